@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id, requiredText, text } from '../fields.ts';
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_PASSWORD,
+  MAX_USERNAME,
+  MIN_PASSWORD,
+  MIN_USERNAME,
+  USERNAME_PATTERN,
+} from '../rules/limits.ts';
+import { texts } from '../texts.ts';
+
+/** A user as every service and page sees one (contract.md, Auth). */
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+});
+
+export const username = text(MAX_USERNAME)
+  .min(MIN_USERNAME, texts.validation.username)
+  .regex(USERNAME_PATTERN, texts.validation.username);
+export const email = text(MAX_EMAIL).regex(EMAIL_PATTERN, texts.validation.email);
+/** Not trimmed: a space is part of a password. */
+export const password = z
+  .string()
+  .min(MIN_PASSWORD, texts.validation.password)
+  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters.`)
+  .refine((value) => !value.includes('\0'), 'Contains a character that is not allowed.');
+
+export const registration = z.object({ username, email, password });
+export const registered = z.object({ message: z.string(), user });
+export const credentials = z.object({
+  identifier: requiredText(MAX_EMAIL, texts.validation.identifier),
+  password,
+});
+export const session = z.object({ token: z.string(), user });
+export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });

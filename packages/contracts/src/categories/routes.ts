@@ -1,0 +1,8 @@
+import type { Route } from '../endpoint.ts';
+
+/** The calls of the categories service (contract.md, Categories). */
+export const categoryRoutes = {
+  list: { method: 'GET', path: '/api/categories', access: 'all' },
+  get: { method: 'GET', path: '/api/categories/:id', access: 'all' },
+  create: { method: 'POST', path: '/api/categories', access: 'admin' },
+} as const satisfies Record<string, Route>;

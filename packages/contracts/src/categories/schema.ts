@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, pageOf, paging, requiredText, text, time } from '../fields.ts';
+import { texts } from '../texts.ts';
+
+/** A category as the service answers it; `count` is how many products it has. */
+export const category = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  /** Left out while the products cannot be counted. */
+  count: z.number().optional(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+export const categoryQuery = z.object({ q: text(200).optional(), ...paging(200) });
+export const categoryList = pageOf(category);
+
+/** `attributes` comes as JSON text (spec.md section 7). */
+export const newCategory = z.object({
+  name: requiredText(100, texts.validation.categoryName),
+  slug: text(100)
+    .regex(/^[a-z0-9]*(-[a-z0-9]+)*$/, 'Only a-z, 0-9 and single hyphens.')
+    .optional(),
+  description: text(2000).optional().default(''),
+  attributes: z
+    .union([z.record(z.string(), z.unknown()), z.string()])
+    .optional()
+    .default({})
+    .transform((value, context) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return z.record(z.string(), z.unknown()).parse(JSON.parse(value || '{}'));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not a JSON object.' });
+        return z.NEVER;
+      }
+    }),
+});

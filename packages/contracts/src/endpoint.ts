@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: everyone, a signed-in user (or more by a rule), admins only. */
+export type Access = 'all' | 'user' | 'admin';
+
+/**
+ * Address and manners of a call. It holds no schema, so that a browser gets the address of every
+ * call without the library that checks them.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Koa's form: `/api/products/:id`. */
+  path: string;
+  access: Access;
+  /** Sent as multipart/form-data, files under this field name, at most so many. */
+  files?: { field: string; max: number };
+  /** Takes an `Idempotency-Key` header. */
+  idempotent?: true;
+}
+
+export interface Schemas {
+  /** Path parameters; a malformed one is 404 with `notFound`. */
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** JSON body, or the text fields of a multipart one. */
+  body?: z.ZodType;
+  /** The answer to success: undeclared fields never leave. `null` for one that is not JSON. */
+  response: z.ZodType | null;
+  /** Of success; 200 unless told. */
+  status?: 200 | 201;
+  notFound?: ErrorCode;
+  /** Refusals beyond those that every call may give. */
+  errors?: readonly ErrorCode[];
+}
+
+export type Endpoint<R extends Route = Route, S extends Schemas = Schemas> = R & S;
+
+/** One entry of the contract: guard, typed client and OpenAPI page all come from it. */
+export const endpoint = <const R extends Route, const S extends Schemas>(
+  route: R,
+  schemas: S,
+): Endpoint<R, S> => ({ ...route, ...schemas });
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Declared<E, K extends string> = E extends { [P in K]: infer T } ? T : undefined;
+
+/** What a caller sends: shapes before parsing. */
+export type ParamsInput<E> = In<Declared<E, 'params'>>;
+export type QueryInput<E> = In<Declared<E, 'query'>>;
+export type BodyInput<E> = In<Declared<E, 'body'>>;
+/** What a handler gets: shapes after parsing. */
+export type ParamsOutput<E> = Out<Declared<E, 'params'>>;
+export type QueryOutput<E> = Out<Declared<E, 'query'>>;
+export type BodyOutput<E> = Out<Declared<E, 'body'>>;
+/** What comes back. */
+export type ResponseOf<E> = Out<Declared<E, 'response'>>;
+/** What a handler may return for presentation. */
+export type ResponseInput<E> = In<Declared<E, 'response'>>;

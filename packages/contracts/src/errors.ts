@@ -1,0 +1,81 @@
+import { texts } from './texts.ts';
+
+/**
+ * Every error code of the HTTP calls with its status and the text that a person may read
+ * (contract.md, Conventions). Programs tell errors apart by code, never by text.
+ */
+export const errorCodes = {
+  'request.invalid': { status: 400, message: 'Please check what you entered.' },
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'request.method_not_allowed': { status: 405, message: 'This address does not do that.' },
+  'request.too_large': { status: 413, message: 'That is too large.' },
+  'request.unsupported_media_type': {
+    status: 415,
+    message: 'This kind of content is not accepted.',
+  },
+  'request.too_many': { status: 429, message: 'Too many tries. Please wait a moment.' },
+  'request.idempotency_key_invalid': {
+    status: 400,
+    message: 'The idempotency key is empty or too long.',
+  },
+  'server.error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'This part of the shop is away for a moment. Please try again.',
+  },
+  'auth.required': { status: 401, message: 'Please sign in.' },
+  'auth.token_invalid': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
+  'auth.invalid_credentials': { status: 401, message: 'Invalid credentials.' },
+  'auth.too_many_attempts': {
+    status: 429,
+    message: 'Too many failed tries. Please wait a moment and try again.',
+  },
+  'auth.username_taken': { status: 409, message: 'Username is already taken.' },
+  'auth.email_taken': { status: 409, message: 'Email is already registered.' },
+  'product.not_found': { status: 404, message: 'Product not found' },
+  'product.sku_taken': { status: 409, message: 'This SKU is already in use.' },
+  'product.category_unknown': { status: 422, message: 'There is no such category.' },
+  'product.image_invalid': { status: 422, message: 'This file is not a picture we can read.' },
+  'product.image_not_found': { status: 404, message: 'Picture not found' },
+  'category.not_found': { status: 404, message: 'Category not found' },
+  'category.name_taken': { status: 409, message: 'A category with this name already exists.' },
+  'category.slug_taken': { status: 409, message: 'A category with this slug already exists.' },
+  'category.in_use': { status: 409, message: 'This category still has products.' },
+  'order.not_found': { status: 404, message: 'Order not found' },
+  'order.out_of_stock': { status: 409, message: 'Some items are no longer available.' },
+  'order.price_changed': {
+    status: 409,
+    message: 'Prices have changed since you filled your cart. Please check your order.',
+  },
+  'order.product_unavailable': {
+    status: 422,
+    message: 'Something in your cart is no longer sold as chosen.',
+  },
+  'order.busy': { status: 409, message: 'This order is already being placed.' },
+  'order.status_admin_only': { status: 403, message: texts.adminOnly.orderStatus },
+  'order.payment_status_admin_only': { status: 403, message: texts.adminOnly.paymentStatus },
+  'idempotency.key_reused': {
+    status: 422,
+    message: 'This idempotency key was used for another request.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One thing wrong with one input; `path` is dotted: `address.city`, `products.0.quantity`. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every refused call. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  requestId: string;
+  /** Refusals that come with facts, such as the current lines of `order.price_changed`. */
+  details?: unknown;
+}

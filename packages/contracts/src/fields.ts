@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** 24 hex digits (contract.md, Conventions). */
+export const id = z.string().regex(/^[0-9a-f]{24}$/i, 'Not an id.');
+
+/** Free text without NUL, trimmed, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused here
+    .regex(/^[^\u0000]*$/, 'Contains a character that is not allowed.')
+    .trim();
+
+/** Text that must not be empty; `message` is what the person reads. */
+export const requiredText = (max: number, message = 'Required.') => text(max).min(1, message);
+
+const twoDecimals = (value: number): boolean =>
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Rupees as a JSON number with at most two decimals, up to one crore. */
+export const rupees = (message = 'Enter a valid amount.') =>
+  z.number(message).min(0, message).max(10_000_000, message).refine(twoDecimals, message);
+
+/** A number that travels as text (query strings, multipart fields); empty text is not a number. */
+export const numberText = (message = 'Not a number.') =>
+  z
+    .string(message)
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, message)
+    .transform(Number);
+
+/** A whole number in text, between the two, both included. */
+export const wholeText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a whole number.')
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `Between ${min} and ${max}.`);
+
+/** `true`/`1` and `false`/`0` in text. */
+export const flagText = z
+  .enum(['1', '0', 'true', 'false'])
+  .transform((v) => v === '1' || v === 'true');
+
+/** Repeatable or comma-separated: `size=S&size=M` and `size=S,M`. */
+export const listText = (maxItems: number, maxLength: number) =>
+  z
+    .union([text(maxItems * maxLength), z.array(text(maxLength)).max(maxItems)])
+    .transform((v) => (Array.isArray(v) ? v : v.split(',')).map((s) => s.trim()).filter(Boolean))
+    .refine((v) => v.length <= maxItems, `At most ${maxItems}.`);
+
+/** `page` from 1, `limit` from 1 to 1000; out of range is refused (contract.md, Conventions). */
+export const paging = (defaultLimit: number) => ({
+  page: wholeText(1, 1_000_000).optional().default(1),
+  limit: wholeText(1, 1000).optional().default(defaultLimit),
+});
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.number(), page: z.number(), limit: z.number() });
+
+/** Text that holds JSON of the given shape (multipart fields such as `colors`). */
+export const jsonText = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+
+export const time = z.iso.datetime();
+export const message = z.object({ message: z.string() });

@@ -1,0 +1,20 @@
+/**
+ * What browsers and services agree on, without the library that checks it: addresses, texts, error
+ * codes, business rules and types. Schemas are under `@tanabana/contracts/endpoints`.
+ */
+export { authRoutes } from './auth/routes.ts';
+export { categoryRoutes } from './categories/routes.ts';
+export type * from './endpoint.ts';
+export type * as Endpoints from './endpoints.ts';
+export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
+export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
+export { orderRoutes } from './orders/routes.ts';
+export { productRoutes } from './products/routes.ts';
+export * from './rules/limits.ts';
+export * from './rules/selling-price.ts';
+export * from './rules/shipping.ts';
+export * from './rules/sizes.ts';
+export * from './rules/slug.ts';
+export * from './rules/statuses.ts';
+export { texts } from './texts.ts';
+export type * from './types.ts';

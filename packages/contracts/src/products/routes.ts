@@ -1,0 +1,14 @@
+import type { Route } from '../endpoint.ts';
+
+/** The calls of the products service (contract.md, Products). */
+export const productRoutes = {
+  list: { method: 'GET', path: '/api/products', access: 'all' },
+  get: { method: 'GET', path: '/api/products/:id', access: 'all' },
+  create: {
+    method: 'POST',
+    path: '/api/products',
+    access: 'admin',
+    files: { field: 'images', max: 60 },
+  },
+  image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
+} as const satisfies Record<string, Route>;

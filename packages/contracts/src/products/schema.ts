@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  flagText,
+  id,
+  jsonText,
+  listText,
+  numberText,
+  pageOf,
+  paging,
+  requiredText,
+  text,
+  time,
+  wholeText,
+} from '../fields.ts';
+import { MAX_IMAGES_PER_COLOUR } from '../rules/limits.ts';
+import { texts } from '../texts.ts';
+
+export const tags = ['regular', 'new', 'trending'] as const;
+export const genders = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
+export const productSorts = [
+  'default',
+  'newest',
+  'oldest',
+  'price-asc',
+  'price-desc',
+  'rating',
+  'popular',
+] as const;
+
+const colour = z.object({
+  name: z.string(),
+  sizes: z.array(z.string()),
+  /** Paths such as `/api/products/images/{id}`. */
+  images: z.array(z.string()),
+});
+
+/** A product as the service answers it (spec.md section 3). Money in rupees, weight in grams. */
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  category: z.object({ _id: id, slug: z.string(), name: z.string() }),
+  gender: z.enum(genders).optional(),
+  tag: z.enum(tags),
+  price: z.number(),
+  saleprice: z.number(),
+  description: z.string(),
+  sku: z.string(),
+  stock: z.number(),
+  weight: z.number().optional(),
+  reviewsCount: z.number(),
+  avgRating: z.number(),
+  /** The first pictures of all colours: what a card shows. */
+  images: z.array(z.string()),
+  colors: z.array(colour),
+  createdAt: time,
+  updatedAt: time,
+});
+
+/** The short form for grids (`fields=card`): no description, at most two pictures. */
+export const productCard = product
+  .omit({ description: true, weight: true, updatedAt: true })
+  .extend({
+    description: z.string().optional(),
+    weight: z.number().optional(),
+    updatedAt: time.optional(),
+  });
+
+const facetValue = z.object({ value: z.string(), slug: z.string().optional(), count: z.number() });
+export const productFacets = z.object({
+  category: z.array(facetValue),
+  size: z.array(facetValue),
+  colour: z.array(facetValue),
+  price: z.object({ min: z.number(), max: z.number() }),
+});
+
+export const productList = pageOf(productCard).extend({ facets: productFacets.optional() });
+
+/** Filters of the list. Text is matched by words, any order, ignoring case and accents. */
+export const productQuery = z.object({
+  q: text(200).optional(),
+  category: text(100).optional(),
+  size: listText(20, 20).optional(),
+  colour: listText(20, 40).optional(),
+  tag: z.enum(tags).optional(),
+  gender: z.enum(genders).optional(),
+  minPrice: numberText().optional(),
+  maxPrice: numberText().optional(),
+  inStock: flagText.optional(),
+  sort: z.enum(productSorts).optional().default('default'),
+  ids: listText(100, 24).pipe(z.array(id)).optional(),
+  fields: z.enum(['card', 'full']).optional(),
+  facets: flagText.optional(),
+  ...paging(20),
+});
+
+const newColour = z.object({
+  name: text(40),
+  sizes: z
+    .union([z.array(text(20)).max(20), text(400).transform((v) => v.split(','))])
+    .optional()
+    .default([])
+    .transform((sizes) => sizes.map((s) => s.trim()).filter(Boolean)),
+  /** How many of the uploaded files, taken in order, belong to this colour. */
+  newImages: z.number().int().min(0).max(MAX_IMAGES_PER_COLOUR).optional().default(0),
+});
+
+const priced = (message: string) =>
+  numberText(message).refine((value) => value > 0 && value <= 10_000_000, message);
+
+/** Text fields of a new product (multipart). Checked in the order of spec.md section 5. */
+export const newProduct = z.object({
+  name: requiredText(200, 'Product name is required'),
+  category: requiredText(100, 'Category is required'),
+  price: priced(texts.validation.price),
+  saleprice: priced(texts.validation.saleprice),
+  colors: jsonText(
+    z
+      .array(newColour)
+      .max(20)
+      .transform((colours) => colours.filter((c) => c.name !== ''))
+      .refine((colours) => colours.length > 0, texts.validation.colour),
+  ),
+  tag: z.enum(tags).optional().default('regular'),
+  gender: z.enum(genders).optional(),
+  description: text(5000).optional().default(''),
+  sku: text(60).optional(),
+  stock: wholeText(0, 1_000_000).optional().default(0),
+  weight: wholeText(0, 1_000_000).optional(),
+});
+
+export const imageQuery = z.object({
+  w: z.enum(['160', '320', '480', '640', '960', '1280']).transform(Number).optional(),
+});

@@ -1,0 +1,24 @@
+/** Limits and constants of spec.md section 9 and contract.md. */
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 200;
+export const MIN_USERNAME = 3;
+export const MAX_USERNAME = 40;
+export const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const MAX_EMAIL = 254;
+export const MAX_ORDER_LINES = 50;
+export const MAX_LINE_QUANTITY = 99;
+export const MAX_IMAGES_PER_COLOUR = 3;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 40_000_000;
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+/** Milliseconds after which a call to auth gives up (spec.md section 7). */
+export const AUTH_TIMEOUT_MS = 15_000;
+/** Columns of the shop grid to products a page (spec.md section 9). */
+export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
+export const TRENDING_LIMIT = 4;
+/** Milliseconds: hero slides, success overlay (spec.md section 9). */
+export const BANNER_INTERVAL_MS = 5000;
+export const SUCCESS_OVERLAY_MS = 1200;
+export const DASHBOARD_BREAKPOINT_PX = 900;
+export const VERSION_LABEL = 'v1.0';

@@ -1,0 +1,35 @@
+import { toPaise, toRupees } from '../money.ts';
+
+/** Flat rate in rupees (spec.md section 9). */
+export const FLAT_SHIPPING = 50;
+/** Cart subtotal in rupees from which shipping is free (spec.md section 9). */
+export const FREE_SHIPPING_FROM = 1000;
+
+export interface PricedLine {
+  /** Selling price of one piece, in rupees. */
+  price: number;
+  quantity: number;
+}
+
+export interface OrderTotals {
+  subtotal: number;
+  shippingCharge: number;
+  discount: number;
+  totalPrice: number;
+}
+
+/**
+ * Totals of a cart or an order in rupees, summed in paise. An empty cart ships for nothing.
+ * Discount is always 0 (spec.md section 9).
+ */
+export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
+  const subtotal = lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0);
+  const free = lines.length === 0 || subtotal >= toPaise(FREE_SHIPPING_FROM);
+  const shipping = free ? 0 : toPaise(FLAT_SHIPPING);
+  return {
+    subtotal: toRupees(subtotal),
+    shippingCharge: toRupees(shipping),
+    discount: 0,
+    totalPrice: toRupees(subtotal + shipping),
+  };
+}

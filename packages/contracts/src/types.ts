@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type * as auth from './auth/schema.ts';
+import type * as categories from './categories/schema.ts';
+import type * as orders from './orders/schema.ts';
+import type * as products from './products/schema.ts';
+import type * as statuses from './rules/statuses.ts';
+
+export type Product = z.output<typeof products.product>;
+export type ProductCard = z.output<typeof products.productCard>;
+export type ProductColour = Product['colors'][number];
+export type ProductFacets = z.output<typeof products.productFacets>;
+export type ProductList = z.output<typeof products.productList>;
+export type ProductQuery = z.output<typeof products.productQuery>;
+export type ProductSort = (typeof products.productSorts)[number];
+export type ProductTag = (typeof products.tags)[number];
+export type Gender = (typeof products.genders)[number];
+export type NewProduct = z.output<typeof products.newProduct>;
+
+export type Category = z.output<typeof categories.category>;
+export type CategoryList = z.output<typeof categories.categoryList>;
+export type CategoryQuery = z.output<typeof categories.categoryQuery>;
+export type NewCategory = z.output<typeof categories.newCategory>;
+
+export type User = z.output<typeof auth.user>;
+export type Session = z.output<typeof auth.session>;
+export type Registration = z.output<typeof auth.registration>;
+export type Credentials = z.output<typeof auth.credentials>;
+
+export type Order = z.output<typeof orders.order>;
+export type OrderLine = z.output<typeof orders.orderLine>;
+export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
+export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];
+export type PaymentMethod = (typeof orders.paymentMethods)[number];
+export type TimelineEntry = z.output<typeof orders.timelineEntry>;
+export type OrderQuery = z.output<typeof orders.orderQuery>;
+export type OrderPage = z.output<typeof orders.orderPage>;
+/** As sent by a browser. */
+export type NewOrderInput = z.input<typeof orders.newOrder>;
+/** As a service gets it. */
+export type NewOrder = z.output<typeof orders.newOrder>;
