@@ -1,0 +1,155 @@
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '@tanabana/contracts';
+import { type CartLine, lineKey, quantityOf, readLine } from './cart-line.ts';
+
+/** A line and the account under which it was put in; null while nobody was signed in. */
+type OwnedLine = CartLine & { owner: string | null };
+
+/**
+ * What lies under `app_cart`. Lines of other accounts stay stored but are shown to nobody else
+ * (contract.md, Stored in the browser).
+ */
+export interface CartState {
+  /** Account that was signed in last: its lines are shown, also after it has signed out. */
+  owner: string | null;
+  items: readonly OwnedLine[];
+}
+
+export const emptyCart: CartState = { owner: null, items: [] };
+
+/** Lines kept in storage for all accounts of this browser together. */
+const MAX_STORED_LINES = 200;
+
+const isShown = (state: CartState, line: OwnedLine): boolean =>
+  line.owner === null || line.owner === state.owner;
+
+/** The lines of whoever sits in front of the page, newest first. */
+export const shownLines = (state: CartState): readonly CartLine[] =>
+  state.items.filter((line) => isShown(state, line)).slice(0, MAX_ORDER_LINES);
+
+export const pieces = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + line.qty, 0);
+
+/** Puts lines of one and the same piece together, the first one's place kept, quantities summed. */
+function merged(items: readonly OwnedLine[]): OwnedLine[] {
+  const byKey = new Map<string, OwnedLine>();
+  for (const line of items) {
+    const key = `${line.owner} ${lineKey(line)}`;
+    const same = byKey.get(key);
+    byKey.set(
+      key,
+      same ? { ...same, qty: Math.min(same.qty + line.qty, MAX_LINE_QUANTITY) } : line,
+    );
+  }
+  return [...byKey.values()].slice(0, MAX_STORED_LINES);
+}
+
+/**
+ * The cart under the eyes of `user` (null: nobody signed in). Who signs in takes over what was put
+ * in by nobody, and sees nothing of another account's. The same state when nothing changes.
+ */
+export function forUser(state: CartState, user: string | null): CartState {
+  const foreign = state.items.some((line) => line.owner === null);
+  if (user === null || (state.owner === user && !foreign)) return state;
+  const items = state.items.map((line) => (line.owner === null ? { ...line, owner: user } : line));
+  return { owner: user, items: merged(items) };
+}
+
+/** What became of an addition: the lines have no room, or the quantity was cut to the limit. */
+export type Added = 'added' | 'limited' | 'full';
+
+/**
+ * Adds a piece for `user`: a line of the same product, size and colour grows, a new one goes in
+ * front (spec.md section 4). At most `most` pieces of the product in all its lines.
+ */
+export function add(
+  state: CartState,
+  piece: CartLine,
+  user: string | null,
+  most: number = Number.POSITIVE_INFINITY,
+): { state: CartState; added: Added } {
+  const shown = shownLines(state);
+  const same = shown.find((line) => lineKey(line) === lineKey(piece));
+  const held = pieces(shown.filter((line) => line.productRef._id === piece.productRef._id));
+  const room = Math.min(MAX_LINE_QUANTITY - (same?.qty ?? 0), most - held);
+  if (room < 1 || (!same && shown.length >= MAX_ORDER_LINES)) return { state, added: 'full' };
+  const qty = Math.min(quantityOf(piece.qty), room);
+  const added = qty < piece.qty ? 'limited' : 'added';
+  const items = same
+    ? changed(state, lineKey(piece), (line) => ({ ...line, ...piece, qty: line.qty + qty }))
+    : [{ ...piece, qty, owner: user }, ...state.items].slice(0, MAX_STORED_LINES);
+  return { state: { ...state, items }, added };
+}
+
+const changed = (
+  state: CartState,
+  key: string,
+  change: (line: OwnedLine) => OwnedLine,
+): readonly OwnedLine[] =>
+  state.items.map((line) => (isShown(state, line) && lineKey(line) === key ? change(line) : line));
+
+/** Changes the quantity (never below 1; what is no number is 1) or the price of a line. */
+export const change = (
+  state: CartState,
+  key: string,
+  to: { qty?: unknown; price?: number },
+): CartState => ({
+  ...state,
+  items: changed(state, key, (line) => ({
+    ...line,
+    ...(to.price === undefined ? {} : { price: to.price }),
+    ...('qty' in to ? { qty: quantityOf(to.qty) } : {}),
+  })),
+});
+
+export const remove = (state: CartState, key: string): CartState => ({
+  ...state,
+  items: state.items.filter((line) => !(isShown(state, line) && lineKey(line) === key)),
+});
+
+/** Puts a removed line back where it was among the shown ones; one that is there again stays. */
+export function putBack(
+  state: CartState,
+  line: CartLine,
+  index: number,
+  user: string | null,
+): CartState {
+  const shown = shownLines(state);
+  if (shown.length >= MAX_ORDER_LINES) return state;
+  if (shown.some((other) => lineKey(other) === lineKey(line))) return state;
+  const next = shown[index];
+  const at = next ? state.items.indexOf(next as OwnedLine) : state.items.length;
+  const items = [...state.items];
+  items.splice(at, 0, { ...line, owner: user });
+  return { ...state, items };
+}
+
+/** Empties what is shown; other accounts keep theirs. */
+export const clear = (state: CartState): CartState => ({
+  ...state,
+  items: state.items.filter((line) => !isShown(state, line)),
+});
+
+/**
+ * The cart out of what was stored: ours, or a bare list of items. Anything else, and every line
+ * that makes no sense, counts as not there.
+ */
+export function readCart(stored: string | null): CartState {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null) return emptyCart;
+    const { owner, items } = Array.isArray(value)
+      ? { owner: null, items: value }
+      : (value as Record<string, unknown>);
+    if (!Array.isArray(items)) return emptyCart;
+    const lines = items.slice(0, MAX_STORED_LINES).flatMap((item: unknown) => {
+      const line = readLine(item);
+      return line ? [{ ...line, owner: ownerOf((item as { owner?: unknown }).owner) }] : [];
+    });
+    return { owner: ownerOf(owner), items: merged(lines) };
+  } catch {
+    return emptyCart;
+  }
+}
+
+const ownerOf = (value: unknown): string | null =>
+  typeof value === 'string' && value ? value : null;

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { type CartLine, lineKey, lineTotal, quantityOf } from './cart-line.ts';
+import {
+  add,
+  type CartState,
+  change,
+  clear,
+  emptyCart,
+  forUser,
+  pieces,
+  putBack,
+  readCart,
+  remove,
+  shownLines,
+} from './cart-rules.ts';
+import { CART_KEY, createCartStore } from './cart-store.ts';
+
+const buildLine = (overrides: Partial<CartLine> = {}): CartLine => ({
+  id: 'p1',
+  sku: 'TB-1',
+  title: 'Indigo kurti',
+  price: 1299,
+  originPrice: 1599,
+  qty: 1,
+  size: 'M',
+  color: 'Indigo',
+  image: '/api/products/images/1',
+  productRef: { _id: overrides.id ?? 'p1' },
+  category: 'Kurti',
+  gender: 'women',
+  ...overrides,
+});
+
+const filled = (lines: CartLine[], user: string | null = null, start = emptyCart): CartState =>
+  lines.reduce((state, line) => add(state, line, user).state, start);
+
+const buildStorage = (stored: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(stored));
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+};
+
+describe('lines', () => {
+  it('takes a quantity of at least 1, and 1 for what is no number', () => {
+    expect(['3', 2.9, '0', '-4', 'abc', '', null, Number.NaN, 1e9].map(quantityOf)).toEqual([
+      3, 2, 1, 1, 1, 1, 1, 1, 99,
+    ]);
+  });
+
+  it('multiplies in paise', () => {
+    expect(lineTotal({ price: 0.1, qty: 3 })).toBe(0.3);
+  });
+});
+
+describe('adding', () => {
+  it('puts a new line in front and grows one of the same product, size and colour', () => {
+    const state = filled([
+      buildLine(),
+      buildLine({ size: 'L' }),
+      buildLine({ color: 'Madder' }),
+      buildLine({ qty: 2 }),
+    ]);
+    expect(shownLines(state).map((l) => [l.size, l.color, l.qty])).toEqual([
+      ['M', 'Madder', 1],
+      ['L', 'Indigo', 1],
+      ['M', 'Indigo', 3],
+    ]);
+    expect(pieces(shownLines(state))).toBe(5);
+  });
+
+  it('takes over the price of today', () => {
+    const state = filled([buildLine(), buildLine({ price: 999 })]);
+    expect(shownLines(state)[0]).toMatchObject({ price: 999, qty: 2 });
+  });
+
+  it('stops at 99 a line and 50 lines', () => {
+    const cut = add(filled([buildLine({ qty: 98 })]), buildLine({ qty: 5 }), null);
+    expect(cut.added).toBe('limited');
+    expect(shownLines(cut.state)[0]?.qty).toBe(99);
+    expect(add(cut.state, buildLine(), null).added).toBe('full');
+    const many = filled(Array.from({ length: 50 }, (_, n) => buildLine({ id: `p${n}` })));
+    expect(add(many, buildLine({ id: 'one more' }), null).added).toBe('full');
+    expect(add(many, buildLine({ id: 'p7' }), null).added).toBe('added');
+  });
+
+  it('does not take more of a product than there is, over all its sizes', () => {
+    const state = filled([buildLine({ qty: 2 }), buildLine({ size: 'L' })]);
+    const cut = add(state, buildLine({ size: 'S', qty: 3 }), null, 4);
+    expect(cut.added).toBe('limited');
+    expect(pieces(shownLines(cut.state))).toBe(4);
+    expect(add(cut.state, buildLine(), null, 4).added).toBe('full');
+  });
+});
+
+describe('changing', () => {
+  const state = filled([buildLine(), buildLine({ size: 'L' }), buildLine({ size: 'S' })]);
+  const key = lineKey(buildLine({ size: 'L' }));
+
+  it('sets quantities and prices of one line', () => {
+    const lines = shownLines(change(change(state, key, { qty: '0' }), key, { price: 5 }));
+    expect(lines.map((l) => [l.size, l.qty, l.price])).toEqual([
+      ['S', 1, 1299],
+      ['L', 1, 5],
+      ['M', 1, 1299],
+    ]);
+  });
+
+  it('removes a line and puts it back where it was', () => {
+    const without = remove(state, key);
+    expect(shownLines(without).map((l) => l.size)).toEqual(['S', 'M']);
+    const again = putBack(without, buildLine({ size: 'L' }), 1, null);
+    expect(shownLines(again).map((l) => l.size)).toEqual(['S', 'L', 'M']);
+    expect(putBack(again, buildLine({ size: 'L' }), 0, null)).toBe(again);
+  });
+});
+
+describe('owner rule', () => {
+  const ofAsha = filled([buildLine({ id: 'asha' })], 'asha', forUser(emptyCart, 'asha'));
+
+  it('gives the cart of a guest to who signs in', () => {
+    const state = forUser(filled([buildLine()]), 'asha');
+    expect(shownLines(state)).toHaveLength(1);
+    expect(shownLines(forUser(state, 'bela'))).toHaveLength(0);
+  });
+
+  it('keeps the cart after signing out', () => {
+    expect(shownLines(forUser(ofAsha, null))).toHaveLength(1);
+  });
+
+  it('shows the cart of one account to no other, and gives it back', () => {
+    const bela = filled([buildLine({ id: 'bela' })], 'bela', forUser(ofAsha, 'bela'));
+    expect(shownLines(bela).map((l) => l.id)).toEqual(['bela']);
+    expect(shownLines(forUser(bela, 'asha')).map((l) => l.id)).toEqual(['asha']);
+  });
+
+  it('gives what was added after signing out to who signs in next', () => {
+    const guest = filled([buildLine({ id: 'guest' })], null, ofAsha);
+    expect(shownLines(guest)).toHaveLength(2);
+    expect(shownLines(forUser(guest, 'bela')).map((l) => l.id)).toEqual(['guest']);
+  });
+
+  it('puts the same piece of guest and account together', () => {
+    const guest = filled([buildLine({ qty: 2 })], null, { ...ofAsha, owner: 'bela' });
+    const asha = forUser({ ...guest, items: [...guest.items, ...own()] }, 'asha');
+    expect(shownLines(asha).find((l) => l.id === 'p1')?.qty).toBe(3);
+  });
+  const own = () => filled([buildLine()], 'asha').items;
+
+  it('clears only what is shown', () => {
+    const cleared = clear(forUser(ofAsha, 'bela'));
+    expect(shownLines(forUser(cleared, 'asha'))).toHaveLength(1);
+  });
+});
+
+describe('what was stored', () => {
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '"x"',
+    '[null, 1, "a", {}]',
+    '{"items":{}}',
+    '{"items":[{"id":{},"price":"1"}]}',
+  ])('counts %j as an empty cart', (stored) => {
+    expect(shownLines(readCart(stored))).toEqual([]);
+  });
+
+  it('reads a bare list and mends quantities', () => {
+    const stored = JSON.stringify([
+      { id: 'p1', name: 'Top', price: 500, qty: -3, imageUrl: '/a', owner: 5 },
+      { id: 'p2', title: 'Kurti', price: -1, qty: 1 },
+    ]);
+    expect(shownLines(readCart(stored))).toMatchObject([
+      { title: 'Top', qty: 1, image: '/a', originPrice: 500, productRef: { _id: 'p1' } },
+    ]);
+  });
+
+  it('comes back as it was', () => {
+    const state = filled([buildLine(), buildLine({ size: 'L' })], 'asha');
+    expect(readCart(JSON.stringify(state))).toEqual(state);
+  });
+});
+
+describe('the store', () => {
+  it('keeps both changes of two tabs', () => {
+    const storage = buildStorage();
+    const [one, two] = [createCartStore(storage), createCartStore(storage)];
+    one.update((state) => add(state, buildLine({ id: 'a' }), null).state);
+    two.update((state) => add(state, buildLine({ id: 'b' }), null).state);
+    one.refresh();
+    expect(shownLines(one.get()).map((l) => l.id)).toEqual(['b', 'a']);
+    expect(storage.getItem(CART_KEY)).toContain('"items"');
+  });
+
+  it('tells its listeners, with the same state while nothing changes', () => {
+    const store = createCartStore(buildStorage());
+    let told = 0;
+    const stop = store.subscribe(() => told++);
+    const before = store.get();
+    store.refresh();
+    expect(store.get()).toBe(before);
+    store.update((state) => add(state, buildLine(), null).state);
+    stop();
+    store.update(clear);
+    expect(told).toBe(2);
+  });
+
+  it('lives in memory where storage refuses', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    for (const storage of [full, null]) {
+      const store = createCartStore(storage);
+      store.update((state) => add(state, buildLine({ id: 'a' }), null).state);
+      store.update((state) => add(state, buildLine({ id: 'b' }), null).state);
+      expect(shownLines(store.get())).toHaveLength(2);
+    }
+  });
+});
