@@ -10,7 +10,9 @@ export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './e
 export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 export { orderRoutes } from './orders/routes.ts';
 export { productRoutes } from './products/routes.ts';
+export * from './rules/images.ts';
 export * from './rules/limits.ts';
+export * from './rules/search-words.ts';
 export * from './rules/selling-price.ts';
 export * from './rules/shipping.ts';
 export * from './rules/sizes.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { PLACEHOLDER_IMAGE } from '../rules/images.ts';
 import { productRoutes } from './routes.ts';
 import { imageQuery, newProduct, product, productList, productQuery } from './schema.ts';
 
@@ -18,7 +19,7 @@ export const productEndpoints = {
     errors: ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'],
   }),
   image: endpoint(productRoutes.image, {
-    params: z.object({ id }),
+    params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),
     query: imageQuery,
     response: null,
     notFound: 'product.image_not_found',
