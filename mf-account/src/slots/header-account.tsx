@@ -1,0 +1,5 @@
+import type { SlotComponent } from '@tanabana/storefront';
+
+const HeaderAccount: SlotComponent<'header.account'> = () => <span>Account</span>;
+
+export default HeaderAccount;

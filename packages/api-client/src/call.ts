@@ -1,0 +1,37 @@
+import type { Endpoints, Route } from '@tanabana/contracts';
+
+/** Keys that may be left out as a whole when nothing in them is required. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What one call takes: `params`, `query`, `body` as its contract says, `files` for multipart ones. */
+export type CallInput<E> = Part<'params', Endpoints.ParamsInput<E>> &
+  Part<'query', Endpoints.QueryInput<E>> &
+  Part<'body', Endpoints.BodyInput<E>> &
+  (E extends { files: object } ? { files?: readonly Blob[] } : { files?: undefined });
+
+export interface CallOptions {
+  /** Gives the call up; it then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Milliseconds; 15 s unless told, two minutes for uploads. */
+  timeout?: number;
+  /** For routes that are `idempotent`: the same key never makes two. */
+  idempotencyKey?: string;
+  /** Share of the upload that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * One call of the contract as a function. `address(input)` is where it goes, without origin.
+ * @throws {ApiError}
+ */
+export interface Call<E = unknown> {
+  (input: CallInput<E>, options?: CallOptions): Promise<Endpoints.ResponseOf<E>>;
+  readonly route: Route;
+  address(input: CallInput<E>): string;
+}
+
+export type Calls<T> = { readonly [K in keyof T]: Call<T[K]> };

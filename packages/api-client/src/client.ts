@@ -1,0 +1,82 @@
+import {
+  authRoutes,
+  categoryRoutes,
+  type Endpoints,
+  orderRoutes,
+  productRoutes,
+  type Route,
+} from '@tanabana/contracts';
+import { type ApiError, isApiError } from './api-error.ts';
+import type { Call, CallOptions, Calls } from './call.ts';
+import { readAnswer } from './read-answer.ts';
+import { addressOf, bodyOf, type LooseInput } from './request.ts';
+import { send } from './send.ts';
+
+export interface ClientOptions {
+  /** Origin without a slash at the end; empty for the page's own. */
+  origin?: string;
+  /** The bearer token of this moment, or null. */
+  token?: () => string | null;
+  /** Told of every refused call, with the token that it carried. */
+  onError?: (error: ApiError, token: string | null) => void;
+}
+
+export interface Api {
+  readonly products: Calls<typeof Endpoints.productEndpoints>;
+  readonly categories: Calls<typeof Endpoints.categoryEndpoints>;
+  readonly auth: Calls<typeof Endpoints.authEndpoints>;
+  readonly orders: Calls<typeof Endpoints.orderEndpoints>;
+}
+
+/** Milliseconds (spec.md section 7). */
+const TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** Every call of the contract as a typed function. */
+export function createClient(options: ClientOptions = {}): Api {
+  const callsOf = (routes: Record<string, Route>) =>
+    Object.fromEntries(
+      Object.entries(routes).map(([name, route]) => [name, createCall(route, options)]),
+    );
+  return {
+    products: callsOf(productRoutes),
+    categories: callsOf(categoryRoutes),
+    auth: callsOf(authRoutes),
+    orders: callsOf(orderRoutes),
+  } as unknown as Api;
+}
+
+function createCall(route: Route, client: ClientOptions): Call {
+  const call = async (input: LooseInput, options: CallOptions = {}): Promise<unknown> => {
+    const token = client.token?.() ?? null;
+    const { body, contentType } = bodyOf(route, input);
+    try {
+      return readAnswer(
+        await send({
+          method: route.method,
+          url: (client.origin ?? '') + addressOf(route, input),
+          headers: headersOf({ token, contentType, key: options.idempotencyKey }),
+          body,
+          signal: options.signal,
+          timeout: options.timeout ?? (route.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+          onProgress: options.onProgress,
+        }),
+      );
+    } catch (error) {
+      if (isApiError(error)) client.onError?.(error, token);
+      throw error;
+    }
+  };
+  return Object.assign(call, {
+    route,
+    address: (input: LooseInput) => addressOf(route, input),
+  }) as Call;
+}
+
+function headersOf(facts: { token: string | null; contentType?: string; key?: string }) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (facts.token) headers.authorization = `Bearer ${facts.token}`;
+  if (facts.contentType) headers['content-type'] = facts.contentType;
+  if (facts.key) headers['idempotency-key'] = facts.key;
+  return headers;
+}

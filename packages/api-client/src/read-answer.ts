@@ -1,0 +1,70 @@
+import type { ErrorBody } from '@tanabana/contracts';
+import { ApiError, type ApiErrorFacts } from './api-error.ts';
+
+/** An answer as fetch and XMLHttpRequest both can tell it. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  header(name: string): string | null;
+}
+
+/**
+ * The JSON of a successful answer, `undefined` for an empty one.
+ * @throws {ApiError} for every other: with the server's own words where it gave any.
+ */
+export function readAnswer(answer: RawAnswer): unknown {
+  const body = parse(answer.text);
+  if (answer.status >= 200 && answer.status < 300) {
+    if (body !== unreadable) return body;
+    throw new ApiError({
+      status: answer.status,
+      code: 'client.unreadable',
+      message: 'The answer of the shop could not be read. Please try again.',
+      requestId: answer.header('x-request-id') ?? undefined,
+    });
+  }
+  throw new ApiError({ ...refusal(answer.status, body), ...headerFacts(answer) });
+}
+
+const unreadable = Symbol('unreadable');
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
+}
+
+function refusal(status: number, body: unknown): ApiErrorFacts {
+  if (isErrorBody(body)) {
+    const { code, message, errors, details } = body;
+    return { status, code, message, errors, details };
+  }
+  return status >= 502
+    ? {
+        status,
+        code: 'server.unavailable',
+        message: 'This part of the shop is away for a moment. Please try again.',
+      }
+    : {
+        status,
+        code: 'server.error',
+        message: 'Something went wrong on our side. Please try again.',
+      };
+}
+
+function headerFacts(answer: RawAnswer): Pick<ApiErrorFacts, 'retryAfter' | 'requestId'> {
+  const seconds = Number.parseInt(answer.header('retry-after') ?? '', 10);
+  return {
+    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+    requestId: answer.header('x-request-id') ?? undefined,
+  };
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  typeof (body as ErrorBody).code === 'string' &&
+  typeof (body as ErrorBody).message === 'string';

@@ -1,0 +1,75 @@
+import { ApiError } from './api-error.ts';
+import type { RawAnswer } from './read-answer.ts';
+
+export interface Sending {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  signal?: AbortSignal;
+  /** Milliseconds until the call is given up. */
+  timeout: number;
+  /** Share of the upload that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends one request and reads the whole answer.
+ * @throws {ApiError} `client.timeout` or `client.offline`; the reason of `signal` when the caller gave up.
+ */
+export async function send(sending: Sending): Promise<RawAnswer> {
+  const timeout = AbortSignal.timeout(sending.timeout);
+  const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
+  try {
+    return await (sending.onProgress ? sendWithProgress : sendPlain)(sending, signal);
+  } catch {
+    sending.signal?.throwIfAborted();
+    throw timeout.aborted ? tooSlow() : unreachable();
+  }
+}
+
+async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
+  const { method, url, headers, body } = sending;
+  const answer = await fetch(url, { method, headers, body, signal });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    header: (name) => answer.headers.get(name),
+  };
+}
+
+/** fetch cannot tell how much of an upload is done; XMLHttpRequest can. */
+function sendWithProgress(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(sending.method, sending.url);
+    for (const [name, value] of Object.entries(sending.headers))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) sending.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      });
+    request.onerror = request.onabort = () => reject(new Error('No answer.'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(sending.body);
+  });
+}
+
+const tooSlow = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'client.timeout',
+    message: 'The shop takes too long to answer. Please try again.',
+  });
+
+const unreachable = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'client.offline',
+    message: 'The shop cannot be reached. Please check your connection and try again.',
+  });

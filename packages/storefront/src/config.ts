@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+/** Runtime settings that pages may know: `/config.json` (contract.md, Runtime settings). */
+export interface PublicConfig {
+  storeName: string;
+  /** Payment address for UPI, such as `shop@bank`; empty where prepaid is off. */
+  upiId: string;
+  /** Where the shop is reached from outside, without a slash at the end; empty for this origin. */
+  publicUrl: string;
+  guestCheckout: boolean;
+  firstOrderFreeShipping: boolean;
+}
+
+const defaults: PublicConfig = {
+  storeName: 'Tanabana',
+  upiId: '',
+  publicUrl: '',
+  guestCheckout: false,
+  firstOrderFreeShipping: false,
+};
+
+const store = create<PublicConfig>(() => defaults);
+
+export const useConfig = (): PublicConfig => store();
+export const getConfig = (): PublicConfig => store.getState();
+
+/** For the shell: takes over known settings of the right type and leaves the rest at their defaults. */
+export function provideConfig(settings: unknown): void {
+  if (typeof settings !== 'object' || settings === null) return;
+  const known = Object.entries(defaults).flatMap(([name, fallback]) => {
+    const value = (settings as Record<string, unknown>)[name];
+    return typeof value === typeof fallback ? [[name, value]] : [];
+  });
+  store.setState(Object.fromEntries(known));
+}

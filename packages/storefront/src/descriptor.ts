@@ -1,0 +1,53 @@
+import type { SlotName } from './slot-props.ts';
+
+/**
+ * Version of what shell and modules agree on: exposed components, slot props, this file. A module
+ * built for another one is not loaded.
+ */
+export const MODULE_CONTRACT = 1;
+
+/** What a folder `mf-*` says of itself in `module.config.ts`. Files export the component as default. */
+export interface ModuleConfig {
+  /** Folder name, such as `mf-catalog`. */
+  name: string;
+  /** `path` in the router's form; `guarded` needs a user; `chrome: 'none'` hides header and footer. */
+  routes?: readonly { path: string; load: string; guarded?: boolean; chrome?: 'none' }[];
+  /** Smaller `order` stands first in a slot that several modules fill. */
+  slots?: readonly { slot: SlotName; load: string; order?: number }[];
+  nav?: readonly NavEntry[];
+}
+
+export interface NavEntry {
+  label: string;
+  href: string;
+  order?: number;
+}
+
+export interface RouteEntry {
+  path: string;
+  /** Name under which the module's container gives the component. */
+  expose: string;
+  guarded?: boolean;
+  chrome?: 'none';
+}
+
+export interface SlotEntry {
+  slot: string;
+  expose: string;
+  order?: number;
+}
+
+/** One line of the registry, `/modules.json`: written by a module's build, placed by its deploy. */
+export interface ModuleDescriptor {
+  name: string;
+  version: string;
+  /** Absolute path of the container's script; in `dist/descriptor.json` relative to that folder. */
+  entry: string;
+  /** The MODULE_CONTRACT that it was built for. */
+  contract: number;
+  routes: readonly RouteEntry[];
+  slots: readonly SlotEntry[];
+  nav: readonly NavEntry[];
+  /** Scripts and styles of each exposed component, relative to the entry: fetched ahead. */
+  assets?: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,48 @@
+/**
+ * What shell and modules share while running: session, settings, data, router, slots. One instance a
+ * page; the shell provides it and modules are built without a copy.
+ */
+export {
+  ApiError,
+  type CallInput,
+  type CallOptions,
+  isApiError,
+  pictureSrcSet,
+  pictureUrl,
+} from '@tanabana/api-client';
+export {
+  type AccountPopup,
+  type AccountTab,
+  closeAccount,
+  openAccount,
+  useAccountPopup,
+} from './account-popup.ts';
+export { api } from './api.ts';
+export { getConfig, type PublicConfig, provideConfig, useConfig } from './config.ts';
+export * from './descriptor.ts';
+export { ModuleBoundary } from './module-boundary.tsx';
+export * from './module-host.ts';
+export {
+  announce,
+  dismiss,
+  type Notice,
+  type NoticeTone,
+  notify,
+  usePage,
+  useTitle,
+} from './page.ts';
+export { paths, type ShopQuery } from './paths.ts';
+export { Remote } from './remote.tsx';
+export * from './router.ts';
+export {
+  followOtherTabs,
+  getSession,
+  onSession,
+  type SessionState,
+  signIn,
+  signOut,
+  useSession,
+} from './session.ts';
+export { Slot } from './slot.tsx';
+export type { SlotComponent, SlotName, SlotProps } from './slot-props.ts';
+export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';

@@ -1,0 +1,49 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import type { SlotEntry } from './descriptor.ts';
+
+export interface SlotFilling extends SlotEntry {
+  module: string;
+}
+
+/** Where a remote component stands: its module, and the slot's name or `page`. */
+export interface Place {
+  module: string;
+  place: string;
+}
+
+export type AnyComponent = ComponentType<Record<string, unknown>>;
+
+/** What the shell gives to this package: how modules are found, loaded and stood in for. */
+export interface ModuleHost {
+  /** In order. */
+  slots: (name: string) => readonly SlotFilling[];
+  /** @throws when the module is away, in time and every time until it is back. */
+  load: (module: string, expose: string) => Promise<AnyComponent>;
+  /** What is loaded already. */
+  peek: (module: string, expose: string) => AnyComponent | undefined;
+  /** Forgets what failed of a module; whoever waits for it loads again. */
+  retry: (module: string) => void;
+  /** Grows with every retry of the module. */
+  attempt: (module: string) => number;
+  subscribe: (listener: () => void) => () => void;
+  /** Stands in while a component is on its way. */
+  Loading: ComponentType<Place>;
+  /** Stands in where a component could not be loaded or threw while rendering. */
+  Failed: ComponentType<Place & { onRetry: () => void }>;
+}
+
+let host: ModuleHost | undefined;
+
+/** For the shell, once, before the first render. */
+export const provideModules = (given: ModuleHost): void => {
+  host = given;
+};
+
+/** The host, undefined where a component is rendered outside of the shell. */
+export const getModuleHost = (): ModuleHost | undefined => host;
+
+const nothing = (): (() => void) => () => undefined;
+
+/** Renders again when the module is tried again. */
+export const useAttempt = (module: string): number =>
+  useSyncExternalStore(host?.subscribe ?? nothing, () => host?.attempt(module) ?? 0);

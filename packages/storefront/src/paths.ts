@@ -1,0 +1,39 @@
+/** What the shop's address may carry (contract.md, Products: the same names as in the call). */
+export interface ShopQuery {
+  q?: string;
+  category?: string;
+  size?: readonly string[];
+  colour?: readonly string[];
+  tag?: string;
+  sort?: string;
+  page?: number;
+}
+
+/** Every address of the pages (spec.md section 2); nobody writes one by hand. */
+export const paths = {
+  home: () => '/',
+  shop: (query: ShopQuery = {}) => withQuery('/shop', query),
+  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** By id, slug or name. */
+  category: (key: string) => `/category/${encodeURIComponent(key)}`,
+  /** Target of the Women and Man collection cards. */
+  collection: () => '/shop-custom-banner',
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
+  about: () => '/about',
+  faq: () => '/faq',
+  contact: () => '/contact',
+  storeLocation: () => '/store-location',
+  /** The footer's second spelling of the store page. */
+  store: () => '/store',
+} as const;
+
+function withQuery(path: string, query: ShopQuery): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== '') search.append(name, String(one));
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

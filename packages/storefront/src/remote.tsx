@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ModuleBoundary } from './module-boundary.tsx';
+import { type AnyComponent, getModuleHost, useAttempt } from './module-host.ts';
+
+interface Props {
+  module: string;
+  expose: string;
+  /** The slot's name, or `page`. */
+  place: string;
+  /** Stands in while loading; the shell's skeleton unless given. */
+  loading?: ReactNode;
+  with?: Record<string, unknown>;
+}
+
+type Result = { key: string; component?: AnyComponent };
+
+/** One component of a module with its own loading state, error boundary and retry. */
+export function Remote({ module, expose, place, loading, with: props }: Props): ReactNode {
+  const host = getModuleHost();
+  const attempt = useAttempt(module);
+  const key = `${module}/${expose}/${attempt}`;
+  const [result, setResult] = useState<Result>();
+  const loaded = result?.key === key ? result : undefined;
+  const Loaded = loaded?.component ?? host?.peek(module, expose);
+
+  useEffect(() => {
+    if (!host || host.peek(module, expose)) return;
+    let wanted = true;
+    const done = (component?: AnyComponent): void => {
+      if (wanted) setResult({ key, component });
+    };
+    host.load(module, expose).then(done, () => done());
+    return () => {
+      wanted = false;
+    };
+  }, [host, module, expose, key]);
+
+  if (!host) return null;
+  const { Loading, Failed } = host;
+  if (Loaded)
+    return (
+      <ModuleBoundary module={module} place={place} attempt={attempt}>
+        <Loaded {...props} />
+      </ModuleBoundary>
+    );
+  if (loaded) return <Failed module={module} place={place} onRetry={() => host.retry(module)} />;
+  return loading ?? <Loading module={module} place={place} />;
+}

@@ -1,0 +1,30 @@
+import type { Product, ProductCard } from '@tanabana/contracts';
+import type { ComponentType } from 'react';
+
+type Nothing = Record<never, never>;
+
+/** What each named place hands to the modules that fill it (docs/architecture.md, Slots). */
+export interface SlotProps {
+  'header.search': Nothing;
+  'header.cart': Nothing;
+  'header.account': Nothing;
+  'product.actions': {
+    product: Product;
+    /** Name of the chosen colour; null where the product has none. */
+    colour: string | null;
+    /** null while none is chosen or needed. */
+    size: string | null;
+    /** Pieces, from 1. */
+    quantity: number;
+    /** Asked when the chosen colour has sizes and none is chosen: the page shows where to choose. */
+    onNeedsSize: () => void;
+  };
+  'product-card.actions': { product: ProductCard };
+  overlay: Nothing;
+  'dashboard.tab': Nothing;
+}
+
+export type SlotName = keyof SlotProps;
+
+/** `const AddToCart: SlotComponent<'product.actions'> = …` proves that a component fits its place. */
+export type SlotComponent<Name extends SlotName> = ComponentType<SlotProps[Name]>;

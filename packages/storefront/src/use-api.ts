@@ -1,0 +1,89 @@
+import { type ApiError, type Call, type CallInput, isApiError } from '@tanabana/api-client';
+import type { Endpoints } from '@tanabana/contracts';
+import useSWR, { mutate as mutateCache, type SWRConfiguration } from 'swr';
+import { getSession, onSession, useSession } from './session.ts';
+
+export interface UseApiOptions {
+  /** Milliseconds between quiet reloads while the page is visible; none unless told. */
+  refreshEvery?: number;
+  /** Show the last answer while another question of the same call is on its way. Default: where
+   * the call has no path parameters, so that a grid stays and a product does not. */
+  keepPrevious?: boolean;
+}
+
+export interface ApiState<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** On its way, with or without something to show. */
+  isRefreshing: boolean;
+  retry: () => void;
+  /** Puts `data` in place at once (optimistic change); asks the server again when called bare. */
+  mutate: (data?: T) => Promise<unknown>;
+}
+
+const RETRIES = 2;
+
+const shared: SWRConfiguration = {
+  revalidateOnFocus: false,
+  dedupingInterval: 2000,
+  onErrorRetry(error: unknown, _key, _config, revalidate, { retryCount }) {
+    if (!isApiError(error) || !error.isPassing || retryCount > RETRIES) return;
+    setTimeout(() => void revalidate({ retryCount }), (error.retryAfter ?? 2 * retryCount) * 1000);
+  },
+};
+
+/**
+ * The answer of a reading call, kept once a page. The key is the call's address, for private calls
+ * together with the user; `null` as input asks nothing.
+ *
+ * `const { data, error, isLoading, retry } = useApi(api.products.list, { query: { tag: 'new' } });`
+ */
+export function useApi<E>(
+  call: Call<E>,
+  input: CallInput<E> | null,
+  options: UseApiOptions = {},
+): ApiState<Endpoints.ResponseOf<E>> {
+  const { user } = useSession();
+  const key = input && keyOf(call.address(input), call.route.access === 'all' ? null : user?.id);
+  const { data, error, isLoading, isValidating, mutate } = useSWR<
+    Endpoints.ResponseOf<E>,
+    ApiError
+  >(key, () => call(input as CallInput<E>), {
+    ...shared,
+    keepPreviousData: options.keepPrevious ?? !call.route.path.includes(':'),
+    refreshInterval: options.refreshEvery ?? 0,
+  });
+  return {
+    data,
+    error,
+    isLoading,
+    isRefreshing: isValidating,
+    retry: () => void mutate(),
+    mutate: (next) =>
+      next === undefined ? mutate() : mutate(next, { revalidate: false, populateCache: true }),
+  };
+}
+
+/**
+ * Asks again for everything whose address starts with `prefix`, such as `/api/orders`, after a write.
+ * What is not on the page is only forgotten.
+ */
+export const invalidate = (prefix: string): Promise<unknown> =>
+  mutateCache((key) => typeof key === 'string' && key.startsWith(prefix));
+
+/** Private answers carry their owner behind `#`; `undefined` is a visitor. */
+const keyOf = (address: string, owner: string | null | undefined): string =>
+  owner === null ? address : `${address}#${owner ?? ''}`;
+
+/** What one user was shown is gone before the next one looks. */
+onSession((now, before) => {
+  if (now.user?.id === before.user?.id) return;
+  void mutateCache(
+    (key) =>
+      typeof key === 'string' && key.includes('#') && !key.endsWith(`#${getSession().user?.id}`),
+    undefined,
+    { revalidate: false },
+  );
+});

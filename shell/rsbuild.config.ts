@@ -1,0 +1,3 @@
+import { shellConfig } from '@tanabana/module-kit';
+
+export default shellConfig();
