@@ -1,5 +1,6 @@
 /** Schemas of every call: for services, tests and the OpenAPI pages. Browsers take `.` instead. */
 export { authEndpoints } from './auth/endpoints.ts';
+export * from './auth/token.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
 export * from './endpoint.ts';
 export { orderEndpoints } from './orders/endpoints.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+
+/** How tokens are signed and what they say (contract.md, Auth). */
+export const TOKEN_ALGORITHM = 'ES256';
+export const TOKEN_ISSUER = 'tanabana-auth';
+export const TOKEN_AUDIENCE = 'tanabana';
+/** Seconds a token lasts: 12 hours. */
+export const TOKEN_LIFETIME_S = 12 * 60 * 60;
+
+export const tokenClaims = z.object({
+  sub: id,
+  jti: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+});

@@ -1,0 +1,63 @@
+import Router from '@koa/router';
+import { type Endpoint, MAX_IMAGE_BYTES } from '@tanabana/contracts';
+import Koa from 'koa';
+import { AppError } from './app-error.ts';
+import type { RequestState } from './context.ts';
+import { type BodyLimits, guard } from './guard/guard.ts';
+import type { AnyHandler, Handlers } from './handlers.ts';
+import type { Logger } from './logger.ts';
+import { errors, type IsUnavailable } from './middleware/errors.ts';
+import { requests } from './middleware/requests.ts';
+import { addMachineRoom } from './pages/machine-room.ts';
+import { createMetrics } from './pages/metrics.ts';
+import type { VerifyToken } from './tokens/verify.ts';
+
+export interface ServiceOptions<E extends Record<string, Endpoint>> {
+  /** As in the address: `products` for `/api/products`. */
+  name: string;
+  endpoints: E;
+  handlers: Handlers<E>;
+  verifyToken: VerifyToken;
+  /** Whether the database answers. */
+  ready: () => Promise<boolean>;
+  /** mongo-kit's: errors of a database that is away become 503 instead of 500. */
+  isUnavailable?: IsUnavailable;
+  log: Logger;
+  limits?: Partial<BodyLimits>;
+}
+
+const LIMITS: BodyLimits = { jsonBytes: 256 * 1024, fileBytes: MAX_IMAGE_BYTES };
+
+/** Errors of a connection that is gone: no one is there to be answered. */
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
+
+/** A Koa app that serves the calls of a contract, with the pages of the machine room. No side effects. */
+export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
+  const { name, endpoints, handlers, verifyToken, ready, log } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const metrics = createMetrics();
+  const router = new Router<RequestState>({ exclusive: 'specificity' });
+
+  addMachineRoom(router, { name, endpoints, ready, metrics });
+  for (const [call, endpoint] of Object.entries(endpoints)) {
+    // Keyed by the same names: `Handlers` has paired each call with its handler.
+    const handler = handlers[call] as unknown as AnyHandler;
+    const guarded = guard(endpoint, handler, verifyToken, limits);
+    router.register(endpoint.path, [endpoint.method], (context) => guarded(context));
+  }
+
+  const app = new Koa<RequestState>({ proxy: true, proxyIpHeader: 'X-Real-IP' });
+  app.on('error', (error: Error & { code?: string }) => {
+    if (!HANG_UPS.has(error.code ?? '')) log.error({ err: error }, 'answer failed');
+  });
+  app.use(requests(log, metrics));
+  app.use(errors(options.isUnavailable ?? (() => false)));
+  app.use(router.routes());
+  app.use(({ path, method }) => {
+    const known = router.match(path, method).path.flatMap((layer) => layer.methods);
+    if (known.length === 0) throw new AppError('request.not_found');
+    const headers = { Allow: [...new Set(known)].join(', ') };
+    throw new AppError('request.method_not_allowed', { headers });
+  });
+  return app as Koa;
+}

@@ -1,0 +1,24 @@
+import type { Access } from '@tanabana/contracts';
+import { AppError } from '../app-error.ts';
+import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
+
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
+
+/**
+ * The caller, or null where everyone may call. Throws 401 without a good token and 403 for a
+ * shopper where only admins may. On an open call a token that is no good counts as none.
+ */
+export async function identify(
+  access: Access,
+  authorization: string,
+  verifyToken: VerifyToken,
+): Promise<AuthUser | null> {
+  const token = BEARER.exec(authorization)?.[1];
+  if (access === 'all') return token ? verifyToken(token).catch(() => null) : null;
+  const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
+  if (!token) throw new AppError('auth.required', challenge);
+  const user = await verifyToken(token);
+  if (!user) throw new AppError('auth.token_invalid', challenge);
+  if (access === 'admin' && !user.isAdmin) throw new AppError('auth.forbidden');
+  return user;
+}

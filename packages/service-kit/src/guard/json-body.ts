@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../app-error.ts';
+import { assertPlainJson } from './plain-json.ts';
+
+const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function assertJsonType({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (!JSON_TYPE.test(headers['content-type'] ?? '') || encoding !== 'identity') {
+    throw new AppError('request.unsupported_media_type');
+  }
+}
+
+/** All bytes of a request. Past `limit` the rest is read and thrown away, so that the answer arrives. */
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const tooLarge = (): void => {
+      request.removeAllListeners('data').resume();
+      reject(new AppError('request.too_large'));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > limit) {
+      tooLarge();
+      return;
+    }
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) tooLarge();
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
+  });
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes)) as unknown;
+  } catch (cause) {
+    throw new AppError('request.malformed', { cause });
+  }
+}
+
+/** The JSON body of a request, plain; `{}` for none. Throws 400, 413 or 415. */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  if (!hasBody(request)) return {};
+  assertJsonType(request);
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) return {};
+  const value = parse(bytes);
+  assertPlainJson(value);
+  return value;
+}

@@ -1,0 +1,48 @@
+import type {
+  BodyOutput,
+  Endpoint,
+  ParamsOutput,
+  QueryOutput,
+  ResponseInput,
+} from '@tanabana/contracts';
+import type { Logger } from './logger.ts';
+import type { Reply } from './reply.ts';
+import type { AuthUser } from './tokens/verify.ts';
+
+/** A file of a multipart request, in memory. `name` and `type` are the sender's word. */
+export interface UploadedFile {
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  buffer: Buffer;
+}
+
+/** A request that passed its guard. */
+export interface HandlerInput<E> {
+  params: ParamsOutput<E>;
+  query: QueryOutput<E>;
+  body: BodyOutput<E>;
+  /** In the order sent. */
+  files: UploadedFile[];
+  /** Null only where the contract lets everyone in. */
+  user: E extends { access: 'all' } ? AuthUser | null : AuthUser;
+  requestId: string;
+  /** Checked (1 to 255 characters); only where the route is `idempotent`. */
+  idempotencyKey: string | undefined;
+  /** The sender's address: the gateway's `X-Real-IP`, else the socket's. */
+  address: string;
+  header(name: string): string | undefined;
+  /** Carries the request id. */
+  log: Logger;
+  /** Aborted when the client hangs up. */
+  signal: AbortSignal;
+}
+
+/** One handler for each call of the contract. */
+export type Handlers<E extends Record<string, Endpoint>> = {
+  [K in keyof E]: (input: HandlerInput<E[K]>) => Promise<ResponseInput<E[K]> | Reply>;
+};
+
+/** A handler whose call is not known by type: what the guard runs. */
+export type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;

@@ -1,0 +1,47 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+const SECRETS = [
+  'password',
+  'passwordHash',
+  'token',
+  'authorization',
+  'cookie',
+  'headers.authorization',
+  'headers.cookie',
+  '*.password',
+  '*.passwordHash',
+  '*.token',
+  '*.headers.authorization',
+  '*.headers.cookie',
+];
+
+interface Thrown {
+  name?: string;
+  message?: string;
+  code?: unknown;
+  stack?: string;
+  cause?: unknown;
+}
+
+/** Only what helps to find the fault: an error's other fields may hold what people typed. */
+const describe = (error: unknown): unknown => {
+  if (typeof error !== 'object' || error === null) return error;
+  const { name, message, code, stack, cause } = error as Thrown;
+  return { name, message, code, stack, cause: cause === undefined ? undefined : describe(cause) };
+};
+
+/** JSON lines on standard output (or `stream`), without secrets. */
+export const createLogger = (service: string, level = 'info', stream?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service, pid: process.pid },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRETS, censor: '[hidden]' },
+      serializers: { err: describe },
+    },
+    ...(stream ? [stream] : []),
+  );

@@ -1,0 +1,122 @@
+import { type Endpoint, type ErrorCode, errorCodes } from '@tanabana/contracts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const inPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function requestBody({ body, files }: Endpoint): Json | undefined {
+  if (!body) return undefined;
+  const schema = toSchema(body, 'input');
+  if (!files) return { required: true, content: { 'application/json': { schema } } };
+  const file = { type: 'string', format: 'binary' };
+  const list = { type: 'array', items: file, maxItems: files.max };
+  const properties = { ...(schema.properties as Json), [files.field]: list };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
+}
+
+/** Refusals of a call by status: those it declares and those of its guard. */
+function refusals(endpoint: Endpoint): Record<string, Json> {
+  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
+  if (endpoint.notFound) codes.push(endpoint.notFound);
+  if (endpoint.query || endpoint.body) codes.push('request.invalid');
+  if (endpoint.body) codes.push('request.too_large', 'request.unsupported_media_type');
+  if (endpoint.access !== 'all') codes.push('auth.required', 'auth.token_invalid');
+  if (endpoint.access === 'admin') codes.push('auth.forbidden');
+  codes.push('server.error', 'server.unavailable');
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const byStatus: Record<string, Json> = {};
+  for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
+    const ofStatus = codes.filter((code) => errorCodes[code].status === status);
+    byStatus[status] = { description: [...new Set(ofStatus)].join(', '), content };
+  }
+  return byStatus;
+}
+
+function operation(name: string, service: string, endpoint: Endpoint): Json {
+  const content = endpoint.response
+    ? { 'application/json': { schema: toSchema(endpoint.response, 'output') } }
+    : undefined;
+  return {
+    operationId: `${service}.${name}`,
+    tags: [service],
+    security: endpoint.access === 'all' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersIn('path', endpoint.params),
+      ...parametersIn('query', endpoint.query),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    requestBody: requestBody(endpoint),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Success', content },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+const ERROR: Json = {
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
+  properties: {
+    message: { type: 'string', description: 'Fit to show to a person.' },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    details: {},
+    requestId: { type: 'string' },
+  },
+};
+
+/** The OpenAPI 3.1 page of a service, made from its contract. */
+export function openApi(service: string, endpoints: Record<string, Endpoint>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = inPath(endpoint.path);
+    const method = endpoint.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: operation(name, service, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `Tanabana ${service}`, version: '1' },
+    paths,
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

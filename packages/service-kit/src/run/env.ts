@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Settings that every service has (docs/architecture.md, Services). */
+export const baseEnv = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Behind a gateway only: the sender's address is believed from its `X-Real-IP`. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Not a mongodb:// address.'),
+  DB_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Up to 30 of a-z, 0-9, _ and -.')
+    .default('tanabana'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Settings are missing or wrong; the message names each in one line and shows no value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The settings of a program from its environment; empty text counts as not set. Throws `SettingsError`. */
+export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new SettingsError(`Wrong settings: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http';
+import type { z } from 'zod';
+import { createLogger, type Logger } from '../logger.ts';
+import { type baseEnv, parseEnv } from './env.ts';
+import { type Serving, serve } from './serve.ts';
+
+type BaseEnv = z.output<typeof baseEnv>;
+
+export interface StartedService {
+  app: { callback(): RequestListener };
+  /** Runs after the last request: closes the database. */
+  close(): Promise<void>;
+}
+
+export interface RunOptions<T extends BaseEnv> {
+  name: string;
+  /** `baseEnv`, extended with what the service needs. */
+  schema: z.ZodType<T>;
+  /** `process.env`, read nowhere else in the program. */
+  env: NodeJS.ProcessEnv;
+  /** Connects, makes indexes and builds the app. Nothing listens before it is done. */
+  start(context: { env: T; log: Logger }): Promise<StartedService>;
+}
+
+const GRACE_MS = 10_000;
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** SIGTERM, SIGINT or a parent that is gone, whichever comes first. */
+const toldToStop = (): Promise<string> =>
+  new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve('SIGTERM'));
+    process.once('SIGINT', () => resolve('SIGINT'));
+    process.once('disconnect', () => resolve('disconnect'));
+  });
+
+async function open<T extends BaseEnv>(
+  { name, schema, env: source, start }: RunOptions<T>,
+  setLog: (log: Logger) => void,
+): Promise<{ serving: Serving; close: () => Promise<void> }> {
+  const env = parseEnv(schema, source);
+  const log = createLogger(name, env.LOG_LEVEL);
+  setLog(log);
+  const { app, close } = await start({ env, log });
+  try {
+    const serving = await serve(app.callback(), env.HOST, env.PORT);
+    log.info({ host: env.HOST, port: serving.port }, 'listening');
+    return { serving, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Runs a service as a process of its own: settings, start, listen; tells a parent with an IPC channel
+ * `{ type: 'ready', port }`. Told to stop, it accepts nothing more, finishes what runs within 10 s,
+ * closes the database and ends. A start that fails is one line in the log and exit code 1.
+ */
+export async function runService<T extends BaseEnv>(options: RunOptions<T>): Promise<void> {
+  let log = createLogger(options.name);
+  const stopped = toldToStop();
+  try {
+    const { serving, close } = await open(options, (made) => {
+      log = made;
+    });
+    process.send?.({ type: 'ready', port: serving.port });
+    log.info({ reason: await stopped }, 'stopping');
+    await serving.stop(GRACE_MS);
+    await close();
+    log.info('stopped');
+    process.exit(0);
+  } catch (error) {
+    log.fatal({ reason: reason(error) }, 'could not start or stop');
+    process.exit(1);
+  }
+}
