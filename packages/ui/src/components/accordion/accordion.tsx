@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PlusIcon } from '../../icons.tsx';
+import styles from './accordion.module.css';
+
+export interface AccordionItem {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+  /** Open at first. */
+  open?: boolean;
+}
+
+/** Questions that open to their answers: native `<details>`; with a `name` only one is open at a time. */
+export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
+  return (
+    <div className={styles.accordion}>
+      {items.map((item) => (
+        <details key={item.id} id={item.id} name={name} open={item.open} className={styles.item}>
+          <summary className={styles.summary}>
+            {item.title}
+            <PlusIcon className={styles.mark} />
+          </summary>
+          <div className={styles.content}>{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

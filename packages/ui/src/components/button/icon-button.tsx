@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../../classes.ts';
+import styles from './button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  children: ReactNode;
+  outlined?: boolean;
+}
+
+/** The look of an icon button for a link. Give the link an `aria-label`. */
+export const iconButtonClass = (outlined = false): string =>
+  classes(styles.icon, outlined && styles.outlined);
+
+/** A square button of 44 px with an icon inside. */
+export function IconButton({ label, outlined, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(iconButtonClass(outlined), className)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../classes.ts';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../icons.tsx';
+import type { Tone } from './badge.tsx';
+import styles from './feedback.module.css';
+
+export interface AlertProps {
+  /** `info` unless told; `danger` and `warning` interrupt a screen reader, the others wait. */
+  tone?: Exclude<Tone, 'neutral'>;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+  className?: string;
+}
+
+const icons = { info: InfoIcon, success: CheckIcon, warning: AlertIcon, danger: AlertIcon };
+
+/** A message in the page. It is read out when it appears. */
+export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+  const Icon = icons[tone];
+  const urgent = tone === 'danger' || tone === 'warning';
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={classes(styles.alert, styles[tone], className)}
+    >
+      <Icon className={styles.alertIcon} />
+      <div className={styles.alertText}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

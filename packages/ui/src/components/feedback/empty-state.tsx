@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../classes.ts';
+import { BlockPrintBorder } from '../../ornaments/block-print-border.tsx';
+import styles from './feedback.module.css';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do next. */
+  action?: ReactNode;
+  /** The ornament above the title; shown unless told. */
+  ornament?: boolean;
+  className?: string;
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  ornament = true,
+  className,
+}: EmptyStateProps) {
+  return (
+    <div className={classes(styles.state, className)}>
+      {ornament && <BlockPrintBorder className={styles.stateOrnament} />}
+      <p className={styles.stateTitle}>{title}</p>
+      {children && <div className={styles.stateText}>{children}</div>}
+      {action}
+    </div>
+  );
+}

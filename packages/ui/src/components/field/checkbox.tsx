@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../../classes.ts';
+import styles from './field.module.css';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  error?: string | null;
+}
+
+/** One box to tick, its label to the right. */
+export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.check}>
+        <input
+          {...input}
+          id={own}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${own}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${own}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

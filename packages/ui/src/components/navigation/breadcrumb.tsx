@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './navigation.module.css';
+
+export interface Crumb {
+  id: string;
+  /** A link, or for the last one the name of this page. */
+  content: ReactNode;
+}
+
+/** Where this page stands; the last crumb is the page itself. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {items.map((item, at) => (
+          <li key={item.id} aria-current={at === items.length - 1 ? 'page' : undefined}>
+            {item.content}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

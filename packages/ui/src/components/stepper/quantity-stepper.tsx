@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { classes } from '../../classes.ts';
+import { MinusIcon, PlusIcon } from '../../icons.tsx';
+import styles from './stepper.module.css';
+import { wholeNumber } from './whole-number.ts';
+
+export interface QuantityStepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  /** Of what: 'Quantity', 'Quantity of Ajrakh Kurti'. */
+  label: string;
+  /** 1 unless told. */
+  min?: number;
+  /** 99 unless told. */
+  max?: number;
+  size?: 's' | 'm';
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A whole number with minus and plus; typing is taken when the field is left or Enter is pressed. */
+export function QuantityStepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = 99,
+  size = 'm',
+  disabled,
+  className,
+}: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = (): void => {
+    if (typed === null) return;
+    const next = wholeNumber(typed, min, max);
+    setTyped(null);
+    if (next !== value) onChange(next);
+  };
+  const step = (by: number): void => {
+    const from = typed === null ? value : wholeNumber(typed, min, max);
+    setTyped(null);
+    onChange(Math.max(min, Math.min(max, from + by)));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before each button
+    <div
+      role="group"
+      aria-label={label}
+      className={classes(styles.stepper, styles[size], className)}
+    >
+      <button
+        type="button"
+        aria-label="Decrease"
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
+      >
+        <MinusIcon size={16} />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={label}
+        disabled={disabled}
+        value={typed ?? String(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp') step(1);
+          if (event.key === 'ArrowDown') step(-1);
+          if (event.key === 'Enter') settle();
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Increase"
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
+      >
+        <PlusIcon size={16} />
+      </button>
+    </div>
+  );
+}

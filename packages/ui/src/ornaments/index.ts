@@ -1,0 +1,3 @@
+export { BlockPrintBorder } from './block-print-border.tsx';
+export { Jaali } from './jaali.tsx';
+export { Selvedge } from './selvedge.tsx';
