@@ -1,0 +1,30 @@
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { isUnavailable } from '@tanabana/mongo-kit';
+import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import type { Categories } from './categories/categories-client.ts';
+import { createPictureService } from './images/picture-service.ts';
+import { createProductService } from './products/product-service.ts';
+import { productHandlers } from './routes.ts';
+import type { ProductStorage } from './storage-repository.ts';
+
+export interface AppDeps {
+  storage: ProductStorage;
+  categories: Categories;
+  verifyToken: VerifyToken;
+  log: Logger;
+}
+
+/** The products service as a Koa app; what main and the tests use. No side effects. */
+export function createApp({ storage, categories, verifyToken, log }: AppDeps) {
+  const pictures = createPictureService(storage.pictures);
+  const products = createProductService({ products: storage.products, pictures, categories });
+  return createService({
+    name: 'products',
+    endpoints: productEndpoints,
+    handlers: productHandlers({ products, pictures }),
+    verifyToken,
+    ready: storage.ready,
+    isUnavailable,
+    log,
+  });
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@tanabana/service-kit';
+import { type Picture, toMaster, toRendition } from './encoder.ts';
+import type { PictureRepository } from './picture-repository.ts';
+import { type RenditionFormat, renditionFormat } from './rendition.ts';
+
+export interface UploadedPicture {
+  /** The sender's word; shown back in refusals. */
+  name: string;
+  buffer: Buffer;
+}
+
+export interface ServedPicture extends Picture {
+  etag: string;
+}
+
+export type PictureService = ReturnType<typeof createPictureService>;
+
+/** Takes pictures in and gives them out in the width and format asked for. */
+export function createPictureService(repository: PictureRepository) {
+  const making = new Map<string, Promise<Buffer | null>>();
+
+  /** Makes a rendition once, however many ask for it at the same time. */
+  function make(key: string, id: string, width: number, format: RenditionFormat) {
+    const running = making.get(key);
+    if (running) return running;
+    const job = (async () => {
+      const master = await repository.find(id);
+      if (!master) return null;
+      const data = await toRendition(master.data, width, format);
+      await repository.addRendition(key, id, data);
+      return data;
+    })().finally(() => making.delete(key));
+    making.set(key, job);
+    return job;
+  }
+
+  return {
+    /**
+     * Stores pictures for a product and gives their ids in order. All or none: a file that is no
+     * picture, or a failure, removes those stored before it. Throws `product.image_invalid`.
+     */
+    async store(productId: string, uploads: readonly UploadedPicture[]): Promise<string[]> {
+      const ids: string[] = [];
+      try {
+        for (const [index, upload] of uploads.entries()) {
+          const master = await toMaster(upload.buffer);
+          if (!master) throw notAPicture(upload, index);
+          ids.push(await repository.add(master, productId));
+        }
+        return ids;
+      } catch (error) {
+        await repository.remove(ids);
+        throw error;
+      }
+    },
+
+    /** Takes back what `store` did. */
+    discard: (ids: readonly string[]): Promise<void> => repository.remove(ids),
+
+    /**
+     * A picture as it is kept, or `width` pixels wide in the best format of `accept`. Null where
+     * there is none.
+     */
+    async read(id: string, width?: number, accept?: string): Promise<ServedPicture | null> {
+      if (width === undefined) {
+        const master = await repository.find(id);
+        return master && { ...master, etag: `"${id}"` };
+      }
+      const format = renditionFormat(accept, width);
+      const key = `${id}-${width}-${format}`;
+      const data = (await repository.findRendition(key)) ?? (await make(key, id, width, format));
+      return data && { data, contentType: `image/${format}`, etag: `"${key}"` };
+    },
+  };
+}
+
+const notAPicture = (upload: UploadedPicture, index: number): AppError => {
+  const message = `${upload.name} is not a JPEG, PNG, WebP or AVIF picture of at most 8 MB and 40 megapixels.`;
+  return new AppError('product.image_invalid', { errors: [{ path: `images.${index}`, message }] });
+};

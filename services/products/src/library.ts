@@ -1,0 +1,5 @@
+/** For tools that store products as this service does, without a running one. */
+export { createPictureService } from './images/picture-service.ts';
+export type { CategoryRef, ColourRecord, ProductRecord } from './products/product.ts';
+export { skuKey } from './products/product-document.ts';
+export { createStorage, type ProductStorage } from './storage-repository.ts';

@@ -1,0 +1,54 @@
+import {
+  imagePath,
+  inWearingOrder,
+  PLACEHOLDER_IMAGE,
+  type Product,
+  type ProductCard,
+  type ProductFacets,
+  toRupees,
+} from '@tanabana/contracts';
+import type { ProductRecord } from './product.ts';
+import type { FacetCount, FacetCounts } from './product-repository.ts';
+
+/** Pictures of a card: the one shown and the one under the pointer. */
+const CARD_IMAGES = 2;
+
+/** A product as the contract has it: rupees, picture paths, ISO times. */
+export function presentProduct(product: ProductRecord): Product {
+  const { id, category, price, saleprice, createdAt, updatedAt, colors, ...rest } = product;
+  const first = colors.flatMap((colour) => colour.images.slice(0, 1));
+  return {
+    ...rest,
+    _id: id,
+    category: { _id: category.id, slug: category.slug, name: category.name },
+    price: toRupees(price),
+    saleprice: toRupees(saleprice),
+    images: (first.length > 0 ? first : [PLACEHOLDER_IMAGE]).map(imagePath),
+    colors: colors.map((colour) => ({ ...colour, images: colour.images.map(imagePath) })),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The short form for grids: no description, at most two pictures, of the product and of a colour. */
+export function presentCard(product: ProductRecord): ProductCard {
+  const { description, weight, updatedAt, images, colors, ...card } = presentProduct(product);
+  return {
+    ...card,
+    images: images.slice(0, CARD_IMAGES),
+    colors: colors.map((colour) => ({ ...colour, images: colour.images.slice(0, CARD_IMAGES) })),
+  };
+}
+
+/** Facets in reading order: categories by name, sizes as worn, colours by how many there are. */
+export function presentFacets({ category, size, colour, price }: FacetCounts): ProductFacets {
+  const bySize = new Map(size.map((entry) => [entry.value, entry]));
+  return {
+    category: category.toSorted(byName),
+    size: inWearingOrder([...bySize.keys()]).flatMap((value) => bySize.get(value) ?? []),
+    colour: colour.toSorted((a, b) => b.count - a.count || byName(a, b)),
+    price: { min: toRupees(price?.min ?? 0), max: toRupees(price?.max ?? 0) },
+  };
+}
+
+const byName = (a: FacetCount, b: FacetCount): number => a.value.localeCompare(b.value);

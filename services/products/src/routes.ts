@@ -1,0 +1,53 @@
+import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
+import type { productEndpoints } from '@tanabana/contracts/endpoints';
+import { AppError, type Handlers, reply } from '@tanabana/service-kit';
+import type { PictureService } from './images/picture-service.ts';
+import { placeholder } from './images/placeholder.ts';
+import { presentCard, presentFacets, presentProduct } from './products/present.ts';
+import type { ProductService } from './products/product-service.ts';
+
+export interface RouteDeps {
+  products: ProductService;
+  pictures: PictureService;
+}
+
+/** A picture's id is never used for another one. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** One handler for each call of the contract. */
+export function productHandlers({
+  products,
+  pictures,
+}: RouteDeps): Handlers<typeof productEndpoints> {
+  return {
+    async list({ query }) {
+      const { data, facets, ...page } = await products.list(query);
+      const present = query.fields === 'card' ? presentCard : presentProduct;
+      return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
+    },
+
+    async get({ params }) {
+      return presentProduct(await products.get(params.id));
+    },
+
+    async create({ body, files }) {
+      return presentProduct(await products.create(body, files));
+    },
+
+    async image({ params, query, header }) {
+      const picture =
+        params.id === PLACEHOLDER_IMAGE
+          ? placeholder
+          : await pictures.read(params.id, query.w, header('accept'));
+      if (!picture) throw new AppError('product.image_not_found');
+      return reply(picture.data, {
+        headers: {
+          'Content-Type': picture.contentType,
+          'Cache-Control': params.id === PLACEHOLDER_IMAGE ? 'public, max-age=86400' : FOREVER,
+          ETag: picture.etag,
+          Vary: 'Accept',
+        },
+      });
+    },
+  };
+}

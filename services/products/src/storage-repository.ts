@@ -1,0 +1,20 @@
+import { databaseName, ping } from '@tanabana/mongo-kit';
+import { PRODUCTS_SERVICE } from '@tanabana/stock';
+import type { MongoClient } from 'mongodb';
+import { createPictureRepository } from './images/picture-repository.ts';
+import { prepareDatabase } from './indexes.ts';
+import { createProductRepository } from './products/product-repository.ts';
+
+export type ProductStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_products` of the cluster. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const db = client.db(databaseName(dbPrefix, PRODUCTS_SERVICE));
+  return {
+    products: createProductRepository(db),
+    pictures: createPictureRepository(db),
+    /** Makes collections and indexes that are missing. */
+    prepare: () => prepareDatabase(db),
+    ready: () => ping(client),
+  };
+}
