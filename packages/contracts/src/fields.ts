@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { unplainPart } from './plain-json.ts';
 
 /** 24 hex digits (contract.md, Conventions). */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i, 'Not an id.');
 
-/** Free text without NUL, trimmed, at most `max` characters. */
-export const text = (max: number) =>
+/**
+ * Free text without NUL, trimmed, at most `max` characters; `message` is for what is no text at all.
+ * Overlong text is checked no further: patterns that follow may take a time that grows with its square.
+ */
+export const text = (max: number, message?: string) =>
   z
-    .string()
-    .max(max, `At most ${max} characters.`)
+    .string(message)
+    .max(max, { message: `At most ${max} characters.`, abort: true })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused here
     .regex(/^[^\u0000]*$/, 'Contains a character that is not allowed.')
     .trim();
 
 /** Text that must not be empty; `message` is what the person reads. */
-export const requiredText = (max: number, message = 'Required.') => text(max).min(1, message);
+export const requiredText = (max: number, message = 'Required.') =>
+  text(max, message).min(1, message);
 
 const twoDecimals = (value: number): boolean =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -59,17 +64,17 @@ export const paging = (defaultLimit: number) => ({
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.number(), page: z.number(), limit: z.number() });
 
-/** Text that holds JSON of the given shape (multipart fields such as `colors`). */
+/** Text that holds plain JSON of the given shape (multipart fields such as `colors`). */
 export const jsonText = <T extends z.ZodType>(shape: T) =>
   z
     .string()
     .transform((value, context) => {
       try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
-        return z.NEVER;
-      }
+        const parsed = JSON.parse(value) as unknown;
+        if (!unplainPart(parsed)) return parsed;
+      } catch {}
+      context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
+      return z.NEVER;
     })
     .pipe(shape);
 

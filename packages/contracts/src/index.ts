@@ -9,6 +9,7 @@ export type * as Endpoints from './endpoints.ts';
 export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
 export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 export { orderRoutes } from './orders/routes.ts';
+export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
 export * from './rules/images.ts';
 export * from './rules/limits.ts';

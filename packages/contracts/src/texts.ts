@@ -13,6 +13,8 @@ export const texts = {
     prepaid: 'Please provide UTR/transaction number and upload payment screenshot.',
     categoryName: 'Name is required',
     orderId: 'orderId required',
+    productName: 'Product name is required',
+    productCategory: 'Category is required',
     price: 'Enter valid price',
     saleprice: 'Enter valid saleprice',
     colour: 'Add at least one color',

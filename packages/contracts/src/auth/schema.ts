@@ -21,13 +21,16 @@ export const user = z.object({
   isPremium: z.boolean(),
 });
 
-export const username = text(MAX_USERNAME)
+export const username = text(MAX_USERNAME, texts.validation.username)
   .min(MIN_USERNAME, texts.validation.username)
   .regex(USERNAME_PATTERN, texts.validation.username);
-export const email = text(MAX_EMAIL).regex(EMAIL_PATTERN, texts.validation.email);
+export const email = text(MAX_EMAIL, texts.validation.email).regex(
+  EMAIL_PATTERN,
+  texts.validation.email,
+);
 /** Not trimmed: a space is part of a password. */
 export const password = z
-  .string()
+  .string(texts.validation.password)
   .min(MIN_PASSWORD, texts.validation.password)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters.`)
   .refine((value) => !value.includes('\0'), 'Contains a character that is not allowed.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageOf, paging, requiredText, text, time } from '../fields.ts';
+import { id, jsonText, pageOf, paging, requiredText, text, time } from '../fields.ts';
 import { texts } from '../texts.ts';
 
 /** A category as the service answers it; `count` is how many products it has. */
@@ -18,6 +18,8 @@ export const category = z.object({
 export const categoryQuery = z.object({ q: text(200).optional(), ...paging(200) });
 export const categoryList = pageOf(category);
 
+const attributes = z.record(z.string(), z.unknown());
+
 /** `attributes` comes as JSON text (spec.md section 7). */
 export const newCategory = z.object({
   name: requiredText(100, texts.validation.categoryName),
@@ -26,16 +28,10 @@ export const newCategory = z.object({
     .optional(),
   description: text(2000).optional().default(''),
   attributes: z
-    .union([z.record(z.string(), z.unknown()), z.string()])
+    .union(
+      [attributes, z.literal('').transform(() => ({})), jsonText(attributes)],
+      'Not a JSON object.',
+    )
     .optional()
-    .default({})
-    .transform((value, context) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return z.record(z.string(), z.unknown()).parse(JSON.parse(value || '{}'));
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Not a JSON object.' });
-        return z.NEVER;
-      }
-    }),
+    .default({}),
 });

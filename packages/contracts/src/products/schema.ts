@@ -109,8 +109,8 @@ const priced = (message: string) =>
 
 /** Text fields of a new product (multipart). Checked in the order of spec.md section 5. */
 export const newProduct = z.object({
-  name: requiredText(200, 'Product name is required'),
-  category: requiredText(100, 'Category is required'),
+  name: requiredText(200, texts.validation.productName),
+  category: requiredText(100, texts.validation.productCategory),
   price: priced(texts.validation.price),
   saleprice: priced(texts.validation.saleprice),
   colors: jsonText(

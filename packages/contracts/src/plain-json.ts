@@ -1,0 +1,31 @@
+import type { FieldError } from './errors.ts';
+
+const MAX_DEPTH = 32;
+const NUL = '\0';
+
+const badName = (name: string): boolean =>
+  name === '__proto__' || name.startsWith('$') || name.includes(NUL);
+
+/**
+ * What no call takes anywhere in JSON, so that nothing of it can reach a store: names such as
+ * `__proto__` and `$gt`, NUL characters, numbers beyond any range, nesting without end. The first
+ * such thing with its dotted path, or null when all is plain.
+ */
+export function unplainPart(value: unknown, path: readonly string[] = []): FieldError | null {
+  const found = (message: string): FieldError => ({ path: path.slice(0, 4).join('.'), message });
+  if (typeof value === 'string') {
+    return value.includes(NUL) ? found('Contains a character that is not allowed.') : null;
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? null : found('Not a number that can be stored.');
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= MAX_DEPTH) return found('Nested too deeply.');
+  for (const [name, item] of Object.entries(value)) {
+    const part = badName(name)
+      ? found('Has a name that is not allowed.')
+      : unplainPart(item, [...path, name]);
+    if (part) return part;
+  }
+  return null;
+}
