@@ -1,0 +1,100 @@
+import type { Category, NewOrderInput, Product, User } from '@tanabana/contracts';
+import { ObjectId } from 'mongodb';
+
+let made = 0;
+
+/** Text that no other call in this run gives: `kurti-7-3f2a1c`. */
+export function unique(prefix: string): string {
+  made += 1;
+  return `${prefix}-${made}-${new ObjectId().toHexString().slice(-6)}`;
+}
+
+const newId = (): string => new ObjectId().toHexString();
+const MADE_AT = '2026-01-05T10:00:00.000Z';
+
+/** A shopper as calls answer one. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  const username = unique('asha');
+  return {
+    id: newId(),
+    username,
+    email: `${username}@example.com`,
+    avatar: null,
+    isAdmin: false,
+    isPremium: false,
+    ...overrides,
+  };
+}
+
+/** A category as calls answer one. */
+export function buildCategory(overrides: Partial<Category> = {}): Category {
+  const slug = unique('kurtis');
+  return {
+    _id: newId(),
+    name: slug,
+    slug,
+    description: '',
+    attributes: {},
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** A product as calls answer one: on sale for 999 rupees instead of 1299, 10 in stock, two sizes. */
+export function buildProduct(overrides: Partial<Product> = {}): Product {
+  const sku = unique('KU');
+  const picture = `/api/products/images/${newId()}`;
+  return {
+    _id: newId(),
+    name: 'Indigo Block Print Kurti',
+    category: { _id: newId(), slug: 'kurtis', name: 'Kurtis' },
+    gender: 'women',
+    tag: 'regular',
+    price: 1299,
+    saleprice: 999,
+    description: 'Hand-printed cotton.',
+    sku,
+    stock: 10,
+    weight: 300,
+    reviewsCount: 0,
+    avgRating: 0,
+    images: [picture],
+    colors: [{ name: 'Indigo', sizes: ['S', 'M'], images: [picture] }],
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...overrides,
+  };
+}
+
+/** An order as a browser sends it: one piece of a product of 999 rupees, with flat shipping of 50. */
+export function buildOrderInput(overrides: Partial<NewOrderInput> = {}): NewOrderInput {
+  return {
+    email: 'asha@example.com',
+    phone: '9876543210',
+    address: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      street: '12 MG Road',
+      city: 'Bengaluru',
+      region: 'Karnataka',
+      country: 'India',
+      postalCode: '560001',
+    },
+    paymentMethod: 'cash-delivery',
+    discount: 0,
+    shippingCharge: 50,
+    products: [
+      {
+        productId: newId(),
+        quantity: 1,
+        price: 999,
+        originPrice: 1299,
+        selectedColor: 'Indigo',
+        selectedSize: 'M',
+      },
+    ],
+    totalPrice: 1049,
+    ...overrides,
+  };
+}

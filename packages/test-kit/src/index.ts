@@ -1,0 +1,5 @@
+/** What tests need around the thing they test: a database, an app that listens, tokens, builders. */
+export { buildCategory, buildOrderInput, buildProduct, buildUser, unique } from './builders.ts';
+export { type TestDatabase, testDatabase } from './database.ts';
+export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
+export { createTokens, type TokenClaims, type Tokens } from './tokens.ts';
