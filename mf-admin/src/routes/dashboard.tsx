@@ -1,6 +1,8 @@
-import { useTitle } from '@tanabana/storefront';
+import { Navigate, useSession } from '@tanabana/storefront';
+import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 
+/** /dashboard and everything under it. Who signs out goes home (spec.md section 2). */
 export default function Dashboard() {
-  useTitle('Dashboard');
-  return <h1>Dashboard</h1>;
+  const { user } = useSession();
+  return user ? <DashboardFrame user={user} /> : <Navigate to="/" replace />;
 }

@@ -1,0 +1,45 @@
+import { ORDER_STATUSES, type Order, PAYMENT_STATUSES } from '@tanabana/contracts';
+import { Badge, SelectField, type Tone } from '@tanabana/ui';
+import styles from './orders.module.css';
+import type { StatusChange } from './use-status-change.ts';
+
+const tones: Record<Order['orderStatus'] | Order['paymentStatus'], Tone> = {
+  Pending: 'warning',
+  Accepted: 'info',
+  Shipped: 'info',
+  Delivered: 'success',
+  Cancelled: 'danger',
+  Returned: 'neutral',
+  Paid: 'success',
+  COD: 'neutral',
+  Decline: 'danger',
+};
+
+interface StatusProps {
+  order: Order;
+  kind: 'orderStatus' | 'paymentStatus';
+  /** Left out where the list is the reader's own: then the status is text. */
+  onChange?: (order: Order, change: StatusChange) => void;
+}
+
+const kinds = {
+  orderStatus: { label: 'Order status', values: ORDER_STATUSES },
+  paymentStatus: { label: 'Payment status', values: PAYMENT_STATUSES },
+};
+
+/** A status as text, or for an admin as a choice (spec.md section 6). */
+export function OrderStatus({ order, kind, onChange }: StatusProps) {
+  const value = order[kind];
+  if (!onChange) return <Badge tone={tones[value]}>{value}</Badge>;
+  const { label, values } = kinds[kind];
+  return (
+    <SelectField
+      hideLabel
+      label={`${label} of order ${order._id.slice(-6)}`}
+      className={styles.status}
+      value={value}
+      options={values.map((status) => ({ value: status, label: status }))}
+      onChange={(event) => onChange(order, { [kind]: event.target.value } as StatusChange)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { VERSION_LABEL } from '@tanabana/contracts';
+import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
+import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
+import styles from './sidebar.module.css';
+import type { DashboardTab } from './tabs.ts';
+
+interface SidebarProps {
+  tabs: readonly DashboardTab[];
+  /** The drawer under 900 px. */
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The tabs beside the content; under 900 px in a drawer behind a menu button. */
+export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
+  const { storeName } = useConfig();
+  const links = <TabLinks tabs={tabs} onFollow={onClose} />;
+  return (
+    <aside className={styles.sidebar}>
+      <div className={styles.bar}>
+        <Link to={paths.home()} className={styles.brand}>
+          {storeName}
+        </Link>
+        <IconButton
+          label="Open menu"
+          aria-expanded={open}
+          className={styles.menuButton}
+          onClick={onOpen}
+        >
+          <MenuIcon />
+        </IconButton>
+      </div>
+      <nav aria-label="Dashboard" className={styles.beside}>
+        {links}
+      </nav>
+      <p className={styles.version}>{VERSION_LABEL}</p>
+      <Sheet open={open} onClose={onClose} title="Dashboard" side="left" className={styles.drawer}>
+        <nav aria-label="Dashboard">{links}</nav>
+        <p className={styles.drawerVersion}>{VERSION_LABEL}</p>
+      </Sheet>
+    </aside>
+  );
+}
+
+function TabLinks({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow: () => void }) {
+  return (
+    <ul className={styles.links}>
+      {tabs.map(({ id, label }) => (
+        <li key={id}>
+          <NavLink to={paths.dashboard(id)} onClick={onFollow}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      <li className={styles.back}>
+        <Link to={paths.shop()} onClick={onFollow}>
+          Back to the shop
+        </Link>
+      </li>
+    </ul>
+  );
+}
