@@ -1,0 +1,17 @@
+import type { User } from '@tanabana/contracts';
+
+/** A user with what never leaves this service. */
+export interface Account extends User {
+  passwordHash: string;
+}
+
+export type NewAccount = Pick<User, 'username' | 'email' | 'isAdmin'> & { passwordHash: string };
+
+/** What of a new account another one has already. */
+export type Taken = 'username' | 'email';
+
+/** Names and addresses are the same whatever the case and the way their letters are encoded. */
+export const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
+
+/** A user as calls answer one. */
+export const toUser = ({ passwordHash: _, ...user }: Account): User => user;

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { isUnavailable } from '@tanabana/mongo-kit';
+import { createService, type Logger, localVerifier } from '@tanabana/service-kit';
+import { createAccountService } from './accounts/account-service.ts';
+import { createThrottle } from './attempts/throttle.ts';
+import type { SigningKey } from './keys/signing-key.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { createWorkQueue } from './passwords/work-queue.ts';
+import { authHandlers } from './routes.ts';
+import type { AuthStorage } from './storage-repository.ts';
+
+export interface AppDeps {
+  storage: AuthStorage;
+  passwords: Passwords;
+  signingKey: SigningKey;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** One core stays free for everything else; three of libuv's four threads at most. */
+const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));
+
+/** The auth service as a Koa app; what main and the tests use. No side effects. */
+export function createApp({ storage, passwords, signingKey, log, now = Date.now }: AppDeps) {
+  const accounts = createAccountService({
+    accounts: storage.accounts,
+    passwords,
+    queue: createWorkQueue({ atOnce: hashesAtOnce(), waiting: 200 }),
+    throttle: createThrottle(storage.attempts, now),
+    signingKey,
+  });
+  return createService({
+    name: 'auth',
+    endpoints: authEndpoints,
+    handlers: authHandlers(accounts, signingKey),
+    verifyToken: localVerifier(signingKey.jwks),
+    ready: storage.ready,
+    isUnavailable,
+    log,
+  });
+}

@@ -1,0 +1,14 @@
+import { ensureIndexes } from '@tanabana/mongo-kit';
+import type { Db } from 'mongodb';
+import { accountCollection } from './accounts/account-repository.ts';
+import { attemptCollection } from './attempts/attempt-repository.ts';
+
+/** Makes the indexes that are missing. The unique ones are what keeps names and addresses unique. */
+export async function prepareDatabase(db: Db): Promise<void> {
+  await ensureIndexes(accountCollection(db), [
+    { key: { usernameLower: 1 }, unique: true },
+    { key: { emailLower: 1 }, unique: true },
+    { key: { isAdmin: 1 } },
+  ]);
+  await ensureIndexes(attemptCollection(db), [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]);
+}

@@ -1,0 +1,35 @@
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { connect } from '@tanabana/mongo-kit';
+import { baseEnv, runService } from '@tanabana/service-kit';
+import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { createApp } from './app.ts';
+import { loadSigningKey } from './keys/signing-key.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { createStorage } from './storage-repository.ts';
+
+const { username, email, password } = authEndpoints.register.body.shape;
+
+await runService({
+  name: 'auth',
+  schema: baseEnv.extend({
+    ADMIN_EMAIL: email.default('admin@example.com'),
+    ADMIN_USERNAME: username.default('admin'),
+    ADMIN_PASSWORD: password.optional(),
+  }),
+  env: process.env,
+  async start({ env, log }) {
+    const client = await connect(env.MONGODB_URI, { appName: 'auth' });
+    const storage = createStorage(client, env.DB_PREFIX);
+    await storage.prepare();
+    const passwords = await createPasswords();
+    const admin = {
+      email: env.ADMIN_EMAIL,
+      username: env.ADMIN_USERNAME,
+      password: env.ADMIN_PASSWORD,
+    };
+    await ensureFirstAdmin(admin, storage.accounts, passwords, log);
+    const signingKey = await loadSigningKey(storage.keys);
+    const app = createApp({ storage, passwords, signingKey, log });
+    return { app, close: () => client.close() };
+  },
+});

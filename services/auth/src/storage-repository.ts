@@ -1,0 +1,21 @@
+import { databaseName, ping } from '@tanabana/mongo-kit';
+import type { MongoClient } from 'mongodb';
+import { createAccountRepository } from './accounts/account-repository.ts';
+import { createAttemptRepository } from './attempts/attempt-repository.ts';
+import { prepareDatabase } from './indexes.ts';
+import { createKeyRepository } from './keys/key-repository.ts';
+
+export type AuthStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_auth` of the cluster. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const db = client.db(databaseName(dbPrefix, 'auth'));
+  return {
+    accounts: createAccountRepository(db),
+    attempts: createAttemptRepository(db),
+    keys: createKeyRepository(db),
+    /** Makes the indexes that are missing. */
+    prepare: () => prepareDatabase(db),
+    ready: () => ping(client),
+  };
+}
