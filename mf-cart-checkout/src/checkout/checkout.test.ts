@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '../browser-storage.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
 import { beginAttempt, endAttempt, refuseAttempt } from './attempt.ts';
 import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { forgetForm, keepForm, keptForm } from './kept-form.ts';
-import { cartTotals, orderBody } from './order-body.ts';
+import { orderBody } from './order-body.ts';
 
 const buildStorage = (): BrowserStorage => {
   const values = new Map<string, string>();

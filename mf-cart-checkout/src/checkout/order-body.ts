@@ -1,10 +1,7 @@
-import { type NewOrderInput, orderTotals } from '@tanabana/contracts';
+import type { NewOrderInput } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
 import type { CheckoutForm } from './checkout-form.ts';
-
-/** Totals of the cart in rupees: subtotal, shipping and what is to be paid. */
-export const cartTotals = (lines: readonly CartLine[]) =>
-  orderTotals(lines.map(({ price, qty }) => ({ price, quantity: qty })));
 
 const trimmed = (form: CheckoutForm): CheckoutForm =>
   Object.fromEntries(

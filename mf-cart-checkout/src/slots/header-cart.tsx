@@ -1,5 +1,28 @@
-import type { SlotComponent } from '@tanabana/storefront';
+import { Link, paths, type SlotComponent } from '@tanabana/storefront';
+import { BagIcon, classes, iconButtonClass } from '@tanabana/ui';
+import { useCart } from '../cart/cart.ts';
+import { pieces } from '../cart/cart-rules.ts';
+import styles from './slots.module.css';
 
-const HeaderCart: SlotComponent<'header.cart'> = () => <span>Bag</span>;
+/** The way to the cart, with the number of pieces in it. */
+const HeaderCart: SlotComponent<'header.cart'> = () => {
+  const count = pieces(useCart());
+  return (
+    <Link
+      to={paths.cart()}
+      className={classes(iconButtonClass(), styles.bag)}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      title="Cart"
+    >
+      <BagIcon />
+      {count > 0 && (
+        // A new key for each number plays the movement again.
+        <span key={count} aria-hidden="true" className={styles.count}>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  );
+};
 
 export default HeaderCart;

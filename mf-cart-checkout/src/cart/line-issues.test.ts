@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { lineKey } from './cart-line.ts';
+import { issuesOf, mostOf } from './line-issues.ts';
+
+const line = (size: string, qty = 1, overrides: { price?: number; color?: string } = {}) => ({
+  id: 'p1',
+  sku: '',
+  title: 'Kurti',
+  price: 900,
+  originPrice: 1000,
+  qty,
+  size,
+  color: 'Indigo',
+  image: '',
+  productRef: { _id: 'p1' },
+  category: '',
+  gender: null,
+  ...overrides,
+});
+const product = {
+  _id: 'p1',
+  price: 1000,
+  saleprice: 900,
+  stock: 4,
+  colors: [{ name: 'Indigo', sizes: ['S', 'M'], images: [] }],
+};
+
+describe('issuesOf', () => {
+  it('finds nothing where nothing has changed', () => {
+    expect(issuesOf([line('S', 2), line('M', 2)], [product]).size).toBe(0);
+  });
+
+  it('shares the stock out over the lines in their order', () => {
+    const [s, m] = [line('S', 3), line('M', 3)];
+    const issues = issuesOf([s, m], [product]);
+    expect([...issues]).toEqual([[lineKey(m), { kind: 'left', left: 1 }]]);
+    expect(issuesOf([s], [{ ...product, stock: 0 }]).get(lineKey(s))).toEqual({
+      kind: 'left',
+      left: 0,
+    });
+  });
+
+  it('tells a changed price, and a product, colour or size that is gone', () => {
+    const cases = [
+      [line('S', 1, { price: 899 }), [product], { kind: 'price', price: 900 }],
+      [line('S'), [], { kind: 'gone' }],
+      [line('XL'), [product], { kind: 'gone' }],
+      [line('S', 1, { color: 'Madder' }), [product], { kind: 'gone' }],
+    ] as const;
+    for (const [item, products, issue] of cases)
+      expect(issuesOf([item], products).get(lineKey(item))).toEqual(issue);
+  });
+});
+
+describe('mostOf', () => {
+  it('leaves what other lines of the product hold, and 99 where the stock is not known', () => {
+    const [s, m] = [line('S', 1), line('M', 1)];
+    expect(mostOf(s, [s, m], [product])).toBe(3);
+    expect(mostOf(s, [s, line('M', 9)], [product])).toBe(1);
+    expect(mostOf(s, [s], [])).toBe(99);
+  });
+});

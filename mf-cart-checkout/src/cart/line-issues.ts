@@ -1,0 +1,60 @@
+import { MAX_LINE_QUANTITY, type ProductCard, sellingPrice, toPaise } from '@tanabana/contracts';
+import { type CartLine, lineKey } from './cart-line.ts';
+
+/** What has changed about a line since it was put into the cart. */
+export type LineIssue =
+  | { kind: 'price'; price: number }
+  /** Fewer pieces are left for this line than it holds; 0 is sold out. */
+  | { kind: 'left'; left: number }
+  /** No longer sold, or not in this colour or size. */
+  | { kind: 'gone' };
+
+/** Issues by `lineKey`. */
+export type LineIssues = ReadonlyMap<string, LineIssue>;
+
+export const noIssues: LineIssues = new Map();
+
+type Current = Pick<ProductCard, '_id' | 'price' | 'saleprice' | 'stock' | 'colors'>;
+
+/**
+ * Compares the cart with the products as they are now. The stock of a product is shared out over its
+ * lines in their order.
+ */
+export function issuesOf(lines: readonly CartLine[], products: readonly Current[]): LineIssues {
+  const issues = new Map<string, LineIssue>();
+  const left = new Map(products.map(({ _id, stock }) => [_id, stock]));
+  for (const line of lines) {
+    const product = products.find(({ _id }) => _id === line.productRef._id);
+    const stock = left.get(line.productRef._id) ?? 0;
+    left.set(line.productRef._id, Math.max(0, stock - line.qty));
+    const issue = issueOf(line, product, stock);
+    if (issue) issues.set(lineKey(line), issue);
+  }
+  return issues;
+}
+
+function issueOf(line: CartLine, product: Current | undefined, left: number): LineIssue | null {
+  if (!product || !isOffered(line, product)) return { kind: 'gone' };
+  if (left < line.qty) return { kind: 'left', left };
+  const price = sellingPrice(product);
+  return toPaise(price) === toPaise(line.price) ? null : { kind: 'price', price };
+}
+
+function isOffered(line: CartLine, { colors }: Current): boolean {
+  if (!line.color) return true;
+  const colour = colors.find(({ name }) => name === line.color);
+  return colour !== undefined && (!line.size || colour.sizes.includes(line.size));
+}
+
+/** How many pieces the line may hold: what its product has, less what its other lines hold. */
+export function mostOf(
+  line: CartLine,
+  lines: readonly CartLine[],
+  products: readonly Current[],
+): number {
+  const id = line.productRef._id;
+  const stock = products.find(({ _id }) => _id === id)?.stock ?? MAX_LINE_QUANTITY;
+  const others = lines.filter((other) => other.productRef._id === id && other !== line);
+  const free = others.reduce((rest, { qty }) => rest - qty, stock);
+  return Math.max(1, Math.min(free, MAX_LINE_QUANTITY));
+}
