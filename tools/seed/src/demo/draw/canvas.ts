@@ -1,0 +1,112 @@
+import type { Rgb } from './colour.ts';
+import { at, type Point } from './geometry.ts';
+import { blur, cover } from './raster.ts';
+
+/** A transparent picture: colour (0 to 255, premultiplied) and cover (0 to 1) of each pixel. */
+export interface Canvas {
+  width: number;
+  height: number;
+  rgb: Float32Array;
+  alpha: Float32Array;
+}
+
+/** An empty canvas. */
+export function createCanvas(width: number, height: number): Canvas {
+  return {
+    width,
+    height,
+    rgb: new Float32Array(width * height * 3),
+    alpha: new Float32Array(width * height),
+  };
+}
+
+/** Lays one flat colour over the shape. */
+export function fill(canvas: Canvas, outlines: readonly Point[][], colour: Rgb, opacity = 1): void {
+  const mask = cover(outlines, canvas.width, canvas.height);
+  if (!mask) return;
+  const { rgb, alpha } = canvas;
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      const a = (mask.alpha[y * mask.width + x] as number) * opacity;
+      if (a === 0) continue;
+      const i = (mask.y + y) * canvas.width + mask.x + x;
+      const keep = 1 - a;
+      alpha[i] = (alpha[i] as number) * keep + a;
+      rgb[i * 3] = (rgb[i * 3] as number) * keep + colour[0] * a;
+      rgb[i * 3 + 1] = (rgb[i * 3 + 1] as number) * keep + colour[1] * a;
+      rgb[i * 3 + 2] = (rgb[i * 3 + 2] as number) * keep + colour[2] * a;
+    }
+  }
+}
+
+/**
+ * A soft dark (or, with a negative strength, light) touch on what is already drawn:
+ * the shape moved by `dx`, `dy`, blurred by `radius` pixels. Empty canvas stays empty.
+ */
+export function softShade(
+  canvas: Canvas,
+  outlines: readonly Point[][],
+  options: { dx?: number; dy?: number; radius: number; strength: number },
+): void {
+  const { dx = 0, dy = 0, radius, strength } = options;
+  const step = radius > 5 ? 2 : 1;
+  const pad = Math.ceil(radius * 2.2);
+  const moved = outlines.map((line) =>
+    line.map(([x, y]): Point => [(x + dx) / step, (y + dy) / step]),
+  );
+  const box = bounds(moved);
+  const ox = Math.max(-pad, Math.floor(box.x0) - pad);
+  const oy = Math.max(-pad, Math.floor(box.y0) - pad);
+  const w = Math.min(Math.ceil(canvas.width / step) + pad, Math.ceil(box.x1) + pad) - ox;
+  const h = Math.min(Math.ceil(canvas.height / step) + pad, Math.ceil(box.y1) + pad) - oy;
+  if (w <= 0 || h <= 0) return;
+  const mask = cover(
+    moved.map((line) => line.map(([x, y]): Point => [x - ox, y - oy])),
+    w,
+    h,
+  );
+  if (!mask) return;
+  const field = new Float32Array(w * h);
+  for (let y = 0; y < mask.height; y++) {
+    const row = (mask.y + y) * w + mask.x;
+    for (let x = 0; x < mask.width; x++) field[row + x] = mask.alpha[y * mask.width + x] as number;
+  }
+  blur(field, w, h, radius / step / 1.7);
+  const { rgb, alpha } = canvas;
+  const yEnd = Math.min(canvas.height, (oy + h) * step);
+  const xEnd = Math.min(canvas.width, (ox + w) * step);
+  for (let y = Math.max(0, oy * step); y < yEnd; y++) {
+    for (let x = Math.max(0, ox * step); x < xEnd; x++) {
+      const i = y * canvas.width + x;
+      const cov = alpha[i] as number;
+      if (cov === 0) continue;
+      const v =
+        (field[(Math.floor(y / step) - oy) * w + Math.floor(x / step) - ox] as number) * strength;
+      if (v > 0) {
+        const k = 1 - v;
+        rgb[i * 3] = (rgb[i * 3] as number) * k;
+        rgb[i * 3 + 1] = (rgb[i * 3 + 1] as number) * (k - v * 0.02);
+        rgb[i * 3 + 2] = (rgb[i * 3 + 2] as number) * (k + v * 0.04);
+      } else if (v < 0) {
+        for (let c = 0; c < 3; c++) {
+          const was = rgb[i * 3 + c] as number;
+          rgb[i * 3 + c] = was + (255 * cov - was) * -v;
+        }
+      }
+    }
+  }
+}
+
+function bounds(outlines: readonly Point[][]): { x0: number; y0: number; x1: number; y1: number } {
+  let [x0, y0, x1, y1] = [1e9, 1e9, -1e9, -1e9];
+  for (const line of outlines) {
+    for (let i = 0; i < line.length; i++) {
+      const [x, y] = at(line, i);
+      x0 = Math.min(x0, x);
+      y0 = Math.min(y0, y);
+      x1 = Math.max(x1, x);
+      y1 = Math.max(y1, y);
+    }
+  }
+  return { x0, y0, x1, y1 };
+}

@@ -1,0 +1,13 @@
+/** A repeating piece of cloth as pixels. */
+export interface Swatch {
+  width: number;
+  height: number;
+  /** Red, green, blue, row by row. */
+  data: Uint8Array;
+  /** Pixels of the swatch that one inch of cloth takes. */
+  ppi: number;
+  /** 0 matt cotton to 1 bright silk. */
+  sheen: number;
+  /** 1 opaque; less for sheer cloth. */
+  opacity: number;
+}

@@ -1,0 +1,255 @@
+import { fill, softShade } from '../draw/canvas.ts';
+import { fromHex, mix, shift } from '../draw/colour.ts';
+import { at, type Point, ribbon, spline } from '../draw/geometry.ts';
+import type { Swatch } from '../draw/swatch.ts';
+import { neckLine } from './body.ts';
+import type { NeckCut } from './necks.ts';
+import { cut, ink, type Stage, seamOf, stitches } from './stage.ts';
+
+/** A line moved sideways; positive to its right as it runs. */
+export function offsetLine(line: readonly Point[], by: number): Point[] {
+  return line.map((p, i): Point => {
+    const a = at(line, Math.max(0, i - 1));
+    const b = at(line, Math.min(line.length - 1, i + 1));
+    const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return [p[0] - ((b[1] - a[1]) / d) * by, p[1] + ((b[0] - a[0]) / d) * by];
+  });
+}
+
+/** The inside of the back, seen through the neck, with its facing and the shop's woven label. */
+export function drawInside(
+  stage: Stage,
+  neck: NeckCut,
+  square: boolean,
+  swatch: Swatch,
+  base: string,
+): void {
+  const [nx, ny] = neck.side;
+  const back: Point[] = spline(
+    [
+      [-nx, ny],
+      [-nx * 0.6, ny + neck.back * 0.8],
+      [0, ny + neck.back],
+      [nx * 0.6, ny + neck.back * 0.8],
+      [nx, ny],
+    ],
+    6,
+  );
+  const front = neckLine(neck, square);
+  const deep = Math.max(...neck.front.map((p) => p[1])) + 0.6;
+  const outline = [
+    ...back.map(stage.to),
+    ...[...front].reverse().map(([x, y]): Point => stage.to([x, y + 0.15])),
+  ];
+  cut(stage, {
+    strip: {
+      left: [stage.to([-nx - 1, ny]), stage.to([-nx - 1, deep])],
+      right: [stage.to([nx + 1, ny]), stage.to([nx + 1, deep])],
+    },
+    outline: [outline],
+    swatch,
+    light: 0.62,
+    relief: { round: -0.35 },
+    grid: { columns: 20, rows: 20 },
+  });
+  const facing = [...back, ...offsetLine(back, 0.95).reverse()].map(stage.to);
+  fill(stage.canvas, [facing], fromHex(shift(base, -0.05)), 0.55);
+  stitches(stage, offsetLine(back, 0.95).map(stage.to), shift(base, 0.12), { opacity: 0.5 });
+  softShade(stage.canvas, [ribbon(front.map(stage.to), stage.ppi * 0.8)], {
+    dy: -2,
+    radius: stage.ppi * 0.5,
+    strength: 0.45,
+  });
+  softShade(stage.canvas, [outline], { radius: 3, strength: 0.12 });
+  label(stage, [0, ny + neck.back + 0.25]);
+  ink(stage, back.map(stage.to), shift(base, -0.2), { opacity: 0.6, width: 0.1, taper: 0 });
+}
+
+/** The woven label: two warp lines and two weft lines on ivory. */
+export function label(stage: Stage, [x, y]: Point, scale = 1): void {
+  const p = (dx: number, dy: number): Point => stage.to([x + dx * scale, y + dy * scale]);
+  fill(
+    stage.canvas,
+    [[p(-0.85, 0), p(0.85, 0), p(0.85, 0.85), p(-0.85, 0.85)]],
+    fromHex('#F3EBDA'),
+  );
+  for (const k of [0.3, 0.5])
+    ink(stage, [p(-0.55, k), p(0.55, k)], '#27346B', {
+      width: 0.07 * scale,
+      opacity: 0.85,
+      taper: 0,
+    });
+  for (const k of [-0.16, 0.16])
+    ink(stage, [p(k, 0.12), p(k, 0.72)], '#9E2B25', {
+      width: 0.06 * scale,
+      opacity: 0.85,
+      taper: 0,
+    });
+}
+
+/** Binding along the neck, or a border laid around it where `band` is given. */
+export function trimNeck(
+  stage: Stage,
+  neck: NeckCut,
+  square: boolean,
+  base: string,
+  band: Swatch | null,
+  width = 1.5,
+): void {
+  const line = neckLine(neck, square);
+  if (band) {
+    const smooth = line.map(stage.to);
+    const outer = offsetLine(line, -width).map(stage.to);
+    cut(stage, {
+      strip: { left: smooth, right: outer },
+      swatch: band,
+      crossGrain: true,
+      offset: [0, band.height / band.ppi - width / 2],
+      relief: { round: 0.12 },
+      grid: { columns: 12, rows: 40 },
+    });
+    ink(stage, outer, seamOf(base), { opacity: 0.4, width: 0.06, taper: 0 });
+  }
+  const binding = ribbon(line.map(stage.to), stage.ppi * 0.3);
+  softShade(stage.canvas, [binding], { dy: 2, radius: 2.5, strength: 0.25 });
+  fill(
+    stage.canvas,
+    [binding],
+    fromHex(band ? mix(base, '#ffffff', 0.15) : shift(base, -0.06)),
+    0.9,
+  );
+  ink(stage, offsetLine(line, 0.08).map(stage.to), mix(base, '#ffffff', 0.6), {
+    opacity: 0.35,
+    width: 0.06,
+  });
+}
+
+/** A stand collar (band, mandarin) of the given height in inches. */
+export function standCollar(
+  stage: Stage,
+  neck: NeckCut,
+  swatch: Swatch,
+  base: string,
+  height = 1.5,
+): void {
+  const [nx, ny] = neck.side;
+  const depth = at(neck.front, neck.front.length - 1)[1];
+  const back: Point[] = [
+    [-nx + 0.1, ny - height * 0.75],
+    [-nx * 0.5, ny - height * 0.55],
+    [0, ny - height * 0.48],
+    [nx * 0.5, ny - height * 0.55],
+    [nx - 0.1, ny - height * 0.75],
+  ];
+  const inner = [
+    ...spline(back, 6),
+    ...spline(
+      [
+        [nx, ny],
+        [nx * 0.7, depth * 0.6],
+        [0, depth],
+        [-nx * 0.7, depth * 0.6],
+        [-nx, ny],
+      ],
+      6,
+    ),
+  ].map(stage.to);
+  cut(stage, {
+    strip: {
+      left: [stage.to([-nx, ny - height]), stage.to([-nx, depth])],
+      right: [stage.to([nx, ny - height]), stage.to([nx, depth])],
+    },
+    outline: [inner],
+    swatch,
+    light: 0.6,
+    relief: { round: -0.3 },
+    grid: { columns: 16, rows: 16 },
+  });
+  label(stage, [0, ny - height * 0.48 + 0.3], 0.85);
+  for (const k of [-1, 1] as const) {
+    const foot: Point[] = [
+      [nx, ny],
+      [nx * 0.9, depth * 0.5],
+      [nx * 0.5, depth * 0.86],
+      [0.12, depth],
+    ];
+    const rim: Point[] = [
+      [nx - 0.12, ny - height * 0.78],
+      [nx * 0.84, depth * 0.5 - height * 0.85],
+      [nx * 0.48, depth * 0.86 - height * 0.98],
+      [0.3, depth - height * 0.86],
+    ];
+    const sided = (list: Point[]): Point[] =>
+      spline(
+        list.map(([x, y]): Point => [x * k, y]),
+        6,
+      ).map(stage.to);
+    const rimLine = sided(rim);
+    const footLine = sided(foot);
+    softShade(stage.canvas, [[...rimLine, ...[...footLine].reverse()]], {
+      dy: 3,
+      radius: 4,
+      strength: 0.25,
+    });
+    cut(stage, {
+      strip: k === 1 ? { left: footLine, right: rimLine } : { left: rimLine, right: footLine },
+      swatch,
+      crossGrain: true,
+      light: k === 1 ? 0.94 : 1.04,
+      relief: { round: 0.3 },
+      grid: { columns: 12, rows: 30 },
+    });
+    ink(stage, rimLine, seamOf(base), { opacity: 0.45, width: 0.07, taper: 0 });
+    ink(stage, footLine, seamOf(base), { opacity: 0.55, width: 0.08, taper: 0 });
+    stitches(stage, offsetLine(rimLine, (k === 1 ? -1 : 1) * -0.22 * stage.ppi), seamOf(base), {
+      opacity: 0.3,
+    });
+  }
+}
+
+/** A shirt collar: stand and two leaves with points. */
+export function shirtCollar(stage: Stage, neck: NeckCut, swatch: Swatch, base: string): void {
+  standCollar(stage, neck, swatch, base, 1.3);
+  const [nx, ny] = neck.side;
+  const depth = at(neck.front, neck.front.length - 1)[1];
+  for (const k of [-1, 1] as const) {
+    const roll: Point[] = [
+      [nx - 0.05, ny - 1.25],
+      [nx * 0.86, depth * 0.45 - 1.1],
+      [nx * 0.5, depth * 0.86 - 1.25],
+      [0.35, depth - 1.2],
+    ];
+    const edge: Point[] = [
+      [nx + 0.75, ny + 0.15],
+      [nx + 0.5, 1.7],
+      [nx * 0.92, 3.2],
+      [nx * 0.62, 4.7],
+    ];
+    const sided = (list: Point[]): Point[] =>
+      spline(
+        list.map(([x, y]): Point => [x * k, y]),
+        6,
+      ).map(stage.to);
+    const a = sided(roll);
+    const b = sided(edge);
+    const outline = [...a, ...[...b].reverse()];
+    softShade(stage.canvas, [outline], { dx: 1, dy: 4, radius: 5, strength: 0.34 });
+    cut(stage, {
+      strip: k === 1 ? { left: a, right: b } : { left: b, right: a },
+      outline: [outline],
+      swatch,
+      crossGrain: true,
+      light: k === 1 ? 0.97 : 1.05,
+      relief: { round: 0.22 },
+      grid: { columns: 14, rows: 24 },
+    });
+    ink(stage, [...outline, at(outline, 0)], seamOf(base), {
+      opacity: 0.45,
+      width: 0.07,
+      taper: 0,
+    });
+    stitches(stage, offsetLine(b, (k === 1 ? 1 : -1) * 0.22 * stage.ppi), seamOf(base), {
+      opacity: 0.35,
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import type { Canvas } from '../draw/canvas.ts';
+import { blur } from '../draw/raster.ts';
+
+/** A shadow that a thing throws on the ground: how far, how soft (pixels of an 800 wide picture), how dark. */
+export interface Fall {
+  dx: number;
+  dy: number;
+  radius: number;
+  strength: number;
+}
+
+/** Hung a hand's breadth before the wall. */
+export const ON_WALL: readonly Fall[] = [
+  { dx: 12, dy: 12, radius: 9, strength: 0.26 },
+  { dx: 44, dy: 34, radius: 38, strength: 0.24 },
+];
+
+/** Lying on a table. */
+export const ON_TABLE: readonly Fall[] = [
+  { dx: 4, dy: 6, radius: 5, strength: 0.42 },
+  { dx: 16, dy: 22, radius: 24, strength: 0.32 },
+];
+
+const STEP = 4;
+
+/** Puts a drawn thing on its ground with its shadow, and gives the pixels (8 bit RGB). */
+export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): Uint8Array {
+  const { width, height } = ground;
+  const shade = shadows(thing, falls, width / 800);
+  const gw = Math.ceil(width / STEP);
+  const gh = Math.ceil(height / STEP);
+  const out = new Uint8Array(width * height * 3);
+  let seed = 9;
+  for (let y = 0; y < height; y++) {
+    const fy = Math.min(gh - 1.001, y / STEP);
+    const iy = Math.floor(fy);
+    const ay = fy - iy;
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const a = thing.alpha[i] as number;
+      const fx = Math.min(gw - 1.001, x / STEP);
+      const ix = Math.floor(fx);
+      const ax = fx - ix;
+      const g = iy * gw + ix;
+      const dark =
+        a > 0.995
+          ? 0
+          : ((shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax) * (1 - ay) +
+            ((shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax) * ay;
+      seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
+      const grain = ((seed >>> 16) / 65536 - 0.5) * 3.4;
+      const keep = 1 - a;
+      const j = i * 3;
+      // Shadows on lime wash are warm: red stays longest.
+      out[j] = byte(
+        (ground.rgb[j] as number) * (1 - dark * 0.92) * keep + (thing.rgb[j] as number) + grain,
+      );
+      out[j + 1] = byte(
+        (ground.rgb[j + 1] as number) * (1 - dark) * keep + (thing.rgb[j + 1] as number) + grain,
+      );
+      out[j + 2] = byte(
+        (ground.rgb[j + 2] as number) * (1 - dark * 1.02) * keep +
+          (thing.rgb[j + 2] as number) +
+          grain,
+      );
+    }
+  }
+  return out;
+}
+
+const byte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v + 0.5);
+
+function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array {
+  const { width, height, alpha } = thing;
+  const gw = Math.ceil(width / STEP);
+  const gh = Math.ceil(height / STEP);
+  const total = new Float32Array(gw * gh);
+  for (const fall of falls) {
+    const field = new Float32Array(gw * gh);
+    const dx = Math.round((fall.dx * k) / STEP);
+    const dy = Math.round((fall.dy * k) / STEP);
+    for (let y = 0; y < gh; y++) {
+      const sy = (y - dy) * STEP;
+      if (sy < 0 || sy >= height) continue;
+      for (let x = 0; x < gw; x++) {
+        const sx = (x - dx) * STEP;
+        if (sx >= 0 && sx < width) field[y * gw + x] = alpha[sy * width + sx] as number;
+      }
+    }
+    blur(field, gw, gh, (fall.radius * k) / STEP / 1.7);
+    for (let i = 0; i < total.length; i++) {
+      const d = total[i] as number;
+      total[i] = d + (1 - d) * (field[i] as number) * fall.strength;
+    }
+  }
+  return total;
+}
+
+/** Encodes pixels as JPEG. */
+export function toJpeg(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+  quality = 82,
+): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+}

@@ -1,0 +1,186 @@
+import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
+import { fromHex, mix, type Rgb } from '../draw/colour.ts';
+import { clamp, type Point, spline } from '../draw/geometry.ts';
+import { createNoise } from '../random.ts';
+
+export type GroundKind = 'niche' | 'wall' | 'jaali';
+
+const cache = new Map<string, Canvas>();
+
+/** The wall behind a garment: lime wash with a niche, with a plain ledge, or with light through a screen. */
+export function wall(kind: GroundKind, tint: string, width: number, height: number): Canvas {
+  const key = `${kind}/${tint}/${width}x${height}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const canvas = createCanvas(width, height);
+  limewash(canvas, tint);
+  const k = width / 800;
+  if (kind === 'niche') drawNiche(canvas, tint, k);
+  if (kind === 'wall') drawLedge(canvas, tint, k);
+  if (kind === 'jaali') {
+    drawLedge(canvas, tint, k);
+    drawScreenLight(canvas, k);
+  }
+  cache.set(key, canvas);
+  return canvas;
+}
+
+/** Fills a canvas with uneven, hand-brushed colour, lighter towards the upper left. */
+export function limewash(canvas: Canvas, tint: string, seed = 5, strength = 1): void {
+  const { width, height, rgb, alpha } = canvas;
+  const [r, g, b]: Rgb = fromHex(tint);
+  const noise = createNoise(seed);
+  alpha.fill(1);
+  const k = 800 / width;
+  const cells = 4;
+  for (let y = 0; y < height; y += cells) {
+    for (let x = 0; x < width; x += cells) {
+      const u = x * k;
+      const v = y * k;
+      const cloud =
+        noise(u / 210, v / 180) * 0.5 + noise(u / 70, v / 90) * 0.3 + noise(u / 22, v / 60) * 0.2;
+      const glow = 1.035 - 0.11 * Math.hypot((u - 300) / 900, (v - 330) / 1000) ** 1.4;
+      const m = glow + cloud * 0.018 * strength;
+      for (let dy = 0; dy < cells && y + dy < height; dy++) {
+        for (let dx = 0; dx < cells && x + dx < width; dx++) {
+          const i = ((y + dy) * width + x + dx) * 3;
+          rgb[i] = clamp(r * m, 0, 255);
+          rgb[i + 1] = clamp(g * m, 0, 255);
+          rgb[i + 2] = clamp(b * m * (1 - (m < 1 ? (1 - m) * 0.15 : 0)), 0, 255);
+        }
+      }
+    }
+  }
+}
+
+/** A cusped arch, as in the courtyards of Amer; centre, half width, springing and top in units of 800. */
+export function cuspedArch(
+  cx: number,
+  half: number,
+  top: number,
+  spring: number,
+  foot: number,
+): Point[] {
+  const right: Point[] = [];
+  const cusps = 4;
+  // Each cusp bulges outwards between two points of a pointed arch.
+  const on = (t: number): Point => {
+    const a = t * Math.PI * 0.5;
+    return [
+      cx + half * Math.cos(a) ** 0.9 * (1 - 0.02 * t),
+      spring - (spring - top) * Math.sin(a) ** 0.86,
+    ];
+  };
+  for (let c = 0; c < cusps; c++) {
+    const a = on(c / cusps);
+    const b = on((c + 1) / cusps);
+    const mid: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const nx = b[1] - a[1];
+    const ny = a[0] - b[0];
+    const bulge = -0.2;
+    right.push(...spline([a, [mid[0] + nx * bulge, mid[1] + ny * bulge], b], 8).slice(0, -1));
+  }
+  right.push([cx, top - 8]);
+  const left = right.map(([x, y]): Point => [2 * cx - x, y]).reverse();
+  return [[cx + half, foot], ...right, ...left.slice(1), [cx - half, foot]];
+}
+
+const scaled = (line: readonly Point[], k: number): Point[] =>
+  line.map(([x, y]): Point => [x * k, y * k]);
+
+function drawNiche(canvas: Canvas, tint: string, k: number): void {
+  const outer = scaled(cuspedArch(400, 338, 62, 318, 930), k);
+  const inner = scaled(cuspedArch(400, 316, 88, 326, 930), k);
+  fill(canvas, [outer], fromHex(mix(tint, '#ffffff', 0.42)), 0.75);
+  fill(canvas, [inner], fromHex(mix(tint, '#6d5a48', 0.1)), 0.8);
+  const frame = [...inner, ...[...scaled(cuspedArch(400, 440, -60, 300, 960), k)].reverse()];
+  softInside(canvas, inner, frame, k);
+  floor(canvas, 930 * k, mix(tint, '#ffffff', 0.25), k);
+}
+
+/** The shade that the thickness of the wall throws into the niche. */
+function softInside(canvas: Canvas, inner: Point[], frame: Point[], k: number): void {
+  const before = canvas.alpha;
+  const only = createCanvas(canvas.width, canvas.height);
+  fill(only, [inner], [0, 0, 0]);
+  canvas.alpha = only.alpha;
+  softShade(canvas, [frame], { dx: 26 * k, dy: 24 * k, radius: 40 * k, strength: 0.2 });
+  softShade(canvas, [frame], { dx: 8 * k, dy: 8 * k, radius: 10 * k, strength: 0.1 });
+  canvas.alpha = before;
+}
+
+function drawLedge(canvas: Canvas, tint: string, k: number): void {
+  floor(canvas, 918 * k, mix(tint, '#7b624a', 0.07), k);
+}
+
+/** A floor from `y` down, with a thin skirting line and a soft meeting of wall and floor. */
+function floor(canvas: Canvas, y: number, colour: string, k: number): void {
+  const { width, height } = canvas;
+  const shape: Point[] = [
+    [0, y],
+    [width, y],
+    [width, height],
+    [0, height],
+  ];
+  softShade(
+    canvas,
+    [
+      [
+        [0, y - 10 * k],
+        [width, y - 10 * k],
+        [width, y + 4 * k],
+        [0, y + 4 * k],
+      ],
+    ],
+    { radius: 26 * k, strength: 0.09 },
+  );
+  fill(canvas, [shape], fromHex(colour), 0.92);
+  softShade(
+    canvas,
+    [
+      [
+        [0, y - 1 * k],
+        [width, y - 1 * k],
+        [width, y + 3 * k],
+        [0, y + 3 * k],
+      ],
+    ],
+    { radius: 4 * k, strength: 0.12 },
+  );
+  softShade(
+    canvas,
+    [
+      [
+        [0, height - 30 * k],
+        [width, height - 30 * k],
+        [width, height + 60 * k],
+        [0, height + 60 * k],
+      ],
+    ],
+    { radius: 60 * k, strength: 0.1 },
+  );
+}
+
+/** Sun through a pierced stone screen, slanting over the wall. */
+function drawScreenLight(canvas: Canvas, k: number): void {
+  const cells: Point[][] = [];
+  const put = (x: number, y: number): Point => [
+    (x + y * 0.34 - 120) * k,
+    (y * 0.96 + x * 0.16 - 40) * k,
+  ];
+  for (let i = 0; i < 6; i++) {
+    for (let j = 0; j < 9; j++) {
+      const cx = 150 + i * 74 + (j % 2 ? 37 : 0);
+      const cy = 60 + j * 64;
+      const cell: Point[] = [];
+      for (let a = 0; a < 16; a++) {
+        const angle = (a / 16) * Math.PI * 2 + Math.PI / 16;
+        const r = a % 2 ? 27 : 33;
+        cell.push(put(cx + Math.cos(angle) * r, cy + Math.sin(angle) * r));
+      }
+      cells.push(cell);
+    }
+  }
+  softShade(canvas, cells, { radius: 7 * k, strength: -0.3 });
+  softShade(canvas, cells, { radius: 40 * k, strength: -0.1 });
+}
