@@ -1,5 +1,15 @@
-import type { SlotComponent } from '@tanabana/storefront';
+import { closeAccount, type SlotComponent, useAccountPopup } from '@tanabana/storefront';
+import { Dialog } from '@tanabana/ui';
+import { AccountTabs } from '../account/account-tabs.tsx';
 
-const AccountOverlay: SlotComponent<'overlay'> = () => null;
+/** The account popup, opened from anywhere by `openAccount`. */
+const AccountOverlay: SlotComponent<'overlay'> = () => {
+  const { open } = useAccountPopup();
+  return (
+    <Dialog open={open} onClose={closeAccount} title="Your account" size="s">
+      <AccountTabs />
+    </Dialog>
+  );
+};
 
 export default AccountOverlay;

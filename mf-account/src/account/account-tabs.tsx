@@ -1,0 +1,59 @@
+import { type AccountTab, openAccount, useAccountPopup } from '@tanabana/storefront';
+import { Alert, type TabItem, Tabs } from '@tanabana/ui';
+import { useState } from 'react';
+import styles from './account.module.css';
+import { LoginForm } from './login-form.tsx';
+import { RecoverForm } from './recover-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const tabs = [
+  { id: 'login', label: 'Log in' },
+  { id: 'register', label: 'Register' },
+  { id: 'recover', label: 'Recover password' },
+] satisfies readonly (TabItem & { id: AccountTab })[];
+
+/** The three tabs of the popup. Each starts clean: switching clears messages (spec.md section 4). */
+export function AccountTabs() {
+  const { tab, returnTo } = useAccountPopup();
+  const [registered, setRegistered] = useState({ email: '', message: '' });
+  // The focus goes into the form, except when a tab was chosen: then it stays on the tab.
+  const [focus, setFocus] = useState(true);
+  const show = (next: AccountTab, into = true): void => {
+    setFocus(into);
+    openAccount({ tab: next, returnTo });
+  };
+  return (
+    <Tabs
+      className={styles.tabs}
+      label="Account"
+      items={tabs}
+      selected={tab}
+      onSelect={(id) => {
+        setRegistered({ email: registered.email, message: '' });
+        show(id as AccountTab, false);
+      }}
+    >
+      {tab === 'login' && (
+        <>
+          {registered.message && <Alert tone="success">{registered.message}</Alert>}
+          <LoginForm
+            identifier={registered.email}
+            returnTo={returnTo}
+            focus={focus}
+            onForgotten={() => show('recover')}
+          />
+        </>
+      )}
+      {tab === 'register' && (
+        <RegisterForm
+          focus={focus}
+          onRegistered={(email, message) => {
+            setRegistered({ email, message });
+            show('login');
+          }}
+        />
+      )}
+      {tab === 'recover' && <RecoverForm focus={focus} />}
+    </Tabs>
+  );
+}
