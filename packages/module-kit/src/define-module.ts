@@ -24,3 +24,6 @@ export const partsOf = (config: ModuleConfig): readonly { load: string }[] => [
 /** Name under which the container gives a file: `./src/routes/home.tsx` → `./routes/home`. */
 export const exposeOf = (load: string): string =>
   load.replace('./src/', './').replace(/\.tsx$/, '');
+
+/** Name of the chunk of an exposed file: `./src/routes/home.tsx` → `routes-home`. */
+export const chunkNameOf = (load: string): string => exposeOf(load).slice(2).replaceAll('/', '-');

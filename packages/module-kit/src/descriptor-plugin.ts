@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
-import type { ModuleConfig } from '@tanabana/storefront/descriptor';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { ModuleConfig, ModuleDescriptor } from '@tanabana/storefront/descriptor';
+import { chunkNameOf, exposeOf, partsOf } from './define-module.ts';
 import { descriptorOf, ENTRY } from './descriptor.ts';
 import { finishBuild } from './finish-build.ts';
 
@@ -9,10 +10,14 @@ import { finishBuild } from './finish-build.ts';
 export const descriptorPlugin = (config: ModuleConfig, devBase: string): RsbuildPlugin => ({
   name: 'tanabana:descriptor',
   setup(api) {
-    api.onAfterBuild(async () => {
+    api.onAfterBuild(async ({ stats }) => {
+      if (!stats || stats.hasErrors()) return;
       const { rootPath, distPath } = api.context;
       const { version } = JSON.parse(await readFile(join(rootPath, 'package.json'), 'utf8'));
-      await finishBuild(config, distPath, version);
+      await finishBuild(config, distPath, {
+        packageVersion: version,
+        assets: assetsOf(config, stats as Rspack.Stats),
+      });
     });
     api.onBeforeStartDevServer(({ server }) => {
       const descriptor = descriptorOf(config, { version: 'dev', entry: devBase + ENTRY });
@@ -24,3 +29,14 @@ export const descriptorPlugin = (config: ModuleConfig, devBase: string): Rsbuild
     });
   },
 });
+
+/** Scripts and styles that each exposed component needs before it can render. */
+function assetsOf(config: ModuleConfig, stats: Rspack.Stats): ModuleDescriptor['assets'] {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  return Object.fromEntries(
+    partsOf(config).map(({ load }) => [
+      exposeOf(load),
+      (namedChunkGroups[chunkNameOf(load)]?.assets ?? []).map(({ name }) => name),
+    ]),
+  );
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModuleConfig } from '@tanabana/storefront/descriptor';
-import { assetsOf, descriptorOf, ENTRY } from './descriptor.ts';
+import type { ModuleConfig, ModuleDescriptor } from '@tanabana/storefront/descriptor';
+import { descriptorOf, ENTRY } from './descriptor.ts';
 
 /**
  * Stands for the build in names that must differ between builds, so that old and new code of a
@@ -17,16 +17,13 @@ export const BUILD_MARK = 'BUILDMRK';
 export async function finishBuild(
   config: ModuleConfig,
   dist: string,
-  packageVersion: string,
+  built: { packageVersion: string; assets: ModuleDescriptor['assets'] },
 ): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
-  for (const file of ['mf-manifest.json', 'mf-stats.json', 'descriptor.json'])
-    await rm(join(dist, file), { force: true });
   const hash = await nameByContent(dist);
   const descriptor = descriptorOf(config, {
-    version: `${packageVersion}-${hash}`,
+    version: `${built.packageVersion}-${hash}`,
     entry: ENTRY,
-    assets: assetsOf(manifest),
+    assets: built.assets,
   });
   await writeFile(join(dist, 'descriptor.json'), `${JSON.stringify(descriptor, null, 2)}\n`);
 }

@@ -1,26 +1,63 @@
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { BROWSERS } from './browsers.ts';
 import { devSettings, socketThroughGateway } from './dev-settings.ts';
 
-/** Build and dev configuration of the shell. It holds no module and no federation plugin. */
+/** Where the shell's own files are; the gateway takes everything under it for a file. */
+const ASSETS = 'assets';
+
+/**
+ * A place in the document for data that the gateway puts in by SSI. Data in such a script is no
+ * script: a strict content security policy lets it be.
+ */
+const filledByGateway = (id: string, address: string) => ({
+  tag: 'script',
+  attrs: { type: 'application/json', id },
+  children: `<!--# include virtual="${address}" -->`,
+  head: true,
+  append: false,
+});
+
+/**
+ * Build and dev configuration of the shell. It names no module. One script and one style sheet, so
+ * that nothing waits for another file; the faces of the first view are fetched with them.
+ */
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({
     ...devSettings('/'),
-    source: {
-      entry: { index: './src/main.tsx' },
-      define: {
-        // Modules are loaded by their container's script; the runtime's manifest reader stays out.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: '"web"',
-      },
+    source: { entry: { index: './src/main.tsx' } },
+    html: {
+      template: './src/index.html',
+      scriptLoading: 'defer',
+      tags: [
+        filledByGateway('config', '/config.json'),
+        filledByGateway('registry', '/modules.json'),
+      ],
     },
-    html: { template: './src/index.html' },
+    splitChunks: false,
     output: {
+      distPath: {
+        js: ASSETS,
+        jsAsync: ASSETS,
+        css: ASSETS,
+        cssAsync: ASSETS,
+        font: ASSETS,
+        svg: ASSETS,
+        image: ASSETS,
+        assets: ASSETS,
+      },
       cssModules: { localIdentName: 'shell-[local]-[hash:base64:6]' },
       sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
       legalComments: 'none',
       dataUriLimit: 1024,
+      overrideBrowserslist: BROWSERS,
     },
-    performance: { printFileSize: false },
+    performance: {
+      printFileSize: false,
+      preload: {
+        type: 'all-assets',
+        include: [/rozha-one-latin-400.*\.woff2$/, /mukta-latin-(400|600).*\.woff2$/],
+      },
+    },
     plugins: [pluginReact(), socketThroughGateway],
   }));

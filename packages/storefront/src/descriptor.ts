@@ -6,6 +6,9 @@ import type { SlotName } from './slot-props.ts';
  */
 export const MODULE_CONTRACT = 1;
 
+/** The same as a version, under which the shell shares this package with modules. */
+export const STOREFRONT_VERSION = `${MODULE_CONTRACT}.0.0`;
+
 /** What a folder `mf-*` says of itself in `module.config.ts`. Files export the component as default. */
 export interface ModuleConfig {
   /** Folder name, such as `mf-catalog`. */

@@ -11,6 +11,12 @@ export interface Place {
   place: string;
 }
 
+export interface FailedProps extends Place {
+  /** Being tried again right now. */
+  busy?: boolean;
+  onRetry: () => void;
+}
+
 export type AnyComponent = ComponentType<Record<string, unknown>>;
 
 /** What the shell gives to this package: how modules are found, loaded and stood in for. */
@@ -29,7 +35,7 @@ export interface ModuleHost {
   /** Stands in while a component is on its way. */
   Loading: ComponentType<Place>;
   /** Stands in where a component could not be loaded or threw while rendering. */
-  Failed: ComponentType<Place & { onRetry: () => void }>;
+  Failed: ComponentType<FailedProps>;
 }
 
 let host: ModuleHost | undefined;

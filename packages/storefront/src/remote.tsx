@@ -12,7 +12,11 @@ interface Props {
   with?: Record<string, unknown>;
 }
 
-type Result = { key: string; component?: AnyComponent };
+interface Result {
+  /** Module, component and attempt that it belongs to. */
+  key: string;
+  component?: AnyComponent;
+}
 
 /** One component of a module with its own loading state, error boundary and retry. */
 export function Remote({ module, expose, place, loading, with: props }: Props): ReactNode {
@@ -20,8 +24,6 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
   const attempt = useAttempt(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
-  const loaded = result?.key === key ? result : undefined;
-  const Loaded = loaded?.component ?? host?.peek(module, expose);
 
   useEffect(() => {
     if (!host || host.peek(module, expose)) return;
@@ -37,12 +39,16 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
 
   if (!host) return null;
   const { Loading, Failed } = host;
+  const Loaded = host.peek(module, expose);
   if (Loaded)
     return (
       <ModuleBoundary module={module} place={place} attempt={attempt}>
         <Loaded {...props} />
       </ModuleBoundary>
     );
-  if (loaded) return <Failed module={module} place={place} onRetry={() => host.retry(module)} />;
+  if (result?.key.startsWith(`${module}/${expose}/`)) {
+    const busy = result.key !== key;
+    return <Failed module={module} place={place} busy={busy} onRetry={() => host.retry(module)} />;
+  }
   return loading ?? <Loading module={module} place={place} />;
 }

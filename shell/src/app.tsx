@@ -1,0 +1,21 @@
+import { BrowserRouter, Slot } from '@tanabana/storefront';
+import { Announcer } from './page/announcer.tsx';
+import { PageChanges } from './page/page-changes.tsx';
+import { Toasts } from './page/toasts.tsx';
+import { useIdle } from './page/use-idle.ts';
+import type { Registry } from './registry/registry.ts';
+import { AppRoutes } from './routes/app-routes.tsx';
+
+/** The whole page: routes in their frame, what lies over them, what is said and shown in passing. */
+export function App({ registry }: { registry: Registry }) {
+  const idle = useIdle();
+  return (
+    <BrowserRouter>
+      <PageChanges />
+      <AppRoutes registry={registry} />
+      {idle && <Slot name="overlay" />}
+      <Toasts />
+      <Announcer />
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,37 @@
+import { type NavEntry, NavLink, useLocation } from '@tanabana/storefront';
+import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
+import styles from './mobile-menu.module.css';
+
+/** The main menu on a small window: a drawer that Escape closes and behind which nothing scrolls. */
+export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className={styles.menu}>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon size={24} />
+      </IconButton>
+      <Sheet side="left" open={open} onClose={() => setOpen(false)} title="Menu">
+        <nav aria-label="Main">
+          <ul className={styles.list}>
+            {entries.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink to={href} className={styles.link} onClick={() => setOpen(false)}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import '@tanabana/ui/styles.css';
+import { followOtherTabs, provideConfig, provideModules } from '@tanabana/storefront';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createModuleHost } from './modules/module-host.ts';
+import { pageData } from './page-data.ts';
+import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
+
+async function start(): Promise<void> {
+  const [config, modules] = await Promise.all([
+    pageData('config', '/config.json'),
+    pageData('registry', REGISTRY_ADDRESS),
+  ]);
+  const registry = createRegistry(modules);
+  provideConfig(config);
+  provideModules(createModuleHost(registry));
+  followOtherTabs();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App registry={registry} />);
+}
+
+void start();

@@ -1,0 +1,91 @@
+import type { AnyComponent } from '@tanabana/storefront';
+import type { Registry } from '../registry/registry.ts';
+import { type Container, loadContainer } from './container.ts';
+import { preload } from './preload.ts';
+
+/** Milliseconds for one component of a module, its container included. */
+const TIMEOUT_MS = 12_000;
+
+export interface ModuleLoader {
+  load: (module: string, expose: string) => Promise<AnyComponent>;
+  peek: (module: string, expose: string) => AnyComponent | undefined;
+  /** Forgets what failed, asks the registry where the module is now. */
+  renew: (module: string) => Promise<void>;
+}
+
+interface State {
+  entry: string;
+  container: Promise<Container>;
+}
+
+/**
+ * Loads components of modules, each once. A container that runs is kept when one of its files fails:
+ * loading it anew would give the module's own state a second life beside the first. It is replaced
+ * only when it never ran, when it hangs, or when the registry has moved on.
+ */
+export function createModuleLoader(registry: Registry): ModuleLoader {
+  const containers = new Map<string, State>();
+  const components = new Map<string, AnyComponent>();
+  const loading = new Map<string, Promise<AnyComponent>>();
+
+  function containerOf(module: string): Promise<Container> {
+    const known = containers.get(module);
+    if (known) return known.container;
+    const entry = registry.find(module)?.entry ?? '';
+    const container = loadContainer(module, entry);
+    containers.set(module, { entry, container });
+    container.catch(() => forget(module, container));
+    return container;
+  }
+
+  function forget(module: string, container: Promise<Container>): void {
+    if (containers.get(module)?.container === container) containers.delete(module);
+  }
+
+  async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
+    const descriptor = registry.find(module);
+    if (!descriptor) throw new Error(`There is no module ${module}.`);
+    preload(descriptor, expose);
+    const container = containerOf(module);
+    const factory = await inTime(
+      container.then((running) => running.get(expose)),
+      () => forget(module, container),
+    );
+    const component = componentOf(factory());
+    if (!component) throw new Error(`${module} gives no component ${expose}.`);
+    components.set(`${module}/${expose}`, component);
+    return component;
+  }
+
+  return {
+    peek: (module, expose) => components.get(`${module}/${expose}`),
+    load(module, expose) {
+      const key = `${module}/${expose}`;
+      const under = loading.get(key) ?? loadOnce(module, expose);
+      loading.set(key, under);
+      under.then(
+        () => loading.delete(key),
+        () => loading.delete(key),
+      );
+      return under;
+    },
+    async renew(module) {
+      await registry.refresh();
+      const running = containers.get(module);
+      if (running && running.entry !== registry.find(module)?.entry) containers.delete(module);
+    },
+  };
+}
+
+const componentOf = (exports: unknown): AnyComponent | undefined =>
+  (exports as { default?: AnyComponent } | undefined)?.default;
+
+function inTime<T>(work: Promise<T>, onLate: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      onLate();
+      reject(new Error('The module takes too long.'));
+    }, TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,49 @@
+/** Milliseconds between quiet tries, and how many there are for one failure. */
+const EVERY_MS = 10_000;
+const QUIET_TRIES = 12;
+
+export interface RetryClock {
+  /** A component of the module could not be loaded. */
+  failed: (module: string) => void;
+  /** It could. */
+  loaded: (module: string) => void;
+}
+
+/**
+ * Tries what failed again by itself: every ten seconds while the page is looked at, a dozen times, and
+ * whenever the browser comes back online or the page back into view.
+ */
+export function createRetryClock(retry: (module: string) => void): RetryClock {
+  const tries = new Map<string, number>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const wanted = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
+
+  function tryAll(): void {
+    if (wanted()) for (const module of tries.keys()) retry(module);
+  }
+  addEventListener('online', tryAll);
+  document.addEventListener('visibilitychange', tryAll);
+
+  return {
+    failed(module) {
+      const done = tries.get(module) ?? 0;
+      tries.set(module, done);
+      if (done >= QUIET_TRIES || timers.has(module)) return;
+      timers.set(
+        module,
+        setTimeout(() => {
+          timers.delete(module);
+          if (!wanted()) return;
+          tries.set(module, done + 1);
+          retry(module);
+        }, EVERY_MS),
+      );
+    },
+    loaded(module) {
+      tries.delete(module);
+      clearTimeout(timers.get(module));
+      timers.delete(module);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Milliseconds for data that should have been in the document. */
+const TIMEOUT_MS = 8000;
+
+/**
+ * Data that the gateway puts into the document, in `<script type="application/json" id="…">`. Where
+ * it did not (the script is empty or still holds the include comment) it is fetched from `address`.
+ * @returns undefined where neither works
+ */
+export async function pageData(id: string, address: string): Promise<unknown> {
+  return parsed(document.getElementById(id)?.textContent ?? '') ?? fetchJson(address);
+}
+
+/**
+ * JSON from this origin, past every cache; undefined where there is none.
+ * @param address path such as `/modules.json`
+ */
+export async function fetchJson(address: string): Promise<unknown> {
+  try {
+    const answer = await fetch(address, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.ok ? parsed(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { useLocation, useNavigationType } from '@tanabana/storefront';
+import { useEffect, useRef } from 'react';
+import { keepPlace, placeOf } from './kept-places.ts';
+import { scrollTo } from './scroll.ts';
+
+/** The element that skip link and page changes lead to. */
+export const MAIN_ID = 'main';
+
+/**
+ * What a browser does when a document changes, done for routes: a new page starts at its top or at its
+ * hash (spec.md section 2), Back returns to where one was, focus moves to the new content. Changes
+ * of the query alone (filters, pages of a grid) leave the place to the page.
+ */
+export function PageChanges() {
+  const { pathname, hash, key } = useLocation();
+  const way = useNavigationType();
+  const first = useRef(true);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    const keep = (): void => keepPlace(key, scrollY);
+    addEventListener('scroll', keep, { passive: true });
+    return () => removeEventListener('scroll', keep);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname and hash are what makes a new page
+  useEffect(() => {
+    const opening = first.current;
+    first.current = false;
+    if (!opening && hash === '') document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (opening && hash === '' && way !== 'POP') return;
+    return scrollTo(way === 'POP' ? { hash, top: placeOf(key) } : { hash });
+  }, [pathname, hash]);
+
+  return null;
+}

@@ -1,0 +1,57 @@
+import { dismiss, type Notice, usePage } from '@tanabana/storefront';
+import { AlertIcon, CheckIcon, CloseIcon, classes, IconButton, InfoIcon } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
+import styles from './toasts.module.css';
+
+/** Milliseconds that a toast stays: longer where there is something to press. */
+const STAY_MS = 6000;
+const STAY_WITH_ACTION_MS = 10_000;
+
+const icons = { info: InfoIcon, success: CheckIcon, danger: AlertIcon };
+
+/** What happened just now, bottom of the window; screen readers hear it without losing their place. */
+export function Toasts() {
+  const { notices } = usePage();
+  return (
+    <section aria-label="Messages" aria-live="polite" className={styles.toasts}>
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ notice: { id, tone, text, action } }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), action ? STAY_WITH_ACTION_MS : STAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, held, action]);
+  const Icon = icons[tone];
+  const act = (): void => {
+    dismiss(id);
+    action?.run();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast that is looked at does not go away
+    <div
+      className={classes(styles.toast, styles[tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Close message" className={styles.close} onClick={() => dismiss(id)}>
+        <CloseIcon size={16} />
+      </IconButton>
+    </div>
+  );
+}

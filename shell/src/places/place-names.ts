@@ -1,0 +1,12 @@
+/** What stands in each place, in the words of the shopper. */
+const names: Record<string, string> = {
+  'header.search': 'Search',
+  'header.account': 'Account',
+  'header.cart': 'Bag',
+  'product.actions': 'The bag',
+};
+
+export const placeName = (place: string): string => names[place] ?? 'This part';
+
+/** Places in the header have the room of an icon. */
+export const isSmall = (place: string): boolean => place.startsWith('header.');
