@@ -25,7 +25,7 @@ export interface Tokens {
 }
 
 /** A key pair of the test's own in the auth service's place. */
-export async function createTokens(keyId = randomUUID()): Promise<Tokens> {
+export async function createTokens(keyId: string = randomUUID()): Promise<Tokens> {
   const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: TOKEN_ALGORITHM, use: 'sig' };
   return {

@@ -1,0 +1,88 @@
+import { AppError } from '@tanabana/service-kit';
+import { createTokens, listen } from '@tanabana/test-kit';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { createSample } from './sample-service.ts';
+
+const { app, tokens } = await createSample();
+const sample = await listen(app);
+const get = (path: string, token?: string) => sample.call('GET', `/api/sample${path}`, { token });
+
+const id = 'b'.repeat(24);
+const claims = { username: 'asha', email: 'a@b.c', isAdmin: true, isPremium: false };
+
+describe('a call for signed-in users', () => {
+  test('needs a token', async () => {
+    const { status, body, headers } = await get('/mine');
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'auth.required' });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+  test('knows the user and is not kept by caches', async () => {
+    const { status, body, headers } = await get('/mine', await tokens.buildToken({ id }));
+    expect(status).toBe(200);
+    expect(body).toEqual({ id });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+  test('needs no other scheme than Bearer', async () => {
+    const headers = { authorization: 'Basic YTpi' };
+    const { body } = await sample.call('GET', '/api/sample/mine', { headers });
+    expect(body).toMatchObject({ code: 'auth.required' });
+  });
+});
+
+describe('a token is refused when it', () => {
+  const secret = new TextEncoder().encode('x'.repeat(32));
+  const unsigned = () => new UnsecuredJWT({ ...claims, sub: id, jti: '1' }).encode();
+  const hmac = () =>
+    new SignJWT({ ...claims, sub: id, jti: '1' })
+      .setProtectedHeader({ alg: 'HS256', kid: String(tokens.jwks.keys[0]?.kid) })
+      .sign(secret);
+  const ofOthers = async () =>
+    (await createTokens(String(tokens.jwks.keys[0]?.kid))).buildToken({ isAdmin: true });
+
+  test.each<[string, () => string | Promise<string>]>([
+    ['has ended', () => tokens.buildToken({ expires: '-1s' })],
+    ['is for somebody else', () => tokens.buildToken({ audience: 'other' })],
+    ['is of somebody else', () => tokens.buildToken({ issuer: 'other' })],
+    ['names an unknown key', () => tokens.buildToken({ kid: 'other' })],
+    ['names no user', () => tokens.buildToken({ id: 'nobody' })],
+    ['is signed by another key', ofOthers],
+    ['is not signed', unsigned],
+    ['is signed with a shared secret', hmac],
+    ['is no token', () => 'abc'],
+  ])('%s', async (_, build) => {
+    const { status, body } = await get('/mine', await build());
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'auth.token_invalid' });
+  });
+});
+
+describe('a call for admins', () => {
+  test('refuses a shopper', async () => {
+    const { status, body } = await get('/admin', await tokens.buildToken());
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: 'auth.forbidden' });
+  });
+  test('refuses before it reads a body', async () => {
+    const { status } = await sample.call('POST', '/api/sample/upload', { body: 'no form at all' });
+    expect(status).toBe(401);
+  });
+  test('lets an admin in', async () => {
+    expect((await get('/admin', await tokens.buildToken({ isAdmin: true }))).status).toBe(200);
+  });
+});
+
+describe('a call for everyone', () => {
+  test('knows a user who is signed in', async () => {
+    const { body } = await get('', await tokens.buildToken({ username: 'asha' }));
+    expect(body).toMatchObject({ name: 'asha' });
+  });
+  test('ignores a token that is no good, and keys that are away', async () => {
+    expect((await get('', 'abc')).body).toMatchObject({ name: 'nobody' });
+    const verifyToken = () => Promise.reject(new AppError('server.unavailable'));
+    const keyless = await listen((await createSample({ verifyToken })).app);
+    expect((await keyless.call('GET', '/api/sample', { token: 'abc' })).status).toBe(200);
+    expect((await keyless.call('GET', '/api/sample/mine', { token: 'abc' })).status).toBe(503);
+  });
+});

@@ -1,0 +1,96 @@
+import { listen } from '@tanabana/test-kit';
+import { describe, expect, test } from 'vitest';
+import { createSample } from './sample-service.ts';
+
+const lines: string[] = [];
+const { app, tokens } = await createSample({ onLog: (line) => lines.push(line) });
+const sample = await listen(app);
+
+describe('an answer', () => {
+  test('holds only what the contract declares', async () => {
+    const { text } = await sample
+      .fetch('/api/sample')
+      .then(async (r) => ({ text: await r.text() }));
+    expect(text).toBe('{"name":"nobody","count":3}');
+  });
+  test('that breaks the contract is a logged 500', async () => {
+    const { status, body } = await sample.call('GET', '/api/sample/broken/shape');
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'server.error' });
+    expect(lines.some((line) => line.includes('ZodError') && line.includes('count'))).toBe(true);
+  });
+  test('may be a stream with headers of its own, and is not sent twice', async () => {
+    const first = await sample.call('GET', '/api/sample/picture', { headers: { accept: 'a/b' } });
+    expect(first).toMatchObject({ status: 200, body: '<svg/>' });
+    expect(first.headers.get('content-type')).toBe('image/svg+xml');
+    expect(first.headers.get('x-accept')).toBe('a/b');
+    const headers = { 'if-none-match': '"1"', 'cache-control': '' };
+    expect((await sample.call('GET', '/api/sample/picture', { headers })).status).toBe(304);
+  });
+});
+
+describe('an error', () => {
+  test('of ours tells nothing of it and is logged with its request', async () => {
+    const { status, body, headers } = await sample.call('GET', '/api/sample/broken/bug');
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    const requestId = headers.get('x-request-id');
+    expect(body).toEqual({ code: 'server.error', message: expect.any(String), requestId });
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const line = logged.find((entry) => entry.requestId === requestId && entry.err);
+    expect(line).toMatchObject({ level: 'error', err: { message: 'the secret plan' } });
+  });
+  test('of a store that is away is 503 with a time to come back', async () => {
+    const { status, body, headers } = await sample.call('GET', '/api/sample/broken/store');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ code: 'server.unavailable' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+  test('of a rule carries its facts', async () => {
+    const { status, body } = await sample.call('GET', '/api/sample/broken/refused');
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'order.price_changed',
+      details: { lines: [1] },
+      errors: [{ path: 'products.0', message: 'Now 5.' }],
+    });
+  });
+});
+
+describe('a request id', () => {
+  test.each(['abcdefgh', 'A_b-9'.repeat(12)])('is taken when sane: %s', async (requestId) => {
+    const { headers } = await sample.call('GET', '/healthz', {
+      headers: { 'x-request-id': requestId },
+    });
+    expect(headers.get('x-request-id')).toBe(requestId);
+  });
+  test.each(['', 'short', 'x'.repeat(65), 'with spaces in it', '<script>1</script>'])(
+    'is made when not: %s',
+    async (requestId) => {
+      const { headers } = await sample.call('GET', '/nowhere', {
+        headers: { 'x-request-id': requestId },
+      });
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    },
+  );
+});
+
+test('one line a request says what a person needs, and no secret', async () => {
+  lines.length = 0;
+  const token = await tokens.buildToken({ id: 'c'.repeat(24) });
+  await sample.call('GET', '/api/sample/mine?token=hidden', { token });
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'info',
+    service: 'sample',
+    method: 'GET',
+    path: '/api/sample/mine',
+    route: '/api/sample/mine',
+    status: 200,
+    ms: expect.any(Number),
+    userId: 'c'.repeat(24),
+    requestId: expect.any(String),
+  });
+  expect(lines[0]).not.toContain('hidden');
+  expect(lines[0]).not.toContain(token);
+});

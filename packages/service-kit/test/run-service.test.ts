@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const running: Program[] = [];
+let folder: string;
+
+interface Program {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number>;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-program-'));
+  await build({
+    entryPoints: [join(import.meta.dirname, 'program.ts')],
+    outfile: join(folder, 'program.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
+});
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function run(settings: Record<string, string> = {}): Program {
+  const env = { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1', ...settings };
+  const child = fork(join(folder, 'program.cjs'), { env, silent: true });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  // Not 'close': it never comes after a disconnect by the parent.
+  const ended = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'));
+  const exited = Promise.all([once(child, 'exit'), ...ended]).then(([[code]]) => code as number);
+  const program = { child, output: () => text, exited };
+  running.push(program);
+  return program;
+}
+
+async function ready(program: Program): Promise<string> {
+  const [message] = await once(program.child, 'message');
+  expect(message).toEqual({ type: 'ready', port: expect.any(Number) });
+  return `http://127.0.0.1:${(message as { port: number }).port}`;
+}
+
+describe('a running service', () => {
+  test.each<[string, (child: ChildProcess) => void]>([
+    ['SIGTERM', (child) => child.kill('SIGTERM')],
+    ['SIGINT', (child) => child.kill('SIGINT')],
+    ['a parent that is gone', (child) => child.disconnect()],
+  ])('stops in order at %s', async (_, stop) => {
+    const program = run();
+    const url = await ready(program);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    stop(program.child);
+    expect(await program.exited).toBe(0);
+    expect(program.output()).toMatch(
+      /listening[\s\S]*stopping[\s\S]*closed the database[\s\S]*stopped/,
+    );
+  });
+
+  test('finishes what runs, then closes the database, and accepts nothing new', async () => {
+    const program = run();
+    const url = await ready(program);
+    const slow = fetch(`${url}/api/program/slow`);
+    await once(program.child, 'message');
+    program.child.kill('SIGTERM');
+    await expect.poll(() => program.output()).toContain('stopping');
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    program.child.send('finish');
+    expect(await (await slow).json()).toEqual({ done: true });
+    expect(await program.exited).toBe(0);
+  });
+});
+
+describe('a service that cannot start', () => {
+  const oneLine = async (program: Program): Promise<string> => {
+    expect(await program.exited).toBe(1);
+    const lines = program.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  };
+
+  test('names the wrong settings, without their values', async () => {
+    const line = await oneLine(run({ PORT: 'secret', MONGODB_URI: '' }));
+    expect(line).toContain('PORT');
+    expect(line).toContain('MONGODB_URI');
+    expect(line).not.toContain('secret');
+  });
+  test('says why', async () => {
+    expect(await oneLine(run({ FAIL: 'no cluster' }))).toContain('no cluster');
+  });
+  test('says that its port is taken, and closes its database', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const program = run({ PORT: String((other.address() as { port: number }).port) });
+    expect(await program.exited).toBe(1);
+    expect(program.output()).toMatch(/closed the database[\s\S]*EADDRINUSE/);
+    other.close();
+  });
+});
