@@ -40,25 +40,27 @@ const randomKey = (): string =>
   ).join('');
 
 /**
- * The key to send `content` under, marked as sent. It stays the same while the content does. It
- * also stays while the outcome of an earlier press is open, whatever has changed since: if that
- * order was made, the service refuses this one (`idempotency.key_reused`) and no second is made.
+ * The attempt to send `content` under, marked as sent; `wasOpen` says how the one before was left.
+ * The key stays the same while the content does. It also stays while the outcome of an earlier
+ * press is open, whatever has changed since: if that order was made, the service refuses this one
+ * (`idempotency.key_reused`) and no second is made.
  */
 export function beginAttempt(
   storage: BrowserStorage,
   content: string,
   newKey: () => string = randomKey,
-): string {
+): { key: string; wasOpen: boolean } {
   const last = read(storage);
-  const key = last && (last.open || last.content === content) ? last.key : newKey();
+  const wasOpen = last?.open ?? false;
+  const key = last && (wasOpen || last.content === content) ? last.key : newKey();
   write(storage, { key, content, open: true });
-  return key;
+  return { key, wasOpen };
 }
 
-/** The service refused and made no order: the same content keeps its key, another gets a new one. */
-export function refuseAttempt(storage: BrowserStorage): void {
+/** The attempt failed; `open` while nobody knows whether an order was made under its key. */
+export function leaveAttempt(storage: BrowserStorage, open: boolean): void {
   const last = read(storage);
-  if (last) write(storage, { ...last, open: false });
+  if (last) write(storage, { ...last, open });
 }
 
 /** The order was made, or the key is spent: the next press starts afresh. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '../browser-storage.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { beginAttempt, endAttempt, refuseAttempt } from './attempt.ts';
+import { beginAttempt, endAttempt, leaveAttempt } from './attempt.ts';
 import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { forgetForm, keepForm, keptForm } from './kept-form.ts';
 import { orderBody } from './order-body.ts';
+import { problemOf, staysOpen } from './outcome.ts';
 
 const buildStorage = (): BrowserStorage => {
   const values = new Map<string, string>();
@@ -140,7 +141,7 @@ describe('an attempt', () => {
     let made = 0;
     return {
       storage,
-      begin: (content: string) => beginAttempt(storage, content, () => `k${++made}`),
+      begin: (content: string) => beginAttempt(storage, content, () => `k${++made}`).key,
     };
   };
 
@@ -152,16 +153,19 @@ describe('an attempt', () => {
   it('takes a new key when the content changes after a refusal', () => {
     const { storage, begin } = setup();
     begin('cart');
-    refuseAttempt(storage);
+    leaveAttempt(storage, false);
     expect([begin('cart'), begin('cart')]).toEqual(['k1', 'k1']);
-    refuseAttempt(storage);
+    leaveAttempt(storage, false);
     expect(begin('other')).toBe('k2');
   });
 
   it('keeps the key while the outcome is open, so that no second order is made', () => {
-    const { begin } = setup();
+    const { storage, begin } = setup();
     begin('cart');
     expect(begin('corrected phone')).toBe('k1');
+    expect(beginAttempt(storage, 'corrected phone').wasOpen).toBe(true);
+    leaveAttempt(storage, true);
+    expect(begin('corrected again')).toBe('k1');
   });
 
   it('starts afresh after success', () => {
@@ -173,6 +177,65 @@ describe('an attempt', () => {
 
   it('bears broken storage and makes keys that the contract takes', () => {
     const storage = { ...buildStorage(), getItem: () => '{"key":1}' };
-    expect(beginAttempt(storage, 'cart')).toMatch(/^[0-9a-f]{32}$/);
+    expect(beginAttempt(storage, 'cart').key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a failure', () => {
+  const failure = (
+    status: number,
+    code: string,
+    errors: { path: string; message: string }[] = [],
+  ) => ({
+    status,
+    code,
+    message: 'Said by the service.',
+    errors,
+  });
+
+  it.each([
+    [failure(0, 'client.timeout'), true, true],
+    [failure(503, 'server.unavailable'), true, true],
+    [failure(500, 'server.error'), true, true],
+    [failure(200, 'client.unreadable'), true, true],
+    [failure(409, 'order.busy'), true, true],
+    [failure(409, 'order.out_of_stock'), false, false],
+    [failure(422, 'order.product_unavailable'), false, false],
+    [failure(400, 'request.invalid'), false, true],
+    [failure(401, 'auth.token_invalid'), false, true],
+    [failure(429, 'request.too_many'), false, true],
+  ])('leaves the attempt open or not: %j', (fact, whenClosed, whenOpen) => {
+    expect([staysOpen(fact, false), staysOpen(fact, true)]).toEqual([whenClosed, whenOpen]);
+  });
+
+  it('is told in the words of the spec, with a way to try again', () => {
+    expect(problemOf(failure(503, 'server.unavailable'))).toEqual({
+      title: 'Failed to place order',
+      text: 'Said by the service.',
+      retry: true,
+    });
+    expect(problemOf(null)).toEqual({ title: 'Failed to place order', retry: true });
+  });
+
+  it('is told at lines and fields where the service names them', () => {
+    const lines = problemOf(
+      failure(409, 'order.out_of_stock', [
+        { path: 'products.1.quantity', message: '2 left' },
+        { path: 'products.10', message: '0 left' },
+        { path: 'totalPrice', message: 'x' },
+      ]),
+    ).lines;
+    expect([...(lines ?? [])]).toEqual([
+      [1, '2 left'],
+      [10, '0 left'],
+    ]);
+    const fields = problemOf(
+      failure(400, 'request.invalid', [{ path: 'address.street', message: 'Too long.' }]),
+    );
+    expect(fields).toEqual({ title: 'Said by the service.', fields: { address: 'Too long.' } });
+  });
+
+  it('tells of an earlier order that was made', () => {
+    expect(problemOf(failure(422, 'idempotency.key_reused')).placedBefore).toBe(true);
   });
 });

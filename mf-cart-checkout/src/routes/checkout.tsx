@@ -1,6 +1,10 @@
-import { useTitle } from '@tanabana/storefront';
+import { useSession, useTitle } from '@tanabana/storefront';
+import { useCart } from '../cart/cart.ts';
+import { CheckoutPage } from '../checkout/checkout-page.tsx';
 
+/** /checkout, guarded (spec.md section 2). Another user starts with another form. */
 export default function Checkout() {
   useTitle('Checkout');
-  return <h1>Checkout</h1>;
+  const { user } = useSession();
+  return <CheckoutPage key={user?.id} user={user} lines={useCart()} />;
 }

@@ -1,0 +1,71 @@
+import { type ErrorCode, type FieldError, texts } from '@tanabana/contracts';
+import { type FieldErrors, fieldErrors } from './checkout-form.ts';
+
+/** The facts of a refused or lost call that decide what to do; see `ApiError`. */
+export interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  errors: readonly FieldError[];
+}
+
+/** Refusals given after the service has looked up the key: no order was made under it. */
+const settled: readonly string[] = [
+  'order.out_of_stock',
+  'order.price_changed',
+  'order.product_unavailable',
+] satisfies ErrorCode[];
+
+/** Refusals given before the key is looked at: they tell nothing of an earlier press. */
+const isRefusedAtTheDoor = ({ status, code }: Failure): boolean =>
+  status >= 400 && status < 500 && code !== 'order.busy';
+
+/**
+ * Whether, after this failure, an order may have been made under the attempt's key without our
+ * knowing. `wasOpen`: whether it may have been before.
+ */
+export function staysOpen(failure: Failure, wasOpen: boolean): boolean {
+  if (settled.includes(failure.code)) return false;
+  return isRefusedAtTheDoor(failure) ? wasOpen : true;
+}
+
+/** What stands above the form after a failure. */
+export interface Problem {
+  title: string;
+  text?: string;
+  fields?: FieldErrors;
+  /** The same press again is the way out. */
+  retry?: boolean;
+  /** An earlier press did make an order: the way to see it. */
+  placedBefore?: boolean;
+  /** Messages for lines of the order by their place. */
+  lines?: ReadonlyMap<number, string>;
+}
+
+/** What to tell of a failure (spec.md section 8); null: an unknown error of the page itself. */
+export function problemOf(failure: Failure | null): Problem {
+  if (!failure) return { title: texts.failed.order, retry: true };
+  const { code, message, errors } = failure;
+  if (code === ('idempotency.key_reused' satisfies ErrorCode)) {
+    return {
+      title: 'Your earlier try did go through.',
+      text: 'That order is placed. Have a look at it before you order again.',
+      placedBefore: true,
+    };
+  }
+  if (settled.includes(code)) return { title: message, lines: lineMessages(errors) };
+  const fields = fieldErrors(errors);
+  if (code === ('request.invalid' satisfies ErrorCode) && Object.keys(fields).length > 0)
+    return { title: message, fields };
+  return { title: texts.failed.order, text: message, retry: true };
+}
+
+/** The messages for order lines out of errors whose path is `products.N` or below. */
+function lineMessages(errors: readonly FieldError[]): ReadonlyMap<number, string> {
+  const messages = new Map<number, string>();
+  for (const { path, message } of errors) {
+    const [, place] = /^products\.(\d+)(?:\.|$)/.exec(path) ?? [];
+    if (place !== undefined && !messages.has(Number(place))) messages.set(Number(place), message);
+  }
+  return messages;
+}
