@@ -13,7 +13,9 @@ test('the catalogue has at least 48 products, spread over the four families', ()
   expect(products.length).toBeGreaterThanOrEqual(48);
   expect(families).toEqual(['Kurti', 'Kurta Set', 'Tops', 'Men']);
   for (const family of families) {
-    expect(products.filter((product) => product.category === family).length).toBeGreaterThanOrEqual(10);
+    expect(products.filter((product) => product.category === family).length).toBeGreaterThanOrEqual(
+      10,
+    );
   }
 });
 

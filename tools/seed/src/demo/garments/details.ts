@@ -28,6 +28,8 @@ export function placket(
     festive?: boolean;
     width?: number;
     whole?: boolean;
+    /** Radius of the buttons, inches. */
+    size?: number;
   },
 ): void {
   const { from, to, buttons, swatch, base, width = 1.2, whole } = options;
@@ -59,7 +61,7 @@ export function placket(
   const colour = buttonColour(base, options.festive ?? false);
   for (let i = 0; i < buttons; i++) {
     const y = from + 0.9 + ((to - from - 1.8) * i) / Math.max(1, buttons - 1);
-    button(stage, body.on(0, y), colour);
+    button(stage, body.on(0, y), colour, options.size);
   }
 }
 
@@ -113,7 +115,7 @@ export function yoke(
       ];
   for (const [off, size, kind] of rows) {
     const path = spline(
-      offsetLine(line, -off).filter((_, i) => i % 3 === 0),
+      offsetLine(line, off).filter((_, i) => i % 3 === 0),
       6,
     ).map(stage.to);
     if (kind === 'stitch') {

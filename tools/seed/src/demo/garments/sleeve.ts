@@ -54,8 +54,10 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
   const spread = options.spread[side === 1 ? 1 : 0];
   const length = shape.length * (mens && kind === 'full' ? 1.06 : k > 1 ? 1.02 : 1);
   const cuffHalf = (shape.cuff * k) / 2;
-  const tip: Point = [measures.shoulder[0] - 0.5, measures.shoulder[1] - 0.25];
+  const tip: Point = [measures.shoulder[0] - 0.35, measures.shoulder[1] - 0.1];
   const pit: Point = [measures.armpit[0] - 0.5, measures.armpit[1] + 0.1];
+  // The cap reaches under the body, so that no wall shows in the armhole.
+  const under: Point = [measures.shoulder[0] - 2.2, measures.armpit[1] - 2.4];
   const start = between(tip, pit, 0.45);
   const dir: Point = [Math.sin(spread), Math.cos(spread)];
   const bend = kind === 'full' ? 0.12 : 0.05;
@@ -80,7 +82,7 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
     return lerp(upper, cuffHalf, f ** 0.8);
   };
   const outer: Point[] = [tip, [tip[0] + 0.95 + puffed * 0.6, tip[1] + 0.75 - puffed * 0.5]];
-  const inner: Point[] = [pit];
+  const inner: Point[] = [under, pit];
   for (const f of [0.3, 0.5, 0.75, 1]) outer.push(axis(body * f, half(f)));
   for (const f of [0.4, 0.6, 0.8, 1]) inner.push(axis(body * f, -half(f)));
   const place = (points: Point[]): Point[] =>

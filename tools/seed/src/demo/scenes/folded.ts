@@ -1,0 +1,345 @@
+import { type Canvas, createCanvas, softShade } from '../draw/canvas.ts';
+import { at, mirror, type Point, spline } from '../draw/geometry.ts';
+import type { Band } from '../draw/panel.ts';
+import { stripOutline } from '../draw/strip.ts';
+import type { Swatch } from '../draw/swatch.ts';
+import { type DrawnBody, neckLine } from '../garments/body.ts';
+import { pintucks, placket, pocket, yoke } from '../garments/details.ts';
+import {
+  drawInside,
+  offsetLine,
+  shirtCollar,
+  standCollar,
+  trimNeck,
+} from '../garments/neck-trim.ts';
+import { neckOf } from '../garments/necks.ts';
+import { ease, gathers, sum } from '../garments/relief.ts';
+import {
+  type Cloths,
+  createStage,
+  cut,
+  ink,
+  type Stage,
+  seamOf,
+  stitches,
+} from '../garments/stage.ts';
+import { createNoise, createRng, hashText } from '../random.ts';
+import type { DemoProduct, Family } from '../types.ts';
+import { marigold, mogra, swingTag } from './props.ts';
+import { type TableKind, table } from './table.ts';
+
+const TABLES: Record<Family, readonly TableKind[]> = {
+  Kurti: ['linen', 'stone', 'wood'],
+  'Kurta Set': ['stone', 'wood', 'mat'],
+  Tops: ['linen', 'stone', 'mat'],
+  Men: ['wood', 'stone', 'linen'],
+};
+
+/** The table on which a product lies folded. */
+export function tableOf(product: DemoProduct, width: number, height: number): Canvas {
+  const kinds = TABLES[product.category];
+  return table(kinds[hashText(`${product.seed}/table`) % kinds.length] ?? 'linen', width, height);
+}
+
+const WIDE = 7.6;
+const TALL = 18.6;
+
+/** Draws the garment folded as it leaves the shop, seen from above. */
+export function drawFolded(
+  product: DemoProduct,
+  cloths: Cloths,
+  width: number,
+  height: number,
+): Canvas {
+  const canvas = createCanvas(width, height);
+  const seed = hashText(`${product.seed}/folded`);
+  const rng = createRng(seed);
+  const ppi = foldedPpi(width);
+  const set = product.design.bottom !== undefined || product.design.dupatta !== undefined;
+  const lean = rng.range(0.02, 0.07) * (rng.chance(0.5) ? 1 : -1);
+  const stage = createStage(
+    { canvas, cloths, ppi, rng, noise: createNoise(seed) },
+    [width * (set ? 0.44 : 0.5), height * 0.215],
+    lean,
+  );
+  if (set) pile(stage, product);
+  foldedBody(stage, product);
+  const k = width / 800;
+  swingTag(canvas, stage.to([WIDE - 2.4, 9.4]), lean + rng.range(-0.25, 0.3), k * 0.8);
+  if (rng.chance(0.45)) mogra(canvas, stage.to([-9.6, TALL - 0.4]), rng.range(-0.7, -0.3), k, rng);
+  else if (rng.chance(0.5)) {
+    marigold(canvas, stage.to([-8.8, TALL + 1.3]), 34 * k, rng);
+    marigold(canvas, stage.to([-6.4, TALL + 2.3]), 25 * k, rng, '#DDA52B');
+  }
+  return canvas;
+}
+
+/** Pixels an inch of the folded view. */
+export const foldedPpi = (width: number): number => width / 25;
+
+/** What goes with the garment, folded under it: bottom, and dupatta with its border out. */
+function pile(stage: Stage, product: DemoProduct): void {
+  const { cloths } = stage;
+  const { design } = product;
+  if (design.bottom)
+    slab(stage, {
+      x: -4.6,
+      y: 2.2,
+      w: 14.2,
+      h: 18,
+      swatch: cloths.second,
+      base: cloths.secondBase,
+      border: cloths.secondBorder,
+      light: 0.94,
+      seed: 3,
+    });
+  if (design.dupatta)
+    slab(stage, {
+      x: 2.8,
+      y: 0.6,
+      w: 8.2,
+      h: 19.6,
+      swatch: cloths.dupatta,
+      base: cloths.secondBase,
+      border: cloths.dupattaBorder,
+      light: 0.98,
+      seed: 9,
+      edge: 'right',
+    });
+}
+
+interface Slab {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  swatch: Swatch;
+  base: string;
+  border: Swatch | null;
+  light: number;
+  seed: number;
+  edge?: Band['edge'];
+}
+
+/** A folded piece of cloth with its layers showing at the fold. */
+function slab(stage: Stage, piece: Slab): void {
+  const { x, y, w, h, swatch, base, border, light, seed, edge = 'bottom' } = piece;
+  for (let layer = 2; layer >= 0; layer--) {
+    const d = layer * 0.3;
+    const round = (px: number): Point[] =>
+      spline(
+        [
+          [px, y + d * 0.4],
+          [px + (px > x + 1 ? 0.06 : -0.06), y + h * 0.5],
+          [px, y + h + d],
+        ],
+        8,
+      ).map(stage.to);
+    const left = round(x - d * 0.1);
+    const right = round(x + w + d * 0.5);
+    const strip = {
+      left,
+      right,
+      hang: (s: number, t: number): number =>
+        (0.22 * t + stage.noise(s * 2 + seed, t + layer) * 0.08) * stage.ppi,
+    };
+    const outline = stripOutline(strip);
+    softShade(stage.canvas, [outline], { dx: 3, dy: 4, radius: 6, strength: 0.32 });
+    cut(stage, {
+      strip,
+      outline: [outline],
+      swatch,
+      light: light * (layer === 0 ? 1 : 0.86 - layer * 0.06),
+      offset: [seed, seed * 1.3],
+      bands: border
+        ? [{ edge, swatch: border, width: Math.min(2.4, border.height / border.ppi) }]
+        : [],
+      relief: {
+        round: 0.2,
+        height: sum(
+          ease(stage.noise, 0.14, seed),
+          gathers(stage.noise, 3, () => 0.08, seed),
+        ),
+        folds: [{ from: [0.02, 0.5], to: [0.98, 0.5], width: 0.14, depth: 0.07 }],
+      },
+      grid: { columns: 48, rows: 60 },
+    });
+    ink(stage, [...outline, at(outline, 0)], seamOf(base), {
+      opacity: 0.35,
+      width: 0.05,
+      taper: 0,
+    });
+  }
+}
+
+function foldedBody(stage: Stage, product: DemoProduct): void {
+  const { design } = product;
+  const { main, border, base, accent } = stage.cloths;
+  const mens = product.gender === 'men';
+  const neck = neckOf(design.neck, mens);
+  const square = design.neck === 'square';
+  const [nx, ny] = neck.side;
+  const side: Point[] = [
+    [nx, ny],
+    [WIDE - 0.9, 1.35],
+    [WIDE - 0.25, 1.9],
+    [WIDE + 0.02, 3],
+  ];
+  const right = [
+    ...spline(side, 6),
+    ...spline(
+      [
+        [WIDE, 3],
+        [WIDE + 0.12, 10],
+        [WIDE - 0.02, TALL - 0.5],
+      ],
+      6,
+    ),
+  ];
+  const corner: Point[] = [
+    [WIDE - 0.1, TALL - 0.1],
+    [WIDE - 0.5, TALL + 0.06],
+  ];
+  const half = [...right, ...corner];
+  const outlineIn = (drop: number, wide: number): Point[] =>
+    [
+      ...neckLine(neck, square),
+      ...half.map(([x, y]): Point => [x + wide, y > 10 ? y + drop : y]),
+      ...mirror(half.map(([x, y]): Point => [x + wide, y > 10 ? y + drop : y])),
+    ].map(stage.to);
+  drawInside(stage, neck, square, main, base);
+  const strip = {
+    left: [stage.to([-WIDE, -1]), stage.to([-WIDE, TALL])],
+    right: [stage.to([WIDE, -1]), stage.to([WIDE, TALL])],
+  };
+  for (let layer = 3; layer >= 0; layer--) {
+    const outline = outlineIn(layer * 0.26, layer * 0.03);
+    if (layer < 3) softShade(stage.canvas, [outline], { dx: 1, dy: 3, radius: 4, strength: 0.36 });
+    cut(stage, {
+      strip: { left: strip.left, right: strip.right, hang: () => layer * 0.26 * stage.ppi },
+      outline: [outline],
+      swatch: main,
+      light: layer === 0 ? 1 : 0.8 - layer * 0.04,
+      bands: border ? [{ edge: 'bottom', swatch: border, width: border.height / border.ppi }] : [],
+      relief: {
+        round: 0.24,
+        height: sum(
+          ease(stage.noise, 0.2, 2),
+          gathers(stage.noise, 3, () => 0.1, 6),
+        ),
+        folds: [
+          { from: [0.0, 0.56], to: [1, 0.565], width: 0.13, depth: 0.08 },
+          { from: [0.02, 0.2], to: [0.3, 0.34], width: 0.5, depth: 0.16, bow: 0.02 },
+          { from: [0.98, 0.2], to: [0.7, 0.36], width: 0.5, depth: 0.16, bow: -0.02 },
+          { from: [0.1, 0.8], to: [0.5, 0.7], width: 0.4, depth: 0.12 },
+          { from: [0.62, 0.72], to: [0.95, 0.86], width: 0.4, depth: -0.12 },
+        ],
+      },
+      grid: { columns: 80, rows: 80 },
+    });
+    ink(stage, [...outline, at(outline, 0)], seamOf(base), {
+      opacity: 0.36,
+      width: 0.05,
+      taper: 0,
+    });
+  }
+  const body: DrawnBody = {
+    strip,
+    outline: [],
+    top: 0,
+    tAt: (y) => y / TALL,
+    on: (x, y) => stage.to([x, y]),
+  };
+  sleeveAcross(stage, product);
+  details(stage, product, body);
+  if (design.neck === 'shirt') shirtCollar(stage, neck, main, base);
+  else if (design.neck === 'band') standCollar(stage, neck, main, base, mens ? 1.6 : 1.3);
+  else {
+    const laid =
+      border &&
+      ['zari', 'gota', 'mirror', 'ajrakh'].includes(design.border ?? '') &&
+      design.trim !== 'yoke';
+    trimNeck(stage, neck, square, base, laid ? border : null);
+  }
+  if (design.trim === 'yoke' || design.trim === 'bib')
+    yoke(stage, neck, square, base, design.trim === 'bib' ? base : accent, design.trim === 'bib');
+}
+
+function details(stage: Stage, product: DemoProduct, body: DrawnBody): void {
+  const { design } = product;
+  const { main, base } = stage.cloths;
+  const neck = neckOf(design.neck, product.gender === 'men');
+  const depth = at(neck.front, neck.front.length - 1)[1];
+  if (design.trim === 'pintucks') pintucks(stage, body, base, depth + 0.6, 12.5);
+  if (design.buttons) {
+    const whole = ['shirt', 'bandhgala', 'sherwani', 'nehru'].includes(design.shape);
+    const festive = ['banarasi', 'silk', 'chanderi'].includes(design.textile);
+    placket(stage, body, {
+      from: depth - 0.2,
+      to: whole ? TALL : depth + 9,
+      buttons: design.buttons,
+      swatch: main,
+      base,
+      festive,
+      whole,
+    });
+  }
+  if (design.trim === 'pocket' && design.shape !== 'bandhgala')
+    pocket(stage, body, 4.4, 7.2, main, base, design.shape === 'pathani');
+}
+
+/** One sleeve laid over the front, its cuff showing. */
+function sleeveAcross(stage: Stage, product: DemoProduct): void {
+  const { design } = product;
+  if (design.shape === 'nehru' || ['none', 'cap', 'short', 'puff'].includes(design.sleeve)) return;
+  const { main, border, base } = stage.cloths;
+  const left = spline(
+    [
+      [-WIDE - 0.02, 5.4],
+      [-6.2, 9.4],
+      [-3.8, 13.2],
+      [-3, 15.6],
+    ],
+    8,
+  ).map(stage.to);
+  const right = spline(
+    [
+      [-WIDE + 0.1, 12.6],
+      [-7.5, 13.6],
+      [-7.3, 15],
+      [-7.1, 16.4],
+    ],
+    8,
+  ).map(stage.to);
+  const strip = {
+    left: right,
+    right: left,
+    hang: (s: number, t: number): number => 0.25 * t * (1 - (2 * s - 1) ** 2) * stage.ppi,
+  };
+  const outline = stripOutline(strip);
+  softShade(stage.canvas, [outline], { dx: 3, dy: 5, radius: 7, strength: 0.42 });
+  cut(stage, {
+    strip,
+    outline: [outline],
+    swatch: main,
+    bands: border
+      ? [{ edge: 'bottom', swatch: border, width: Math.min(1.8, border.height / border.ppi) }]
+      : [],
+    offset: [3, 2],
+    turn: -0.3,
+    relief: {
+      round: 0.26,
+      height: ease(stage.noise, 0.16, 8),
+      folds: [{ from: [0.9, 0.1], to: [0.5, 0.9], width: 0.4, depth: 0.16 }],
+    },
+    grid: { columns: 40, rows: 50 },
+  });
+  ink(stage, [...outline, at(outline, 0)], seamOf(base), { opacity: 0.42, width: 0.06, taper: 0 });
+  if (!border)
+    stitches(
+      stage,
+      offsetLine([at(right, right.length - 3), at(left, left.length - 3)], 0),
+      seamOf(base),
+      { opacity: 0.4 },
+    );
+}
