@@ -3,7 +3,10 @@ import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
+import { allowOnlyPictures } from './images/encoder.ts';
 import { createStorage } from './storage-repository.ts';
+
+allowOnlyPictures();
 
 await runService({
   name: 'products',

@@ -9,16 +9,21 @@ sharp.cache(false);
 sharp.concurrency(1);
 const limited = createLimit(2);
 
-/** No loader but those of the four kinds can run, whatever a file pretends to be. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
+/**
+ * Lets no loader run in this process but those of the four kinds, whatever a file pretends to be: for
+ * the service itself. Tools that draw share the library but not this rule.
+ */
+export function allowOnlyPictures(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+}
 
 /** Pixels; twice the widest rendition would be waste. */
 const MASTER_SIDE = 2400;
@@ -34,11 +39,13 @@ export interface Picture {
  * or AVIF of at most 8 MB and 40 megapixels.
  */
 export async function toMaster(upload: Buffer): Promise<Picture | null> {
-  if (upload.length > MAX_IMAGE_BYTES || pictureKind(upload) === null) return null;
+  const kind = pictureKind(upload);
+  if (upload.length > MAX_IMAGE_BYTES || kind === null) return null;
   return limited(async () => {
     try {
       const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const;
-      const { hasAlpha } = await sharp(upload, options).metadata();
+      const { hasAlpha, format } = await sharp(upload, options).metadata();
+      if (format !== (kind === 'avif' ? 'heif' : kind)) return null;
       const upright = sharp(upload, options)
         .autoOrient()
         .resize(MASTER_SIDE, MASTER_SIDE, { fit: 'inside', withoutEnlargement: true });
