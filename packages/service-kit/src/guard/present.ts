@@ -5,6 +5,16 @@ import { Reply } from '../reply.ts';
 const asReply = (result: unknown): Reply =>
   result instanceof Reply ? result : new Reply(result, {});
 
+/**
+ * Whether the client names the answer's ETag as one that it has. Koa's own `fresh` says no to all who
+ * also send `Cache-Control: no-cache`, as `fetch` does with every conditional request.
+ */
+function holds({ request, response }: Context): boolean {
+  const etag = response.get('ETag');
+  const held = request.get('If-None-Match').split(',');
+  return etag !== '' && held.some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
 /** Writes a handler's result as the answer; only what the contract declares goes out. */
 export function present(context: Context, endpoint: Endpoint, result: unknown): void {
   const { body, status, headers } = asReply(result);
@@ -15,5 +25,5 @@ export function present(context: Context, endpoint: Endpoint, result: unknown): 
   context.status = status ?? endpoint.status ?? 200;
   context.body = fixed ?? null;
   context.set(headers);
-  if (context.response.get('ETag') && context.fresh) context.status = 304;
+  if (holds(context)) context.status = 304;
 }
