@@ -1,0 +1,81 @@
+import { createLogger, localVerifier } from '@tanabana/service-kit';
+import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import sharp from 'sharp';
+import { createApp } from '../src/app.ts';
+import type { Categories } from '../src/categories/categories-client.ts';
+import type { CategoryRef } from '../src/products/product.ts';
+import { createStorage } from '../src/storage-repository.ts';
+
+export const KURTI: CategoryRef = { id: '65a000000000000000000001', name: 'Kurti', slug: 'kurti' };
+export const SETS: CategoryRef = {
+  id: '65a000000000000000000002',
+  name: 'Kurta Set',
+  slug: 'kurta-set',
+};
+
+const known: Categories = {
+  find: async (key) =>
+    [KURTI, SETS].find(({ id, name, slug }) =>
+      [id, slug, name.toLowerCase()].includes(key.toLowerCase()),
+    ) ?? null,
+};
+
+/** The products service over HTTP on a database of the test file's own. */
+export async function openShop(categories: Categories = known) {
+  const { client, prefix } = await testDatabase();
+  const storage = createStorage(client, prefix);
+  await storage.prepare();
+  const tokens = await createTokens();
+  const app = createApp({
+    storage,
+    categories,
+    verifyToken: localVerifier(tokens.jwks),
+    log: createLogger('products', 'silent'),
+  });
+  const http = await listen(app);
+  const admin = await tokens.buildToken({ isAdmin: true });
+  const shopper = await tokens.buildToken();
+
+  /** Creates a product as an admin and gives the answer. */
+  const create = (
+    fields: ProductFields = {},
+    files: Blob[] = [],
+    token: string | undefined = admin,
+  ) => http.call('POST', '/api/products', { token, body: form(fields, files) });
+
+  return { http, storage, client, prefix, admin, shopper, create };
+}
+
+export type ProductFields = Record<string, unknown>;
+
+const FIELDS: ProductFields = {
+  name: 'Indigo Block Print Kurti',
+  category: 'Kurti',
+  price: '1299',
+  saleprice: '999',
+  stock: '10',
+  colors: [{ name: 'Indigo', sizes: ['S', 'M'] }],
+};
+
+/** The multipart body of a new product; `undefined` leaves a field out, objects go as JSON text. */
+export function form(fields: ProductFields, files: Blob[] = []): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
+    if (value === undefined) continue;
+    data.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  files.forEach((file, index) => {
+    data.append('images', file, `picture-${index}.jpg`);
+  });
+  return data;
+}
+
+/** A plain picture in the format asked for. */
+export async function picture(
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+  width = 400,
+  height = 500,
+): Promise<Blob> {
+  const plain = sharp({ create: { width, height, channels: 3, background: '#27346b' } });
+  return new Blob([new Uint8Array(await plain.toFormat(format).toBuffer())]);
+}
