@@ -1,0 +1,48 @@
+import type { Call, Handler } from '../call.ts';
+import { CODE, MongoError } from '../errors.ts';
+import { bulkWrite } from './bulk-write.ts';
+import { collections } from './collections.ts';
+import { cursorCommands } from './cursors.ts';
+import { diagnostics } from './diagnostics.ts';
+import { explain } from './explain.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { hello } from './hello.ts';
+import { indexes } from './indexes.ts';
+import { queries } from './queries.ts';
+import { sessions } from './sessions.ts';
+import { write } from './writes.ts';
+
+const HANDLERS = new Map<string, Handler>(
+  Object.entries({
+    ...hello,
+    ...sessions,
+    ...diagnostics,
+    ...queries,
+    ...cursorCommands,
+    ...collections,
+    ...indexes,
+    insert: write,
+    update: write,
+    delete: write,
+    findAndModify,
+    bulkWrite,
+    explain,
+  }),
+);
+
+/**
+ * Runs a command and gives its reply.
+ * @throws MongoError, or an error of the engine, that is told to the client
+ */
+export async function runHandler(call: Call): Promise<Buffer> {
+  const { name } = call.command;
+  const handler = HANDLERS.get(name);
+  if (!handler)
+    throw new MongoError(CODE.commandNotFound, 'CommandNotFound', `no such command: '${name}'`);
+  return handler(call);
+}
+
+/** Names of the commands that are known. */
+export function commandNames(): string[] {
+  return [...HANDLERS.keys()];
+}

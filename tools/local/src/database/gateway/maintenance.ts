@@ -1,0 +1,55 @@
+import type { Log } from '../engine.ts';
+import { messageOf } from '../errors.ts';
+import type { Backend } from './backend.ts';
+import { forgetOldOutcomes } from './outcomes.ts';
+
+const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
+const CLEAN_UP_MS = 60_000;
+
+/** The periodic work that pg_cron would do, which is not installed. */
+export class Maintenance {
+  private ttlTimer: NodeJS.Timeout | null = null;
+  private cleanUpTimer: NodeJS.Timeout | null = null;
+  private running = false;
+  private readonly backend: Backend;
+  private readonly log: Log;
+
+  constructor(backend: Backend, log: Log) {
+    this.backend = backend;
+    this.log = log;
+  }
+
+  start(): void {
+    this.setTtlInterval(DEFAULT_TTL_SECONDS);
+    this.cleanUpTimer = setInterval(() => this.attempt(() => this.cleanUp()), CLEAN_UP_MS);
+  }
+
+  /** How often documents that have expired are deleted. */
+  setTtlInterval(seconds: number): void {
+    if (this.ttlTimer) clearInterval(this.ttlTimer);
+    this.ttlTimer = setInterval(() => this.expireDocuments(), seconds * 1000);
+  }
+
+  stop(): void {
+    if (this.ttlTimer) clearInterval(this.ttlTimer);
+    if (this.cleanUpTimer) clearInterval(this.cleanUpTimer);
+  }
+
+  private async expireDocuments(): Promise<void> {
+    if (this.running) return; // a long round is not overtaken
+    this.running = true;
+    await this.attempt(() =>
+      this.backend.query('CALL documentdb_api_internal.delete_expired_rows()', []),
+    );
+    this.running = false;
+  }
+
+  private async cleanUp(): Promise<void> {
+    await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
+    await forgetOldOutcomes(this.backend);
+  }
+
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error) => this.log(`maintenance: ${messageOf(error)}`));
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { run } from '../run.ts';
+
+/** A process that cannot be mistaken for a later one that got the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  /** When it started, in the system's own notation. */
+  started: string;
+}
+
+/** This process, as text to be kept in a file. */
+export async function ownIdentity(): Promise<string> {
+  return `${process.pid} ${await startedAt(process.pid)}\n`;
+}
+
+/** Reads what `ownIdentity` wrote; null when it is something else. */
+export function parseIdentity(text: string): ProcessIdentity | null {
+  const match = /^(\d+) (.+)\n?$/.exec(text);
+  return match ? { pid: Number(match[1]), started: match[2] ?? '' } : null;
+}
+
+/** Whether this very process still runs. */
+export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
+  return (await startedAt(identity.pid)) === identity.started;
+}
+
+/** Start time of a running process, null when there is none (a zombie does not run). */
+export async function startedAt(pid: number): Promise<string | null> {
+  if (process.platform !== 'linux') {
+    const out = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => '');
+    return out.trim() || null;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the second field, the name in brackets, may hold blanks and brackets itself
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? null : (fields[19] ?? null);
+}

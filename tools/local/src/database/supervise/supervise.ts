@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../engine.ts';
+import { DatabaseError, messageOf } from '../errors.ts';
+import { startedAt } from './process-identity.ts';
+import type { ProcessSpec } from './process-spec.ts';
+
+const READY_MS = 60_000;
+const STOP_MS = 15_000;
+const STEADY_MS = 10_000;
+const MAX_LOG_BYTES = 5_000_000;
+
+/** A process that is started again whenever it ends by itself. */
+export interface Supervised {
+  name: string;
+  /** Number of the process that runs now; null while there is none. */
+  pid(): number | null;
+  /** Ends it in order, or by force when it does not end; resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Ends it by force, at once; for an end that must not wait. */
+  kill(): void;
+}
+
+/**
+ * Starts a process and keeps it running until `stop`: one that ends by itself is started again at
+ * once, then after growing pauses, with a line in the log.
+ * @returns once the process is ready
+ * @throws DatabaseError when its first start fails
+ */
+export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised> {
+  const keeper = new Keeper(spec, log);
+  await keeper.start();
+  return keeper;
+}
+
+class Keeper implements Supervised {
+  readonly name: string;
+  private child: ChildProcess | null = null;
+  private exited: Promise<string> = Promise.resolve('');
+  private stopping = new AbortController();
+  private restarts = Promise.resolve();
+  private readonly spec: ProcessSpec;
+  private readonly log: Log;
+
+  constructor(spec: ProcessSpec, log: Log) {
+    this.name = spec.name;
+    this.spec = spec;
+    this.log = log;
+  }
+
+  pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  async start(): Promise<void> {
+    trimLog(this.spec.logFile);
+    try {
+      await this.launch();
+    } catch (error) {
+      await this.stop();
+      throw new DatabaseError(`${this.name} does not start: ${messageOf(error)}`);
+    }
+    this.restarts = this.keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const { child } = this;
+    if (child) {
+      child.kill(this.spec.stopSignal);
+      const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await this.exited;
+      clearTimeout(killer);
+    }
+    await this.restarts;
+  }
+
+  kill(): void {
+    this.stopping.abort();
+    this.child?.kill('SIGKILL');
+  }
+
+  private async keepRunning(): Promise<void> {
+    let failures = 0;
+    let since = Date.now();
+    for (;;) {
+      const how = await this.exited;
+      if (this.stopping.signal.aborted) return;
+      failures = Date.now() - since > STEADY_MS ? 0 : failures + 1;
+      this.log(`${this.name} ended (${how}); starting it again`);
+      const pause = failures === 0 ? 0 : Math.min(50 * 2 ** failures, 5000);
+      await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
+      if (this.stopping.signal.aborted) return;
+      since = Date.now();
+      await this.launch().then(
+        () => this.log(`${this.name} runs again`),
+        (error) => this.child?.kill('SIGKILL') && this.log(`${this.name}: ${messageOf(error)}`),
+      );
+    }
+  }
+
+  /** Starts the process once and waits until it is ready or has ended. */
+  private async launch(): Promise<void> {
+    const { command, args, cwd, env, logFile, pidFile, ipc } = this.spec;
+    const output = openSync(logFile, 'a');
+    // a group of its own: Ctrl-C in a terminal reaches the supervisor alone, which ends all in order
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ipc ? ['pipe', output, output, 'ipc'] : ['pipe', output, output],
+    });
+    closeSync(output);
+    child.stdin?.on('error', () => {});
+    if (pidFile && child.pid) writeIdentity(pidFile, child.pid);
+    const over = new AbortController();
+    this.child = child;
+    this.exited = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.child = null;
+        over.abort();
+        resolve(how);
+      };
+      child.on('error', (error) => end(error.message));
+      child.on('exit', (code, signal) => {
+        endGroup(child);
+        end(signal ?? `exit code ${code}`);
+      });
+    });
+    const ended = this.exited.then((how) => {
+      throw new Error(`${how}. ${lastLine(logFile)}`.trim());
+    });
+    ended.catch(() => {});
+    const patience = AbortSignal.any([
+      over.signal,
+      this.stopping.signal,
+      AbortSignal.timeout(READY_MS),
+    ]);
+    await Promise.race([this.spec.ready(patience, child), ended]);
+  }
+}
+
+function lastLine(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+}
+
+function trimLog(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_LOG_BYTES) truncateSync(logFile);
+}
+
+function writeIdentity(file: string, pid: number): void {
+  const write = async () => writeFile(file, `${pid} ${await startedAt(pid)}\n`);
+  write().catch(() => {});
+}
+
+/** Workers that outlived their leader would hold its port. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // nobody is left
+  }
+}
