@@ -8,7 +8,10 @@ export interface DuplicateKey {
 
 const DUPLICATE_KEY = 11000;
 
-/** The unique index that a write ran into (11000, also inside a bulk write), or null for any other error. */
+/**
+ * The unique index that a write ran into (11000), or null for any other error. Of many writes in one
+ * call the driver keeps neither: both are `{}`.
+ */
 export function isDuplicateKey(error: unknown): DuplicateKey | null {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return null;
   const facts = (error.keyPattern ? error : error.errorResponse) as Partial<DuplicateKey>;

@@ -33,8 +33,7 @@ export function createCategoryService(categories: CategoryRepository, counts: Pr
   async function get(key: string): Promise<Category> {
     const found = await categories.find(key);
     if (!found) throw new AppError('category.not_found');
-    const [category = found] = await counted([found]);
-    return category;
+    return found;
   }
 
   async function create(wanted: NewCategoryBody): Promise<Category> {
@@ -43,7 +42,7 @@ export function createCategoryService(categories: CategoryRepository, counts: Pr
     const slug = wanted.slug || madeSlug(name);
     const result = await categories.insert({ name, slug, description, attributes });
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
-    return { ...result.category, count: 0 };
+    return result.category;
   }
 
   return { list, get, create };

@@ -1,0 +1,56 @@
+import { createLogger } from '@tanabana/service-kit';
+import { testDatabase } from '@tanabana/test-kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '../src/accounts/first-admin.ts';
+import { loadSigningKey } from '../src/keys/signing-key.ts';
+import { createPasswords } from '../src/passwords/passwords.ts';
+import { createStorage } from '../src/storage-repository.ts';
+
+const { client, prefix, db } = await testDatabase();
+const storage = createStorage(client, prefix);
+const passwords = await createPasswords();
+const log = createLogger('auth', 'silent');
+const admin = { username: 'admin', email: 'admin@example.com', password: 'first-secret' };
+const ensure = (overrides: { password?: string } = {}) =>
+  ensureFirstAdmin({ ...admin, ...overrides }, storage.accounts, passwords, log);
+const count = () => db('auth').collection('users').countDocuments({});
+
+beforeEach(async () => {
+  await db('auth').dropDatabase();
+  await storage.prepare();
+});
+
+describe('the first admin', () => {
+  test('is made where none exists, once for several instances', async () => {
+    await Promise.all([ensure(), ensure(), ensure()]);
+    expect(await count()).toBe(1);
+    const made = await storage.accounts.findByIdentifier('ADMIN@example.com');
+    expect(made).toMatchObject({ username: 'admin', isAdmin: true });
+    expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
+  });
+  test('is left alone by later starts', async () => {
+    await ensure();
+    await ensure({ password: 'another-secret' });
+    const made = await storage.accounts.findByIdentifier('admin');
+    expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
+  });
+  test('is not made without a password', async () => {
+    await ensureFirstAdmin({ ...admin, password: undefined }, storage.accounts, passwords, log);
+    expect(await count()).toBe(0);
+  });
+  test('is never a shopper who took the name before', async () => {
+    const passwordHash = await passwords.hash('of-the-shopper');
+    await storage.accounts.insert({ ...admin, passwordHash, isAdmin: false });
+    await ensure();
+    expect(await storage.accounts.hasAdmin()).toBe(false);
+  });
+});
+
+test('instances that start together sign with one key, and keep it', async () => {
+  const keys = await Promise.all(
+    Array.from({ length: 5 }, () => loadSigningKey(createStorage(client, prefix).keys)),
+  );
+  const kids = new Set(keys.map(({ jwks }) => jwks.keys[0]?.kid));
+  expect(kids.size).toBe(1);
+  expect((await loadSigningKey(storage.keys)).jwks).toEqual(keys[0]?.jwks);
+});

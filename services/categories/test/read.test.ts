@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import { buildProduct, listen } from '@tanabana/test-kit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startCategories } from './categories-under-test.ts';
+
+type Counted = { slug: string; name: string; count?: number };
+type List = { data: Counted[]; total: number; page: number; limit: number };
+
+/** A products service that answers what the test says, or hangs. */
+const products = { asked: [] as string[], answer: null as object | null };
+const neighbour = createServer((request, response) => {
+  products.asked.push(String(request.url));
+  if (products.answer) {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(products.answer));
+  }
+});
+const { url } = await listen({
+  callback: () => (request, response) => neighbour.emit('request', request, response),
+});
+const categories = await startCategories(url);
+
+const withCounts = (...counts: [string, number][]) => ({
+  data: [buildProduct()],
+  total: 1,
+  page: 1,
+  limit: 1,
+  facets: {
+    category: counts.map(([slug, count]) => ({ value: slug, slug, count })),
+    size: [],
+    colour: [],
+    price: { min: 0, max: 0 },
+  },
+});
+const list = async (query = ''): Promise<List> => {
+  const { status, body } = await categories.call<List>('GET', `/api/categories${query}`);
+  expect(status).toBe(200);
+  return body;
+};
+
+let kurtis: Record<string, string>;
+
+beforeAll(async () => {
+  products.answer = withCounts(['kurtis', 12], ['tops', 3]);
+  kurtis = (await categories.create({ name: 'Kurtis' })).body;
+  await categories.create({ name: 'tops' });
+  await categories.create({ name: 'Kurta Sets' });
+  await categories.create({ name: '100% (Cotton)' });
+});
+
+describe('the list', () => {
+  test('is sorted by name whatever the case, 200 to a page', async () => {
+    const { data, ...rest } = await list();
+    expect(data.map(({ name }) => name)).toEqual(['100% (Cotton)', 'Kurta Sets', 'Kurtis', 'tops']);
+    expect(rest).toEqual({ total: 4, page: 1, limit: 200 });
+  });
+  test('has pages', async () => {
+    const { data, ...rest } = await list('?page=2&limit=3');
+    expect(data.map(({ name }) => name)).toEqual(['tops']);
+    expect(rest).toEqual({ total: 4, page: 2, limit: 3 });
+  });
+  test('finds part of a name, taken literally', async () => {
+    expect((await list('?q=KURT')).data.map(({ slug }) => slug)).toEqual(['kurta-sets', 'kurtis']);
+    expect((await list('?q=(cot')).total).toBe(1);
+    expect((await list('?q=.*')).total).toBe(0);
+  });
+  test.each(['limit=0', 'limit=1001', 'page=x', 'q=%00', 'q[$gt]=', 'q=a&q=b'])(
+    'refuses or ignores %s',
+    async (query) => {
+      const { status } = await categories.call('GET', `/api/categories?${query}`);
+      expect(status).toBe(query === 'q[$gt]=' ? 200 : 400);
+    },
+  );
+});
+
+describe('the count of products', () => {
+  const counts = async () => (await list()).data.map(({ count }) => count);
+
+  test('comes from the products service, 0 for those it does not name', async () => {
+    categories.clock.now += 2000;
+    expect(await counts()).toEqual([0, 0, 12, 3]);
+    expect(products.asked.at(-1)).toBe('/api/products?facets=1&limit=1');
+  });
+  test('is asked once in 2 s, however many ask', async () => {
+    categories.clock.now += 2000;
+    const before = products.asked.length;
+    await Promise.all([list(), list(), list()]);
+    categories.clock.now += 1999;
+    await list();
+    expect(products.asked.length - before).toBe(1);
+    products.answer = withCounts(['kurtis', 13]);
+    categories.clock.now += 1;
+    expect(await counts()).toEqual([0, 0, 13, 0]);
+  });
+  test.each([
+    ['answers nonsense', { hello: 'world', facets: 5 }],
+    ['hangs', null],
+  ])('is left out while the products service %s', async (_, answer) => {
+    products.answer = answer;
+    categories.clock.now += 2000;
+    const start = performance.now();
+    expect(await counts()).toEqual([undefined, undefined, undefined, undefined]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+describe('one category', () => {
+  test('is found by id, slug and name', async () => {
+    for (const key of [kurtis._id, kurtis._id?.toUpperCase(), 'kurtis', 'KURTIS', 'kurta%20sets']) {
+      const { status, body } = await categories.call('GET', `/api/categories/${key}`);
+      expect(status).toBe(200);
+      expect(body.slug).toBe(key === 'kurta%20sets' ? 'kurta-sets' : 'kurtis');
+    }
+  });
+  test.each(['f'.repeat(24), 'nothing', '%00', 'x'.repeat(101), '%7B%22$ne%22:1%7D'])(
+    'named %s is not there',
+    async (key) => {
+      const { status, body } = await categories.call('GET', `/api/categories/${key}`);
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: 'category.not_found', message: 'Category not found' });
+    },
+  );
+});
