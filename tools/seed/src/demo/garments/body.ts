@@ -138,7 +138,7 @@ export function drawBody(stage: Stage, options: BodyOptions): DrawnBody {
         ]
       : [];
   const hip = body.tAt(m.hip[1]);
-  const fall = structured ? m.folds : m.folds * 1.15;
+  const fall = structured ? m.folds : m.folds * 1.3;
   cut(stage, {
     strip: body.strip,
     outline: [body.outline],

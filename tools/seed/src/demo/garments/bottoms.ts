@@ -215,8 +215,8 @@ function rings(stage: Stage, seed: number): (s: number, t: number) => number {
   return (s, t) => {
     const k = smooth(0.62, 0.78, t);
     if (k === 0) return 0;
-    const f = t * 26 + stage.noise(s * 1.7 + seed, t * 9) * 0.7 + (s - 0.5) * 0.6;
-    return k * 0.13 * Math.cos(f * Math.PI * 2);
+    const f = t * 21 + stage.noise(s * 1.9 + seed, t * 7) * 0.9 + (s - 0.5) * 0.7;
+    return k * 0.1 * Math.cos(f * Math.PI * 2) * (0.65 + 0.5 * stage.noise(s * 2, Math.floor(f)));
   };
 }
 

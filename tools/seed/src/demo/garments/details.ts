@@ -115,7 +115,7 @@ export function yoke(
       ];
   for (const [off, size, kind] of rows) {
     const path = spline(
-      offsetLine(line, off).filter((_, i) => i % 3 === 0),
+      offsetLine(line, off).filter((p, i) => i % 3 === 0 && onBody(p, neck)),
       6,
     ).map(stage.to);
     if (kind === 'stitch') {
@@ -134,6 +134,13 @@ export function yoke(
       else rosette(stage, p, size * 0.5, turn, thread, under, accent);
     });
   }
+}
+
+/** Below the shoulder seam, and not out on the sleeve. */
+function onBody([x, y]: Point, neck: NeckCut): boolean {
+  const [nx, ny] = neck.side;
+  const out = Math.abs(x) - nx;
+  return y > ny + 0.35 + Math.max(0, out) * 0.5 && Math.abs(x) < 6.3;
 }
 
 function walk(line: readonly Point[], step: number, visit: (p: Point, turn: number) => void): void {

@@ -5,6 +5,7 @@ import { type BodyOptions, type DrawnBody, drawBody, drawSkirt, layBody } from '
 import { bottomHalf, bottomLength, drawBottom } from './bottoms.ts';
 import { bow, neckTassels, pintucks, placket, pocket, welt, yoke } from './details.ts';
 import { drawDupatta } from './dupatta.ts';
+import { drawHanger, hangs } from './hanger.ts';
 import { drawJacket, openFront } from './jacket.ts';
 import { isMens, type Measures, measuresOf } from './measures.ts';
 import { drawInside, shirtCollar, standCollar, trimNeck } from './neck-trim.ts';
@@ -21,15 +22,15 @@ export function extent(product: DemoProduct): { top: number; bottom: number; hal
   const reach: Record<string, number> = {
     none: 0,
     cap: 10,
-    short: 12,
-    elbow: 13.4,
-    'three-quarter': 14,
-    full: mens ? 17.2 : 15.6,
-    bell: 18,
-    puff: 13,
+    short: 10.6,
+    elbow: 11.8,
+    'three-quarter': 12.6,
+    full: mens ? 15.8 : 13.8,
+    bell: 16,
+    puff: 12,
   };
   return {
-    top: 2,
+    top: hangs(product) ? 5.5 : 2,
     bottom: Math.max(m.hem[1] + m.sag, design.bottom ? bottomLength(design.bottom) : 0),
     half: Math.max(
       m.hem[0],
@@ -68,6 +69,7 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
     drawBottom(stage, design.bottom, cloths.second, cloths.secondBase, cloths.secondBorder);
   if (!split) drawBack(stage, body, m);
   drawInside(stage, neck, square, main, base);
+  if (hangs(product)) drawHanger(stage, neck, m);
   drawSleeves(stage, {
     kind: design.sleeve,
     measures: m,
@@ -75,7 +77,7 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
     swatch: main,
     base,
     border,
-    spread: [0.2 + stage.rng.range(-0.03, 0.05), 0.2 + stage.rng.range(-0.03, 0.05)],
+    spread: [0.17 + stage.rng.range(-0.04, 0.06), 0.17 + stage.rng.range(-0.04, 0.06)],
   });
   if (design.bottom) {
     const laid = layBody(stage, body);
@@ -91,7 +93,7 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
       stage,
       both ? 'both' : 'shoulder',
       { swatch: cloths.dupatta, border: cloths.dupattaBorder, base: cloths.secondBase },
-      Math.min(38, m.hem[1] - 2),
+      Math.min(37, m.hem[1] - 3),
     );
   }
 }

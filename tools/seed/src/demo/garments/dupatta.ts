@@ -4,7 +4,7 @@ import { at, type Point, ribbon, smooth, spline } from '../draw/geometry.ts';
 import type { Band } from '../draw/panel.ts';
 import { type Strip, stripOutline, stripPoint } from '../draw/strip.ts';
 import type { Swatch } from '../draw/swatch.ts';
-import { gathers, pleats, sum } from './relief.ts';
+import { gathers, sum } from './relief.ts';
 import { cut, ink, type Stage, seamOf } from './stage.ts';
 
 /** How the dupatta is worn. */
@@ -20,7 +20,7 @@ export function drawDupatta(
   if (drape === 'shoulder') {
     fallEnd(stage, cloth, {
       inner: [
-        [2.6, -0.6],
+        [2.6, -0.3],
         [3.4, 8],
         [3.3, 20],
         [4, length],
@@ -75,10 +75,9 @@ function fallEnd(
   const a = spline(shape.inner, 9).map(stage.to);
   const b = spline(shape.outer, 9).map(stage.to);
   const right = at(shape.outer, 0)[0] > 0;
-  const count = 5;
   const height = sum(
-    pleats(count, (t) => 0.34 - 0.08 * t, stage.noise, shape.seed),
-    gathers(stage.noise, 9, (t) => 0.22 + 0.1 * t, shape.seed + 5),
+    gathers(stage.noise, 4.6, (t) => 0.62 + 0.12 * t, shape.seed),
+    gathers(stage.noise, 11, (t) => 0.24 - 0.1 * t, shape.seed + 5),
   );
   const strip: Strip = {
     left: right ? a : b,

@@ -99,12 +99,12 @@ export function trimNeck(
   const line = neckLine(neck, square);
   if (band) {
     const smooth = line.map(stage.to);
-    const outer = offsetLine(line, -width).map(stage.to);
+    const outer = offsetLine(line, width).map(stage.to);
     cut(stage, {
-      strip: { left: smooth, right: outer },
+      strip: { left: outer, right: smooth },
       swatch: band,
       crossGrain: true,
-      offset: [0, band.height / band.ppi - width / 2],
+      offset: [0, width / 2],
       relief: { round: 0.12 },
       grid: { columns: 12, rows: 40 },
     });

@@ -16,7 +16,7 @@ export function drawOverlap(stage: Stage, body: DrawnBody, m: Measures): void {
     tie,
     [m.waist[0] * 0.72, m.waist[1] + 6],
     [m.hip[0] * 0.66, m.hip[1] + 6],
-    [m.hem[0] * 0.62, m.hem[1] + m.sag * 0.62],
+    [m.hem[0] * 0.62, m.hem[1] - 1],
   ];
   const left: Point[] = [
     [-m.hem[0], m.hem[1]],
@@ -27,7 +27,7 @@ export function drawOverlap(stage: Stage, body: DrawnBody, m: Measures): void {
     [-m.shoulder[0], m.shoulder[1]],
   ];
   const edgeLine = spline(edge, 8).map(stage.to);
-  const fallLine = spline(fall, 8).map(stage.to);
+  const fallLine = [...spline(fall, 8).map(stage.to), body.on(m.hem[0] * 0.62, m.hem[1])];
   const hem = Array.from({ length: 17 }, (_, i) =>
     body.on(m.hem[0] * (0.62 - (1.62 * i) / 16), m.hem[1]),
   );

@@ -138,6 +138,28 @@ export function bodyFolds(rng: Rng, armpit: number, waist: number, strength = 1)
   return out;
 }
 
+/** Long soft folds that fall from the waist to the hem, each with its valley beside it. */
+export function skirtFolds(rng: Rng, waist: number, depth: number): Fold[] {
+  const out: Fold[] = [];
+  for (let i = 0; i < 4; i++) {
+    const s = 0.14 + i * 0.22 + rng.range(-0.06, 0.06);
+    const from = waist + rng.range(0.02, 0.16);
+    const lean = (s - 0.5) * 0.1;
+    const bow = rng.range(-0.02, 0.02);
+    out.push(
+      { from: [s, from], to: [s + lean, 1.12], width: 0.75, depth: depth * 0.85, bow },
+      {
+        from: [s + 0.065, from + 0.05],
+        to: [s + 0.065 + lean, 1.12],
+        width: 0.6,
+        depth: -depth * 0.8,
+        bow,
+      },
+    );
+  }
+  return out;
+}
+
 /** A depth that starts at `from` and is whole at `to`. */
 export const growing =
   (from: number, to: number, depth: number) =>

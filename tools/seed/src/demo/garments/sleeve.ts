@@ -14,18 +14,16 @@ interface Cut {
   length: number;
   /** Width at the cuff. */
   cuff: number;
-  /** Fulness of folds, 0 to 1. */
-  full: number;
 }
 
 const CUTS: Record<Exclude<Sleeve, 'none'>, Cut> = {
-  cap: { length: 5, cuff: 7, full: 0 },
-  short: { length: 8.5, cuff: 6.6, full: 0.1 },
-  elbow: { length: 13, cuff: 6.2, full: 0.2 },
-  'three-quarter': { length: 17.5, cuff: 5.4, full: 0.2 },
-  full: { length: 23.5, cuff: 4.4, full: 0.25 },
-  bell: { length: 18.5, cuff: 10.5, full: 1 },
-  puff: { length: 9, cuff: 5.4, full: 1 },
+  cap: { length: 5, cuff: 6.6 },
+  short: { length: 9, cuff: 6.2 },
+  elbow: { length: 14, cuff: 5.8 },
+  'three-quarter': { length: 19, cuff: 5 },
+  full: { length: 24.4, cuff: 4.3 },
+  bell: { length: 19.5, cuff: 10 },
+  puff: { length: 9.5, cuff: 5.2 },
 };
 
 export interface SleeveOptions {
@@ -60,7 +58,7 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
   const under: Point = [measures.shoulder[0] - 2.2, measures.armpit[1] - 2.4];
   const start = between(tip, pit, 0.45);
   const dir: Point = [Math.sin(spread), Math.cos(spread)];
-  const bend = kind === 'full' ? 0.12 : 0.05;
+  const bend = kind === 'full' ? 0.13 : 0.04;
   const axis = (d: number, off: number): Point => {
     const turn = bend * Math.max(0, d / length - 0.35);
     const dx = dir[0] * Math.cos(turn) - dir[1] * Math.sin(turn);
@@ -71,7 +69,7 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
     ];
   };
   const body = length - 3;
-  const upper = mens ? 4.5 : 3.75;
+  const upper = mens ? 4.1 : 3.35;
   const puffed = kind === 'puff' ? 1.5 : 0;
   const half = (f: number): number => {
     if (kind === 'bell')
@@ -81,7 +79,7 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
     if (kind === 'puff') return lerp(upper, cuffHalf, f) + Math.sin(Math.PI * f ** 0.8) * 2;
     return lerp(upper, cuffHalf, f ** 0.8);
   };
-  const outer: Point[] = [tip, [tip[0] + 0.95 + puffed * 0.6, tip[1] + 0.75 - puffed * 0.5]];
+  const outer: Point[] = [tip, [tip[0] + 0.7 + puffed * 0.7, tip[1] + 0.8 - puffed * 0.5]];
   const inner: Point[] = [under, pit];
   for (const f of [0.3, 0.5, 0.75, 1]) outer.push(axis(body * f, half(f)));
   for (const f of [0.4, 0.6, 0.8, 1]) inner.push(axis(body * f, -half(f)));

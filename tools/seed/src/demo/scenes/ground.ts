@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
 import { fromHex, mix, type Rgb } from '../draw/colour.ts';
-import { clamp, type Point, spline } from '../draw/geometry.ts';
+import { clamp, type Point } from '../draw/geometry.ts';
 import { createNoise } from '../random.ts';
 
 export type GroundKind = 'niche' | 'wall' | 'jaali';
@@ -53,7 +53,7 @@ export function limewash(canvas: Canvas, tint: string, seed = 5, strength = 1): 
   }
 }
 
-/** A cusped arch, as in the courtyards of Amer; centre, half width, springing and top in units of 800. */
+/** A cusped arch, as in the courtyards of Amer; centre, half width, top, springing and foot in units of 800. */
 export function cuspedArch(
   cx: number,
   half: number,
@@ -61,26 +61,28 @@ export function cuspedArch(
   spring: number,
   foot: number,
 ): Point[] {
-  const right: Point[] = [];
-  const cusps = 4;
-  // Each cusp bulges outwards between two points of a pointed arch.
+  const lobes = 4;
   const on = (t: number): Point => {
     const a = t * Math.PI * 0.5;
-    return [
-      cx + half * Math.cos(a) ** 0.9 * (1 - 0.02 * t),
-      spring - (spring - top) * Math.sin(a) ** 0.86,
-    ];
+    return [cx + half * Math.cos(a) ** 0.92, spring - (spring - top) * Math.sin(a) ** 0.92];
   };
-  for (let c = 0; c < cusps; c++) {
-    const a = on(c / cusps);
-    const b = on((c + 1) / cusps);
-    const mid: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const nx = b[1] - a[1];
-    const ny = a[0] - b[0];
-    const bulge = -0.2;
-    right.push(...spline([a, [mid[0] + nx * bulge, mid[1] + ny * bulge], b], 8).slice(0, -1));
+  const right: Point[] = [];
+  for (let c = 0; c < lobes; c++) {
+    const a = on(c / lobes);
+    const b = on((c + 1) / lobes);
+    const last = c === lobes - 1;
+    // Lobes swell outwards between cusps; the last one turns up into the point of the arch.
+    for (let i = 0; i < 10; i++) {
+      const t = i / 10;
+      const swell =
+        (last ? 0.17 * Math.sin(Math.PI * t) - 0.1 * t * t * t : 0.26 * Math.sin(Math.PI * t)) * 1;
+      right.push([
+        a[0] + (b[0] - a[0]) * t - (b[1] - a[1]) * swell,
+        a[1] + (b[1] - a[1]) * t + (b[0] - a[0]) * swell,
+      ]);
+    }
   }
-  right.push([cx, top - 8]);
+  right.push([cx, top - 14]);
   const left = right.map(([x, y]): Point => [2 * cx - x, y]).reverse();
   return [[cx + half, foot], ...right, ...left.slice(1), [cx - half, foot]];
 }
@@ -161,26 +163,34 @@ function floor(canvas: Canvas, y: number, colour: string, k: number): void {
   );
 }
 
-/** Sun through a pierced stone screen, slanting over the wall. */
+/** Sun through a pierced stone screen, slanting over the wall in one tall window. */
 function drawScreenLight(canvas: Canvas, k: number): void {
-  const cells: Point[][] = [];
   const put = (x: number, y: number): Point => [
-    (x + y * 0.34 - 120) * k,
-    (y * 0.96 + x * 0.16 - 40) * k,
+    (x * 0.94 + y * 0.3 - 30) * k,
+    (y * 0.95 + x * 0.2 - 60) * k,
   ];
-  for (let i = 0; i < 6; i++) {
-    for (let j = 0; j < 9; j++) {
-      const cx = 150 + i * 74 + (j % 2 ? 37 : 0);
-      const cy = 60 + j * 64;
+  const cells: Point[][] = [];
+  const step = 62;
+  for (let i = 0; i < 7; i++) {
+    for (let j = 0; j < 15; j++) {
+      const cx = 90 + i * step + (j % 2 ? step / 2 : 0);
+      const cy = 40 + j * step * 0.5;
       const cell: Point[] = [];
-      for (let a = 0; a < 16; a++) {
-        const angle = (a / 16) * Math.PI * 2 + Math.PI / 16;
-        const r = a % 2 ? 27 : 33;
-        cell.push(put(cx + Math.cos(angle) * r, cy + Math.sin(angle) * r));
+      for (let a = 0; a < 4; a++) {
+        const angle = (a / 4) * Math.PI * 2;
+        const next = angle + Math.PI / 2;
+        for (let q = 0; q < 5; q++) {
+          const t = q / 5;
+          const r = 1 - 0.3 * Math.sin(Math.PI * t);
+          const x = (Math.cos(angle) * (1 - t) + Math.cos(next) * t) * r;
+          const y = (Math.sin(angle) * (1 - t) + Math.sin(next) * t) * r;
+          cell.push(put(cx + x * step * 0.43, cy + y * step * 0.43));
+        }
       }
       cells.push(cell);
     }
   }
-  softShade(canvas, cells, { radius: 7 * k, strength: -0.3 });
-  softShade(canvas, cells, { radius: 40 * k, strength: -0.1 });
+  const window: Point[] = [put(50, 0), put(540, 0), put(540, 500), put(50, 500)];
+  softShade(canvas, [window], { radius: 60 * k, strength: -0.1 });
+  softShade(canvas, cells, { radius: 4 * k, strength: -0.26 });
 }
