@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OFFLINE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i;
+
+/**
+ * Installs the dependencies when they are missing or do not fit package-lock.json.
+ * @param {string} root the repository
+ * @param {(line: string) => void} log
+ * @returns {Promise<boolean>} whether anything was installed
+ * @throws {Error} one clear line when they cannot be had
+ */
+export async function installIfStale(root, log) {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const modules = join(root, 'node_modules');
+  const stampFile = join(modules, '.cache/tanabana/installed');
+  const stamp = stampOf(lock);
+  if (read(stampFile) === stamp) return false;
+  const stale = !fits(
+    JSON.parse(lock),
+    JSON.parse(read(join(modules, '.package-lock.json')) || '{}'),
+  );
+  if (stale) {
+    log('Installing dependencies (npm ci) …');
+    await npmCi(root);
+  }
+  mkdirSync(join(stampFile, '..'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return stale;
+}
+
+function stampOf(lock) {
+  const machine = `${process.platform} ${process.arch} ${process.versions.modules}`;
+  return createHash('sha256').update(lock).update(machine).digest('hex');
+}
+
+/** Whether what npm says that it installed is what the lock file asks for on this machine. */
+export function fits(lock, installed) {
+  const have = installed.packages ?? {};
+  return Object.entries(lock.packages ?? {}).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = have[path];
+    if (!found) return wanted.optional === true && !isMeantFor(wanted);
+    return wanted.link === true ? found.link === true : found.version === wanted.version;
+  });
+}
+
+/** Whether an optional package was surely made for this machine, such as a compiled program. */
+function isMeantFor({ os, cpu, libc }) {
+  if (libc || !(os || cpu)) return false;
+  return allows(os, process.platform) && allows(cpu, process.arch);
+}
+
+function allows(list, value) {
+  if (list === undefined) return true;
+  return list.includes(value) || list.some((one) => one.startsWith('!') && one !== `!${value}`);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function npmCi(root) {
+  const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  args.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
+  const [command, first] = npmCommand();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...first, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output = (output + text).slice(-20_000);
+      });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(installProblem(output))),
+    );
+  });
+}
+
+/** npm as it was called itself, so that `npm start` under another npm uses that one. */
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+}
+
+function installProblem(output) {
+  if (OFFLINE.test(output))
+    return "The dependencies could not be downloaded: the npm registry does not answer. Check the network connection (or npm's proxy settings) and try again.";
+  const line = output
+    .split('\n')
+    .filter((text) => /\bnpm (error|ERR!)/.test(text) && !/A complete log/.test(text));
+  return `The dependencies could not be installed: ${line.slice(0, 2).join(' ').trim() || 'npm ci failed'}.`;
+}

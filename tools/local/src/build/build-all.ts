@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../database/errors.ts';
+import { withLock } from '../database/provision/lock.ts';
+import { buildPages } from './build-pages.ts';
+import { buildProgram } from './build-program.ts';
+import { Fingerprints } from './fingerprint.ts';
+import { findParts, hasEntry, type Part, workspaceFolders } from './parts.ts';
+import { Stamps } from './stamps.ts';
+
+export interface BuildResult {
+  /** Parts that are ready to be used. */
+  parts: Part[];
+  /** Parts that were not up to date. */
+  built: Part[];
+  /** Parts that could not be built, with what to say of each. */
+  failed: Map<Part, string>;
+}
+
+export interface BuildOptions {
+  root: string;
+  /** Parts built at once. */
+  jobs: number;
+  /** Ends compilers that run. */
+  signal: AbortSignal;
+  /** Told when another shop builds at this moment. */
+  onWait: () => void;
+  /** Which parts are wanted; all unless told. */
+  wanted?: (part: Part) => boolean;
+}
+
+/**
+ * Builds every part of the shop that has changed since its last build, several at once. A part that
+ * cannot be built keeps no other from being built.
+ */
+export async function buildAll(options: BuildOptions): Promise<BuildResult> {
+  const { root, onWait, wanted = () => true } = options;
+  const found = (await findParts(root)).filter(wanted);
+  const lock = join(root, 'node_modules/.cache/tanabana/build.lock');
+  return withLock(lock, () => buildParts(found, options), onWait);
+}
+
+async function buildParts(
+  found: Part[],
+  { root, jobs, signal }: BuildOptions,
+): Promise<BuildResult> {
+  const stamps = new Stamps(join(root, 'node_modules/.cache/tanabana/built'));
+  const prints = await fingerprints(root, found);
+  const failed = new Map<Part, string>();
+  const stale: Part[] = [];
+  for (const part of found)
+    if (!hasEntry(part)) failed.set(part, `${part.name} has nothing to build.`);
+    else if (!(await stamps.isFresh(part, prints.get(part) ?? ''))) stale.push(part);
+  await inParallel(slowFirst(stale), jobs, async (part) => {
+    await stamps.forget(part);
+    try {
+      if (isPages(part)) await buildPages(part, root, signal);
+      else await buildProgram(part);
+      await stamps.remember(part, prints.get(part) ?? '');
+    } catch (error) {
+      failed.set(part, messageOf(error));
+    }
+  });
+  return {
+    parts: found.filter((part) => !failed.has(part)),
+    built: stale.filter((part) => !failed.has(part)),
+    failed,
+  };
+}
+
+async function fingerprints(root: string, parts: Part[]): Promise<Map<Part, string>> {
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const prints = new Fingerprints(await workspaceFolders(root), lock);
+  return new Map(
+    await Promise.all(parts.map(async (part) => [part, await prints.of(part)] as const)),
+  );
+}
+
+/** Pages take longest, so they begin first. */
+function slowFirst(parts: Part[]): Part[] {
+  return [...parts].sort((a, b) => Number(isPages(b)) - Number(isPages(a)));
+}
+
+function isPages({ kind }: Part): boolean {
+  return kind === 'shell' || kind === 'module';
+}
+
+/** Runs `work` on every item, so many at once. */
+async function inParallel<T>(
+  items: T[],
+  jobs: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: jobs }, worker));
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the shop is built from: the pages' parts by rsbuild, programs by esbuild. */
+export type PartKind = 'shell' | 'module' | 'service' | 'program';
+
+/** One folder that is built alone. */
+export interface Part {
+  /** Folder name: `mf-catalog`, `products`. */
+  name: string;
+  kind: PartKind;
+  folder: string;
+  /** The file whose absence means that nothing was built. */
+  product: string;
+}
+
+const PRODUCTS: Record<PartKind, string> = {
+  shell: 'dist/index.html',
+  module: 'dist/descriptor.json',
+  service: 'dist/main.js',
+  program: 'dist/main.js',
+};
+const ENTRIES: Record<PartKind, string> = {
+  shell: 'rsbuild.config.ts',
+  module: 'rsbuild.config.ts',
+  service: 'src/main.ts',
+  program: 'src/main.ts',
+};
+
+/** All parts of a repository: shell, mf-*, services/* and the seed program. */
+export async function findParts(root: string): Promise<Part[]> {
+  const names = await readdir(root);
+  const services = await readdir(join(root, 'services'));
+  const part = (kind: PartKind, folder: string): Part => ({
+    name: folder.split('/').at(-1) ?? folder,
+    kind,
+    folder: join(root, folder),
+    product: join(root, folder, PRODUCTS[kind]),
+  });
+  return [
+    part('shell', 'shell'),
+    ...names.filter((name) => name.startsWith('mf-')).map((name) => part('module', name)),
+    ...services.map((name) => part('service', `services/${name}`)),
+    part('program', 'tools/seed'),
+  ].filter((one) => existsSync(join(one.folder, 'package.json')));
+}
+
+/** Whether there is something to build. */
+export function hasEntry(part: Part): boolean {
+  return existsSync(join(part.folder, ENTRIES[part.kind]));
+}
+
+/** Folders of workspace packages by name, as npm linked them. */
+export async function workspaceFolders(root: string): Promise<Map<string, string>> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean; resolved?: string }>;
+  };
+  const links = Object.entries(lock.packages).filter(([, entry]) => entry.link && entry.resolved);
+  return new Map(
+    links.map(([path, entry]) => [
+      path.replace(/^node_modules\//, ''),
+      join(root, entry.resolved ?? ''),
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** Where everything lies that one shop keeps. */
+export interface DataPlaces {
+  root: string;
+  /** What nginx serves as files. */
+  www: string;
+  logs: string;
+  /** nginx's configuration, temporary files and cache. */
+  gateway: string;
+  database: string;
+  /** Process numbers and ports of the running shop. */
+  run: string;
+  /** Address, database and process of the running shop, for tools beside it. */
+  shopFile: string;
+}
+
+export function dataPlaces(root: string): DataPlaces {
+  return {
+    root,
+    www: join(root, 'www'),
+    logs: join(root, 'logs'),
+    gateway: join(root, 'gateway'),
+    database: join(root, 'database'),
+    run: join(root, 'run'),
+    shopFile: join(root, 'shop.json'),
+  };
+}
+
+/**
+ * Makes the folders of a shop. Only `www` may be read by other users of the machine.
+ * @throws StartError when they cannot be made
+ */
+export async function makeDataDir(root: string): Promise<DataPlaces> {
+  const places = dataPlaces(root);
+  try {
+    await mkdir(root, { recursive: true });
+    for (const folder of [places.logs, places.run]) {
+      await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o700);
+    }
+    for (const folder of [places.www, places.gateway]) {
+      await mkdir(folder, { recursive: true });
+      await chmod(folder, 0o755);
+    }
+    return places;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `The data folder ${root} cannot be written (${code}). Choose another with DATA_DIR=<folder>.`,
+    );
+  }
+}

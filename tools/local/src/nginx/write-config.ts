@@ -1,0 +1,31 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomic } from '../data/write-atomic.ts';
+import type { Settings } from '../settings.ts';
+import { renderTemplate } from './render.ts';
+import { type GatewayPlan, gatewayValues } from './values.ts';
+
+const TEMPLATES = ['nginx.conf', 'limits.conf', 'headers.conf', 'errors.conf', 'api.conf'];
+
+/**
+ * Writes nginx's configuration files from the templates.
+ * @param templates the folder gateway of the repository
+ * @returns path of the main file
+ */
+export async function writeGatewayConfig(
+  templates: string,
+  plan: GatewayPlan,
+  settings: Settings,
+): Promise<string> {
+  const values = gatewayValues(plan, settings);
+  for (const folder of [plan.confDir, plan.runDir, join(plan.runDir, 'cache')])
+    await mkdir(folder, { recursive: true });
+  const render = async (template: string, name: string) => {
+    const text = await readFile(join(templates, `${template}.template`), 'utf8');
+    await writeAtomic(join(plan.confDir, name), renderTemplate(text, values));
+  };
+  for (const name of TEMPLATES) await render(name, name);
+  await render(plan.dev ? 'pages-dev.conf' : 'pages.conf', 'pages.conf');
+  await copyFile(join(templates, 'types.conf'), join(plan.confDir, 'types.conf'));
+  return join(plan.confDir, 'nginx.conf');
+}

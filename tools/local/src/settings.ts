@@ -1,0 +1,82 @@
+import { availableParallelism, homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const flag = z
+  .enum(['', '0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
+  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+const whole = z.coerce.number().int();
+const text = z.string().trim();
+
+/** Everything that `npm start` can be told, by environment (docs/running.md). */
+const schema = z.object({
+  PORT: whole.min(0).max(65_535).default(8080),
+  /** Address that the gateway listens on; everything else listens on 127.0.0.1 only. */
+  LISTEN_HOST: text.min(1).default('127.0.0.1'),
+  DATA_DIR: text.min(1).default('.data'),
+  TANABANA_CACHE: text.min(1).default(join(homedir(), '.cache', 'tanabana')),
+  MONGODB_URI: text.regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address').optional(),
+  DB_PREFIX: text
+    .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'must be up to 30 of a-z, 0-9, _ and -')
+    .default('tanabana'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  ADMIN_EMAIL: text.default('admin@example.com'),
+  ADMIN_USERNAME: text.default('admin'),
+  ADMIN_PASSWORD: z.string().min(6, 'must have 6 characters or more').optional(),
+  SMTP_URL: text.optional(),
+  MAIL_FROM: text.optional(),
+  STORE_NAME: text.default('Tanabana'),
+  UPI_ID: text.default('tanabana@example'),
+  PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
+  GUEST_CHECKOUT: flag.default(false),
+  FIRST_ORDER_FREE_SHIPPING: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Path of the nginx to use. */
+  NGINX: text.optional(),
+  /** Parts built at once. */
+  BUILD_JOBS: whole.min(1).default(availableParallelism()),
+  /** Opens the shop without the parts that cannot be built, for work on the others. */
+  ALLOW_BROKEN_PARTS: flag.default(true),
+  /** Workers of nginx. */
+  GATEWAY_WORKERS: whole.min(1).default(Math.min(availableParallelism(), 2)),
+  /** Tries to sign in, and uploads, that one address may make a second; bursts are 5 times that. */
+  SIGNIN_RATE: whole.min(1).default(20),
+  UPLOAD_RATE: whole.min(1).default(20),
+  /** Seconds that public answers of products and categories are kept by the gateway. */
+  MICROCACHE_SECONDS: whole.min(1).max(60).default(1),
+  /** Disk that resized pictures may take in the gateway, in nginx's notation. */
+  IMAGE_CACHE_SIZE: text.regex(/^\d+[kmg]$/).default('512m'),
+  /** Networks of own proxies in front (comma-separated), whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: text.default(''),
+  /** Megabytes of JavaScript memory that one service may use. */
+  SERVICE_MEMORY_MB: whole.min(32).default(192),
+  /** Seconds that one process may take to start. */
+  START_TIMEOUT: whole.min(1).default(60),
+});
+
+export type Settings = Readonly<z.output<typeof schema>>;
+
+/**
+ * Reads the settings; a variable that is set to nothing counts as not set. Folders come out absolute.
+ * @param env such as process.env
+ * @param root the repository, which relative folders start from
+ * @throws StartError naming each variable that is wrong
+ */
+export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}=${given[String(issue.path[0])]} (${issue.message})`,
+    );
+    throw new StartError(`These settings are not right: ${wrong.join(', ')}.`);
+  }
+  const { DATA_DIR, TANABANA_CACHE, PUBLIC_URL } = parsed.data;
+  return {
+    ...parsed.data,
+    DATA_DIR: resolve(root, DATA_DIR),
+    TANABANA_CACHE: resolve(root, TANABANA_CACHE),
+    PUBLIC_URL: PUBLIC_URL?.replace(/\/+$/, ''),
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { buildAll } from '../build/build-all.ts';
+import type { Part } from '../build/parts.ts';
+import { writePageConfig } from '../publish/page-config.ts';
+import { publishModule } from '../publish/publish-module.ts';
+import { publishShell } from '../publish/publish-shell.ts';
+import { writeRegistry } from '../publish/registry.ts';
+import { StartError } from '../start-error.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * Builds what changed and puts the pages where nginx serves them.
+ * @returns all parts
+ * @throws StartError with the compiler's words for a part that cannot be built
+ */
+export async function buildShop({
+  root,
+  settings,
+  places,
+  steps,
+  lifeline,
+}: Stage): Promise<Part[]> {
+  return steps.run(async (tell) => {
+    const { parts, built, failed } = await buildAll({
+      root,
+      jobs: settings.BUILD_JOBS,
+      signal: lifeline.signal,
+      onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),
+    });
+    lifeline.signal.throwIfAborted();
+    for (const problem of failed.values()) {
+      if (!settings.ALLOW_BROKEN_PARTS) throw new StartError(problem);
+      steps.warn(problem);
+    }
+    tell(
+      built.length === 0 ? 'Nothing to build' : `Built ${built.length} of ${parts.length} parts`,
+    );
+    await publishPages(parts, places.www);
+    await writePageConfig(places.www, settings);
+    return parts;
+  });
+}
+
+async function publishPages(parts: readonly Part[], www: string): Promise<void> {
+  const dist = (part: Part) => join(part.folder, 'dist');
+  const ofKind = (kind: Part['kind']) => parts.filter((part) => part.kind === kind);
+  for (const part of ofKind('shell')) await publishShell(dist(part), www);
+  const modules = await Promise.all(ofKind('module').map((part) => publishModule(dist(part), www)));
+  await writeRegistry(www, modules);
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stop as stopCompiler } from 'esbuild';
+import type { Steps } from '../console/steps.ts';
+import { makeDataDir } from '../data/data-dir.ts';
+import { writeAtomic } from '../data/write-atomic.ts';
+import { claimFolder } from '../database/supervise/claim.ts';
+import { findNginx } from '../nginx/find-nginx.ts';
+import { SERVICES } from '../nginx/values.ts';
+import { gatewayPort, keepPorts } from '../ports.ts';
+import { endLeftovers } from '../processes/leftovers.ts';
+import type { Settings } from '../settings.ts';
+import { buildShop } from './build-step.ts';
+import { openDatabase } from './database-step.ts';
+import { startGateway } from './gateway-step.ts';
+import type { Lifeline } from './lifeline.ts';
+import { seedShop } from './seed-step.ts';
+import { startServices } from './services-step.ts';
+import type { ShopProcess, Stage } from './stage.ts';
+
+/** A shop that is open. */
+export interface OpenShop {
+  address: string;
+  mongodbUri: string;
+  dataDir: string;
+  logs: string;
+  dbPrefix: string;
+  /** The first admin's password when this start made that account, else null. */
+  adminPassword: string | null;
+  processes: readonly ShopProcess[];
+}
+
+/**
+ * Opens the shop: builds what changed, starts database, services and gateway. Whatever was started is
+ * on the lifeline, also when a step fails.
+ * @throws StartError or DatabaseError with one clear line
+ */
+export async function openShop(
+  root: string,
+  settings: Settings,
+  steps: Steps,
+  lifeline: Lifeline,
+): Promise<OpenShop> {
+  const stage = await prepare(root, settings, steps, lifeline);
+  const { places } = stage;
+  const port = await gatewayPort(settings.PORT, settings.LISTEN_HOST);
+  const { listen, address } = addressOf(settings.LISTEN_HOST, port);
+  const [nginx, database, parts] = await lifeline
+    .together([
+      findNginx(settings, (line) => steps.note(line)),
+      openDatabase(stage),
+      buildShop(stage),
+    ])
+    .finally(stopCompiler); // a process of 30 MB that both use
+  lifeline.signal.throwIfAborted();
+  await seedShop(stage, parts, database.uri);
+  const ports = await keepPorts(SERVICES, join(places.run, 'ports.json'));
+  const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const services = await startServices(stage, parts, {
+    mongodbUri: database.uri,
+    ports,
+    publicUrl: settings.PUBLIC_URL ?? address,
+    adminPassword,
+  });
+  lifeline.signal.throwIfAborted();
+  const gateway = await startGateway(stage, { nginx, listen, address, ports, dev: null });
+  const shop = { address, mongodbUri: database.uri, dbPrefix: settings.DB_PREFIX };
+  lifeline.signal.throwIfAborted();
+  await describe(stage, { ...shop, pid: process.pid });
+  return {
+    ...shop,
+    dataDir: places.root,
+    logs: places.logs,
+    adminPassword: services.adminCreated ? adminPassword : null,
+    processes: [...database.processes, ...services.processes, gateway],
+  };
+}
+
+/** Takes the data folder for this shop alone and clears away what a killed one left. */
+async function prepare(
+  root: string,
+  settings: Settings,
+  steps: Steps,
+  lifeline: Lifeline,
+): Promise<Stage> {
+  const release = await claimFolder(settings.DATA_DIR);
+  lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
+  const places = await makeDataDir(settings.DATA_DIR);
+  const ended = await endLeftovers(places.run);
+  if (ended.length > 0)
+    steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);
+  return { root, settings, places, steps, lifeline };
+}
+
+function addressOf(host: string, port: number): { listen: string; address: string } {
+  const name = host.includes(':') ? `[${host}]` : host;
+  const isAny = host === '0.0.0.0' || host === '::';
+  return {
+    listen: `${name}:${port}`,
+    address: `http://${isAny ? 'localhost' : name}:${port}`,
+  };
+}
+
+/** Tells tools beside the shop where it is, for as long as it is open. */
+async function describe({ places, lifeline }: Stage, shop: Record<string, unknown>): Promise<void> {
+  const file = places.shopFile;
+  await writeAtomic(file, `${JSON.stringify(shop, null, 2)}\n`, 0o600);
+  lifeline.add({ name: 'description', stop: () => rm(file, { force: true }), kill: () => {} });
+}
