@@ -27,7 +27,9 @@ await runService({
       username: env.ADMIN_USERNAME,
       password: env.ADMIN_PASSWORD,
     };
-    await ensureFirstAdmin(admin, storage.accounts, passwords, log);
+    const made = await ensureFirstAdmin(admin, storage.accounts, passwords, log);
+    // whoever started this process may have made the password up, and shows it once
+    if (made) process.send?.({ type: 'admin-created' });
     const signingKey = await loadSigningKey(storage.keys);
     const app = createApp({ storage, passwords, signingKey, log });
     return { app, close: () => client.close() };

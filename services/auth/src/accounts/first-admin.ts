@@ -6,23 +6,27 @@ import type { AccountRepository } from './account-repository.ts';
 /**
  * Makes the first admin where no admin exists (contract.md, Runtime settings). An account that
  * already has the name or address is never made an admin. Several instances may try at once.
+ * @returns whether this call made it
  */
 export async function ensureFirstAdmin(
   admin: Omit<Registration, 'password'> & { password: string | undefined },
   accounts: AccountRepository,
   passwords: Passwords,
   log: Logger,
-): Promise<void> {
-  if (await accounts.hasAdmin()) return;
+): Promise<boolean> {
+  if (await accounts.hasAdmin()) return false;
   const { username, email, password } = admin;
   if (password === undefined) {
     log.warn('there is no admin yet, and ADMIN_PASSWORD is not set');
-    return;
+    return false;
   }
   const passwordHash = await passwords.hash(password);
   const result = await accounts.insert({ username, email, passwordHash, isAdmin: true });
-  if ('account' in result) log.info({ username, email }, 'made the first admin');
-  else if (!(await accounts.hasAdmin())) {
-    log.warn({ taken: result.taken }, 'no first admin: a shopper has its username or email');
+  if ('account' in result) {
+    log.info({ username, email }, 'made the first admin');
+    return true;
   }
+  if (!(await accounts.hasAdmin()))
+    log.warn({ taken: result.taken }, 'no first admin: a shopper has its username or email');
+  return false;
 }
