@@ -5,6 +5,7 @@ import { type Backend, timed } from './backend.ts';
 import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
 import { MongoError } from './errors.ts';
+import type { IndexQueue } from './index-queue.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
@@ -14,6 +15,7 @@ export interface Services {
   transactions: Transactions;
   cursors: Cursors;
   maintenance: Maintenance;
+  indexQueue: IndexQueue;
   /** Clients connected now. */
   connections(): number;
 }

@@ -9,6 +9,7 @@ import { type Client, type Command, readCommand } from './command.ts';
 import { runHandler } from './commands/index.ts';
 import { Cursors } from './cursors.ts';
 import { CODE, RETRYABLE, toMongoError } from './errors.ts';
+import { IndexQueue } from './index-queue.ts';
 import { Maintenance } from './maintenance.ts';
 import { ensureSchema } from './schema.ts';
 import { Transactions } from './transactions.ts';
@@ -26,13 +27,15 @@ export class Gateway {
   constructor(engine: PgAddress, log: Log) {
     const backend = new Backend(engine);
     const cursors = new Cursors(backend);
+    const indexQueue = new IndexQueue(backend, log);
     this.services = {
       backend,
       cursors,
       transactions: new Transactions(backend, (transaction) =>
         cursors.transactionEnded(transaction),
       ),
-      maintenance: new Maintenance(backend, log),
+      maintenance: new Maintenance(backend, indexQueue, log),
+      indexQueue,
       connections: () => this.sockets.size,
     };
   }

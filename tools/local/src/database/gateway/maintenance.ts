@@ -1,6 +1,7 @@
 import type { Log } from '../engine.ts';
 import { messageOf } from '../errors.ts';
 import type { Backend } from './backend.ts';
+import type { IndexQueue } from './index-queue.ts';
 import { forgetOldOutcomes } from './outcomes.ts';
 
 const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
@@ -12,10 +13,12 @@ export class Maintenance {
   private cleanUpTimer: NodeJS.Timeout | null = null;
   private running = false;
   private readonly backend: Backend;
+  private readonly indexQueue: IndexQueue;
   private readonly log: Log;
 
-  constructor(backend: Backend, log: Log) {
+  constructor(backend: Backend, indexQueue: IndexQueue, log: Log) {
     this.backend = backend;
+    this.indexQueue = indexQueue;
     this.log = log;
   }
 
@@ -47,6 +50,7 @@ export class Maintenance {
   private async cleanUp(): Promise<void> {
     await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
     await forgetOldOutcomes(this.backend);
+    await this.indexQueue.work(); // one that a crash left in the queue
   }
 
   private async attempt(work: () => Promise<unknown>): Promise<void> {
