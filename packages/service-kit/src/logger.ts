@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -32,6 +32,9 @@ const describe = (error: unknown): unknown => {
   return { name, message, code, stack, cause: cause === undefined ? undefined : describe(cause) };
 };
 
+/** Standard output, written at once: buffered lines would leave in another order when a process ends. */
+const standardOutput = (): DestinationStream => destination({ dest: 1, sync: true });
+
 /** JSON lines on standard output (or `stream`), without secrets. */
 export const createLogger = (service: string, level = 'info', stream?: DestinationStream): Logger =>
   pino(
@@ -43,5 +46,5 @@ export const createLogger = (service: string, level = 'info', stream?: Destinati
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describe },
     },
-    ...(stream ? [stream] : []),
+    stream ?? standardOutput(),
   );
