@@ -27,7 +27,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
-        dataUriLimit: 1024,
+        dataUriLimit: { image: 1024, svg: 1024, font: 0, media: 0, assets: 0 },
         overrideBrowserslist: BROWSERS,
       },
       performance: { printFileSize: false },

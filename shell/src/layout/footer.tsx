@@ -56,7 +56,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div>
+        <div className={styles.promises}>
           <h2 className={styles.title}>Our promise</h2>
           <ul className={styles.list}>
             {promises.map(({ text, Icon }) => (

@@ -1,7 +1,7 @@
 import type { AnyComponent } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
-import { preload } from './preload.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 
 /** Milliseconds for one component of a module, its container included. */
 const TIMEOUT_MS = 12_000;
@@ -45,7 +45,7 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
-    preload(descriptor, expose);
+    await fetchAhead(descriptor, expose);
     const container = containerOf(module);
     const factory = await inTime(
       container.then((running) => running.get(expose)),

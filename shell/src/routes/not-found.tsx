@@ -21,19 +21,21 @@ export function NotFound() {
   return (
     <Container width="wide" className={styles.page}>
       <LooseThread className={styles.thread} />
-      <h1>{screen ? 'Still on the loom' : 'This thread leads nowhere'}</h1>
-      <p className={styles.text}>
-        {screen
-          ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
-          : 'There is no page at this address. It may have moved, or the link has a knot in it.'}
-      </p>
-      <div className={styles.ways}>
-        <Link to={paths.shop()} className={buttonClass()}>
-          Go to the shop
-        </Link>
-        <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
-          Back to the home page
-        </Link>
+      <div className={styles.words}>
+        <h1>{screen ? 'Still on the loom' : 'This thread leads nowhere'}</h1>
+        <p className={styles.text}>
+          {screen
+            ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
+            : 'There is no page at this address. It may have moved, or the link has a knot in it.'}
+        </p>
+        <div className={styles.ways}>
+          <Link to={paths.shop()} className={buttonClass()}>
+            Go to the shop
+          </Link>
+          <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+            Back to the home page
+          </Link>
+        </div>
       </div>
     </Container>
   );
