@@ -36,7 +36,7 @@ const HeaderAccount: SlotComponent<'header.account'> = () => {
         <Avatar user={user} />
         <span className={styles.name}>{user.username}</span>
       </Link>
-      <IconButton label="Log out" onClick={logOut}>
+      <IconButton label="Log out" className={styles.logout} onClick={logOut}>
         <LogoutIcon />
       </IconButton>
     </>

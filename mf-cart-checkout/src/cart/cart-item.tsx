@@ -23,7 +23,7 @@ export function CartItem({ line, issue, most, onRemove }: Props) {
   return (
     <li className={styles.line}>
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <LinePicture line={line} sizes="(min-width: 45rem) 128px, 96px" />
+        <LinePicture line={line} sizes="(min-width: 45rem) 128px, 80px" />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.title}>
@@ -32,18 +32,20 @@ export function CartItem({ line, issue, most, onRemove }: Props) {
         {chosen && <p className={styles.chosen}>{chosen}</p>}
         <UnitPrice line={line} />
       </div>
-      <QuantityStepper
-        className={styles.quantity}
-        size="s"
-        label={`Quantity of ${line.title}`}
-        value={line.qty}
-        max={Math.max(most, line.qty)}
-        onChange={(qty) => cart.change(line, { qty })}
-      />
-      <p className={styles.total}>
-        <VisuallyHidden>Line total </VisuallyHidden>
-        {formatAmount(lineTotal(line))}
-      </p>
+      <div className={styles.sums}>
+        <QuantityStepper
+          className={styles.quantity}
+          size="s"
+          label={`Quantity of ${line.title}`}
+          value={line.qty}
+          max={Math.max(most, line.qty)}
+          onChange={(qty) => cart.change(line, { qty })}
+        />
+        <p className={styles.total}>
+          <VisuallyHidden>Line total </VisuallyHidden>
+          {formatAmount(lineTotal(line))}
+        </p>
+      </div>
       <IconButton className={styles.remove} label={`Remove ${line.title}`} onClick={onRemove}>
         <TrashIcon />
       </IconButton>

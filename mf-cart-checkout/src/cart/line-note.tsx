@@ -26,7 +26,7 @@ function wayOut(line: CartLine, issue: LineIssue) {
       const { left } = issue;
       if (left === 0) return { text: 'Sold out.', ...removal(line) };
       return {
-        text: `Only ${left} left for this line.`,
+        text: `Only ${left} left.`,
         label: `Take ${left}`,
         fix: () => cart.change(line, { qty: left }),
       };

@@ -42,6 +42,7 @@ export function YourOrder({ lines, issues, messages, placing }: Props) {
         <dd>{formatAmount(subtotal)}</dd>
       </dl>
       <ChoiceGroup
+        className={styles.choice}
         legend="Shipping"
         aside={free && <span className={styles.free}>{texts.freeShipping}</span>}
         options={[
@@ -55,6 +56,7 @@ export function YourOrder({ lines, issues, messages, placing }: Props) {
         <dd className={styles.total}>{formatAmount(totalPrice)}</dd>
       </dl>
       <ChoiceGroup
+        className={styles.choice}
         legend="Payment"
         look="cards"
         options={[

@@ -1,5 +1,5 @@
 import { useTitle } from '@tanabana/storefront';
-import { Container } from '@tanabana/ui';
+import { Container, classes } from '@tanabana/ui';
 import { useRef } from 'react';
 import { useCart } from '../cart/cart.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
@@ -17,27 +17,24 @@ export default function Cart() {
   const lines = useCart();
   const { issues, most } = useLineIssues(lines);
   const count = pieces(lines);
+  const filled = lines.length > 0;
   return (
-    <Container className={styles.page}>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          Your cart
-        </h1>
-        {count > 0 && (
-          <>
-            <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>
-            <ClearCart onCleared={() => heading.current?.focus()} />
-          </>
-        )}
-      </header>
-      {lines.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <div className={styles.columns}>
-          <CartLines {...{ lines, issues, most, heading }} />
-          <CartSummary lines={lines} />
-        </div>
-      )}
+    <Container className={classes(styles.page, filled && styles.columns)}>
+      <div>
+        <header className={styles.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            Your cart
+          </h1>
+          {filled && (
+            <>
+              <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>
+              <ClearCart onCleared={() => heading.current?.focus()} />
+            </>
+          )}
+        </header>
+        {filled ? <CartLines {...{ lines, issues, most, heading }} /> : <EmptyCart />}
+      </div>
+      {filled && <CartSummary lines={lines} />}
     </Container>
   );
 }
