@@ -1,10 +1,11 @@
 import { softShade } from '../draw/canvas.ts';
 import { at, type Point, spline } from '../draw/geometry.ts';
+import { hashText } from '../random.ts';
 import type { DemoProduct } from '../types.ts';
 import { type BodyOptions, type DrawnBody, drawBody, drawSkirt, layBody } from './body.ts';
 import { bottomHalf, bottomLength, drawBottom } from './bottoms.ts';
 import { bow, neckTassels, pintucks, placket, pocket, welt, yoke } from './details.ts';
-import { drawDupatta } from './dupatta.ts';
+import { type Drape, type DupattaCloth, drawDupatta, drawFalls } from './dupatta.ts';
 import { drawHanger, hangs } from './hanger.ts';
 import { drawJacket, openFront } from './jacket.ts';
 import { isMens, type Measures, measuresOf } from './measures.ts';
@@ -65,6 +66,8 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
     end,
     structured: design.shape === 'bandhgala' || design.shape === 'sherwani',
   };
+  if (design.dupatta && drapeOf(product) === 'cowl')
+    drawFalls(stage, dupattaOf(stage), m.hem[1] - 6);
   if (design.bottom)
     drawBottom(stage, design.bottom, cloths.second, cloths.secondBase, cloths.secondBorder);
   if (!split) drawBack(stage, body, m);
@@ -77,7 +80,7 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
     swatch: main,
     base,
     border,
-    spread: [0.17 + stage.rng.range(-0.04, 0.06), 0.17 + stage.rng.range(-0.04, 0.06)],
+    spread: [0.29 + stage.rng.range(-0.05, 0.06), 0.29 + stage.rng.range(-0.05, 0.06)],
   });
   if (design.bottom) {
     const laid = layBody(stage, body);
@@ -88,15 +91,21 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
   if (split) waistSeam(stage, drawn, m, base);
   finish(stage, product, drawn, neck, m);
   if (design.dupatta) {
-    const both = product.seed.length % 2 === 0;
-    drawDupatta(
-      stage,
-      both ? 'both' : 'shoulder',
-      { swatch: cloths.dupatta, border: cloths.dupattaBorder, base: cloths.secondBase },
-      Math.min(37, m.hem[1] - 3),
-    );
+    drawDupatta(stage, drapeOf(product), dupattaOf(stage), Math.min(37, m.hem[1] - 3));
   }
 }
+
+const DRAPES: readonly Drape[] = ['shoulder', 'cowl', 'both'];
+
+/** How the dupatta of a product is worn. */
+const drapeOf = (product: DemoProduct): Drape =>
+  DRAPES[hashText(`${product.seed}/drape`) % 3] ?? 'shoulder';
+
+const dupattaOf = ({ cloths }: Stage): DupattaCloth => ({
+  swatch: cloths.dupatta,
+  border: cloths.dupattaBorder,
+  base: cloths.secondBase,
+});
 
 /** An angrakha or chanderi kurta for men uses women's shapes at a man's width. */
 function manly(m: Measures): Measures {

@@ -7,69 +7,132 @@ import type { Swatch } from '../draw/swatch.ts';
 import { gathers, sum } from './relief.ts';
 import { cut, ink, type Stage, seamOf } from './stage.ts';
 
-/** How the dupatta is worn. */
-export type Drape = 'shoulder' | 'both';
+/** How the dupatta is worn: from one shoulder, across the front with its ends behind, or both ends in front. */
+export type Drape = 'shoulder' | 'cowl' | 'both';
 
-/** Draws a dupatta over what is there: from one shoulder, or around the neck with both ends in front. */
-export function drawDupatta(
-  stage: Stage,
-  drape: Drape,
-  cloth: { swatch: Swatch; border: Swatch | null; base: string },
-  length: number,
-): void {
-  if (drape === 'shoulder') {
-    fallEnd(stage, cloth, {
-      inner: [
-        [2.6, -0.3],
-        [3.4, 8],
-        [3.3, 20],
-        [4, length],
-      ],
-      outer: [
-        [7.7, 1.2],
-        [9.3, 8],
-        [10, 20],
-        [12.4, length - 1.5],
-      ],
-      seed: 3,
-    });
+export interface DupattaCloth {
+  swatch: Swatch;
+  border: Swatch | null;
+  base: string;
+}
+
+/** Draws a dupatta over what is there; `length` in inches from the nape. */
+export function drawDupatta(stage: Stage, drape: Drape, cloth: DupattaCloth, length: number): void {
+  if (drape === 'cowl') {
+    cowl(stage, cloth);
     return;
   }
-  fallEnd(stage, cloth, {
+  const right = {
     inner: [
-      [2.7, -0.7],
-      [3.6, 8],
-      [4.1, 20],
-      [4.4, length],
-    ],
+      [3.9, -0.35],
+      [3.8, 6],
+      [3.5, 18],
+      [3.9, length],
+    ] as const,
     outer: [
-      [7.2, 1],
-      [8.3, 8],
-      [9.2, 20],
-      [10.4, length - 1],
-    ],
+      [6.8, 1],
+      [8.3, 6],
+      [9.4, 18],
+      [11.6, length - 1.5],
+    ] as const,
     seed: 3,
-  });
+  };
+  fallEnd(stage, cloth, right);
+  if (drape === 'shoulder') return;
   fallEnd(stage, cloth, {
     inner: [
-      [-2.7, -0.7],
-      [-3.8, 8],
-      [-4.5, 18],
-      [-5, length - 5],
+      [-3.9, -0.35],
+      [-4, 6],
+      [-4.4, 16],
+      [-4.8, length - 6],
     ],
     outer: [
-      [-7.2, 1],
-      [-8.6, 8],
-      [-9.8, 18],
-      [-11, length - 6.5],
+      [-6.8, 1],
+      [-8.2, 6],
+      [-9.4, 16],
+      [-10.8, length - 7.5],
     ],
     seed: 8,
   });
 }
 
+/** The two ends of a cowl, hanging behind the arms. */
+export function drawFalls(stage: Stage, cloth: DupattaCloth, length: number): void {
+  for (const k of [1, -1] as const) {
+    const line = (points: readonly Point[]): Point[] => points.map(([x, y]): Point => [x * k, y]);
+    fallEnd(stage, cloth, {
+      inner: line([
+        [5.5, 2],
+        [7, 10],
+        [8, 20],
+        [8.4, length],
+      ]),
+      outer: line([
+        [7, 2],
+        [11.2, 10],
+        [13.2, 20],
+        [14.6, length - 1.6 - k],
+      ]),
+      seed: 14 + k,
+    });
+  }
+}
+
+/** The middle of the dupatta in a low curve over the chest, its folds running from shoulder to shoulder. */
+function cowl(stage: Stage, cloth: DupattaCloth): void {
+  const upper = spline(
+    [
+      [-6.3, 0.9],
+      [-5.2, 4.6],
+      [-2.6, 7.6],
+      [0, 8.6],
+      [2.6, 7.6],
+      [5.2, 4.6],
+      [6.3, 0.9],
+    ],
+    8,
+  ).map(stage.to);
+  const lower = spline(
+    [
+      [-7.3, 1.7],
+      [-7.6, 7.6],
+      [-4.6, 13.2],
+      [0.3, 15.4],
+      [4.9, 13.2],
+      [7.6, 7.6],
+      [7.3, 1.7],
+    ],
+    8,
+  ).map(stage.to);
+  const height = sum(
+    gathers(stage.noise, 4.4, (t) => 0.55 + 0.2 * Math.sin(Math.PI * t), 23),
+    gathers(stage.noise, 9, () => 0.2, 28),
+  );
+  const strip: Strip = { left: upper, right: lower };
+  const outline = stripOutline(strip);
+  softShade(stage.canvas, [outline], { dx: 4, dy: 9, radius: 12, strength: 0.36 });
+  const width = cloth.border ? Math.min(1.9, cloth.border.height / cloth.border.ppi) : 0;
+  cut(stage, {
+    strip,
+    outline: [outline],
+    swatch: cloth.swatch,
+    bands: cloth.border ? [{ edge: 'right', swatch: cloth.border, width }] : [],
+    across: () => 9,
+    offset: [2, 5],
+    relief: { height, round: 0.2 },
+    grid: { columns: 72, rows: 110 },
+    turn: -Math.PI / 2,
+  });
+  ink(stage, [...outline, at(outline, 0)], seamOf(cloth.base), {
+    opacity: 0.36,
+    width: 0.07,
+    taper: 0,
+  });
+}
+
 function fallEnd(
   stage: Stage,
-  cloth: { swatch: Swatch; border: Swatch | null; base: string },
+  cloth: DupattaCloth,
   shape: { inner: readonly Point[]; outer: readonly Point[]; seed: number },
 ): void {
   const a = spline(shape.inner, 9).map(stage.to);

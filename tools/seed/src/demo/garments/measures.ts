@@ -126,12 +126,13 @@ const SHAPES: Record<Shape, Measures> = {
 /** The measures of a design; its own length moves the hem. */
 export function measuresOf(design: Design): Measures {
   const base = SHAPES[design.shape];
-  if (!design.length) return base;
   const [hx, hy] = base.hem;
-  const k = (design.length - base.hip[1]) / (hy - base.hip[1]);
-  const hem: Point = [base.hip[0] + (hx - base.hip[0]) * Math.max(0.3, k), design.length];
-  const hip: Point = design.length < base.hip[1] + 3 ? [base.hip[0], design.length - 3] : base.hip;
-  return { ...base, hem, hip, slit: Math.min(base.slit, design.length * 0.3) };
+  // A kurta of a set stops a little higher, so that its bottom shows.
+  const length = design.length ?? (design.bottom ? hy - 2.5 : hy);
+  const k = (length - base.hip[1]) / (hy - base.hip[1]);
+  const hem: Point = [base.hip[0] + (hx - base.hip[0]) * Math.max(0.3, k), length];
+  const hip: Point = length < base.hip[1] + 3 ? [base.hip[0], length - 3] : base.hip;
+  return { ...base, hem, hip, slit: Math.min(base.slit, length * 0.3) };
 }
 
 /** Men's cuts: wider shoulders, no bust. */

@@ -31,7 +31,7 @@ export function pleats(
   return (s, t) => {
     const f = s * count + noise(s * 4 + seed, t * 1.5) * 0.4;
     const k = Math.cos(f * Math.PI * 2);
-    return depth(t) * (k - 0.4 * k * k) * (0.75 + 0.4 * noise(Math.round(f) + seed, 3));
+    return depth(t) * (k - 0.4 * k * k) * (0.7 + 0.5 * noise(f * 0.7 + seed, 3 + t * 0.6));
   };
 }
 

@@ -55,10 +55,12 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
   const tip: Point = [measures.shoulder[0] - 0.35, measures.shoulder[1] - 0.1];
   const pit: Point = [measures.armpit[0] - 0.5, measures.armpit[1] + 0.1];
   // The cap reaches under the body, so that no wall shows in the armhole.
-  const under: Point = [measures.shoulder[0] - 2.2, measures.armpit[1] - 2.4];
-  const start = between(tip, pit, 0.45);
+  const under: Point = [measures.shoulder[0] - 3, measures.armpit[1] - 3];
+  // The arm hangs from within the shoulder: the inner half of the sleeve lies behind the body.
+  const middle = between(tip, pit, 0.4);
+  const start: Point = [middle[0] - (mens ? 2 : 1.75), middle[1]];
   const dir: Point = [Math.sin(spread), Math.cos(spread)];
-  const bend = kind === 'full' ? 0.13 : 0.04;
+  const bend = kind === 'full' ? 0.2 : 0.06;
   const axis = (d: number, off: number): Point => {
     const turn = bend * Math.max(0, d / length - 0.35);
     const dx = dir[0] * Math.cos(turn) - dir[1] * Math.sin(turn);
@@ -79,8 +81,8 @@ function drawSleeve(stage: Stage, options: SleeveOptions, side: 1 | -1): void {
     if (kind === 'puff') return lerp(upper, cuffHalf, f) + Math.sin(Math.PI * f ** 0.8) * 2;
     return lerp(upper, cuffHalf, f ** 0.8);
   };
-  const outer: Point[] = [tip, [tip[0] + 0.7 + puffed * 0.7, tip[1] + 0.8 - puffed * 0.5]];
-  const inner: Point[] = [under, pit];
+  const outer: Point[] = [tip, [tip[0] + 0.62 + puffed * 0.8, tip[1] + 0.75 - puffed * 0.5]];
+  const inner: Point[] = [under, [pit[0] - 2.2, pit[1] + 0.3]];
   for (const f of [0.3, 0.5, 0.75, 1]) outer.push(axis(body * f, half(f)));
   for (const f of [0.4, 0.6, 0.8, 1]) inner.push(axis(body * f, -half(f)));
   const place = (points: Point[]): Point[] =>

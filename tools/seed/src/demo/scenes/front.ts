@@ -30,7 +30,11 @@ export function groundOf(
 /** Pixels an inch at which a product fills the picture. */
 export function frontPpi(product: DemoProduct, width: number, height: number): number {
   const { top, bottom, half } = extent(product);
-  return Math.min((height * 0.8) / (top + bottom), (width * 0.42) / half, width / 29);
+  return Math.min(
+    (height * (top > 3 ? 0.86 : 0.82)) / (top + bottom),
+    (width * 0.42) / half,
+    width / 29,
+  );
 }
 
 /** Draws the garment alone, as it hangs. */
