@@ -1,7 +1,8 @@
 import { classes } from '../../classes.ts';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `light` is the primary one on a dark ground. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
 export type ButtonSize = 's' | 'm' | 'l';
 
 export interface ButtonLook {

@@ -7,7 +7,7 @@ export interface ChoiceOption {
   hint?: ReactNode;
   /** Cannot be chosen now; shown struck through. */
   disabled?: boolean;
-  /** CSS colour of the dot (`swatches`). */
+  /** CSS background of the dot (`swatches`). */
   swatch?: string;
 }
 
@@ -33,7 +33,7 @@ export function Choice({ option, look, name, checked, onChoose }: ChoiceProps) {
         onChange={onChoose}
       />
       {look === 'swatches' ? (
-        <span className={styles.dot} style={{ backgroundColor: swatch }}>
+        <span className={styles.dot} style={{ background: swatch }}>
           <span className={styles.hidden}>{label}</span>
         </span>
       ) : (
