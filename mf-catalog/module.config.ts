@@ -5,7 +5,9 @@ export default defineModule({
   routes: [
     { path: '/', load: './src/routes/home.tsx' },
     { path: '/shop', load: './src/routes/shop.tsx' },
+    { path: '/category/:key', load: './src/routes/category.tsx' },
     { path: '/product/:id', load: './src/routes/product.tsx' },
   ],
+  slots: [{ slot: 'header.search', load: './src/slots/header-search.tsx' }],
   nav: [{ label: 'Shop', href: '/shop', order: 10 }],
 });

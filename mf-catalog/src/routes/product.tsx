@@ -1,6 +1,33 @@
-import { useTitle } from '@tanabana/storefront';
+import { texts } from '@tanabana/contracts';
+import { api, useApi, useParams, useTitle } from '@tanabana/storefront';
+import { Container, ErrorState } from '@tanabana/ui';
+import { ProductLoading } from '../features/product/product-loading.tsx';
+import { ProductMissing } from '../features/product/product-missing.tsx';
+import { ProductView } from '../features/product/product-view.tsx';
+import { RelatedProducts } from '../features/product/related-products.tsx';
 
+/** `/product/{id}` (spec.md section 2, Product detail). */
 export default function ProductPage() {
-  useTitle('Product');
-  return <h1>Product</h1>;
+  const { id = '' } = useParams();
+  const { data, error, retry, isRefreshing } = useApi(api.products.get, { params: { id } });
+  const missing = error?.status === 404;
+  useTitle(data?.name ?? (missing ? 'Product not found' : ''));
+  return (
+    <Container>
+      {missing ? (
+        <ProductMissing />
+      ) : data ? (
+        <>
+          <ProductView key={data._id} product={data} />
+          <RelatedProducts product={data} />
+        </>
+      ) : error ? (
+        <ErrorState title={texts.failed.product} onRetry={retry} busy={isRefreshing}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ProductLoading />
+      )}
+    </Container>
+  );
 }

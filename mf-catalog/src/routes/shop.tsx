@@ -1,6 +1,22 @@
-import { useTitle } from '@tanabana/storefront';
+import { Link, paths, useTitle } from '@tanabana/storefront';
+import { Container } from '@tanabana/ui';
+import styles from '../features/shop/page.module.css';
+import { PageHead } from '../features/shop/page-head.tsx';
+import { ShopView } from '../features/shop/shop-view.tsx';
 
+/** `/shop` (spec.md section 2, Shop). */
 export default function Shop() {
   useTitle('Shop');
-  return <h1>Shop</h1>;
+  const crumbs = [
+    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
+    { id: 'shop', content: 'Shop' },
+  ];
+  return (
+    <Container className={styles.page}>
+      <PageHead title="Shop" crumbs={crumbs}>
+        Kurtis, kurta sets, tops and men’s wear, straight from the looms and printing tables.
+      </PageHead>
+      <ShopView />
+    </Container>
+  );
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readChoice } from './choice-state.ts';
+
+const product = {
+  colors: [
+    { name: 'Indigo', sizes: ['XL', 'S', 'M'], images: [] },
+    { name: 'Rust', sizes: ['Free Size'], images: [] },
+  ],
+};
+const read = (text: string) => readChoice(product, new URLSearchParams(text));
+
+it('starts with the first colour, sizes as worn, none chosen', () => {
+  expect(read('')).toEqual({ colour: product.colors[0], sizes: ['S', 'M', 'XL'], size: null });
+});
+
+it('takes what the address says, whatever its case', () => {
+  expect(read('colour=indigo&size=xl').size).toBe('XL');
+});
+
+it('takes no size that the colour does not have', () => {
+  expect(read('size=XXL').size).toBeNull();
+});
+
+it('chooses a single size by itself', () => {
+  expect(read('colour=Rust').size).toBe('Free Size');
+});
+
+it('has nothing to choose where the product has no colours', () => {
+  expect(readChoice({ colors: [] }, new URLSearchParams('colour=Red&size=M'))).toEqual({
+    colour: undefined,
+    sizes: [],
+    size: null,
+  });
+});

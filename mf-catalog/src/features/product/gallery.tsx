@@ -1,0 +1,88 @@
+import { ChevronLeftIcon, ChevronRightIcon, IconButton, ZoomIcon } from '@tanabana/ui';
+import { useState } from 'react';
+import { Picture } from '../card/picture.tsx';
+import styles from './gallery.module.css';
+import { PictureZoom } from './picture-zoom.tsx';
+import { useTrack } from './use-track.ts';
+
+interface GalleryProps {
+  /** What the pictures show. */
+  name: string;
+  pictures: readonly string[];
+}
+
+const LARGE = [480, 640, 960, 1280] as const;
+
+/**
+ * A large picture to leaf through: by thumbnails, by its arrows, by swiping, or by the arrow keys
+ * while it has the focus. A press opens it large.
+ */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const track = useTrack(pictures.length);
+  const [zoomed, setZoomed] = useState(false);
+  const several = pictures.length > 1;
+  return (
+    <section aria-label="Pictures" className={styles.gallery}>
+      <div className={styles.stage}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the arrow keys */}
+        <div ref={track.ref} className={styles.track} tabIndex={0} onScroll={track.onScroll}>
+          {pictures.map((path, at) => (
+            <button
+              key={path}
+              type="button"
+              className={styles.large}
+              tabIndex={at === track.index ? 0 : -1}
+              aria-label={`Enlarge picture ${at + 1} of ${name}`}
+              onClick={() => setZoomed(true)}
+            >
+              <Picture
+                path={path}
+                alt={pictureText(name, at)}
+                sizes="(max-width: 900px) 100vw, 50vw"
+                widths={LARGE}
+                eager={at === 0}
+              />
+            </button>
+          ))}
+        </div>
+        <ZoomIcon className={styles.zoom} />
+        {several && (
+          <div className={styles.arrows}>
+            <IconButton label="Previous picture" outlined onClick={() => track.go(track.index - 1)}>
+              <ChevronLeftIcon />
+            </IconButton>
+            <IconButton label="Next picture" outlined onClick={() => track.go(track.index + 1)}>
+              <ChevronRightIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {several && (
+        <ul className={styles.thumbs}>
+          {pictures.map((path, at) => (
+            <li key={path}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={`Show picture ${at + 1} of ${pictures.length}`}
+                aria-current={at === track.index ? 'true' : undefined}
+                onClick={() => track.go(at)}
+              >
+                <Picture path={path} alt="" sizes="80px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureZoom
+        open={zoomed}
+        onClose={() => setZoomed(false)}
+        title={name}
+        path={pictures[track.index]}
+      />
+    </section>
+  );
+}
+
+const pictureText = (name: string, at: number): string =>
+  at === 0 ? name : `${name}, view ${at + 1}`;

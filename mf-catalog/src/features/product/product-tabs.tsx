@@ -1,0 +1,61 @@
+import type { Product } from '@tanabana/contracts';
+import { Tabs } from '@tanabana/ui';
+import { useState } from 'react';
+import styles from './product-tabs.module.css';
+
+const tabs = [
+  { id: 'description', label: 'Description' },
+  { id: 'delivery', label: 'Delivery and returns' },
+];
+
+/** What there is to read about a product. */
+export function ProductTabs({ product }: { product: Product }) {
+  const [shown, show] = useState('description');
+  return (
+    <Tabs label="About this product" items={tabs} selected={shown} onSelect={show}>
+      {shown === 'description' ? <Description product={product} /> : <Delivery />}
+    </Tabs>
+  );
+}
+
+function Description({ product }: { product: Product }) {
+  const facts: [string, string][] = [
+    ['SKU', product.sku],
+    ['Category', product.category.name],
+    ['Weight', product.weight ? `${product.weight} g` : ''],
+  ];
+  return (
+    <div className={styles.panel}>
+      {product.description.split(/\n{2,}/).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function Delivery() {
+  return (
+    <div className={styles.panel}>
+      <p>
+        Your parcel leaves our store within a day or two and reaches you in 7-8 working days. We
+        ship worldwide.
+      </p>
+      <p>
+        Something not right? Send it back within 3 days of delivery, unworn and with its tags, and
+        we return what you paid.
+      </p>
+    </div>
+  );
+}

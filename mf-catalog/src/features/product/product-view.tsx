@@ -1,0 +1,86 @@
+import type { Product } from '@tanabana/contracts';
+import { Link, paths, Slot } from '@tanabana/storefront';
+import { Badge, Breadcrumb, QuantityStepper, Skeleton, Stars } from '@tanabana/ui';
+import { Price } from '../card/price.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductNotes } from './product-notes.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import styles from './product-view.module.css';
+import { SizeChoice } from './size-choice.tsx';
+import { StockState } from './stock-state.tsx';
+import { useChoice } from './use-choice.ts';
+import { useSizeHint } from './use-size-hint.ts';
+
+/** Pictures on one side; name, price, choices and what to do on the other. */
+export function ProductView({ product }: { product: Product }) {
+  const choice = useChoice(product);
+  const hint = useSizeHint(choice.size);
+  const { colour, size, quantity } = choice;
+  const soldOut = product.stock <= 0;
+  return (
+    <>
+      <div className={styles.crumbs}>
+        <Breadcrumb
+          items={[
+            { id: 'home', content: <Link to={paths.home()}>Home</Link> },
+            { id: 'shop', content: <Link to={paths.shop()}>Shop</Link> },
+            {
+              id: 'category',
+              content: (
+                <Link to={paths.category(product.category.slug)}>{product.category.name}</Link>
+              ),
+            },
+            { id: 'product', content: product.name },
+          ]}
+        />
+      </div>
+      <div className={styles.product}>
+        <Gallery
+          key={colour?.name}
+          name={colour ? `${product.name}, ${colour.name}` : product.name}
+          pictures={colour?.images.length ? colour.images : product.images}
+        />
+        <div className={styles.info}>
+          <div className={styles.head}>
+            {product.tag !== 'regular' && (
+              <Badge tone={product.tag === 'new' ? 'info' : 'warning'}>
+                {product.tag === 'new' ? 'New' : 'Trending'}
+              </Badge>
+            )}
+            <h1 className={styles.title}>{product.name}</h1>
+            {product.reviewsCount > 0 && (
+              <p className={styles.rating}>
+                <Stars value={product.avgRating} /> {product.avgRating} ({product.reviewsCount})
+              </p>
+            )}
+            <Price product={product} large />
+          </div>
+          <ColourChoice product={product} choice={choice} />
+          <SizeChoice choice={choice} hint={hint} />
+          <div className={styles.actions}>
+            <QuantityStepper
+              label="Quantity"
+              value={quantity}
+              max={choice.most}
+              disabled={soldOut}
+              onChange={choice.setQuantity}
+            />
+            <Slot
+              name="product.actions"
+              product={product}
+              colour={colour?.name ?? null}
+              size={size}
+              quantity={quantity}
+              onNeedsSize={hint.show}
+              loading={<Skeleton className={styles.waiting} />}
+            />
+          </div>
+          <StockState stock={product.stock} />
+          <ProductNotes />
+          <ProductTabs product={product} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './column-choice.module.css';
+import { COLUMNS, type Columns } from './shop-state.ts';
+
+const BARS = [1, 2, 3, 4, 5];
+
+interface ColumnChoiceProps {
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+}
+
+/** How many products stand side by side: 2, 3, 4 or 5. */
+export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Columns</legend>
+      {COLUMNS.map((count) => (
+        <label key={count} className={styles.option} title={`${count} columns`}>
+          <input
+            type="radio"
+            name={name}
+            value={count}
+            aria-label={`${count} columns`}
+            checked={count === columns}
+            onChange={() => onChange(count)}
+          />
+          <span aria-hidden="true" className={styles.bars}>
+            {BARS.slice(0, count).map((bar) => (
+              <i key={bar} />
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
