@@ -1,0 +1,132 @@
+import type { OrderPage } from '@tanabana/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+const shop = await openShop();
+const { admin } = shop;
+const asha = await shop.signIn();
+const ravi = await shop.signIn();
+const ids: string[] = [];
+
+beforeAll(async () => {
+  const kurti = await shop.stock();
+  const jacket = await shop.stock({
+    name: 'Bandhgala Jacket',
+    price: 300000,
+    sellingPrice: 300000,
+  });
+  const address = { firstName: 'Ravi', lastName: 'Šarma', street: 'x', postalCode: '1' };
+  const contact = { email: 'ravi@shop.example', phone: '+91 98111 22333', address };
+  const sent = [
+    { user: asha, input: orderOf([lineOf(kurti)]), day: '2026-01-01T10:00:00Z' },
+    { user: ravi, input: orderOf([lineOf(jacket)], contact), day: '2026-01-02T23:30:00Z' },
+    { user: asha, input: orderOf([lineOf(kurti), lineOf(jacket)]), day: '2026-01-03T00:00:00Z' },
+  ];
+  for (const { user, input, day } of sent) {
+    shop.setClock(() => new Date(day));
+    const { status, body } = await shop.place(input, user.token);
+    expect(status).toBe(201);
+    ids.push(body.order._id);
+  }
+  await shop.http.call('PUT', `/api/orders/update-status/${ids[0]}`, {
+    token: admin.token,
+    body: { orderStatus: 'Delivered' },
+  });
+  await shop.http.call('PUT', `/api/orders/update-paymentStatus/${ids[1]}`, {
+    token: admin.token,
+    body: { paymentStatus: 'Paid' },
+  });
+});
+
+const list = async (query: string) => {
+  const { status, body } = await shop.http.call<OrderPage>('GET', `/api/orders?${query}`, {
+    token: admin.token,
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const found = async (query: string) =>
+  (await list(query)).orders.map(({ _id }) => ids.indexOf(_id));
+
+test('all orders, newest first', async () => {
+  expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
+  expect(await found('')).toEqual([2, 1, 0]);
+});
+
+describe('filters', () => {
+  test.each([
+    ['status=Delivered', [0]],
+    ['paymentStatus=Paid', [1]],
+    ['status=Pending&paymentStatus=COD', [2]],
+    ['from=2026-01-02', [2, 1]],
+    ['to=2026-01-02', [1, 0]],
+    ['from=2026-01-02&to=2026-01-02', [1]],
+    ['from=2026-01-02T23:30:00Z', [2, 1]],
+    ['to=2026-01-02T23:29:59Z', [0]],
+    ['q=sarma', [1]],
+    ['q=RAVI%20%C5%A0arma', [1]],
+    ['q=ravi@shop.example', [1]],
+    ['q=919811122333', [1]],
+    ['q=98111%2022333', [1]],
+    ['q=jacket', [2, 1]],
+    ['q=jacket%20asha', [2]],
+    ['q=nobody', []],
+    ['q=***', []],
+    ['sort=oldest', [0, 1, 2]],
+    ['sort=total-desc', [2, 1, 0]],
+    ['sort=total-asc', [0, 1, 2]],
+    ['limit=1&page=2', [1]],
+  ])('%s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test('the number that people see', async () => {
+    expect(await found(`q=${ids[1]?.slice(-6)}`)).toEqual([1]);
+    expect(await found(`q=%23${ids[1]?.slice(-6).toUpperCase()}`)).toEqual([1]);
+  });
+
+  test.each(['status=Lost', 'from=yesterday', 'sort=x', 'page=0', 'limit=1001', 'q=%00'])(
+    '%s is refused',
+    async (query) => {
+      const answer = await shop.http.call('GET', `/api/orders?${query}`, { token: admin.token });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('who sees what', () => {
+  test('the list is for admins', async () => {
+    expect((await shop.http.call('GET', '/api/orders')).status).toBe(401);
+    expect((await shop.http.call('GET', '/api/orders', { token: asha.token })).status).toBe(403);
+  });
+
+  test('users see their own orders, newest first', async () => {
+    const { body } = await shop.http.call<OrderPage>('GET', `/api/orders/user/${asha.id}`, {
+      token: asha.token,
+    });
+    expect(body.orders.map(({ _id }) => ids.indexOf(_id))).toEqual([2, 0]);
+  });
+
+  test("nobody else's", async () => {
+    const path = `/api/orders/user/${asha.id}`;
+    expect((await shop.http.call('GET', path, { token: ravi.token })).status).toBe(403);
+    expect((await shop.http.call('GET', path)).status).toBe(401);
+    expect((await shop.http.call('GET', path, { token: admin.token })).status).toBe(200);
+  });
+
+  test("one order: the owner's and the admin's; for others it is not there", async () => {
+    const path = `/api/orders/${ids[0]}`;
+    expect((await shop.http.call('GET', path, { token: asha.token })).status).toBe(200);
+    expect((await shop.http.call('GET', path, { token: admin.token })).status).toBe(200);
+    const others = await shop.http.call('GET', path, { token: ravi.token });
+    expect(others.status).toBe(404);
+    expect(others.body).toMatchObject({ code: 'order.not_found' });
+    expect((await shop.http.call('GET', path)).status).toBe(401);
+  });
+
+  test.each(['xyz', '65a0000000000000000000ff'])('%s is not there', async (id) => {
+    expect((await shop.http.call('GET', `/api/orders/${id}`, { token: admin.token })).status).toBe(
+      404,
+    );
+  });
+});

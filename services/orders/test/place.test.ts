@@ -1,0 +1,257 @@
+import { ObjectId } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+const shop = await openShop();
+const { shopper } = shop;
+
+const orders = () => shop.db('orders').collection('orders').countDocuments();
+
+test('an order is stored with its own copy of what was bought, and takes its stock', async () => {
+  const kurti = await shop.stock();
+  const scarf = await shop.stock({ name: 'Scarf', price: 20050, sellingPrice: 20050, stock: 1 });
+  const sent = orderOf([
+    lineOf(kurti, { quantity: 2, selectedColor: ' indigo ', selectedSize: 'm' }),
+    lineOf(scarf, { selectedColor: 'Rani', selectedSize: null }),
+  ]);
+  const { status, body } = await shop.place(sent, shopper.token);
+  expect(status).toBe(201);
+  expect(body.message).toBe('Your order was placed successfully');
+  expect(body.order).toMatchObject({
+    userId: shopper.id,
+    username: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9876543210',
+    address: { firstName: 'Asha', street: '12 MG Road', phone: '9876543210', note: '' },
+    subtotal: 2198.5,
+    shippingCharge: 0,
+    discount: 0,
+    totalPrice: 2198.5,
+    orderStatus: 'Pending',
+    paymentStatus: 'COD',
+    paymentMethod: 'cash-delivery',
+    transactionId: null,
+    paymentScreenshotUrl: null,
+    timeline: [{ kind: 'placed', from: null, to: 'Pending', by: { id: shopper.id } }],
+  });
+  expect(body.order.products).toEqual([
+    {
+      productId: kurti._id.toHexString(),
+      sku: kurti.sku,
+      name: 'Indigo Kurti',
+      category: 'Kurti',
+      gender: 'women',
+      price: 999,
+      originPrice: 1299,
+      quantity: 2,
+      selectedColor: 'Indigo',
+      selectedSize: 'M',
+      colorImage: `/api/products/images/${kurti.colors[0]?.images[0]}`,
+    },
+    expect.objectContaining({
+      name: 'Scarf',
+      price: 200.5,
+      originPrice: 200.5,
+      selectedColor: 'Rani',
+      selectedSize: null,
+    }),
+  ]);
+  expect(await shop.left(kurti)).toBe(8);
+  expect(await shop.products.findOne({ _id: scarf._id })).toMatchObject({
+    stock: 0,
+    inStock: false,
+  });
+
+  const read = await shop.http.call('GET', `/api/orders/${body.order._id}`, {
+    token: shopper.token,
+  });
+  expect(read.body).toEqual(body.order);
+});
+
+test('what the sender says of user and statuses changes nothing', async () => {
+  const kurti = await shop.stock();
+  const sent = {
+    ...orderOf([lineOf(kurti)]),
+    userId: shop.admin.id,
+    orderStatus: 'Delivered',
+    paymentStatus: 'Paid',
+    discount: 500,
+    shippingCharge: 0,
+    isAdmin: true,
+  };
+  const { status, body } = await shop.place(sent, shopper.token);
+  expect(status).toBe(201);
+  expect(body.order).toMatchObject({
+    userId: shopper.id,
+    orderStatus: 'Pending',
+    paymentStatus: 'COD',
+    discount: 0,
+    shippingCharge: 50,
+    totalPrice: 1049,
+  });
+});
+
+describe('nothing is stored and no stock taken', () => {
+  test('where a price has changed: the answer has the current lines', async () => {
+    const kurti = await shop.stock();
+    const sent = orderOf([lineOf(kurti, { price: 500, quantity: 2 })]);
+    const before = await orders();
+    const { status, body } = await shop.place(sent, shopper.token);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'order.price_changed',
+      details: {
+        lines: [
+          {
+            productId: kurti._id.toHexString(),
+            name: 'Indigo Kurti',
+            price: 999,
+            originPrice: 1299,
+            quantity: 2,
+            selectedColor: 'Indigo',
+            selectedSize: 'M',
+          },
+        ],
+        totals: { subtotal: 1998, shippingCharge: 0, discount: 0, totalPrice: 1998 },
+      },
+    });
+    expect(await orders()).toBe(before);
+    expect(await shop.left(kurti)).toBe(10);
+  });
+
+  test.each([1048.99, 999, 0])('where the total is said to be %d', async (totalPrice) => {
+    const kurti = await shop.stock();
+    const { status, body } = await shop.place(
+      orderOf([lineOf(kurti)], { totalPrice }),
+      shopper.token,
+    );
+    expect(status).toBe(409);
+    expect(body.code).toBe('order.price_changed');
+    expect(await shop.left(kurti)).toBe(10);
+  });
+
+  test('where one line is short of stock: each such line is named with what is left', async () => {
+    const plenty = await shop.stock();
+    const few = await shop.stock({ name: 'Few', stock: 3 });
+    const none = await shop.stock({ name: 'None', stock: 0 });
+    const sent = orderOf([
+      lineOf(plenty),
+      lineOf(few, { quantity: 2 }),
+      lineOf(none),
+      lineOf(few, { quantity: 2, selectedSize: 'S' }),
+    ]);
+    const { status, body } = await shop.place(sent, shopper.token);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'order.out_of_stock',
+      errors: [
+        { path: 'products.1.quantity', message: 'Only 3 of Few left.' },
+        { path: 'products.2.quantity', message: 'None is sold out.' },
+        { path: 'products.3.quantity', message: 'Only 3 of Few left.' },
+      ],
+    });
+    expect(await shop.left(plenty)).toBe(10);
+    expect(await shop.left(few)).toBe(3);
+  });
+
+  test('where something is not sold so: each such line is named', async () => {
+    const kurti = await shop.stock();
+    const gone = { ...kurti, _id: new ObjectId() };
+    const sent = orderOf([
+      lineOf(kurti),
+      lineOf(kurti, { selectedColor: 'Green' }),
+      lineOf(kurti, { selectedColor: null }),
+      lineOf(kurti, { selectedSize: 'XXL' }),
+      lineOf(kurti, { selectedSize: null }),
+      lineOf(kurti, { selectedColor: 'Rani', selectedSize: 'M' }),
+      lineOf(gone),
+    ]);
+    const { status, body } = await shop.place(sent, shopper.token);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'order.product_unavailable',
+      errors: [
+        { path: 'products.1.selectedColor' },
+        { path: 'products.2.selectedColor' },
+        { path: 'products.3.selectedSize' },
+        { path: 'products.4.selectedSize', message: 'Please select a size of Indigo Kurti.' },
+        { path: 'products.5.selectedSize' },
+        { path: 'products.6.productId', message: 'Indigo Kurti is no longer sold.' },
+      ],
+    });
+    expect(await shop.left(kurti)).toBe(10);
+  });
+
+  test('for prepaid orders, which have a call of their own', async () => {
+    const kurti = await shop.stock();
+    const { status, body } = await shop.place(
+      orderOf([lineOf(kurti)], { paymentMethod: 'pre-paid', transactionId: 'UTR123456' }),
+      shopper.token,
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      message: 'Prepaid orders cannot be placed yet. Please choose cash on delivery.',
+      errors: [{ path: 'paymentMethod' }],
+    });
+  });
+});
+
+describe('bad input', () => {
+  const BILLING =
+    'Please fill required billing/shipping fields (email, first name, phone, address, postcode).';
+
+  test.each([
+    ['no products', { products: [] }, 'Your cart is empty.'],
+    ['no email', { email: ' ' }, BILLING],
+    ['no phone', { phone: '' }, BILLING],
+    ['a bad email', { email: 'asha' }, 'Please enter a valid email.'],
+  ])('%s', async (_, overrides, message) => {
+    const kurti = await shop.stock();
+    const { status, body } = await shop.place(
+      { ...orderOf([lineOf(kurti)]), ...overrides },
+      shopper.token,
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ message, code: 'request.invalid' });
+  });
+
+  test.each([
+    ['a quantity of 0', { quantity: 0 }],
+    ['a negative quantity', { quantity: -1 }],
+    ['a broken quantity', { quantity: 1.5 }],
+    ['too large a quantity', { quantity: 100 }],
+    ['a quantity in text', { quantity: '2' as unknown as number }],
+    ['an operator', { productId: { $gt: '' } as unknown as string }],
+    ['a malformed id', { productId: 'x' }],
+    ['a NUL byte', { selectedColor: 'Red\u0000' }],
+    ['a huge price', { price: 1e300 }],
+  ])('%s', async (_, overrides) => {
+    const kurti = await shop.stock();
+    const sent = { ...orderOf([lineOf(kurti)]), products: [lineOf(kurti, overrides)] };
+    expect((await shop.place(sent, shopper.token)).status).toBe(400);
+  });
+
+  test('51 lines', async () => {
+    const kurti = await shop.stock({ stock: 100 });
+    const lines = Array.from({ length: 51 }, () => lineOf(kurti));
+    expect((await shop.place(orderOf(lines), shopper.token)).status).toBe(400);
+    expect((await shop.place(orderOf(lines.slice(1)), shopper.token)).status).toBe(201);
+  });
+
+  test('no JSON', async () => {
+    const answer = await shop.http.call('POST', '/api/orders/create', {
+      token: shopper.token,
+      body: '{"products":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('nobody signed in', async () => {
+    const kurti = await shop.stock();
+    const { status } = await shop.http.call('POST', '/api/orders/create', {
+      body: orderOf([lineOf(kurti)]),
+    });
+    expect(status).toBe(401);
+  });
+});

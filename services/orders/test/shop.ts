@@ -1,0 +1,111 @@
+import type { ErrorBody, NewOrderInput, Order } from '@tanabana/contracts';
+import { createLogger, localVerifier } from '@tanabana/service-kit';
+import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/stock';
+import { buildOrderInput, buildUser, createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import { ObjectId } from 'mongodb';
+import { createApp } from '../src/app.ts';
+import { createStorage } from '../src/storage-repository.ts';
+
+type Line = NewOrderInput['products'][number];
+export interface Placed extends ErrorBody {
+  order: Order;
+}
+
+/** The orders service over HTTP on a database of the test file's own. */
+export async function openShop() {
+  const { client, prefix, db } = await testDatabase();
+  const storage = createStorage(client, prefix);
+  await storage.prepare();
+  const products = db('products').collection<StockedProduct>(PRODUCTS_COLLECTION);
+  await products.createIndex({ sku: 1 });
+  const tokens = await createTokens();
+  let clock = () => new Date();
+  const app = createApp({
+    storage,
+    verifyToken: localVerifier(tokens.jwks),
+    log: createLogger('orders', 'silent'),
+    now: () => clock(),
+  });
+  const http = await listen(app);
+
+  const signIn = async (overrides: Parameters<typeof buildUser>[0] = {}) => {
+    const user = buildUser(overrides);
+    return { ...user, token: await tokens.buildToken(user) };
+  };
+
+  return {
+    http,
+    db,
+    products,
+    signIn,
+    shopper: await signIn(),
+    admin: await signIn({ isAdmin: true }),
+    setClock(next: () => Date) {
+      clock = next;
+    },
+
+    /** Puts a product on the shelf; prices in paise. */
+    async stock(overrides: Partial<StockedProduct> = {}): Promise<StockedProduct> {
+      const stocked = buildStocked(overrides);
+      await products.insertOne(stocked);
+      return stocked;
+    },
+
+    async left(product: StockedProduct): Promise<number | undefined> {
+      return (await products.findOne({ _id: product._id }))?.stock;
+    },
+
+    place: (input: NewOrderInput, token: string, key?: string) =>
+      http.call<Placed>('POST', '/api/orders/create', {
+        token,
+        body: input,
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      }),
+  };
+}
+
+/** A product as stored: 999 rupees instead of 1299, 10 in stock, two colours. */
+export function buildStocked(overrides: Partial<StockedProduct> = {}): StockedProduct {
+  const stock = overrides.stock ?? 10;
+  const _id = new ObjectId();
+  return {
+    _id,
+    name: 'Indigo Kurti',
+    sku: `KU-${_id.toHexString()}`,
+    category: { _id: new ObjectId(), name: 'Kurti', slug: 'kurti' },
+    gender: 'women',
+    price: 129900,
+    sellingPrice: 99900,
+    inStock: stock > 0,
+    colors: [
+      { name: 'Indigo', sizes: ['S', 'M'], images: [new ObjectId()] },
+      { name: 'Rani', sizes: [], images: [new ObjectId(), new ObjectId()] },
+    ],
+    ...overrides,
+    stock,
+  };
+}
+
+/** A line as a browser sends it, at the price the product sells for. */
+export const lineOf = (product: StockedProduct, overrides: Partial<Line> = {}): Line => ({
+  productId: product._id.toHexString(),
+  name: product.name,
+  quantity: 1,
+  price: product.sellingPrice / 100,
+  originPrice: product.price / 100,
+  selectedColor: 'Indigo',
+  selectedSize: 'M',
+  ...overrides,
+});
+
+/** An order as a browser sends it, with the total that the lines come to. */
+export function orderOf(products: Line[], overrides: Partial<NewOrderInput> = {}): NewOrderInput {
+  const subtotal = products.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const shippingCharge = subtotal >= 1000 ? 0 : 50;
+  return buildOrderInput({
+    products,
+    shippingCharge,
+    totalPrice: Math.round((subtotal + shippingCharge) * 100) / 100,
+    ...overrides,
+  });
+}

@@ -1,0 +1,170 @@
+import type { Order } from '@tanabana/contracts';
+import { describe, expect, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+const shop = await openShop();
+const { admin, shopper } = shop;
+
+const placed = async (stock = 10, quantity = 2) => {
+  const product = await shop.stock({ stock });
+  const { body } = await shop.place(orderOf([lineOf(product, { quantity })]), shopper.token);
+  return { product, id: body.order._id };
+};
+
+interface Changed {
+  order: Order;
+  code?: string;
+}
+
+const setStatus = (id: string, orderStatus: unknown, token: string | undefined = admin.token) =>
+  shop.http.call<Changed>('PUT', `/api/orders/update-status/${id}`, {
+    token,
+    body: { orderStatus },
+  });
+const setPayment = (id: string, paymentStatus: unknown, token: string | undefined = admin.token) =>
+  shop.http.call<Changed>('PUT', `/api/orders/update-paymentStatus/${id}`, {
+    token,
+    body: { paymentStatus },
+  });
+
+describe('order status', () => {
+  test('an admin sets any; the timeline tells it; the shopper sees it', async () => {
+    const { id } = await placed();
+    await setStatus(id, 'Shipped');
+    const { status, body } = await setStatus(id, 'Delivered');
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({ _id: id, orderStatus: 'Delivered' });
+    const by = { id: admin.id, username: admin.username };
+    expect(body.order.timeline).toMatchObject([
+      { kind: 'placed', to: 'Pending' },
+      { kind: 'orderStatus', from: 'Pending', to: 'Shipped', by },
+      { kind: 'orderStatus', from: 'Shipped', to: 'Delivered', by },
+    ]);
+    const seen = await shop.http.call('GET', `/api/orders/${id}`, { token: shopper.token });
+    expect(seen.body).toEqual(body.order);
+  });
+
+  test('the same again is nothing new', async () => {
+    const { id } = await placed();
+    const first = await setStatus(id, 'Accepted');
+    const again = await setStatus(id, 'Accepted');
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('cancelled and returned orders give their stock back once; others take it again', async () => {
+    const { id, product } = await placed();
+    expect(await shop.left(product)).toBe(8);
+    for (const [status, left] of [
+      ['Cancelled', 10],
+      ['Cancelled', 10],
+      ['Returned', 10],
+      ['Pending', 8],
+      ['Delivered', 8],
+      ['Returned', 10],
+      ['Accepted', 8],
+    ] as const) {
+      expect((await setStatus(id, status)).status).toBe(200);
+      expect(await shop.left(product)).toBe(left);
+    }
+  });
+
+  test('stock that came back makes a sold-out product buyable', async () => {
+    const { id, product } = await placed(2);
+    expect(await shop.products.findOne({ _id: product._id })).toMatchObject({ inStock: false });
+    await setStatus(id, 'Cancelled');
+    expect(await shop.products.findOne({ _id: product._id })).toMatchObject({
+      stock: 2,
+      inStock: true,
+    });
+  });
+
+  test('an order whose stock has gone meanwhile stays cancelled', async () => {
+    const { id, product } = await placed(2);
+    await setStatus(id, 'Cancelled');
+    await shop.products.updateOne({ _id: product._id }, { $set: { stock: 1 } });
+    const { status, body } = await setStatus(id, 'Accepted');
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'order.out_of_stock',
+      errors: [{ path: 'products.0.quantity', message: 'Only 1 of Indigo Kurti left.' }],
+    });
+    const read = await shop.http.call('GET', `/api/orders/${id}`, { token: admin.token });
+    expect(read.body).toMatchObject({ orderStatus: 'Cancelled' });
+    expect(await shop.left(product)).toBe(1);
+  });
+
+  test('ten admins who cancel at once give the stock back once', async () => {
+    const { id, product } = await placed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(id, 'Cancelled')));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(await shop.left(product)).toBe(10);
+    const { body } = await shop.http.call<Order>('GET', `/api/orders/${id}`, {
+      token: admin.token,
+    });
+    expect(body.timeline).toHaveLength(2);
+  });
+
+  test('a product that is gone holds nothing up', async () => {
+    const { id, product } = await placed();
+    await shop.products.deleteOne({ _id: product._id });
+    expect((await setStatus(id, 'Cancelled')).status).toBe(200);
+  });
+});
+
+describe('payment status', () => {
+  test('an admin sets any; the timeline tells it', async () => {
+    const { id, product } = await placed();
+    const { status, body } = await setPayment(id, 'Paid');
+    expect(status).toBe(200);
+    expect(body.order.paymentStatus).toBe('Paid');
+    expect(body.order.timeline.at(-1)).toMatchObject({
+      kind: 'paymentStatus',
+      from: 'COD',
+      to: 'Paid',
+    });
+    expect(await shop.left(product)).toBe(8);
+    expect((await setPayment(id, 'Paid')).body).toEqual(body);
+  });
+});
+
+describe.each([
+  [
+    'update-status',
+    setStatus,
+    'Shipped',
+    'Only admin can change order status.',
+    'order.status_admin_only',
+  ],
+  [
+    'update-paymentStatus',
+    setPayment,
+    'Paid',
+    'Only admin can change payment status.',
+    'order.payment_status_admin_only',
+  ],
+] as const)('%s', (_, set, good, message, code) => {
+  test('is for admins, even on an own order', async () => {
+    const { id } = await placed();
+    const { status, body } = await set(id, good, shopper.token);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ message, code });
+    const read = await shop.http.call('GET', `/api/orders/${id}`, { token: admin.token });
+    expect(read.body).toMatchObject({ orderStatus: 'Pending', paymentStatus: 'COD' });
+  });
+
+  test('needs a sign-in', async () => {
+    expect((await set('65a0000000000000000000ff', good, '')).status).toBe(401);
+  });
+
+  test.each(['65a0000000000000000000ff', 'xyz'])('of an unknown order: %s', async (id) => {
+    const { status, body } = await set(id, good);
+    expect(status).toBe(404);
+    expect(body.code).toBe('order.not_found');
+  });
+
+  test.each(['Lost', '', null, { $ne: 'Pending' }, 1])('refuses %s', async (value) => {
+    const { id } = await placed();
+    expect((await set(id, value)).status).toBe(400);
+  });
+});
