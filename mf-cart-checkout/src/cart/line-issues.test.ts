@@ -40,11 +40,17 @@ describe('issuesOf', () => {
     });
   });
 
+  it('knows names in any case, and a single colour without its name', () => {
+    const lines = [line('s', 1, { color: 'INDIGO' }), line('M', 1, { color: '' })];
+    expect(issuesOf(lines, [product]).size).toBe(0);
+  });
+
   it('tells a changed price, and a product, colour or size that is gone', () => {
     const cases = [
       [line('S', 1, { price: 899 }), [product], { kind: 'price', price: 900 }],
       [line('S'), [], { kind: 'gone' }],
       [line('XL'), [product], { kind: 'gone' }],
+      [line(''), [product], { kind: 'gone' }],
       [line('S', 1, { color: 'Madder' }), [product], { kind: 'gone' }],
     ] as const;
     for (const [item, products, issue] of cases)

@@ -40,11 +40,15 @@ function issueOf(line: CartLine, product: Current | undefined, left: number): Li
   return toPaise(price) === toPaise(line.price) ? null : { kind: 'price', price };
 }
 
-function isOffered(line: CartLine, { colors }: Current): boolean {
-  if (!line.color) return true;
-  const colour = colors.find(({ name }) => name === line.color);
-  return colour !== undefined && (!line.size || colour.sizes.includes(line.size));
+/** As the orders service sees it: the only colour need not be named, a size only where there is one. */
+function isOffered({ color, size }: CartLine, { colors }: Current): boolean {
+  const only = colors.length === 1 ? colors[0] : undefined;
+  const colour = color ? colors.find(({ name }) => same(name, color)) : only;
+  if (!colour) return false;
+  return size ? colour.sizes.some((one) => same(one, size)) : colour.sizes.length === 0;
 }
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** How many pieces the line may hold: what its product has, less what its other lines hold. */
 export function mostOf(

@@ -1,6 +1,6 @@
 import type { User } from '@tanabana/contracts';
 import { Container } from '@tanabana/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { CartLine } from '../cart/cart-line.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useLineIssues } from '../cart/use-line-issues.ts';
@@ -23,14 +23,12 @@ export function CheckoutPage({ lines, user }: Props) {
   const { form, change, markSent, errorsOf } = useCheckoutForm(user);
   const { placing, place } = usePlaceOrder();
   const { issues } = useLineIssues(lines);
-  const [sent, setSent] = useState<readonly CartLine[]>();
 
   if (placing.stage === 'placed') return <Thanks number={placing.number} />;
   const { problem } = placing;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     markSent();
-    setSent(lines);
     void place(form, lines, user?.id ?? null);
   };
   return (
@@ -46,7 +44,7 @@ export function CheckoutPage({ lines, user }: Props) {
             <YourOrder
               lines={lines}
               issues={issues}
-              messages={sent === lines ? problem?.lines : undefined}
+              refused={problem?.lines}
               placing={placing.stage === 'placing'}
             />
           </div>

@@ -1,3 +1,4 @@
+import type { FieldError } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '../browser-storage.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
@@ -209,33 +210,59 @@ describe('a failure', () => {
   });
 
   it('is told in the words of the spec, with a way to try again', () => {
-    expect(problemOf(failure(503, 'server.unavailable'))).toEqual({
+    expect(problemOf(failure(503, 'server.unavailable'), [])).toEqual({
       title: 'Failed to place order',
       text: 'Said by the service.',
       retry: true,
     });
-    expect(problemOf(null)).toEqual({ title: 'Failed to place order', retry: true });
+    expect(problemOf(null, [])).toEqual({ title: 'Failed to place order', retry: true });
   });
 
-  it('is told at lines and fields where the service names them', () => {
-    const lines = problemOf(
-      failure(409, 'order.out_of_stock', [
-        { path: 'products.1.quantity', message: '2 left' },
-        { path: 'products.10', message: '0 left' },
-        { path: 'totalPrice', message: 'x' },
-      ]),
-    ).lines;
-    expect([...(lines ?? [])]).toEqual([
-      [1, '2 left'],
-      [10, '0 left'],
-    ]);
-    const fields = problemOf(
-      failure(400, 'request.invalid', [{ path: 'address.street', message: 'Too long.' }]),
-    );
-    expect(fields).toEqual({ title: 'Said by the service.', fields: { address: 'Too long.' } });
+  it('is told at fields where the service names them', () => {
+    const errors = [{ path: 'address.street', message: 'Too long.' }];
+    expect(problemOf(failure(400, 'request.invalid', errors), [])).toEqual({
+      title: 'Said by the service.',
+      fields: { address: 'Too long.' },
+    });
   });
+
+  const other = { ...line, size: 'L' };
+  const issuesOf = (code: string, facts: { details?: unknown; errors?: FieldError[] }) => {
+    const refusal = { ...failure(409, code), ...facts };
+    return [...(problemOf(refusal, [line, other]).lines ?? [])];
+  };
+
+  it('is told at lines: prices that have changed', () => {
+    const details = { lines: [{ price: 450.5 }, { price: 399 }] };
+    expect(issuesOf('order.price_changed', { details })).toEqual([
+      [other, { kind: 'price', price: 399 }],
+    ]);
+  });
+
+  it('is told at lines: what is left, shared out in their order', () => {
+    const lines = [
+      { index: 0, left: 3 },
+      { index: 1, left: 3 },
+    ];
+    expect(issuesOf('order.out_of_stock', { details: { lines } })).toEqual([
+      [other, { kind: 'left', left: 1 }],
+    ]);
+  });
+
+  it('is told at lines: what is no longer sold', () => {
+    const errors = [{ path: 'products.1.selectedSize', message: 'x' }];
+    expect(issuesOf('order.product_unavailable', { errors })).toEqual([[other, { kind: 'gone' }]]);
+  });
+
+  it.each([undefined, null, 7, { lines: 'x' }, { lines: [null, 3, { index: 9, left: 'x' }] }])(
+    'bears the details %j',
+    (details) => {
+      expect(issuesOf('order.out_of_stock', { details })).toEqual([]);
+      expect(issuesOf('order.price_changed', { details })).toEqual([]);
+    },
+  );
 
   it('tells of an earlier order that was made', () => {
-    expect(problemOf(failure(422, 'idempotency.key_reused')).placedBefore).toBe(true);
+    expect(problemOf(failure(422, 'idempotency.key_reused'), []).placedBefore).toBe(true);
   });
 });

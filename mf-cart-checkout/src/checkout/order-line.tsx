@@ -8,12 +8,10 @@ import styles from './your-order.module.css';
 interface Props {
   line: CartLine;
   issue: LineIssue | undefined;
-  /** What the service said of the line. */
-  message: string | undefined;
 }
 
 /** One line of the order at the checkout; what is wrong with it and the way out stand below. */
-export function OrderLine({ line, issue, message }: Props) {
+export function OrderLine({ line, issue }: Props) {
   const facts = [
     ['Quantity', String(line.qty)],
     ['Color', line.color],
@@ -35,13 +33,9 @@ export function OrderLine({ line, issue, message }: Props) {
         </dl>
       </div>
       <p className={styles.lineTotal}>{formatAmount(lineTotal(line))}</p>
-      {(issue || message) && (
+      {issue && (
         <div className={styles.issue}>
-          {issue ? (
-            <LineNote line={line} issue={issue} />
-          ) : (
-            <p className={styles.said}>{message}</p>
-          )}
+          <LineNote line={line} issue={issue} />
         </div>
       )}
     </li>

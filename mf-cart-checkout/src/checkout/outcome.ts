@@ -1,5 +1,8 @@
 import { type ErrorCode, type FieldError, texts } from '@tanabana/contracts';
+import type { CartLine } from '../cart/cart-line.ts';
+import type { LineIssue } from '../cart/line-issues.ts';
 import { type FieldErrors, fieldErrors } from './checkout-form.ts';
+import { refusedLines } from './refused-lines.ts';
 
 /** The facts of a refused or lost call that decide what to do; see `ApiError`. */
 export interface Failure {
@@ -7,6 +10,7 @@ export interface Failure {
   code: string;
   message: string;
   errors: readonly FieldError[];
+  details?: unknown;
 }
 
 /** Refusals given after the service has looked up the key: no order was made under it. */
@@ -38,12 +42,15 @@ export interface Problem {
   retry?: boolean;
   /** An earlier press did make an order: the way to see it. */
   placedBefore?: boolean;
-  /** Messages for lines of the order by their place. */
-  lines?: ReadonlyMap<number, string>;
+  /** What is wrong with lines of the order as it was sent. */
+  lines?: ReadonlyMap<CartLine, LineIssue>;
 }
 
-/** What to tell of a failure (spec.md section 8); null: an unknown error of the page itself. */
-export function problemOf(failure: Failure | null): Problem {
+/**
+ * What to tell of a failure to order `lines` (spec.md section 8); null: an unknown error of the page
+ * itself.
+ */
+export function problemOf(failure: Failure | null, lines: readonly CartLine[]): Problem {
   if (!failure) return { title: texts.failed.order, retry: true };
   const { code, message, errors } = failure;
   if (code === ('idempotency.key_reused' satisfies ErrorCode)) {
@@ -53,19 +60,9 @@ export function problemOf(failure: Failure | null): Problem {
       placedBefore: true,
     };
   }
-  if (settled.includes(code)) return { title: message, lines: lineMessages(errors) };
+  if (settled.includes(code)) return { title: message, lines: refusedLines(failure, lines) };
   const fields = fieldErrors(errors);
   if (code === ('request.invalid' satisfies ErrorCode) && Object.keys(fields).length > 0)
     return { title: message, fields };
   return { title: texts.failed.order, text: message, retry: true };
-}
-
-/** The messages for order lines out of errors whose path is `products.N` or below. */
-function lineMessages(errors: readonly FieldError[]): ReadonlyMap<number, string> {
-  const messages = new Map<number, string>();
-  for (const { path, message } of errors) {
-    const [, place] = /^products\.(\d+)(?:\.|$)/.exec(path) ?? [];
-    if (place !== undefined && !messages.has(Number(place))) messages.set(Number(place), message);
-  }
-  return messages;
 }

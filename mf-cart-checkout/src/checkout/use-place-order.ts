@@ -42,7 +42,7 @@ export function usePlaceOrder(): {
     try {
       setPlacing({ stage: 'placed', number: await send(form, lines, userId) });
     } catch (error) {
-      fail(problemOf(isApiError(error) ? error : null));
+      fail(problemOf(isApiError(error) ? error : null, lines));
     } finally {
       underWay.current = false;
     }

@@ -5,18 +5,19 @@ import { type CartLine, lineKey } from '../cart/cart-line.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import type { LineIssues } from '../cart/line-issues.ts';
 import { OrderLine } from './order-line.tsx';
+import type { Problem } from './outcome.ts';
 import styles from './your-order.module.css';
 
 interface Props {
   lines: readonly CartLine[];
   issues: LineIssues;
-  /** What the service said of a line, by its place. */
-  messages: ReadonlyMap<number, string> | undefined;
+  /** What the service refused; a line that has been changed since is another one. */
+  refused: Problem['lines'];
   placing: boolean;
 }
 
 /** The right column of the checkout: lines, sums, shipping, payment (spec.md section 2). */
-export function YourOrder({ lines, issues, messages, placing }: Props) {
+export function YourOrder({ lines, issues, refused, placing }: Props) {
   const { subtotal, shippingCharge, totalPrice } = cartTotals(lines);
   const free = shippingCharge === 0;
   return (
@@ -28,12 +29,11 @@ export function YourOrder({ lines, issues, messages, placing }: Props) {
         <Link to={paths.cart()}>Edit cart</Link>
       </header>
       <ul className={styles.lines}>
-        {lines.map((line, place) => (
+        {lines.map((line) => (
           <OrderLine
             key={lineKey(line)}
             line={line}
-            issue={issues.get(lineKey(line))}
-            message={messages?.get(place)}
+            issue={refused?.get(line) ?? issues.get(lineKey(line))}
           />
         ))}
       </ul>
