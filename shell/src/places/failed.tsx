@@ -1,4 +1,5 @@
 import type { FailedProps } from '@tanabana/storefront';
+import { classes } from '@tanabana/ui';
 import { FailedOverlay } from './failed-overlay.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { isSmall, placeName } from './place-names.ts';
@@ -11,18 +12,31 @@ export function Failed(props: FailedProps) {
   if (place === 'overlay') return <FailedOverlay {...props} />;
   if (place === 'product-card.actions') return null;
   const name = placeName(place);
+  const small = isSmall(place);
   return (
-    <div className={isSmall(place) ? styles.smallHole : styles.hole}>
-      <span>{isSmall(place) ? `${name} unavailable` : `${name} is away for a moment.`}</span>
-      <button
-        type="button"
-        className={styles.retry}
-        aria-label={`${name} unavailable. Retry`}
-        aria-busy={busy || undefined}
-        onClick={onRetry}
-      >
-        {busy ? 'Trying…' : 'Retry'}
-      </button>
-    </div>
+    <button
+      type="button"
+      className={classes(styles.hole, small && styles.smallHole)}
+      title={`${name} unavailable`}
+      aria-busy={busy || undefined}
+      onClick={onRetry}
+    >
+      <span className={styles.what}>{name} unavailable</span>
+      <span className={styles.retry}>
+        <svg
+          aria-hidden="true"
+          className={classes(styles.again, busy && styles.busy)}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4 20v-4.5h4.5" />
+        </svg>
+        <span className={styles.word}>Retry</span>
+      </span>
+    </button>
   );
 }

@@ -1,12 +1,11 @@
 import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
-import { buttonClass, Container } from '@tanabana/ui';
-import { LooseThread } from './loose-thread.tsx';
-import styles from './not-found.module.css';
+import { buttonClass } from '@tanabana/ui';
+import { StrayPage } from '../layout/stray-page.tsx';
 
 /** Addresses of the shop whose screens are still to come. */
 const coming: Record<string, string> = {
   [paths.about()]: 'Our story',
-  [paths.faq()]: 'Questions and answers',
+  [paths.faq()]: 'The page of questions and answers',
   [paths.contact()]: 'Our contact page',
   [paths.storeLocation()]: 'The list of our stores',
   [paths.store()]: 'The list of our stores',
@@ -19,24 +18,20 @@ export function NotFound() {
   const screen = coming[pathname.replace(/\/+$/, '')];
   useTitle(screen ? 'Still on the loom' : 'Page not found');
   return (
-    <Container width="wide" className={styles.page}>
-      <LooseThread className={styles.thread} />
-      <div className={styles.words}>
-        <h1>{screen ? 'Still on the loom' : 'This thread leads nowhere'}</h1>
-        <p className={styles.text}>
-          {screen
-            ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
-            : 'There is no page at this address. It may have moved, or the link has a knot in it.'}
-        </p>
-        <div className={styles.ways}>
-          <Link to={paths.shop()} className={buttonClass()}>
-            Go to the shop
-          </Link>
-          <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
-            Back to the home page
-          </Link>
-        </div>
-      </div>
-    </Container>
+    <StrayPage
+      title={screen ? 'Still on the loom' : 'This thread leads nowhere'}
+      text={
+        screen
+          ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
+          : 'There is no page at this address. It may have moved, or the link has a knot in it.'
+      }
+    >
+      <Link to={paths.shop()} className={buttonClass()}>
+        Go to the shop
+      </Link>
+      <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+        Back to the home page
+      </Link>
+    </StrayPage>
   );
 }
