@@ -115,6 +115,10 @@ describe('a cluster', () => {
     const away = 'mongodb://127.0.0.1:9/?directConnection=true';
     const error = await thrownBy(() => connect(away, { serverSelectionTimeoutMS: 200 }));
     expect(isUnavailable(error)).toBe(true);
+    const own = await connect(uri);
+    await own.close();
+    const late = await thrownBy(() => own.db('late').collection('things').findOne({}));
+    expect(isUnavailable(late)).toBe(true);
     expect(isUnavailable(new Error('no'))).toBe(false);
     const refused = await thrownBy(() => things.updateOne({ _id: 1 }, { $set: { _id: 2 } }));
     expect(refused).toBeInstanceOf(Error);

@@ -8,6 +8,7 @@ export interface RequestState {
   log: Logger;
   /** For the request's log line. */
   userId?: string;
+  errorCode?: string;
 }
 
 export type Context = Koa.ParameterizedContext<RequestState>;

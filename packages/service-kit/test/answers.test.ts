@@ -75,6 +75,13 @@ describe('a request id', () => {
   );
 });
 
+test('the line of a refused request has its code', async () => {
+  lines.length = 0;
+  await sample.call('GET', '/api/sample/mine');
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, code: 'auth.required' });
+});
+
 test('one line a request says what a person needs, and no secret', async () => {
   lines.length = 0;
   const token = await tokens.buildToken({ id: 'c'.repeat(24) });

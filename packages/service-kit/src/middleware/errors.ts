@@ -14,6 +14,7 @@ function toAppError(error: unknown, isUnavailable: IsUnavailable): AppError {
 
 function answer(context: Context, error: AppError): void {
   const { requestId } = context.state;
+  context.state.errorCode = error.code;
   context.remove('ETag');
   context.remove('Content-Type');
   context.status = error.status;

@@ -43,6 +43,7 @@ export const requests =
         route,
         status,
         ms: Math.round(seconds * 1e4) / 10,
+        code: context.state.errorCode,
         userId: context.state.userId,
       });
     });
