@@ -12,8 +12,6 @@ export interface MainOptions {
   root: string;
   /** Pages from development servers, services built and started again on a change. */
   dev: boolean;
-  /** When the program was called, by performance.now(). */
-  began: number;
 }
 
 /** How long steps under way may take to give up. */
@@ -21,13 +19,13 @@ const GIVE_UP_MS = 5000;
 const FORCED = 130;
 
 /** `npm start`: opens the shop and keeps it open until it is told to close. */
-export function main({ root, began }: MainOptions): void {
+export function main({ root }: MainOptions): void {
   const lifeline = new Lifeline();
   let closing = false;
   const open = async () => {
     const settings = parseSettings(process.env, root);
     const shop = await openShop(root, settings, new Steps(terminal), lifeline);
-    announce(shop, settings, performance.now() - began, terminal);
+    announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
   };
   const close = async (code: number) => {

@@ -1,0 +1,38 @@
+import { findChromium } from '../browser.ts';
+import { findCommand } from '../database/supervise/find-command.ts';
+
+export interface GetBrowserOptions {
+  /** Path of Playwright's command. */
+  playwright: string;
+  /** Runs a command to its end, showing what it prints; gives its exit code. */
+  run: (command: string, args: string[]) => Promise<number>;
+  log: (line: string) => void;
+}
+
+/**
+ * Has a Chromium for the browser tests: one that is installed; else, as root on Debian, its package;
+ * else Playwright's own download.
+ * @returns its path, or null for Playwright's own
+ * @throws Error saying what to do when there is none to be had
+ */
+export async function getBrowser({
+  playwright,
+  run,
+  log,
+}: GetBrowserOptions): Promise<string | null> {
+  const installed = findChromium();
+  if (installed) return installed;
+  if (process.getuid?.() === 0 && findCommand('apt-get')) {
+    log('Installing Chromium (apt-get install chromium) …');
+    const updated = await run('apt-get', ['-qq', 'update']);
+    const options = ['-qq', '-y', '--no-install-recommends'];
+    if (updated === 0) await run('apt-get', ['install', ...options, 'chromium']);
+    const packaged = findChromium();
+    if (packaged) return packaged;
+  }
+  log("Downloading Playwright's Chromium …");
+  if ((await run(playwright, ['install', 'chromium'])) === 0) return null;
+  throw new Error(
+    'No browser can be had for the browser tests. Install Chromium or Chrome, or name one with PLAYWRIGHT_CHROMIUM=<path>.',
+  );
+}
