@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiError, isApiError } from './api-error.ts';
+import { type Api, createClient } from './client.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let origin: string;
+let handle: Handler;
+let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string };
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    const body = await text(request);
+    seen = { method: request.method, url: request.url, headers: request.headers, body };
+    handle(request, response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const client = (token: string | null = null, onError?: (e: ApiError) => void): Api =>
+  createClient({ origin, token: () => token, onError });
+
+const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isApiError(error)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+describe('what is sent', () => {
+  it('GIVEN a query THEN it stands in the address, sorted, lists repeated, empty values left out', async () => {
+    handle = json(200, { data: [], total: 0, page: 1, limit: 12 });
+    await client().products.list({
+      query: { size: ['S', 'M'], q: 'blue silk', category: '', tag: undefined, limit: '12' },
+    });
+    expect(seen).toMatchObject({
+      method: 'GET',
+      url: '/api/products?limit=12&q=blue+silk&size=S&size=M',
+    });
+    expect(seen.headers.authorization).toBeUndefined();
+  });
+
+  it('GIVEN path parameters THEN they are encoded into the path', async () => {
+    handle = json(200, {});
+    await client().categories.get({ params: { id: 'men’s wear/x' } });
+    expect(seen.url).toBe('/api/categories/men%E2%80%99s%20wear%2Fx');
+  });
+
+  it('GIVEN a body, a token and an idempotency key THEN all three are sent', async () => {
+    handle = json(200, { token: 't', user: {} });
+    const body = { identifier: 'asha', password: 'secret1' };
+    await client('abc').auth.login({ body }, { idempotencyKey: 'k-1' });
+    expect(JSON.parse(seen.body)).toEqual(body);
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'content-type': 'application/json',
+      'idempotency-key': 'k-1',
+    });
+  });
+
+  it('GIVEN a route with files THEN it is multipart, fields as text, files under their name', async () => {
+    handle = json(201, {});
+    await client('abc').products.create({
+      body: { name: 'Kurti', category: 'Kurti', price: '900', saleprice: '700', colors: '[]' },
+      files: [new File(['x'], 'front.png', { type: 'image/png' })],
+    });
+    expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen.body).toContain('name="price"\r\n\r\n900');
+    expect(seen.body).toContain('name="images"; filename="front.png"');
+  });
+});
+
+describe('what comes back', () => {
+  it('GIVEN a refusal of the contract THEN every part of it is told', async () => {
+    handle = json(
+      429,
+      {
+        code: 'auth.too_many_attempts',
+        message: 'Please wait.',
+        errors: [{ path: 'password', message: 'Wrong.' }],
+        details: { left: 0 },
+        requestId: 'body',
+      },
+      { 'retry-after': '7', 'x-request-id': 'req-1' },
+    );
+    const told: ApiError[] = [];
+    const error = await refusalOf(
+      client(null, (e) => told.push(e)).auth.login({
+        body: { identifier: 'a', password: 'secret1' },
+      }),
+    );
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'auth.too_many_attempts',
+      message: 'Please wait.',
+      details: { left: 0 },
+      retryAfter: 7,
+      requestId: 'req-1',
+      isPassing: true,
+    });
+    expect(error.fieldError('password')).toBe('Wrong.');
+    expect(error.fieldError('identifier')).toBeUndefined();
+    expect(told).toEqual([error]);
+  });
+
+  it.each([
+    [502, 'server.unavailable', true],
+    [500, 'server.error', false],
+  ])('GIVEN a page of HTML with status %i THEN the code is %s', async (status, code, isPassing) => {
+    handle = (_, response) => response.writeHead(status).end('<h1>nginx</h1>');
+    expect(await refusalOf(client().products.list({}))).toMatchObject({ status, code, isPassing });
+  });
+
+  it('GIVEN success that is not JSON THEN it is unreadable', async () => {
+    handle = (_, response) => response.end('<h1>hello</h1>');
+    expect(await refusalOf(client().products.list({}))).toMatchObject({
+      code: 'client.unreadable',
+    });
+  });
+
+  it('GIVEN nobody listening THEN the shop is offline', async () => {
+    const gone = createClient({ origin: 'http://127.0.0.1:9' });
+    expect(await refusalOf(gone.products.list({}))).toMatchObject({
+      status: 0,
+      code: 'client.offline',
+      isPassing: true,
+    });
+  });
+
+  it('GIVEN an answer that does not come THEN the call ends by its timeout', async () => {
+    handle = () => undefined;
+    expect(await refusalOf(client().products.list({}, { timeout: 40 }))).toMatchObject({
+      code: 'client.timeout',
+    });
+  });
+
+  it('GIVEN a caller that gives up THEN the call rejects with its reason, told to nobody', async () => {
+    const told: ApiError[] = [];
+    const giveUp = new AbortController();
+    handle = () => giveUp.abort(new Error('left the page'));
+    const call = client(null, (e) => told.push(e)).products.list({}, { signal: giveUp.signal });
+    await expect(call).rejects.toThrow('left the page');
+    expect(told).toEqual([]);
+  });
+});

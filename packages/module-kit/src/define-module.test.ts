@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { chunkNameOf, defineModule, exposeOf } from './define-module.ts';
+import { descriptorOf } from './descriptor.ts';
+
+const config = defineModule({
+  name: 'mf-wishlist',
+  routes: [{ path: '/wishlist', load: './src/routes/wishlist.tsx', guarded: true }],
+  slots: [{ slot: 'product-card.actions', load: './src/slots/heart.tsx', order: 5 }],
+});
+
+describe('defineModule', () => {
+  it('GIVEN a description THEN its descriptor names what the container gives', () => {
+    expect(descriptorOf(config, { version: '1-x', entry: 'remoteEntry.js' })).toEqual({
+      name: 'mf-wishlist',
+      version: '1-x',
+      entry: 'remoteEntry.js',
+      contract: 1,
+      routes: [{ path: '/wishlist', expose: './routes/wishlist', guarded: true }],
+      slots: [{ slot: 'product-card.actions', expose: './slots/heart', order: 5 }],
+      nav: [],
+    });
+  });
+
+  it('GIVEN a file THEN expose and chunk are named after it', () => {
+    expect(exposeOf('./src/routes/home.tsx')).toBe('./routes/home');
+    expect(chunkNameOf('./src/routes/home.tsx')).toBe('routes-home');
+  });
+
+  it.each([
+    [{ name: 'wishlist' }, /Module name/],
+    [{ name: 'mf-x', routes: [{ path: 'x', load: './src/x.tsx' }] }, /no leading/],
+    [{ name: 'mf-x', routes: [{ path: '/x', load: 'src/x.tsx' }] }, /not a file/],
+  ])('GIVEN a slip THEN it is told', (slip, message) => {
+    expect(() => defineModule(slip)).toThrow(message);
+  });
+});

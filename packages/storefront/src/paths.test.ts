@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+describe('paths', () => {
+  it('GIVEN parts of an address THEN they are encoded', () => {
+    expect(paths.product('a/b')).toBe('/product/a%2Fb');
+    expect(paths.category('men’s wear')).toBe('/category/men%E2%80%99s%20wear');
+  });
+
+  it('GIVEN filters THEN they stand in the query, lists repeated, empty ones left out', () => {
+    expect(paths.shop()).toBe('/shop');
+    expect(paths.shop({ q: '', size: ['S', 'M'], page: 2 })).toBe('/shop?size=S&size=M&page=2');
+  });
+
+  it('GIVEN a tab THEN the dashboard opens at it', () => {
+    expect(paths.dashboard()).toBe('/dashboard');
+    expect(paths.dashboard('orders')).toBe('/dashboard/orders');
+  });
+});

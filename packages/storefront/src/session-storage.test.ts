@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readStoredSession } from './session-storage.ts';
+
+const NOW = Date.UTC(2026, 10, 5);
+const user = {
+  id: 'a'.repeat(24),
+  username: 'asha',
+  email: 'asha@example.com',
+  avatar: null,
+  isAdmin: false,
+  isPremium: false,
+};
+const tokenUntil = (seconds: number): string =>
+  `h.${btoa(JSON.stringify({ exp: NOW / 1000 + seconds }))}.s`;
+const stored = (state: unknown): string => JSON.stringify({ state, version: 0 });
+
+describe('the stored session', () => {
+  it('GIVEN a user and a token in time THEN both are taken over', () => {
+    const token = tokenUntil(60);
+    expect(readStoredSession(stored({ user, token }), NOW)).toEqual({ user, token });
+  });
+
+  it('GIVEN a token that cannot be read THEN the server decides', () => {
+    expect(readStoredSession(stored({ user, token: 'opaque' }), NOW)?.token).toBe('opaque');
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['another shape', '[]'],
+    ['no user', stored({ user: null, token: 't' })],
+    ['a user without id', stored({ user: { ...user, id: 7 }, token: 't' })],
+    ['no token', stored({ user, token: null })],
+    ['a token past its time', stored({ user, token: tokenUntil(-1) })],
+  ])('GIVEN %s THEN nobody is signed in', (_, text) => {
+    expect(readStoredSession(text, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { MODULE_CONTRACT } from '@tanabana/storefront';
+import { describe, expect, it } from 'vitest';
+import { parseRegistry } from './parse-registry.ts';
+
+const line = (over: Record<string, unknown> = {}) => ({
+  name: 'mf-catalog',
+  version: '0.1.0-ab12cd34',
+  entry: '/modules/mf-catalog/0.1.0-ab12cd34/remoteEntry.js',
+  contract: MODULE_CONTRACT,
+  routes: [{ path: '/', expose: './routes/home' }],
+  slots: [],
+  nav: [],
+  ...over,
+});
+
+describe('parseRegistry', () => {
+  it('GIVEN a sound line THEN it is taken as it is', () => {
+    const { modules, problems } = parseRegistry([line()]);
+    expect(problems).toEqual([]);
+    expect(modules).toEqual([{ ...line(), assets: {} }]);
+  });
+
+  it('GIVEN lines within an object THEN they are found', () => {
+    expect(parseRegistry({ modules: [line()] }).modules).toHaveLength(1);
+  });
+
+  it.each([
+    ['not an object', 7],
+    ['no name', line({ name: undefined })],
+    ['a name that is no module', line({ name: 'shell' })],
+    ['no version', line({ version: '' })],
+    ['an entry of another origin', line({ entry: '//evil.example/x.js' })],
+    ['a relative entry', line({ entry: 'remoteEntry.js' })],
+    ['another contract', line({ contract: MODULE_CONTRACT + 1 })],
+  ])('GIVEN %s THEN that line is left out and the rest stands', (_, bad) => {
+    const good = line({ name: 'mf-account' });
+    const { modules, problems } = parseRegistry([bad, good]);
+    expect(modules.map(({ name }) => name)).toEqual(['mf-account']);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('GIVEN a module twice THEN the first counts', () => {
+    const { modules, problems } = parseRegistry([line(), line({ version: '0.2.0-x' })]);
+    expect(modules.map(({ version }) => version)).toEqual(['0.1.0-ab12cd34']);
+    expect(problems).toEqual(['Registry line 2: mf-catalog stands twice']);
+  });
+
+  it('GIVEN unsound routes, slots or nav THEN only those are left out', () => {
+    const { modules } = parseRegistry([
+      line({
+        routes: [{ path: 'shop', expose: './x' }, { path: '/shop' }, null, line().routes[0]],
+        slots: 'none',
+        nav: [{ label: 'Shop', href: 'javascript:alert(1)' }],
+      }),
+    ]);
+    expect(modules[0]).toMatchObject({ routes: line().routes, slots: [], nav: [] });
+  });
+
+  it.each([undefined, null, 'text', {}])('GIVEN %j THEN there is no module', (data) => {
+    expect(parseRegistry(data)).toEqual({
+      modules: [],
+      problems: ['The registry is not a list.'],
+    });
+  });
+});

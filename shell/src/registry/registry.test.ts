@@ -1,0 +1,63 @@
+import { MODULE_CONTRACT, matchRoutes } from '@tanabana/storefront';
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from './registry.ts';
+
+const module = (name: string, over: Record<string, unknown>) => ({
+  name,
+  version: '1',
+  entry: `/modules/${name}/1/remoteEntry.js`,
+  contract: MODULE_CONTRACT,
+  ...over,
+});
+const registry = createRegistry([
+  module('mf-catalog', {
+    routes: [
+      { path: '/', expose: './home' },
+      { path: '/product/:id', expose: './product' },
+    ],
+    slots: [{ slot: 'overlay', expose: './view', order: 20 }],
+    nav: [{ label: 'Shop', href: '/shop', order: 10 }],
+  }),
+  module('mf-admin', {
+    routes: [
+      { path: '/dashboard', expose: './board', guarded: true, chrome: 'none' },
+      { path: '/dashboard/*', expose: './board', guarded: true, chrome: 'none' },
+      { path: '/', expose: './other-home' },
+    ],
+    slots: [{ slot: 'overlay', expose: './first', order: 10 }],
+  }),
+]);
+
+const ownerOf = (pathname: string): string | undefined => {
+  const matches = matchRoutes(
+    registry.routes.map(({ path, module, expose }) => ({ path, id: `${module} ${expose}` })),
+    pathname,
+  );
+  return matches?.at(-1)?.route.id;
+};
+
+describe('the registry', () => {
+  it.each([
+    ['/', 'mf-catalog ./home'],
+    ['/product/12', 'mf-catalog ./product'],
+    ['/product/12/', 'mf-catalog ./product'],
+    ['/dashboard', 'mf-admin ./board'],
+    ['/dashboard/orders/all', 'mf-admin ./board'],
+    ['/product', undefined],
+    ['/nowhere', undefined],
+  ])('GIVEN %s THEN it belongs to %s', (pathname, owner) => {
+    expect(ownerOf(pathname)).toBe(owner);
+  });
+
+  it('GIVEN a path that two modules want THEN the first has it', () => {
+    expect(registry.routes.filter(({ path }) => path === '/')).toHaveLength(1);
+  });
+
+  it('GIVEN a slot with several modules THEN they stand in order', () => {
+    expect(registry.slots('overlay').map(({ module }) => module)).toEqual([
+      'mf-admin',
+      'mf-catalog',
+    ]);
+    expect(registry.slots('header.cart')).toEqual([]);
+  });
+});
