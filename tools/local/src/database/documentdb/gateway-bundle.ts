@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -21,7 +21,7 @@ export async function bundleGateway(cacheDir: string): Promise<string> {
   const code = outputFiles[0]?.contents ?? new Uint8Array();
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const file = join(cacheDir, `mongo-gateway-${hash}.mjs`);
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomUUID()}`;
   await mkdir(cacheDir, { recursive: true });
   await writeFile(fresh, code);
   await rename(fresh, file);

@@ -4,7 +4,7 @@ import { Framer } from './framer.ts';
 import { encodeMessage } from './messages.ts';
 
 /**
- * Sends one command to a MongoDB on this machine over a connection of its own and gives the reply,
+ * Sends one command (to its `$db`, else to admin) to a MongoDB on this machine over a connection of its own and gives the reply,
  * also when that is an error (`ok: 0`). For readiness checks and setting up; not for data.
  * @throws Error when nothing answers within `timeoutMs`
  */
@@ -17,7 +17,7 @@ export function runCommand(port: number, command: Document, timeoutMs = 5000): P
     });
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer on port ${port}`)));
     socket.on('connect', () =>
-      socket.write(encodeMessage(encode({ ...command, $db: 'admin' }), 1)),
+      socket.write(encodeMessage(encode({ ...command, $db: command.$db ?? 'admin' }), 1)),
     );
     socket.on('data', (chunk) => {
       try {
