@@ -1,0 +1,252 @@
+import { errorCodes } from '@tanabana/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rawRequest } from './raw-request.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { counting } from './upstream.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ env: { SIGNIN_RATE: '1', UPLOAD_RATE: '50' } });
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.products.requests.length = 0;
+  gateway.orders.requests.length = 0;
+});
+
+const call = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
+  rawRequest(`${gateway.address}${path}`, options);
+
+/** The gateway's own errors have the form, code and words of the contract. */
+function expectError(answer: Awaited<ReturnType<typeof call>>, code: keyof typeof errorCodes) {
+  const { status, message } = errorCodes[code];
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const requestId = answer.headers['x-request-id'];
+  expect(JSON.parse(answer.body.toString())).toEqual({ message, code, requestId });
+}
+
+describe('routes', () => {
+  it('passes a call to its service as it came', async () => {
+    await call('/api/products/abc?q=a%2Fb&size=M&size=L');
+    await call('/api/orders/user/1', { headers: { Authorization: 'Bearer t' } });
+    expect(gateway.products.requests[0]?.url).toBe('/api/products/abc?q=a%2Fb&size=M&size=L');
+    expect(gateway.orders.requests[0]).toMatchObject({
+      url: '/api/orders/user/1',
+      headers: { authorization: 'Bearer t' },
+    });
+  });
+
+  it('shows the OpenAPI page of a service', async () => {
+    await call('/api/orders/openapi.json');
+    expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/productsx'])('%s is no call', async (path) => {
+    if (path === '/api') return expect((await call(path)).status).toBe(200);
+    expectError(await call(path), 'request.not_found');
+  });
+
+  it('tells the service who asks, whatever the sender claims', async () => {
+    await call('/api/orders', {
+      headers: {
+        'X-Forwarded-For': '6.6.6.6',
+        'X-Real-IP': '6.6.6.6',
+        'X-Forwarded-Proto': 'https',
+      },
+    });
+    expect(gateway.orders.requests[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-real-ip': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it('uses a connection to a service again', async () => {
+    const ports = new Set<number | undefined>();
+    gateway.orders.answer((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('{}');
+    });
+    for (let i = 0; i < 5; i++) await call('/api/orders');
+    expect(ports.size).toBeLessThanOrEqual(2); // one a worker
+  });
+});
+
+describe('request ids', () => {
+  it('keeps a sane one and passes it on', async () => {
+    const id = 'order-page-0123_ABC';
+    const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
+    expect(answer.headers['x-request-id']).toBe(id);
+    expect(gateway.orders.requests[0]?.headers['x-request-id']).toBe(id);
+  });
+
+  it.each(['short', 'has blank in it', '"><script>', 'x'.repeat(65)])(
+    'makes one instead of %j',
+    async (id) => {
+      const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      expect(gateway.orders.requests[0]?.headers['x-request-id']).toBe(
+        answer.headers['x-request-id'],
+      );
+    },
+  );
+
+  it('is one a request, also when the answer comes from the cache', async () => {
+    gateway.products.answer((request, response) => {
+      response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? '');
+      response.end('{}');
+    });
+    const first = await call('/api/products?cached=id');
+    const second = await call('/api/products?cached=id');
+    expect(second.headers['x-cache']).toBe('HIT');
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+});
+
+describe('errors', () => {
+  it('says that a dead service is away and when to come back', async () => {
+    for (const path of ['/api/auth/me', '/api/categories']) {
+      const answer = await call(path);
+      expectError(answer, 'server.unavailable');
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('passes errors of a service as they are', async () => {
+    gateway.orders.answer((_, response) => {
+      response.writeHead(503, { 'Retry-After': '7', 'Content-Type': 'application/json' });
+      response.end('{"code":"own"}');
+    });
+    const answer = await call('/api/orders');
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('7');
+    expect(answer.body.toString()).toBe('{"code":"own"}');
+  });
+
+  it('reads nothing that is no HTTP request', async () => {
+    const answer = await call('/api/orders', { headers: { Cookie: 'x'.repeat(40_000) } });
+    expectError(answer, 'request.malformed');
+  });
+
+  it('never sends a POST twice', async () => {
+    gateway.orders.answer((request, response) => {
+      if (request.method === 'POST') request.socket.destroy();
+      else response.end('{}');
+    });
+    await call('/api/orders'); // leaves a connection that is kept
+    expectError(
+      await call('/api/orders/create', { method: 'POST', body: '{}' }),
+      'server.unavailable',
+    );
+    expect(gateway.orders.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});
+
+describe('sizes of bodies', () => {
+  const send = (path: string, bytes: number, method = 'POST') =>
+    call(path, { method, body: Buffer.alloc(bytes, 32) });
+
+  it('takes 256 kB of JSON and no more', async () => {
+    gateway.orders.answer((_, response, body) => response.end(String(body.length)));
+    expect((await send('/api/orders/create', 256 * 1024)).body.toString()).toBe(String(256 * 1024));
+    expectError(await send('/api/orders/create', 257 * 1024), 'request.too_large');
+    expect(gateway.orders.requests).toHaveLength(1);
+  });
+
+  it('takes pictures of a product and a screenshot of a payment', async () => {
+    gateway.products.answer((_, response, body) => response.end(String(body.length)));
+    gateway.orders.answer((_, response, body) => response.end(String(body.length)));
+    expect((await send('/api/products', 20e6)).status).toBe(200);
+    expect((await send('/api/products/abc', 20e6, 'PUT')).status).toBe(200);
+    expect((await send('/api/orders/create-upi', 9e6)).status).toBe(200);
+    expectError(await send('/api/orders/create-upi', 11e6), 'request.too_large');
+  });
+});
+
+describe('rates', () => {
+  it('slows down who tries passwords, and nobody else', async () => {
+    const login = () => call('/api/auth/login', { method: 'POST', body: '{}' });
+    const answers = [];
+    for (let i = 0; i < 12; i++) answers.push(await login());
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(3); // 1 a second and a burst of 5
+    expectError(refused[0] as (typeof answers)[0], 'request.too_many');
+    expect(refused[0]?.headers['retry-after']).toBe('1');
+    expect((await call('/api/auth/me')).status).toBe(503);
+    expect((await call('/api/orders')).status).toBe(200);
+  });
+});
+
+describe('what is kept of public answers', () => {
+  it('asks once for many at a time', async () => {
+    gateway.products.answer(counting());
+    const calls = Array.from({ length: 20 }, () => call('/api/products?rush=1'));
+    const bodies = new Set((await Promise.all(calls)).map(({ body }) => body.toString()));
+    expect(bodies.size).toBe(1);
+    expect(gateway.products.requests).toHaveLength(1);
+  });
+
+  it('asks anew for whoever is signed in, and keeps nothing of it', async () => {
+    gateway.products.answer(counting());
+    const headers = { Authorization: 'Bearer t' };
+    const signedIn = await call('/api/products?own=1', { headers });
+    expect(signedIn.headers['x-cache']).toBe('BYPASS');
+    await call('/api/products?own=1', { headers });
+    const other = await call('/api/products?own=1');
+    expect(other.body.toString()).toBe('{"count":3}');
+  });
+
+  it('keeps no error and no write', async () => {
+    gateway.products.answer((_, response) => {
+      response.statusCode = 404;
+      response.end('{}');
+    });
+    await call('/api/products/none');
+    await call('/api/products/none');
+    await call('/api/products', { method: 'POST' });
+    await call('/api/products', { method: 'POST' });
+    expect(gateway.products.requests).toHaveLength(4);
+  });
+
+  it('is fresh again after the moment', async () => {
+    gateway.products.answer(counting());
+    await call('/api/products?old=1');
+    await expect
+      .poll(async () => (await call('/api/products?old=1')).body.toString(), { timeout: 4000 })
+      .toBe('{"count":2}');
+  });
+
+  it('keeps pictures by what the browser takes', async () => {
+    gateway.products.answer((request, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.setHeader('Vary', 'Accept');
+      response.end(request.headers.accept);
+    });
+    const picture = (accept: string) =>
+      call('/api/products/images/abc?w=320', { headers: { Accept: accept } });
+    expect((await picture('image/avif,*/*')).headers['x-cache']).toBe('MISS');
+    const again = await picture('image/avif,image/webp,*/*;q=0.8');
+    expect(again.headers['x-cache']).toBe('HIT');
+    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await picture('image/webp')).body.toString()).toBe('image/webp');
+    expect((await picture('*/*')).headers['x-cache']).toBe('MISS');
+  });
+});
+
+describe('compression', () => {
+  it('compresses JSON of services for whoever takes it', async () => {
+    gateway.orders.answer((request, response) => {
+      expect(request.headers['accept-encoding']).toBeUndefined();
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify('long '.repeat(1000)));
+    });
+    const small = await call('/api/orders', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.headers.vary).toContain('Accept-Encoding');
+    const plain = await call('/api/orders');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from './raw-request.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(`${gateway.address}${path}`, { headers });
+
+describe('the document', () => {
+  it.each([
+    '/',
+    '/shop',
+    '/product/0123456789abcdef01234567',
+    '/dashboard?tab=orders',
+    '/index.html',
+  ])('answers %s with settings and registry inside', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body.toString()).toContain('>{"storeName":"Test"}</script>');
+    expect(answer.body.toString()).toContain('>{"modules":[]}</script>');
+  });
+
+  it('leaves the places empty when registry or settings are missing', async () => {
+    const file = join(gateway.www, 'modules.json');
+    await rename(file, `${file}.away`);
+    try {
+      const { status, body } = await get('/');
+      expect(status).toBe(200);
+      expect(body.toString()).toMatch(
+        /<script id="registry" type="application\/json">\s*<\/script>/,
+      );
+    } finally {
+      await rename(`${file}.away`, file);
+    }
+  });
+
+  it('is not served to what is no read', async () => {
+    const answer = await rawRequest(`${gateway.address}/shop`, { method: 'POST', body: 'x' });
+    expect(answer.status).toBe(405);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      code: 'request.method_not_allowed',
+    });
+  });
+});
+
+describe('files', () => {
+  it.each(['/assets/index.1234567890.js', '/modules/mf-catalog/1.0.0-abc/remoteEntry.js'])(
+    'keeps %s for good and sends its compressed twin',
+    async (path) => {
+      const plain = await get(path);
+      expect(plain.headers['cache-control']).toBe(IMMUTABLE);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const small = await get(path, { 'Accept-Encoding': 'gzip' });
+      expect(small.headers['content-encoding']).toBe('gzip');
+      expect(small.headers['content-length']).toBe(String(small.body.length));
+      expect(gunzipSync(small.body)).toEqual(plain.body);
+    },
+  );
+
+  it('asks back for descriptors, and never keeps registry and settings', async () => {
+    const descriptor = await get('/modules/mf-catalog/1.0.0-abc/descriptor.json');
+    expect(descriptor.headers['cache-control']).toBe('no-cache');
+    for (const path of ['/modules.json', '/config.json']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('answers 304 to what the browser has already', async () => {
+    const { headers } = await get('/assets/index.1234567890.js');
+    const again = await get('/assets/index.1234567890.js', { 'If-None-Match': headers.etag ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.headers['cache-control']).toBe(IMMUTABLE);
+  });
+
+  it('serves what else the shell has at its root', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/modules/mf-catalog/0.9.0/remoteEntry.js',
+    '/modules/mf-none/',
+    '/modules/',
+    '/static/gone.css',
+    '/metrics',
+    '/readyz',
+    '/openapi.json',
+  ])('%s is a 404 that nobody keeps, not the document', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'request.not_found' });
+  });
+});
+
+describe('headers', () => {
+  it.each(['/', '/assets/index.1234567890.js', '/assets/gone.js', '/api/products', '/api/auth/me'])(
+    'protects %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      const policy = headers['content-security-policy'] ?? '';
+      for (const rule of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(rule);
+      expect(policy).not.toMatch(/unsafe|ws:/);
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers.server).toBe('nginx');
+    },
+  );
+
+  it('answers for itself at /healthz', async () => {
+    const { status, body } = await get('/healthz');
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString())).toEqual({ status: 'ok' });
+  });
+});

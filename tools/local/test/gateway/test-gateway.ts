@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compressFiles } from '../../src/build/compress.ts';
+import { dataPlaces, makeDataDir } from '../../src/data/data-dir.ts';
+import { supervise } from '../../src/database/supervise/supervise.ts';
+import { findNginx } from '../../src/nginx/find-nginx.ts';
+import type { DevServers } from '../../src/nginx/values.ts';
+import { workerUser } from '../../src/nginx/worker-user.ts';
+import { writeGatewayConfig } from '../../src/nginx/write-config.ts';
+import { gatewayPort } from '../../src/ports.ts';
+import { gatewaySpec } from '../../src/processes/gateway-spec.ts';
+import { parseSettings } from '../../src/settings.ts';
+import { startUpstream, type Upstream } from './upstream.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export interface TestGateway {
+  address: string;
+  /** What nginx serves as files. */
+  www: string;
+  products: Upstream;
+  orders: Upstream;
+  stop(): Promise<void>;
+}
+
+/** Files of the pages: path below www → content. */
+const FILES: Record<string, string> = {
+  'shell/index.html':
+    '<!doctype html><script id="config" type="application/json"><!--# include virtual="/config.json" --></script><script id="registry" type="application/json"><!--# include virtual="/modules.json" --></script>',
+  'shell/assets/index.1234567890.js': `// shell\n${'export const a = 1;\n'.repeat(200)}`,
+  'shell/robots.txt': 'User-agent: *\n',
+  'modules/mf-catalog/1.0.0-abc/remoteEntry.js': `// remote\n${'export const b = 2;\n'.repeat(200)}`,
+  'modules/mf-catalog/1.0.0-abc/descriptor.json': '{"name":"mf-catalog"}',
+  'modules.json': '{"modules":[]}',
+  'config.json': '{"storeName":"Test"}',
+};
+
+/** A real nginx on the real template, with tiny services behind it; categories and auth are away. */
+export async function startTestGateway(
+  options: { env?: NodeJS.ProcessEnv; dev?: DevServers } = {},
+): Promise<TestGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
+  const settings = parseSettings({ ...process.env, DATA_DIR: folder, ...options.env }, ROOT);
+  const places = await makeDataDir(dataPlaces(folder).root);
+  await writePages(places.www);
+  const [products, orders] = await Promise.all([startUpstream(), startUpstream()]);
+  const away = '127.0.0.1:1';
+  const listen = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
+  const plan = {
+    listen,
+    services: { products: products.address, orders: orders.address, categories: away, auth: away },
+    confDir: join(places.gateway, 'conf'),
+    runDir: join(places.gateway, 'run'),
+    wwwDir: places.www,
+    user: await workerUser(places.www),
+    dev: options.dev ?? null,
+  };
+  const config = await writeGatewayConfig(join(ROOT, 'gateway'), plan, settings);
+  const nginx = await findNginx(settings, () => {});
+  const address = `http://${listen}`;
+  const running = await supervise(gatewaySpec(nginx, config, address, places), () => {});
+  return {
+    address,
+    www: places.www,
+    products,
+    orders,
+    stop: async () => {
+      await running.stop();
+      await Promise.all([products.stop(), orders.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function writePages(www: string): Promise<void> {
+  for (const [name, text] of Object.entries(FILES)) {
+    const file = join(www, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  await compressFiles(join(www, 'shell/assets'));
+  await compressFiles(join(www, 'modules'));
+}

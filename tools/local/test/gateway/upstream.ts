@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
+
+/** A tiny service: remembers what it was asked and answers as the test says. */
+export interface Upstream {
+  /** `host:port`. */
+  address: string;
+  requests: { method: string; url: string; headers: IncomingMessage['headers']; bytes: number }[];
+  /** From now on; `echo` unless told. */
+  answer(with_: Answer): void;
+  stop(): Promise<void>;
+}
+
+/** Answers 200 with the number of this request. */
+export const counting = (): Answer => {
+  let count = 0;
+  return (_, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ count: ++count }));
+  };
+};
+
+const echo: Answer = (request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ url: request.url }));
+};
+
+export async function startUpstream(): Promise<Upstream> {
+  let answer = echo;
+  const requests: Upstream['requests'] = [];
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const { method = '', url = '', headers } = request;
+      requests.push({ method, url, headers, bytes: body.length });
+      answer(request, response, body);
+    });
+  });
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer: (given) => {
+      answer = given;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
