@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSERS } from './browsers.ts';
@@ -25,7 +26,10 @@ const filledByGateway = (id: string, address: string) => ({
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({
     ...devSettings('/'),
-    source: { entry: { index: './src/main.tsx' } },
+    source: {
+      entry: { index: './src/main.tsx' },
+      preEntry: command === 'dev' ? [join(import.meta.dirname, 'dev/refresh-every-module.ts')] : [],
+    },
     html: {
       template: './src/index.html',
       scriptLoading: 'defer',

@@ -1,0 +1,28 @@
+/**
+ * Development only, before React: keeps every renderer in React's developer hook, where the refresh
+ * code of each module, which comes later, finds it. Without this, edits of modules do not appear.
+ */
+interface Hook {
+  renderers: Map<number, unknown>;
+  inject: (renderer: unknown) => number;
+  [more: string]: unknown;
+}
+
+const page = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
+const ignore = (): void => undefined;
+
+page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject: () => 1,
+  onScheduleFiberRoot: ignore,
+  onCommitFiberRoot: ignore,
+  onCommitFiberUnmount: ignore,
+};
+const hook = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+const inject = hook.inject;
+hook.inject = function (this: Hook, renderer: unknown): number {
+  const id = inject.call(this, renderer);
+  this.renderers.set(id, renderer);
+  return id;
+};
