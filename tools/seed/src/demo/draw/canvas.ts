@@ -1,6 +1,7 @@
 import type { Rgb } from './colour.ts';
 import { at, type Point } from './geometry.ts';
 import { blur, cover } from './raster.ts';
+import { zeroed } from './scratch.ts';
 
 /** A transparent picture: colour (0 to 255, premultiplied) and cover (0 to 1) of each pixel. */
 export interface Canvas {
@@ -17,6 +18,20 @@ export function createCanvas(width: number, height: number): Canvas {
     height,
     rgb: new Float32Array(width * height * 3),
     alpha: new Float32Array(width * height),
+  };
+}
+
+/**
+ * An empty canvas in memory that the next call takes again.
+ * For drawings that are done, and turned into pixels, before anything else is drawn.
+ */
+export function borrowCanvas(width: number, height: number): Canvas {
+  const size = width * height;
+  return {
+    width,
+    height,
+    rgb: zeroed('canvas-rgb', size * 3),
+    alpha: zeroed('canvas-alpha', size),
   };
 }
 
@@ -49,8 +64,8 @@ export function softShade(
   options: { dx?: number; dy?: number; radius: number; strength: number },
 ): void {
   const { dx = 0, dy = 0, radius, strength } = options;
-  const step = radius > 5 ? 2 : 1;
-  const pad = Math.ceil(radius * 2.2);
+  const step = radius > 28 ? 4 : radius > 14 ? 3 : radius > 4 ? 2 : 1;
+  const pad = Math.ceil((radius * 2) / step) + 1;
   const moved = outlines.map((line) =>
     line.map(([x, y]): Point => [(x + dx) / step, (y + dy) / step]),
   );
@@ -66,7 +81,7 @@ export function softShade(
     h,
   );
   if (!mask) return;
-  const field = new Float32Array(w * h);
+  const field = zeroed('soft-field', w * h);
   for (let y = 0; y < mask.height; y++) {
     const row = (mask.y + y) * w + mask.x;
     for (let x = 0; x < mask.width; x++) field[row + x] = mask.alpha[y * mask.width + x] as number;
@@ -76,22 +91,24 @@ export function softShade(
   const yEnd = Math.min(canvas.height, (oy + h) * step);
   const xEnd = Math.min(canvas.width, (ox + w) * step);
   for (let y = Math.max(0, oy * step); y < yEnd; y++) {
+    const row = (Math.floor(y / step) - oy) * w - ox;
     for (let x = Math.max(0, ox * step); x < xEnd; x++) {
+      const v = (field[row + Math.floor(x / step)] as number) * strength;
+      if (v < 0.004 && v > -0.004) continue;
       const i = y * canvas.width + x;
       const cov = alpha[i] as number;
       if (cov === 0) continue;
-      const v =
-        (field[(Math.floor(y / step) - oy) * w + Math.floor(x / step) - ox] as number) * strength;
+      const j = i * 3;
       if (v > 0) {
         const k = 1 - v;
-        rgb[i * 3] = (rgb[i * 3] as number) * k;
-        rgb[i * 3 + 1] = (rgb[i * 3 + 1] as number) * (k - v * 0.02);
-        rgb[i * 3 + 2] = (rgb[i * 3 + 2] as number) * (k + v * 0.04);
-      } else if (v < 0) {
-        for (let c = 0; c < 3; c++) {
-          const was = rgb[i * 3 + c] as number;
-          rgb[i * 3 + c] = was + (255 * cov - was) * -v;
-        }
+        rgb[j] = (rgb[j] as number) * k;
+        rgb[j + 1] = (rgb[j + 1] as number) * (k - v * 0.03);
+        rgb[j + 2] = (rgb[j + 2] as number) * (k - v * 0.05);
+      } else {
+        const white = 255 * cov * -v;
+        rgb[j] = (rgb[j] as number) * (1 + v) + white;
+        rgb[j + 1] = (rgb[j + 1] as number) * (1 + v) + white;
+        rgb[j + 2] = (rgb[j + 2] as number) * (1 + v) + white;
       }
     }
   }

@@ -1,6 +1,7 @@
 import { at, type Point } from './geometry.ts';
+import { scratch, zeroed } from './scratch.ts';
 
-/** How much of each pixel of a rectangle a shape covers, 0 to 1. */
+/** How much of each pixel of a rectangle a shape covers, 0 to 1; valid until the next shape is covered. */
 export interface Coverage {
   x: number;
   y: number;
@@ -35,7 +36,7 @@ export function cover(
   const w = Math.min(width, Math.ceil(maxX) + 1) - x0;
   const h = Math.min(height, Math.ceil(maxY) + 1) - y0;
   if (w <= 0 || h <= 0) return null;
-  const acc = new Float32Array((w + 1) * h + 2);
+  const acc = zeroed('cover-sums', (w + 1) * h + 2);
   for (const outline of outlines) {
     const n = outline.length;
     for (let i = 0; i < n; i++) {
@@ -44,7 +45,7 @@ export function cover(
       addLine(acc, w + 1, w, h, a[0] - x0, a[1] - y0, b[0] - x0, b[1] - y0);
     }
   }
-  const alpha = new Float32Array(w * h);
+  const alpha = scratch('cover-alpha', w * h);
   for (let y = 0; y < h; y++) {
     let sum = 0;
     for (let x = 0; x < w; x++) {

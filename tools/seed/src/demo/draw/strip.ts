@@ -1,4 +1,5 @@
 import { at, lerp, type Point, resample } from './geometry.ts';
+import { scratch } from './scratch.ts';
 
 /** A piece of cloth stretched between two edge lines, both running from its top to its bottom. */
 export interface Strip {
@@ -44,7 +45,10 @@ export function stripOutline(strip: Strip): Point[] {
   return out;
 }
 
-/** For each pixel of a rectangle its s and t; pixels off the cloth keep NaN. */
+/** What s is where there is no cloth. */
+export const NO_CLOTH = -9;
+
+/** For each pixel of a rectangle its s and t; valid until the next strip is spread. */
 export interface StripField {
   s: Float32Array;
   t: Float32Array;
@@ -56,7 +60,8 @@ export function spread(
   box: { x: number; y: number; width: number; height: number },
 ): StripField {
   const size = box.width * box.height;
-  const field = { s: new Float32Array(size).fill(Number.NaN), t: new Float32Array(size) };
+  const field = { s: scratch('strip-s', size), t: scratch('strip-t', size) };
+  field.s.fill(NO_CLOTH, 0, size);
   const place = stripPoint(strip);
   const nodes: { p: Point; s: number; t: number }[][] = [];
   const ts = [-0.12, -0.02, ...Array.from({ length: ROWS + 1 }, (_, i) => i / ROWS), 1.02, 1.1];

@@ -1,5 +1,5 @@
 import { fill, softShade } from '../draw/canvas.ts';
-import { fromHex, shift } from '../draw/colour.ts';
+import { fromHex, mix, shift } from '../draw/colour.ts';
 import { at, lerp, type Point, smooth, spline } from '../draw/geometry.ts';
 import type { Fold } from '../draw/relief.ts';
 import { stripOutline } from '../draw/strip.ts';
@@ -179,7 +179,11 @@ function drawLeg(
   const outline = stripOutline(strip);
   const mid = at(inner, inner.length - 1);
   const end = at(outer, outer.length - 1);
-  fill(stage.canvas, [ellipseAt(mid, end, 0.42 * stage.ppi)], fromHex(shift(base, -0.22)));
+  fill(
+    stage.canvas,
+    [ellipseAt(mid, end, 0.42 * stage.ppi)],
+    fromHex(mix(shift(base, -0.14), '#4a3628', 0.3)),
+  );
   cut(stage, {
     strip,
     outline: [outline],

@@ -24,7 +24,7 @@ export function drawDupatta(stage: Stage, drape: Drape, cloth: DupattaCloth, len
   }
   const right = {
     inner: [
-      [3.9, -0.35],
+      [3.9, 0.05],
       [3.8, 6],
       [3.5, 18],
       [3.9, length],
@@ -41,7 +41,7 @@ export function drawDupatta(stage: Stage, drape: Drape, cloth: DupattaCloth, len
   if (drape === 'shoulder') return;
   fallEnd(stage, cloth, {
     inner: [
-      [-3.9, -0.35],
+      [-3.9, 0.05],
       [-4, 6],
       [-4.4, 16],
       [-4.8, length - 6],

@@ -1,5 +1,5 @@
 import { fill, softShade } from '../draw/canvas.ts';
-import { fromHex, shift } from '../draw/colour.ts';
+import { fromHex, mix, shift } from '../draw/colour.ts';
 import { at, between, ellipse, lerp, type Point, spline } from '../draw/geometry.ts';
 import type { Band } from '../draw/panel.ts';
 import { stripOutline } from '../draw/strip.ts';
@@ -173,6 +173,6 @@ function openCuff(stage: Stage, a: Point, b: Point, base: string): void {
   fill(
     stage.canvas,
     [ellipse(mid[0], mid[1], half * 0.98, 0.5 * stage.ppi, turn)],
-    fromHex(shift(base, -0.22)),
+    fromHex(mix(shift(base, -0.14), '#4a3628', 0.3)),
   );
 }

@@ -199,4 +199,4 @@ export function tassel(stage: Stage, line: readonly Point[], colour: string, siz
 }
 
 /** Colour for seams and outlines of a cloth. */
-export const seamOf = (base: string): string => shift(base, -0.24, 0.9);
+export const seamOf = (base: string): string => mix(shift(base, -0.2), '#3b2a1f', 0.3);

@@ -23,6 +23,8 @@ export const ON_TABLE: readonly Fall[] = [
 ];
 
 const STEP = 4;
+/** Paper grain: a few grey levels either way. */
+const GRAIN = 1.7 / 32768;
 
 /** Puts a drawn thing on its ground with its shadow, and gives the pixels (8 bit RGB). */
 export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): Uint8Array {
@@ -49,7 +51,7 @@ export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): 
           : ((shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax) * (1 - ay) +
             ((shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax) * ay;
       seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
-      const grain = ((seed >>> 16) / 65536 - 0.5) * 3.4;
+      const grain = (seed >> 16) * GRAIN;
       const keep = 1 - a;
       const j = i * 3;
       // Shadows on lime wash are warm: red stays longest.

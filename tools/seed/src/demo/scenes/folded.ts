@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, softShade } from '../draw/canvas.ts';
+import { borrowCanvas, type Canvas, softShade } from '../draw/canvas.ts';
 import { at, mirror, type Point, spline } from '../draw/geometry.ts';
 import type { Band } from '../draw/panel.ts';
 import { stripOutline } from '../draw/strip.ts';
@@ -51,7 +51,7 @@ export function drawFolded(
   width: number,
   height: number,
 ): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = borrowCanvas(width, height);
   const seed = hashText(`${product.seed}/folded`);
   const rng = createRng(seed);
   const ppi = foldedPpi(width);
@@ -65,11 +65,26 @@ export function drawFolded(
   if (set) pile(stage, product);
   foldedBody(stage, product);
   const k = width / 800;
-  swingTag(canvas, stage.to([WIDE - 2.4, 9.4]), lean + rng.range(-0.25, 0.3), k * 0.8);
-  if (rng.chance(0.45)) mogra(canvas, stage.to([-9.6, TALL - 0.4]), rng.range(-0.7, -0.3), k, rng);
-  else if (rng.chance(0.5)) {
-    marigold(canvas, stage.to([-8.8, TALL + 1.3]), 34 * k, rng);
-    marigold(canvas, stage.to([-6.4, TALL + 2.3]), 25 * k, rng, '#DDA52B');
+  swingTag(
+    canvas,
+    stage.to([WIDE - rng.range(2.2, 3.4), rng.range(7.6, 10.4)]),
+    lean + rng.range(-0.25, 0.3),
+    k * 0.8,
+  );
+  const side = set ? -1 : rng.pick([-1, 1]);
+  const prop = rng.next();
+  if (prop < 0.3)
+    mogra(
+      canvas,
+      stage.to([side * 9 - 1.4, TALL - rng.range(0, 3)]),
+      rng.range(-0.9, -0.1),
+      k,
+      rng,
+    );
+  else if (prop < 0.5) {
+    const y = TALL + rng.range(0.6, 1.8);
+    marigold(canvas, stage.to([side * 8.8, y]), 34 * k, rng);
+    marigold(canvas, stage.to([side * 6.2, y + 1.3]), 24 * k, rng, '#DDA52B');
   }
   return canvas;
 }
@@ -201,19 +216,22 @@ function foldedBody(stage: Stage, product: DemoProduct): void {
     [WIDE - 0.5, TALL + 0.06],
   ];
   const half = [...right, ...corner];
-  const outlineIn = (drop: number, wide: number): Point[] =>
-    [
-      ...neckLine(neck, square),
-      ...half.map(([x, y]): Point => [x + wide, y > 10 ? y + drop : y]),
-      ...mirror(half.map(([x, y]): Point => [x + wide, y > 10 ? y + drop : y])),
-    ].map(stage.to);
+  const front = [...neckLine(neck, square), ...half, ...mirror(half)].map(stage.to);
+  // Of the layers beneath only the fold at the bottom shows.
+  const beneath = (layer: number): Point[] => {
+    const low: Point[] = [
+      [WIDE - 0.1 + layer * 0.03, TALL - 2],
+      ...half.slice(-8).map(([x, y]): Point => [x + layer * 0.03, y + layer * 0.26]),
+    ];
+    return [...low, ...mirror(low)].map(stage.to);
+  };
   drawInside(stage, neck, square, main, base);
   const strip = {
     left: [stage.to([-WIDE, -1]), stage.to([-WIDE, TALL])],
     right: [stage.to([WIDE, -1]), stage.to([WIDE, TALL])],
   };
   for (let layer = 3; layer >= 0; layer--) {
-    const outline = outlineIn(layer * 0.26, layer * 0.03);
+    const outline = layer === 0 ? front : beneath(layer);
     if (layer < 3) softShade(stage.canvas, [outline], { dx: 1, dy: 3, radius: 4, strength: 0.36 });
     cut(stage, {
       strip: { left: strip.left, right: strip.right, hang: () => layer * 0.26 * stage.ppi },

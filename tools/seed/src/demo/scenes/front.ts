@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '../draw/canvas.ts';
+import { borrowCanvas, type Canvas } from '../draw/canvas.ts';
 import { mix } from '../draw/colour.ts';
 import { drawGarment, extent } from '../garments/draw.ts';
 import { type Cloths, createStage } from '../garments/stage.ts';
@@ -44,7 +44,7 @@ export function drawFront(
   width: number,
   height: number,
 ): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = borrowCanvas(width, height);
   const rng = createRng(product.seed);
   const ppi = frontPpi(product, width, height);
   const { top, bottom } = extent(product);

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
+import { borrowCanvas, type Canvas, fill, softShade } from '../draw/canvas.ts';
 import { fromHex, shift } from '../draw/colour.ts';
 import { type Point, ribbon, smooth, spline } from '../draw/geometry.ts';
 import { type Strip, stripOutline, stripPoint } from '../draw/strip.ts';
@@ -28,7 +28,7 @@ export function drawTextile(
   width: number,
   height: number,
 ): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = borrowCanvas(width, height);
   const seed = hashText(`${product.seed}/textile`);
   const rng = createRng(seed);
   const ppi = width / CLOSE_UP_INCHES;
@@ -38,9 +38,12 @@ export function drawTextile(
     0,
   );
   const buttoned = (product.design.buttons ?? 0) > 0;
-  sheet(stage, width, height, rng.range(-0.34, 0.34), buttoned);
-  if (buttoned && product.design.border === undefined) closePlacket(stage, product, width, height);
-  else if (cloths.border || product.design.dupatta) wavyHem(stage, product, width, height);
+  const placketed = buttoned && product.design.border === undefined;
+  const hemmed = !placketed && (cloths.border !== null || product.design.dupatta !== undefined);
+  // What the hem hides need not be drawn.
+  sheet(stage, width, hemmed ? height * 0.72 : height, rng.range(-0.34, 0.34), buttoned);
+  if (placketed) closePlacket(stage, product, width, height);
+  else if (hemmed) wavyHem(stage, product, width, height);
   else turnedCorner(stage, width, height);
   return canvas;
 }
@@ -60,6 +63,14 @@ function sheet(stage: Stage, width: number, height: number, turn: number, flat: 
   const depth = flat ? 0.22 : 0.5;
   cut(stage, {
     strip,
+    outline: [
+      [
+        [0, 0],
+        [width, 0],
+        [width, height],
+        [0, height],
+      ],
+    ],
     swatch: stage.cloths.main,
     offset: [stage.rng.range(0, 9), stage.rng.range(0, 9)],
     turn,
@@ -138,14 +149,16 @@ function wavyHem(stage: Stage, product: DemoProduct, width: number, height: numb
       { opacity: 0.6, length: 0.24, width: 0.04 },
     );
   if (product.design.trim === 'ties' || product.design.trim === 'tassels' || dupatta) {
-    const x = width * (flip > 0 ? 0.7 : 0.3);
+    const x = width * (flip > 0 ? 0.68 : 0.32);
+    const from = flip > 0 ? width + 20 * k : -20 * k;
     tassel(
       stage,
       spline(
         [
-          [x - flip * 90 * k, height * 0.36],
-          [x, height * 0.47],
-          [x + flip * 26 * k, height * 0.6],
+          [from, height * 0.2],
+          [x + flip * 120 * k, height * 0.33],
+          [x, height * 0.46],
+          [x - flip * 8 * k, height * 0.6],
         ],
         8,
       ),

@@ -8,7 +8,7 @@ export const chikankari: Textile = ({ base, rng }) => {
   const near = lightness(base) > 0.93;
   const thread = near ? '#FFFFFF' : mix(base, '#FFFFFF', 0.9);
   const veil = mix(base, '#FFFFFF', near ? 0.3 : 0.42);
-  const under = shift(base, near ? -0.17 : -0.12);
+  const under = shift(base, near ? -0.24 : -0.13);
   const draw = (paint: string, inner: string): string =>
     `<path d="M0 26C5 14-6 4 0-8M0 16C9 15 13 8 13 1M0 20C-9 18-13 12-13 5" fill="none" stroke="${paint}" stroke-width="1.5" stroke-dasharray="2.6 .7"/>` +
     put(

@@ -2,44 +2,50 @@ import { mix } from '../draw/colour.ts';
 import { n, type Textile } from './tile.ts';
 
 const ROSE = [
-  '....1....',
-  '.11.1.11.',
-  '.112121..',
-  '..12221..',
-  '112222211',
-  '..12221..',
-  '..121211.',
-  '.11.1.11.',
-  '....1....',
+  '......1......',
+  '.....111.....',
+  '..1..121..1..',
+  '.111.121.111.',
+  '..1212221211.',
+  '...11222211..',
+  '.112223222111',
+  '...11222211..',
+  '..1212221211.',
+  '.111.121.111.',
+  '..1..121..1..',
+  '.....111.....',
+  '......1......',
 ];
-const SPRIG = [
-  '...2...',
-  '..222..',
-  '1..2..1',
-  '.11211.',
-  '...1...',
-  '.1.1.1.',
-  '..111..',
-  '...1...',
+const VINE = [
+  '......1....',
+  '.....111...',
+  '....11211..',
+  '.1...111...',
+  '111...1....',
+  '.111..1.11.',
+  '...11.1111.',
+  '....111....',
+  '.11..1.....',
+  '.1111......',
+  '...11......',
 ];
 
-/** Jamdani: flowers laid in by hand as thick weft, stepped like stairs, on sheer cotton. */
+/** Jamdani: flowers laid in by hand as thick weft, stepped like stairs, in slanting rows on sheer cotton. */
 export const jamdani: Textile = ({ base, inks, rng }) => {
-  const size = 160;
-  const data: Record<string, string> = { '1': '', '2': '' };
+  const size = 176;
+  const data: Record<string, string> = { '1': '', '2': '', '3': '' };
   const weave = (rows: readonly string[], cx: number, cy: number, step: number): void => {
     rows.forEach((row, j) => {
-      for (const mark of ['1', '2']) {
-        for (let i = 0; i < row.length; i++) {
-          if (row[i] !== mark) continue;
-          const x = cx + (i - row.length / 2) * step;
-          for (let k = 0; k < 3; k++) {
-            const y = cy + (j - rows.length / 2) * step + (k * step) / 3;
-            for (const ox of [-size, 0, size]) {
-              for (const oy of [-size, 0, size]) {
-                if (x + ox < -step || x + ox > size || y + oy < -2 || y + oy > size + 2) continue;
-                data[mark] += `M${n(x + ox + rng.range(-0.35, 0.1))} ${n(y + oy)}h${n(step + 0.5)}`;
-              }
+      for (let i = 0; i < row.length; i++) {
+        const mark = row[i];
+        if (mark === undefined || mark === '.') continue;
+        const x = cx + (i - row.length / 2) * step;
+        for (let k = 0; k < 2; k++) {
+          const y = cy + (j - rows.length / 2) * step + (k * step) / 2;
+          for (const ox of [-size, 0, size]) {
+            for (const oy of [-size, 0, size]) {
+              if (x + ox < -step || x + ox > size || y + oy < -2 || y + oy > size + 2) continue;
+              data[mark] += `M${n(x + ox + rng.range(-0.3, 0.1))} ${n(y + oy)}h${n(step + 0.4)}`;
             }
           }
         }
@@ -48,11 +54,29 @@ export const jamdani: Textile = ({ base, inks, rng }) => {
   };
   for (let i = 0; i < 4; i++) {
     for (let j = 0; j < 4; j++) {
-      const x = i * 40 + 10;
-      const y = j * 40 + (i % 2 ? 30 : 10);
-      weave((i + j) % 2 ? ROSE : SPRIG, x, y, (i + j) % 2 ? 2.7 : 2.4);
+      const rose = (i + j) % 2 === 0;
+      weave(rose ? ROSE : VINE, i * 44 + 12, j * 44 + i * 22 + 10, rose ? 2 : 1.9);
     }
   }
-  const svg = `<g fill="none" stroke-width="1"><path d="${data['1']}" stroke="${inks[0]}"/><path d="${data['2']}" stroke="${mix(inks[1], base, 0.05)}"/></g>`;
-  return { width: size, height: size, ground: base, svg, weave: 'voile', sheen: 0.1, opacity: 1 };
+  let buds = '';
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j < 4; j++)
+      buds += `M${i * 44 + 33} ${((j * 44 + i * 22 + 32) % size) - 1}h3m-3 1.4h3`;
+  }
+  const paint = {
+    '1': inks[0],
+    '2': mix(inks[1], base, 0.05),
+    '3': mix(inks[0], base, 0.4),
+  } as const;
+  const svg = (['1', '2', '3'] as const)
+    .map((mark) => `<path d="${data[mark]}" stroke="${paint[mark]}"/>`)
+    .join('');
+  return {
+    width: size,
+    height: size,
+    ground: base,
+    svg: `<g fill="none" stroke-width="1.15">${svg}<path d="${buds}" stroke="${inks[1]}"/></g>`,
+    weave: 'voile',
+    sheen: 0.1,
+  };
 };

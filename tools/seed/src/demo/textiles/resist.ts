@@ -58,10 +58,32 @@ export const batik: Textile = ({ base, inks, rng }) => {
     for (const turn of [60, 150, 240, 330]) {
       svg += wrap(x, y, 62, size, put(0, -29, frond), turn + column * 20, 0.95);
     }
-    svg += wrap(x, y + 52, 20, size, flower(5, 11, 5, `fill="${pale}"`), rng.range(0, 70));
+    svg += wrap(
+      x,
+      y + 52,
+      20,
+      size,
+      flower(7, 16, 6, `fill="${mix(warm, base, 0.25)}" stroke="${pale}" stroke-width="1.3"`) +
+        `<path d="${circle(0, 0, 4)}" fill="${pale}"/>`,
+      rng.range(0, 70),
+    );
+    for (const [dx, dy] of [
+      [34, 40],
+      [-34, 40],
+      [40, -16],
+      [-40, -16],
+    ] as const) {
+      svg += wrap(
+        x + dx,
+        y + dy,
+        6,
+        size,
+        `<path d="${circle(0, 0, 2.2)}${circle(5, 3, 1.4)}${circle(-5, 3, 1.4)}" fill="${pale}"/>`,
+      );
+    }
   }
   let veins = '';
-  for (let i = 0; i < 46; i++) {
+  for (let i = 0; i < 64; i++) {
     let x = rng.range(0, 208);
     let y = rng.range(0, 208);
     let a = rng.range(0, Math.PI * 2);
