@@ -8,7 +8,7 @@ import {
   withTransaction,
 } from '@tanabana/mongo-kit';
 import { testDatabase } from '@tanabana/test-kit';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 interface Thing {
   _id: number;
@@ -106,7 +106,6 @@ describe('a transaction', () => {
 describe('a cluster', () => {
   test('that answers is ready', async () => {
     const own = await connect(uri, { appName: 'test' });
-    afterAll(() => own.close());
     expect(await ping(own)).toBe(true);
     await own.close();
     expect(await ping(own, 300)).toBe(false);

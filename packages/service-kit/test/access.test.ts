@@ -1,7 +1,7 @@
 import { AppError } from '@tanabana/service-kit';
 import { createTokens, listen } from '@tanabana/test-kit';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSample } from './sample-service.ts';
 
 const { app, tokens } = await createSample();
@@ -82,6 +82,7 @@ describe('a call for everyone', () => {
     expect((await get('', 'abc')).body).toMatchObject({ name: 'nobody' });
     const verifyToken = () => Promise.reject(new AppError('server.unavailable'));
     const keyless = await listen((await createSample({ verifyToken })).app);
+    onTestFinished(keyless.close);
     expect((await keyless.call('GET', '/api/sample', { token: 'abc' })).status).toBe(200);
     expect((await keyless.call('GET', '/api/sample/mine', { token: 'abc' })).status).toBe(503);
   });

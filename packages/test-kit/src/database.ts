@@ -20,7 +20,7 @@ async function dropAll(client: MongoClient, prefix: string): Promise<void> {
 
 /**
  * Connects to the run's database under a prefix of its own, so that test files never meet. What it
- * holds is dropped after the file's last test. Call it at the top of a file or a `describe`.
+ * holds is dropped after the file's last test. Call it at the top of a file, not inside a test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = inject('mongoUri');

@@ -43,7 +43,10 @@ function toInit(method: string, { token, body, headers, signal }: CallOptions): 
   return { method, headers: all, body: JSON.stringify(body), signal };
 }
 
-/** Serves an app on a free port of this machine; closed after the file's last test. */
+/**
+ * Serves an app on a free port of this machine; closed after the file's last test. Inside a test, where
+ * Vitest ignores that, close it with `onTestFinished(server.close)`.
+ */
 export async function listen(app: { callback(): RequestListener }): Promise<Listening> {
   const server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -138,11 +138,13 @@ describe('repeated failures', () => {
 });
 
 test('a flood of logins leaves room for everything else', async () => {
-  const flood = Promise.all(
-    Array.from({ length: 60 }, (_, i) => auth.login(right(), `192.0.2.${i}`)),
-  );
-  const start = performance.now();
+  let done = 0;
+  const flood = Array.from({ length: 60 }, async (_, i) => {
+    const { status } = await auth.login(right(), `192.0.2.${i}`);
+    done += 1;
+    return status;
+  });
   for (let i = 0; i < 10; i++) expect((await auth.call('GET', '/readyz')).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(1000);
-  expect((await flood).every(({ status }) => status === 200)).toBe(true);
+  expect(done).toBeLessThan(50);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
 });
