@@ -6,6 +6,7 @@ export default defineModule({
     { path: '/', load: './src/routes/home.tsx' },
     { path: '/shop', load: './src/routes/shop.tsx' },
     { path: '/category/:key', load: './src/routes/category.tsx' },
+    { path: '/shop-custom-banner', load: './src/routes/collection.tsx' },
     { path: '/product/:id', load: './src/routes/product.tsx' },
   ],
   slots: [{ slot: 'header.search', load: './src/slots/header-search.tsx' }],

@@ -9,18 +9,26 @@ export interface ProductGridProps {
   products: readonly CardOfProduct[] | undefined;
   /** Columns where there is room; fewer on small windows. */
   columns?: 2 | 3 | 4 | 5;
+  /** Columns on a tablet; 3 unless told. */
+  tablet?: 2 | 3 | 4;
   /** How many places to keep while loading. */
   expected: number;
   /** Cards of the first view, fetched first. */
   eager?: number;
 }
 
-const sizesOf = (columns: number): string =>
-  `(max-width: 600px) 46vw, (max-width: 960px) 31vw, ${Math.round(88 / columns)}vw`;
+const sizesOf = (columns: number, tablet: number): string =>
+  `(max-width: 600px) 46vw, (max-width: 960px) ${Math.round(93 / tablet)}vw, ${Math.round(88 / columns)}vw`;
 
 /** Products side by side. */
-export function ProductGrid({ products, columns = 4, expected, eager = 0 }: ProductGridProps) {
-  const look = { '--columns': columns } as CSSProperties;
+export function ProductGrid({
+  products,
+  columns = 4,
+  tablet = 3,
+  expected,
+  eager = 0,
+}: ProductGridProps) {
+  const look = { '--columns': columns, '--tablet': Math.min(columns, tablet) } as CSSProperties;
   if (!products)
     return (
       <div className={styles.grid} style={look} aria-busy="true">
@@ -37,7 +45,7 @@ export function ProductGrid({ products, columns = 4, expected, eager = 0 }: Prod
     <ul className={styles.grid} style={look}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} sizes={sizesOf(columns)} eager={at < eager} />
+          <ProductCard product={product} sizes={sizesOf(columns, tablet)} eager={at < eager} />
         </li>
       ))}
     </ul>

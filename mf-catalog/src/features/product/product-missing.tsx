@@ -5,6 +5,7 @@ import { buttonClass, EmptyState } from '@tanabana/ui';
 export function ProductMissing() {
   return (
     <EmptyState
+      as="h1"
       title="Product not found"
       action={
         <Link to={paths.shop()} className={buttonClass()}>

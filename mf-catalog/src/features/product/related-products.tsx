@@ -19,7 +19,7 @@ export function RelatedProducts({ product }: { product: Product }) {
       <h2 id={id} className={styles.title}>
         You may also like
       </h2>
-      <ProductGrid products={others} expected={SHOWN} />
+      <ProductGrid products={others} tablet={4} expected={SHOWN} />
     </section>
   );
 }

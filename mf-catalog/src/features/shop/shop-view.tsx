@@ -1,8 +1,9 @@
 import { texts } from '@tanabana/contracts';
 import { api, Link, Navigate, useApi, useLocation } from '@tanabana/storefront';
-import { buttonClass, EmptyState, ErrorState, Pagination } from '@tanabana/ui';
+import { buttonClass, EmptyState, ErrorState, Pagination, VisuallyHidden } from '@tanabana/ui';
 import { ProductGrid } from '../card/product-grid.tsx';
 import { CategoryChips } from './category-chips.tsx';
+import { SearchChip } from './search-chip.tsx';
 import { SearchField } from './search-field.tsx';
 import { pageCount, pageSize, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
@@ -34,8 +35,14 @@ export function ShopView({ category }: { category?: string }) {
     <>
       <div className={styles.find}>
         {category === undefined && <CategoryChips state={state} />}
-        <SearchField key={state.q} value={state.q} onSearch={(q) => change({ q })} />
+        <div className={styles.search}>
+          <SearchField key={state.q} value={state.q} onSearch={(q) => change({ q })} />
+        </div>
+        <SearchChip state={state} />
       </div>
+      <h2>
+        <VisuallyHidden>Products</VisuallyHidden>
+      </h2>
       <Toolbar state={state} onChange={change} shown={data?.data.length} total={data?.total} />
       {error && !data ? (
         <ErrorState title={texts.failed.products} onRetry={retry} busy={isRefreshing}>

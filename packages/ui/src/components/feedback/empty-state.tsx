@@ -5,6 +5,8 @@ import styles from './feedback.module.css';
 
 export interface EmptyStateProps {
   title: ReactNode;
+  /** Where the state is all of the page, its title is the page's: `h1`. */
+  as?: 'p' | 'h1' | 'h2';
   children?: ReactNode;
   /** What to do next. */
   action?: ReactNode;
@@ -16,6 +18,7 @@ export interface EmptyStateProps {
 /** Nothing here, and what to do about it. */
 export function EmptyState({
   title,
+  as: Title = 'p',
   children,
   action,
   ornament = true,
@@ -24,7 +27,7 @@ export function EmptyState({
   return (
     <div className={classes(styles.state, className)}>
       {ornament && <BlockPrintBorder className={styles.stateOrnament} />}
-      <p className={styles.stateTitle}>{title}</p>
+      <Title className={styles.stateTitle}>{title}</Title>
       {children && <div className={styles.stateText}>{children}</div>}
       {action}
     </div>
