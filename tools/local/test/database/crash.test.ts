@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { idsIn, load } from './load.ts';
 import { kill, ownDatabase } from './own-database.ts';
+import { failure } from './support.ts';
 
 const HEALED_MS = 3000;
 
@@ -83,4 +84,25 @@ test('a session of the engine that is killed takes no other data with it', async
   kill(database, 'postgres');
   await all.insertOne({ _id: 2 });
   expect(await all.countDocuments()).toBe(2);
+});
+
+test('a gateway that died knows how the transactions before it ended', async () => {
+  const database = await ownDatabase({ durable: false });
+  const client = await connect(database.uri);
+  const all = client.db('x').collection<{ _id: string }>('a');
+  await all.insertOne({ _id: 'first' });
+  const [committed, open] = [client.startSession(), client.startSession()];
+  for (const [session, _id] of [
+    [committed, 'committed'],
+    [open, 'open'],
+  ] as const) {
+    session.startTransaction();
+    await all.insertOne({ _id }, { session });
+  }
+  await committed.commitTransaction();
+  kill(database, 'mongo gateway');
+  await committed.commitTransaction();
+  expect(await failure(open.commitTransaction())).toMatchObject({ code: 251 });
+  expect(await all.distinct('_id')).toEqual(['committed', 'first']);
+  await Promise.all([committed.endSession(), open.endSession()]);
 });

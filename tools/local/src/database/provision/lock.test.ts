@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { withLock } from './lock.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function lockFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-lock-'));
+  folders.push(folder);
+  return join(folder, 'lock');
+}
+
+test('the second waits for the first and is told so', async () => {
+  const file = await lockFile();
+  const events: string[] = [];
+  let release = () => {};
+  const first = withLock(
+    file,
+    () => new Promise<void>((resolve) => (release = resolve)),
+    () => {},
+  );
+  const second = withLock(
+    file,
+    async () => events.push('second'),
+    () => {
+      events.push('waiting');
+      release();
+    },
+  );
+  await Promise.all([first, second]);
+  expect(events).toEqual(['waiting', 'second']);
+});
+
+test('the lock of a dead process is taken over', async () => {
+  const file = await lockFile();
+  await writeFile(file, `${process.pid} 1\n`); // this number, but started at another time
+  expect(
+    await withLock(
+      file,
+      async () => 'done',
+      () => {},
+    ),
+  ).toBe('done');
+});
+
+test('a failure gives the lock back', async () => {
+  const file = await lockFile();
+  await expect(
+    withLock(
+      file,
+      () => Promise.reject(new Error('no')),
+      () => {},
+    ),
+  ).rejects.toThrow('no');
+  expect(
+    await withLock(
+      file,
+      async () => 'done',
+      () => {},
+    ),
+  ).toBe('done');
+});
