@@ -8,14 +8,15 @@ const flag = z
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 const whole = z.coerce.number().int();
 const text = z.string().trim();
+const folder = text.min(1).regex(/^[^"$\\\n]*$/, 'must be a path without " $ and \\');
 
 /** Everything that `npm start` can be told, by environment (docs/running.md). */
 const schema = z.object({
   PORT: whole.min(0).max(65_535).default(8080),
   /** Address that the gateway listens on; everything else listens on 127.0.0.1 only. */
   LISTEN_HOST: text.min(1).default('127.0.0.1'),
-  DATA_DIR: text.min(1).default('.data'),
-  TANABANA_CACHE: text.min(1).default(join(homedir(), '.cache', 'tanabana')),
+  DATA_DIR: folder.default('.data'),
+  TANABANA_CACHE: folder.default(join(homedir(), '.cache', 'tanabana')),
   MONGODB_URI: text.regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address').optional(),
   DB_PREFIX: text
     .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'must be up to 30 of a-z, 0-9, _ and -')
@@ -68,7 +69,7 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')}=${given[String(issue.path[0])]} (${issue.message})`,
+      ({ path, message }) => `${shown(String(path[0]), given)} (${message})`,
     );
     throw new StartError(`These settings are not right: ${wrong.join(', ')}.`);
   }
@@ -79,4 +80,9 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     TANABANA_CACHE: resolve(root, TANABANA_CACHE),
     PUBLIC_URL: PUBLIC_URL?.replace(/\/+$/, ''),
   };
+}
+
+/** A setting as it may be shown: secrets only by name. */
+function shown(name: string, given: Record<string, string | undefined>): string {
+  return /PASSWORD|URI|SMTP/.test(name) ? name : `${name}=${given[name]}`;
 }

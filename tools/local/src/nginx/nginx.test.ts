@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@tanabana/contracts';
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from '../settings.ts';
+import { renderTemplate } from './render.ts';
+import { gatewayValues } from './values.ts';
+
+const TEMPLATES = fileURLToPath(new URL('../../../../gateway', import.meta.url));
+
+const plan = {
+  listen: '127.0.0.1:8080',
+  services: { products: 'p:1', categories: 'c:1', auth: 'a:1', orders: 'o:1' },
+  confDir: '/conf',
+  runDir: '/run',
+  wwwDir: '/www',
+  user: null,
+  dev: null,
+};
+
+describe("the gateway's template", () => {
+  it("fills in names in capitals and leaves nginx's own", () => {
+    const text = renderTemplate('listen ${LISTEN}; return $uri;', { LISTEN: '80' });
+    expect(text).toBe('listen 80; return $uri;');
+  });
+
+  it('tells a name without a value', () => {
+    expect(() => renderTemplate('${NONE}', {})).toThrow('NONE');
+  });
+
+  it('has a value for every name in it, and no value that nothing wants', async () => {
+    const files = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.template'));
+    const texts = await Promise.all(files.map((name) => readFile(join(TEMPLATES, name), 'utf8')));
+    const wanted = new Set(texts.flatMap((text) => text.match(/(?<=\$\{)[A-Z0-9_]+(?=\})/g) ?? []));
+    expect(Object.keys(gatewayValues(plan, parseSettings({}, '/'))).sort()).toEqual(
+      [...wanted].sort(),
+    );
+  });
+
+  it('has the words of the contract', async () => {
+    const text = await readFile(join(TEMPLATES, 'errors.conf.template'), 'utf8');
+    const bodies = [...text.matchAll(/return (\d+) '(\{.*\})';/g)];
+    expect(bodies.length).toBeGreaterThan(5);
+    for (const [, status, body = ''] of bodies) {
+      const { code, message } = JSON.parse(body) as {
+        code: keyof typeof errorCodes;
+        message: string;
+      };
+      expect({ status: Number(status), message }).toEqual(errorCodes[code]);
+    }
+  });
+
+  it('believes the address of own proxies only', () => {
+    const values = (proxies: string) =>
+      gatewayValues(plan, parseSettings({ TRUSTED_PROXIES: proxies }, '/'));
+    expect(values('').REAL_IP_LINES).toBe('');
+    expect(values('10.0.0.0/8, 192.168.1.1').REAL_IP_LINES?.split('\n')).toHaveLength(2);
+    expect(values('10.0.0.0/8').OWN_PROXY_LINES).toBe('10.0.0.0/8 yes;');
+  });
+});
