@@ -1,0 +1,21 @@
+/** Does `work` for each item, at most `most` at a time, in order. The first failure ends it and is thrown. */
+export async function inParallel<T>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  let failed = false;
+  const worker = async (): Promise<void> => {
+    for (const item of rest) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { testDatabase } from '@tanabana/test-kit';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCatalogue, renderPicture } from '../src/demo/index.ts';
+import { createRenderPool } from '../src/index.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NASTY = fileURLToPath(new URL('./fixtures/nasty.csv', import.meta.url));
+const NOWHERE = 'mongodb://127.0.0.1:1';
+
+const { uri, prefix } = await testDatabase();
+// Beside the packages that the program loads.
+const folder = await mkdtemp(join(ROOT, '../../node_modules/.seed-test-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (file: string, args: string[], env: Record<string, string>) =>
+  new Promise<{ code: number; out: string; problems: string }>((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH, ...env }, cwd: folder },
+      (error, out, problems) => resolve({ code: error ? Number(error.code) : 0, out, problems }),
+    );
+  });
+
+describe('the seed program', () => {
+  const program = join(folder, 'main.js');
+  beforeAll(() =>
+    build({
+      entryPoints: [join(ROOT, 'src/main.ts')],
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      external: [
+        'mongodb',
+        'sharp',
+        'koa',
+        '@koa/*',
+        'pino',
+        'prom-client',
+        'jose',
+        'multer',
+        'zod',
+      ],
+    }),
+  );
+
+  test('does nothing when told so', async () => {
+    const env = { MONGODB_URI: NOWHERE, SEED: 'none' };
+    expect(await run(program, [], env)).toEqual({ code: 0, out: '', problems: '' });
+  });
+
+  test.each([
+    ['no database', {}],
+    ['a wrong setting', { MONGODB_URI: NOWHERE, SEED: 'all' }],
+  ])('says in one line what is wrong: %s', async (_, env) => {
+    const { code, problems } = await run(program, [], env);
+    expect(code).toBe(1);
+    expect(problems.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('draws in workers what it draws alone', async () => {
+    const pool = createRenderPool(pathToFileURL(program), 2);
+    const [product] = demoCatalogue();
+    const [colour] = product?.colours ?? [];
+    if (!product || !colour) throw new Error('The catalogue is empty.');
+    const request = { product, colour, view: 'front' } as const;
+    const [one, other] = await Promise.all([pool.render(request), pool.render(request)]);
+    const alone = await renderPicture(request);
+    expect(alone.equals(one)).toBe(true);
+    expect(alone.equals(other)).toBe(true);
+    const broken = { ...request, colour: { ...colour, name: 'None' as 'Ivory' } };
+    await expect(pool.render(broken)).rejects.toThrow();
+    await pool.close();
+  });
+});
+
+describe('npm run import', () => {
+  /** What `import.mjs` bundles and runs. */
+  const program = join(ROOT, '../../node_modules/.cache/tanabana/seed/import.js');
+  const env = { MONGODB_URI: uri, DB_PREFIX: prefix };
+
+  test('imports, and a second time changes nothing', async () => {
+    const first = await run(join(ROOT, 'import.mjs'), [NASTY, '--stock', '2'], env);
+    expect(first).toMatchObject({ code: 0, problems: '' });
+    expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 left out');
+    const second = await run(program, [NASTY], env);
+    expect(second.out).toContain('22 rows: 0 added, 13 unchanged, 9 left out');
+  });
+
+  test('finds the open shop by its data folder', async () => {
+    const shop = { mongodbUri: uri, dbPrefix: prefix };
+    await writeFile(join(folder, 'shop.json'), JSON.stringify(shop));
+    const { out } = await run(program, [NASTY], { DATA_DIR: folder });
+    expect(out).toContain('13 unchanged');
+  });
+
+  test.each([
+    ['no file named', [], env, 'Use: npm run import -- <file.csv>'],
+    ['a file that is not there', ['none.csv'], env, 'none.csv cannot be read (ENOENT).'],
+    ['no open shop', [NASTY], { DATA_DIR: 'nowhere' }, 'No open shop was found'],
+    ['a database that does not answer', [NASTY], { MONGODB_URI: NOWHERE }, 'does not answer'],
+    ['stock that is no number', [NASTY, '--stock', 'many'], env, 'Use: npm run import'],
+    ['an unknown option', [NASTY, '--force'], env, '--force'],
+  ])('says in one line what is wrong: %s', async (_, args, settings, message) => {
+    const { code, problems } = await run(program, args, settings);
+    expect(code).toBe(1);
+    expect(problems.trim().split('\n')).toHaveLength(1);
+    expect(problems).toContain(message);
+  });
+});
