@@ -19,12 +19,12 @@ const GIVE_UP_MS = 5000;
 const FORCED = 130;
 
 /** `npm start`: opens the shop and keeps it open until it is told to close. */
-export function main({ root }: MainOptions): void {
+export function main({ root, dev }: MainOptions): void {
   const lifeline = new Lifeline();
   let closing = false;
   const open = async () => {
     const settings = parseSettings(process.env, root);
-    const shop = await openShop(root, settings, new Steps(terminal), lifeline);
+    const shop = await openShop({ root, settings, dev, steps: new Steps(terminal), lifeline });
     announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
   };

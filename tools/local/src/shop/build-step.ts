@@ -13,18 +13,15 @@ import type { Stage } from './stage.ts';
  * @returns all parts
  * @throws StartError with the compiler's words for a part that cannot be built
  */
-export async function buildShop({
-  root,
-  settings,
-  places,
-  steps,
-  lifeline,
-}: Stage): Promise<Part[]> {
+export async function buildShop(stage: Stage): Promise<Part[]> {
+  const { root, settings, dev, places, steps, lifeline } = stage;
   return steps.run(async (tell) => {
     const { parts, built, failed } = await buildAll({
       root,
       jobs: settings.BUILD_JOBS,
       signal: lifeline.signal,
+      // pages come from development servers then
+      wanted: ({ kind }) => !dev || kind === 'service' || kind === 'program',
       onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),
     });
     lifeline.signal.throwIfAborted();
@@ -35,7 +32,7 @@ export async function buildShop({
     tell(
       built.length === 0 ? 'Nothing to build' : `Built ${built.length} of ${parts.length} parts`,
     );
-    await publishPages(parts, places.www);
+    if (!dev) await publishPages(parts, places.www);
     await writePageConfig(places.www, settings);
     return parts;
   });

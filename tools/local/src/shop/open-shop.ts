@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
-import type { Steps } from '../console/steps.ts';
 import { makeDataDir } from '../data/data-dir.ts';
 import { writeAtomic } from '../data/write-atomic.ts';
 import { claimFolder } from '../database/supervise/claim.ts';
+import { startPageServers } from '../dev/page-servers.ts';
+import { watchServices } from '../dev/watch-services.ts';
 import { findNginx } from '../nginx/find-nginx.ts';
 import { SERVICES } from '../nginx/values.ts';
 import { gatewayPort, keepPorts } from '../ports.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
-import type { Settings } from '../settings.ts';
 import { buildShop } from './build-step.ts';
 import { openDatabase } from './database-step.ts';
 import { startGateway } from './gateway-step.ts';
-import type { Lifeline } from './lifeline.ts';
 import { seedShop } from './seed-step.ts';
 import { startServices } from './services-step.ts';
 import type { ShopProcess, Stage } from './stage.ts';
@@ -36,14 +35,9 @@ export interface OpenShop {
  * on the lifeline, also when a step fails.
  * @throws StartError or DatabaseError with one clear line
  */
-export async function openShop(
-  root: string,
-  settings: Settings,
-  steps: Steps,
-  lifeline: Lifeline,
-): Promise<OpenShop> {
-  const stage = await prepare(root, settings, steps, lifeline);
-  const { places } = stage;
+export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop> {
+  const stage = await prepare(options);
+  const { settings, dev, places, steps, lifeline } = stage;
   const port = await gatewayPort(settings.PORT, settings.LISTEN_HOST);
   const { listen, address } = addressOf(settings.LISTEN_HOST, port);
   const [nginx, database, parts] = await lifeline
@@ -52,7 +46,7 @@ export async function openShop(
       openDatabase(stage),
       buildShop(stage),
     ])
-    .finally(stopCompiler); // a process of 30 MB that both use
+    .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is needed no more
   lifeline.signal.throwIfAborted();
   await seedShop(stage, parts, database.uri);
   const ports = await keepPorts(SERVICES, join(places.run, 'ports.json'));
@@ -64,7 +58,18 @@ export async function openShop(
     adminPassword,
   });
   lifeline.signal.throwIfAborted();
-  const gateway = await startGateway(stage, { nginx, listen, address, ports, dev: null });
+  const pages = dev ? await startPageServers(stage) : null;
+  const gateway = await startGateway(stage, {
+    nginx,
+    listen,
+    address,
+    ports,
+    dev: pages?.servers ?? null,
+  });
+  if (dev) {
+    const watched = parts.filter((part) => part.kind === 'service');
+    await watchServices(stage, watched, services.processes);
+  }
   const shop = { address, mongodbUri: database.uri, dbPrefix: settings.DB_PREFIX };
   lifeline.signal.throwIfAborted();
   await describe(stage, { ...shop, pid: process.pid });
@@ -73,24 +78,20 @@ export async function openShop(
     dataDir: places.root,
     logs: places.logs,
     adminPassword: services.adminCreated ? adminPassword : null,
-    processes: [...database.processes, ...services.processes, gateway],
+    processes: [...database.processes, ...services.processes, ...(pages?.processes ?? []), gateway],
   };
 }
 
 /** Takes the data folder for this shop alone and clears away what a killed one left. */
-async function prepare(
-  root: string,
-  settings: Settings,
-  steps: Steps,
-  lifeline: Lifeline,
-): Promise<Stage> {
+async function prepare(options: Omit<Stage, 'places'>): Promise<Stage> {
+  const { settings, steps, lifeline } = options;
   const release = await claimFolder(settings.DATA_DIR);
   lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
   const places = await makeDataDir(settings.DATA_DIR);
   const ended = await endLeftovers(places.run);
   if (ended.length > 0)
     steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);
-  return { root, settings, places, steps, lifeline };
+  return { ...options, places };
 }
 
 function addressOf(host: string, port: number): { listen: string; address: string } {

@@ -8,6 +8,8 @@ export interface Stage {
   /** The repository. */
   root: string;
   settings: Settings;
+  /** Pages from development servers, services started again on a change. */
+  dev: boolean;
   places: DataPlaces;
   steps: Steps;
   lifeline: Lifeline;

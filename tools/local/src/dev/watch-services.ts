@@ -1,0 +1,46 @@
+import { type BuildContext, context, type Plugin } from 'esbuild';
+import { programOptions } from '../build/build-program.ts';
+import type { Part } from '../build/parts.ts';
+import type { ShopProcess, Stage } from '../shop/stage.ts';
+
+/**
+ * Builds services again whenever a source file of theirs changes; their processes are told to end,
+ * and so started anew.
+ */
+export async function watchServices(
+  { steps, lifeline }: Stage,
+  services: readonly Part[],
+  processes: readonly ShopProcess[],
+): Promise<void> {
+  const watchers = await Promise.all(
+    services.map((part) =>
+      watchOne(part, () => {
+        steps.note(`${part.name} has changed`);
+        const pid = processes.find(({ name }) => name === part.name)?.pid();
+        if (pid) process.kill(pid, 'SIGTERM');
+      }),
+    ),
+  );
+  const end = async () => {
+    await Promise.all(watchers.map((one) => one.dispose()));
+  };
+  lifeline.add({ name: 'watchers', stop: end, kill: () => void end() });
+}
+
+async function watchOne(part: Part, changed: () => void): Promise<BuildContext> {
+  let first = true;
+  const onChange: Plugin = {
+    name: 'on-change',
+    setup({ onEnd }) {
+      onEnd(({ errors }) => {
+        if (!first && errors.length === 0) changed();
+        first = false;
+      });
+    },
+  };
+  const options = programOptions(part);
+  const plugins = [...(options.plugins ?? []), onChange];
+  const watcher = await context({ ...options, plugins, logLevel: 'error' });
+  await watcher.watch();
+  return watcher;
+}
