@@ -61,6 +61,15 @@ function nearCloths(product: DemoProduct, colour: DemoColour): Promise<Cloths> {
   return cloths;
 }
 
+/** The cloths of a product in one colour at a scale, for pictures outside the catalogue. */
+export async function clothsAt(
+  product: DemoProduct,
+  colour: DemoColour,
+  ppi: number,
+): Promise<Cloths> {
+  return seenAt(await nearCloths(product, colour), ppi);
+}
+
 async function weaveNear(product: DemoProduct, colour: DemoColour): Promise<Cloths> {
   const cloth = clothOf(product, colour);
   return eachSwatch(cloth, (tile: Tile) => renderSwatch(tile, NEAR), cloth);

@@ -41,8 +41,12 @@ export function extent(product: DemoProduct): { top: number; bottom: number; hal
   };
 }
 
-/** Draws the whole garment of a product on a stage, from the back to the front. */
-export function drawGarment(stage: Stage, product: DemoProduct): void {
+/** Draws the whole garment of a product on a stage, from the back to the front; on its own hanger, on one for a rail, or on none. */
+export function drawGarment(
+  stage: Stage,
+  product: DemoProduct,
+  hanger: 'own' | 'rail' | 'none' = 'own',
+): void {
   const { design } = product;
   const { cloths } = stage;
   const mens = product.gender === 'men';
@@ -72,7 +76,9 @@ export function drawGarment(stage: Stage, product: DemoProduct): void {
     drawBottom(stage, design.bottom, cloths.second, cloths.secondBase, cloths.secondBorder);
   if (!split) drawBack(stage, body, m);
   drawInside(stage, neck, square, main, base);
-  if (hangs(product)) drawHanger(stage, neck, m);
+  if (hanger === 'rail' || (hanger === 'own' && hangs(product))) {
+    drawHanger(stage, neck, m, hanger === 'own');
+  }
   drawSleeves(stage, {
     kind: design.sleeve,
     measures: m,

@@ -15,8 +15,8 @@ export function hangs(product: DemoProduct): boolean {
   return hashText(`${product.seed}/hanger`) % 10 < share;
 }
 
-/** A hanger of sheesham wood on a brass peg, seen through the neck. */
-export function drawHanger(stage: Stage, neck: NeckCut, m: Measures): void {
+/** A hanger of sheesham wood, seen through the neck; on a brass peg, or on a rail that the scene draws. */
+export function drawHanger(stage: Stage, neck: NeckCut, m: Measures, peg = true): void {
   const { canvas, ppi } = stage;
   const y = neck.side[1] + 0.9;
   const top: Point[] = [
@@ -65,6 +65,7 @@ export function drawHanger(stage: Stage, neck: NeckCut, m: Measures): void {
     fromHex('#E6D3A0'),
     0.85,
   );
+  if (!peg) return;
   const [px, py] = stage.to([0.05, y - 3.62]);
   const r = 0.42 * ppi;
   fill(canvas, [ellipse(px, py, r, r)], fromHex('#8A6B33'));

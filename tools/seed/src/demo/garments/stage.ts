@@ -166,8 +166,9 @@ export function tassel(stage: Stage, line: readonly Point[], colour: string, siz
     radius: 4,
     strength: 0.3,
   });
-  for (let i = 0; i < 9; i++) {
-    const k = (i / 8) * 2 - 1;
+  const threads = Math.max(9, Math.round(r * 1.1));
+  for (let i = 0; i < threads; i++) {
+    const k = (i / (threads - 1)) * 2 - 1;
     const end = long * rng.range(0.9, 1.05);
     const thread: Point[] = [
       [x + k * r * 0.6, y + r * 0.8],
@@ -176,7 +177,7 @@ export function tassel(stage: Stage, line: readonly Point[], colour: string, siz
     ];
     fill(
       canvas,
-      [ribbon(spline(thread, 4), Math.max(1, r * 0.34))],
+      [ribbon(spline(thread, 4), Math.max(1, (r * 3) / threads))],
       fromHex(shift(colour, rng.range(-0.09, 0.05))),
     );
   }

@@ -26,10 +26,16 @@ const STEP = 4;
 /** Paper grain: a few grey levels either way. */
 const GRAIN = 1.7 / 32768;
 
-/** Puts a drawn thing on its ground with its shadow, and gives the pixels (8 bit RGB). */
-export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): Uint8Array {
+/** Puts a drawn thing on its ground with its shadow, and gives the pixels (8 bit RGB). Less grain makes a smaller file. */
+export function compose(
+  ground: Canvas,
+  thing: Canvas,
+  falls: readonly Fall[],
+  grainAmount = 1,
+): Uint8Array {
   const { width, height } = ground;
-  const shade = shadows(thing, falls, width / 800);
+  const shade = shadows(thing, falls, Math.min(width, height) / 800);
+  const grainScale = GRAIN * grainAmount;
   const gw = Math.ceil(width / STEP);
   const gh = Math.ceil(height / STEP);
   const out = new Uint8Array(width * height * 3);
@@ -51,7 +57,7 @@ export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): 
           : ((shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax) * (1 - ay) +
             ((shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax) * ay;
       seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
-      const grain = (seed >> 16) * GRAIN;
+      const grain = (seed >> 16) * grainScale;
       const keep = 1 - a;
       const j = i * 3;
       // Shadows on lime wash are warm: red stays longest.
@@ -72,6 +78,28 @@ export function compose(ground: Canvas, thing: Canvas, falls: readonly Fall[]): 
 }
 
 const byte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v + 0.5);
+
+/** Lays one drawn thing over another, its shadow falling on what lies beneath. */
+export function stack(under: Canvas, over: Canvas, falls: readonly Fall[]): void {
+  const { width, height } = under;
+  const shade = shadows(over, falls, Math.min(width, height) / 800);
+  const gw = Math.ceil(width / STEP);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const a = over.alpha[i] as number;
+      const was = under.alpha[i] as number;
+      if (a === 0 && was === 0) continue;
+      const dark = shade[Math.floor(y / STEP) * gw + Math.floor(x / STEP)] as number;
+      const keep = 1 - a;
+      under.alpha[i] = was * keep + a;
+      for (let c = 0; c < 3; c++) {
+        const j = i * 3 + c;
+        under.rgb[j] = (under.rgb[j] as number) * (1 - dark) * keep + (over.rgb[j] as number);
+      }
+    }
+  }
+}
 
 function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array {
   const { width, height, alpha } = thing;
