@@ -71,7 +71,7 @@ export const toRendition = (
     const resized = sharp(master).resize({ width, withoutEnlargement: true });
     switch (format) {
       case 'avif':
-        return resized.avif({ quality: 50, effort: 0 }).toBuffer();
+        return resized.avif({ quality: 60, effort: 0 }).toBuffer();
       case 'webp':
         return resized.webp({ quality: 76, effort: 2 }).toBuffer();
       case 'jpeg':

@@ -66,7 +66,7 @@ export function createPictureService(repository: PictureRepository) {
         const master = await repository.find(id);
         return master && { ...master, etag: `"${id}"` };
       }
-      const format = renditionFormat(accept, width);
+      const format = renditionFormat(accept);
       const key = `${id}-${width}-${format}`;
       const data = (await repository.findRendition(key)) ?? (await make(key, id, width, format));
       return data && { data, contentType: `image/${format}`, etag: `"${key}"` };
