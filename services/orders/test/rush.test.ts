@@ -34,6 +34,34 @@ test('50 buyers of a product with 5 in stock: 5 orders, 45 refusals, nothing lef
   expect(stored).toBe(5);
 });
 
+test('20 buyers through two instances: no more orders than pieces', async () => {
+  const kurti = await shop.stock({ stock: 5 });
+  const sent = orderOf([lineOf(kurti)]);
+  const other = await shop.start();
+  const answers = await Promise.all(
+    buyers
+      .slice(0, 20)
+      .map(({ token }, index) => shop.place(sent, token, undefined, index % 2 ? other : shop.http)),
+  );
+  expect(statuses(answers, 201)).toBe(5);
+  expect(statuses(answers, 409)).toBe(15);
+  expect(await shop.left(kurti)).toBe(0);
+});
+
+test('one attempt through two instances is one order', async () => {
+  const kurti = await shop.stock();
+  const sent = orderOf([lineOf(kurti)]);
+  const other = await shop.start();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      shop.place(sent, shop.shopper.token, 'twice', index % 2 ? other : shop.http),
+    ),
+  );
+  expect(statuses(answers, 201)).toBe(10);
+  expect(new Set(answers.map(({ body }) => body.order._id)).size).toBe(1);
+  expect(await shop.left(kurti)).toBe(9);
+});
+
 test('carts of several products in opposite order end, and take all or nothing', async () => {
   const shelf = await Promise.all([3, 8, 5].map((stock) => shop.stock({ stock })));
   const lines = shelf.map((product) => lineOf(product));

@@ -20,13 +20,10 @@ export async function openShop() {
   await products.createIndex({ sku: 1 });
   const tokens = await createTokens();
   let clock = () => new Date();
-  const app = createApp({
-    storage,
-    verifyToken: localVerifier(tokens.jwks),
-    log: createLogger('orders', 'silent'),
-    now: () => clock(),
-  });
-  const http = await listen(app);
+  const verifyToken = localVerifier(tokens.jwks);
+  const log = createLogger('orders', 'silent');
+  const start = () => listen(createApp({ storage, verifyToken, log, now: () => clock() }));
+  const http = await start();
 
   const signIn = async (overrides: Parameters<typeof buildUser>[0] = {}) => {
     const user = buildUser(overrides);
@@ -35,6 +32,8 @@ export async function openShop() {
 
   return {
     http,
+    /** Another instance of the service on the same database. */
+    start,
     db,
     products,
     signIn,
@@ -55,8 +54,8 @@ export async function openShop() {
       return (await products.findOne({ _id: product._id }))?.stock;
     },
 
-    place: (input: NewOrderInput, token: string, key?: string) =>
-      http.call<Placed>('POST', '/api/orders/create', {
+    place: (input: NewOrderInput, token: string, key?: string, instance = http) =>
+      instance.call<Placed>('POST', '/api/orders/create', {
         token,
         body: input,
         headers: key === undefined ? {} : { 'Idempotency-Key': key },

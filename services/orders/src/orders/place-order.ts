@@ -7,6 +7,7 @@ import { chooseLines } from './choose-lines.ts';
 import type { OrderLineRecord, OrderRecord } from './order.ts';
 import type { OrderRepository } from './order-repository.ts';
 import { outOfStock } from './out-of-stock.ts';
+import { createQueues } from './queues.ts';
 import { assertPricesSeen, totalsOf } from './totals.ts';
 
 export interface PlaceOrderDeps {
@@ -23,6 +24,8 @@ const TRIES = 5;
  * none, and one order for one `Idempotency-Key`.
  */
 export function createPlaceOrder({ orders, stock, now }: PlaceOrderDeps) {
+  const inTurn = createQueues();
+
   /** The first answer to this attempt, if there was one. Throws `idempotency.key_reused`. */
   async function firstAnswer(attempt: Attempt): Promise<OrderRecord | null> {
     const first = await orders.findAttempt(attempt, now());
@@ -42,12 +45,9 @@ export function createPlaceOrder({ orders, stock, now }: PlaceOrderDeps) {
     return lines;
   }
 
-  return async (user: AuthUser, sent: NewOrder, key: string | undefined): Promise<OrderRecord> => {
-    assertPaidOnDelivery(sent);
-    const attempt = key === undefined ? undefined : attemptOf(user.id, key, sent);
+  async function place(user: AuthUser, sent: NewOrder, attempt: Attempt | undefined) {
     const answered = attempt && (await firstAnswer(attempt));
     if (answered) return answered;
-
     for (let tries = 0; tries < TRIES; tries += 1) {
       const order = newOrder(user, sent, await readLines(sent), now());
       const result = await orders.place(order, attempt);
@@ -60,6 +60,13 @@ export function createPlaceOrder({ orders, stock, now }: PlaceOrderDeps) {
       }
     }
     throw new AppError('order.busy', { headers: { 'Retry-After': '1' } });
+  }
+
+  return async (user: AuthUser, sent: NewOrder, key: string | undefined): Promise<OrderRecord> => {
+    assertPaidOnDelivery(sent);
+    const attempt = key === undefined ? undefined : attemptOf(user.id, key, sent);
+    const products = sent.products.map((line) => line.productId.toLowerCase());
+    return inTurn(products, () => place(user, sent, attempt));
   };
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createQueues } from './queues.ts';
+
+/** A job that tells when it runs and ends when it is let. */
+function jobs() {
+  const inTurn = createQueues();
+  const told: string[] = [];
+  const start = (name: string, keys: string[]) => {
+    let end: (error?: Error) => void = () => {};
+    const ended = inTurn(keys, () => {
+      told.push(name);
+      return new Promise<void>((resolve, reject) => {
+        end = (error) => (error ? reject(error) : resolve());
+      });
+    });
+    return { ended, end: (error?: Error) => end(error) };
+  };
+  return { told, start };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('jobs with a key in common run one after the other, the others beside them', async () => {
+  const { told, start } = jobs();
+  const first = start('a+b', ['a', 'b']);
+  const second = start('b+a', ['b', 'a']);
+  const other = start('c', ['c']);
+  await settle();
+  expect(told).toEqual(['a+b', 'c']);
+  first.end();
+  await first.ended;
+  await settle();
+  expect(told).toEqual(['a+b', 'c', 'b+a']);
+  second.end();
+  other.end();
+  await Promise.all([second.ended, other.ended]);
+});
+
+test('a job that fails lets the next one in', async () => {
+  const { told, start } = jobs();
+  const first = start('first', ['a', 'a']);
+  start('second', ['a']);
+  await settle();
+  first.end(new Error('No'));
+  await expect(first.ended).rejects.toThrow('No');
+  await settle();
+  expect(told).toEqual(['first', 'second']);
+});

@@ -1,0 +1,27 @@
+/** Runs `job` once all earlier jobs that share a key with it have ended. */
+export type InTurn = <T>(keys: Iterable<string>, job: () => Promise<T>) => Promise<T>;
+
+/**
+ * Queues by key within this process. A rush on one product would otherwise have every buyer's
+ * transaction run into every other's and be tried again; the database alone decides between
+ * processes. A job takes its place in all its queues at once, so no two wait for each other.
+ */
+export function createQueues(): InTurn {
+  const last = new Map<string, Promise<void>>();
+  return async (keys, job) => {
+    const own = [...new Set(keys)];
+    const before = own.map((key) => last.get(key));
+    let leave: () => void = () => {};
+    const done = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    for (const key of own) last.set(key, done);
+    await Promise.all(before);
+    try {
+      return await job();
+    } finally {
+      for (const key of own) if (last.get(key) === done) last.delete(key);
+      leave();
+    }
+  };
+}
