@@ -3,7 +3,7 @@ import { followOtherTabs, provideConfig, provideModules } from '@tanabana/storef
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createModuleHost } from './modules/module-host.ts';
-import { shareScope } from './modules/share-scope.ts';
+import { share } from './modules/share.ts';
 import { pageData } from './page-data.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
 
@@ -13,14 +13,12 @@ async function start(): Promise<void> {
     pageData('registry', REGISTRY_ADDRESS),
   ]);
   const registry = createRegistry(modules);
+  share();
   provideConfig(config);
   provideModules(createModuleHost(registry));
   followOtherTabs();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App registry={registry} />);
 }
-
-/** For whoever has to see that each shared package is in the page once: tests, developer tools. */
-Object.defineProperty(globalThis, '__TANABANA_SHARED__', { value: shareScope });
 
 void start();

@@ -21,9 +21,10 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
     const build = command === 'build' ? `${container}_${BUILD_MARK}` : container;
     return {
       ...devSettings(base),
-      splitChunks: { preset: 'none', chunks: 'async', minSize: 3000 },
+      splitChunks: { preset: 'none', chunks: 'async', minSize: 10_000 },
       output: {
         assetPrefix: 'auto',
+        externals: sharedByShell,
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
@@ -50,7 +51,6 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
                   { import: load, name: chunkNameOf(load) },
                 ]),
               ),
-              shared: sharedByShell,
             }),
           ],
         },

@@ -3,6 +3,7 @@ import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSERS } from './browsers.ts';
 import { devSettings, socketThroughGateway } from './dev-settings.ts';
+import { trimRouter } from './trim-router.ts';
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
 const ASSETS = 'assets';
@@ -63,5 +64,5 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         include: [/rozha-one-latin-400.*\.woff2$/, /mukta-latin-(400|600).*\.woff2$/],
       },
     },
-    plugins: [pluginReact(), socketThroughGateway],
+    plugins: [pluginReact(), trimRouter, socketThroughGateway],
   }));

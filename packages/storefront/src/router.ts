@@ -1,13 +1,9 @@
 /** The one router of the page. Modules take it from here, never from react-router. */
 export {
   BrowserRouter,
-  Link,
-  type LinkProps,
   matchPath,
   matchRoutes,
   Navigate,
-  NavLink,
-  type NavLinkProps,
   Outlet,
   type RouteObject,
   useLocation,
@@ -17,3 +13,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
+export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.tsx';

@@ -1,9 +1,7 @@
 import { loadScript } from './load-script.ts';
-import { shareScope } from './share-scope.ts';
 
 /** What a built module puts under its global name (Module Federation's container). */
 export interface Container {
-  init: (scope: typeof shareScope) => unknown;
   get: (expose: string) => Promise<() => unknown>;
 }
 
@@ -11,7 +9,7 @@ const containerNamed = (name: string): Container | undefined =>
   (globalThis as unknown as Record<string, Container | undefined>)[name];
 
 /**
- * Loads a module's container and hands it what the shell shares. Every call loads the script anew.
+ * Loads a module's container. Every call runs its script anew.
  * @param name of the module, `mf-catalog`
  * @param entry absolute path of its script
  * @throws where the script does not come, is no script, or throws
@@ -22,6 +20,5 @@ export async function loadContainer(name: string, entry: string): Promise<Contai
   await loadScript(entry);
   const container = containerNamed(globalName);
   if (!container) throw new Error(`${name} did not start.`);
-  await container.init(shareScope);
   return container;
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from '@tanabana/storefront';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepPlace, placeOf } from './kept-places.ts';
 import { scrollTo } from './scroll.ts';
 
@@ -20,14 +20,15 @@ export function PageChanges() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // before the browser paints the new page: a shorter one moves the scroll, which is not the shopper's
+  useLayoutEffect(() => {
     const keep = (): void => keepPlace(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pathname and hash are what makes a new page
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opening = first.current;
     first.current = false;
     if (!opening && hash === '') document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

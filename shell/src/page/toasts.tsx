@@ -1,6 +1,6 @@
 import { dismiss, type Notice, usePage } from '@tanabana/storefront';
 import { AlertIcon, CheckIcon, CloseIcon, classes, IconButton, InfoIcon } from '@tanabana/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './toasts.module.css';
 
 /** Milliseconds that a toast stays: longer where there is something to press. */
@@ -12,8 +12,22 @@ const icons = { info: InfoIcon, success: CheckIcon, danger: AlertIcon };
 /** What happened just now, bottom of the window; screen readers hear it without losing their place. */
 export function Toasts() {
   const { notices } = usePage();
+  const ref = useRef<HTMLElement>(null);
+  const latest = notices.at(-1)?.id;
+  useEffect(() => {
+    if (latest === undefined) return;
+    // a popover shown last lies over every dialog
+    ref.current?.showPopover();
+    return () => ref.current?.hidePopover();
+  }, [latest]);
   return (
-    <section aria-label="Messages" aria-live="polite" className={styles.toasts}>
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label="Messages"
+      aria-live="polite"
+      className={styles.toasts}
+    >
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} />
       ))}
