@@ -1,9 +1,8 @@
-import { createCanvas } from './draw/canvas.ts';
 import { lightness } from './draw/colour.ts';
 import type { Swatch } from './draw/swatch.ts';
 import { clothOf } from './dye.ts';
 import type { Cloths } from './garments/stage.ts';
-import { compose, ON_TABLE, ON_WALL, toJpeg } from './scenes/compose.ts';
+import { compose, flatten, ON_TABLE, ON_WALL, toJpeg } from './scenes/compose.ts';
 import { drawFolded, foldedPpi, tableOf } from './scenes/folded.ts';
 import { drawFront, frontPpi, groundOf } from './scenes/front.ts';
 import { CLOSE_UP_INCHES, drawTextile } from './scenes/textile.ts';
@@ -12,10 +11,10 @@ import type { Tile } from './textiles/tile.ts';
 import type { DemoColour, DemoProduct, PictureView } from './types.ts';
 
 /** Size of every catalogue picture in pixels: portrait, 4:5. */
-export const PICTURE_SIZE = { width: 800, height: 1000 } as const;
+export const PICTURE_SIZE = { width: 720, height: 900 } as const;
 
 /** Pixels a textile unit at which cloth is first drawn: enough for the close-up. */
-const NEAR = 3.5;
+const NEAR = 3.15;
 
 /** Looms kept warm: the views of one colour are mostly asked for together. */
 const KEPT = 8;
@@ -33,7 +32,7 @@ export async function renderPicture({ product, colour, view }: PictureRequest): 
   if (view === 'textile') {
     const cloths = await seenAt(near, width / CLOSE_UP_INCHES);
     const thing = drawTextile(product, cloths, width, height);
-    return toJpeg(compose(createCanvas(width, height), thing, []), width, height);
+    return toJpeg(flatten(thing), width, height);
   }
   if (view === 'folded') {
     const cloths = await seenAt(near, foldedPpi(width));

@@ -57,11 +57,12 @@ export function fill(canvas: Canvas, outlines: readonly Point[][], colour: Rgb, 
 /**
  * A soft dark (or, with a negative strength, light) touch on what is already drawn:
  * the shape moved by `dx`, `dy`, blurred by `radius` pixels. Empty canvas stays empty.
+ * `covered` says that the shape itself is painted next, so that what it hides need not be shaded.
  */
 export function softShade(
   canvas: Canvas,
   outlines: readonly Point[][],
-  options: { dx?: number; dy?: number; radius: number; strength: number },
+  options: { dx?: number; dy?: number; radius: number; strength: number; covered?: boolean },
 ): void {
   const { dx = 0, dy = 0, radius, strength } = options;
   const step = radius > 28 ? 4 : radius > 14 ? 3 : radius > 4 ? 2 : 1;
@@ -87,6 +88,14 @@ export function softShade(
     for (let x = 0; x < mask.width; x++) field[row + x] = mask.alpha[y * mask.width + x] as number;
   }
   blur(field, w, h, radius / step / 1.7);
+  if (options.covered) {
+    uncover(
+      field,
+      outlines.map((line) => line.map(([x, y]): Point => [x / step - ox, y / step - oy])),
+      w,
+      h,
+    );
+  }
   const { rgb, alpha } = canvas;
   const yEnd = Math.min(canvas.height, (oy + h) * step);
   const xEnd = Math.min(canvas.width, (ox + w) * step);
@@ -110,6 +119,24 @@ export function softShade(
         rgb[j + 1] = (rgb[j + 1] as number) * (1 + v) + white;
         rgb[j + 2] = (rgb[j + 2] as number) * (1 + v) + white;
       }
+    }
+  }
+}
+
+/** Clears a field well inside a shape. */
+function uncover(field: Float32Array, outlines: Point[][], w: number, h: number): void {
+  const mask = cover(outlines, w, h);
+  if (!mask) return;
+  for (let y = 1; y < mask.height - 1; y++) {
+    for (let x = 1; x < mask.width - 1; x++) {
+      const m = y * mask.width + x;
+      const inside =
+        (mask.alpha[m] as number) === 1 &&
+        (mask.alpha[m - 1] as number) === 1 &&
+        (mask.alpha[m + 1] as number) === 1 &&
+        (mask.alpha[m - mask.width] as number) === 1 &&
+        (mask.alpha[m + mask.width] as number) === 1;
+      if (inside) field[(mask.y + y) * w + mask.x + x] = 0;
     }
   }
 }

@@ -90,7 +90,13 @@ export function drawGarment(
   });
   if (design.bottom) {
     const laid = layBody(stage, body);
-    softShade(stage.canvas, [laid.outline], { dx: 4, dy: 14, radius: 14, strength: 0.34 });
+    softShade(stage.canvas, [laid.outline], {
+      dx: 4,
+      dy: 14,
+      radius: 14,
+      strength: 0.34,
+      covered: true,
+    });
   }
   if (split) drawLower(stage, design.shape, m, border);
   const drawn = drawBody(stage, body);

@@ -110,7 +110,7 @@ function cowl(stage: Stage, cloth: DupattaCloth): void {
   );
   const strip: Strip = { left: upper, right: lower };
   const outline = stripOutline(strip);
-  softShade(stage.canvas, [outline], { dx: 4, dy: 9, radius: 12, strength: 0.36 });
+  softShade(stage.canvas, [outline], { dx: 4, dy: 9, radius: 12, strength: 0.36, covered: true });
   const width = cloth.border ? Math.min(1.9, cloth.border.height / cloth.border.ppi) : 0;
   cut(stage, {
     strip,
@@ -151,7 +151,7 @@ function fallEnd(
       stage.ppi,
   };
   const outline = stripOutline(strip);
-  softShade(stage.canvas, [outline], { dx: 5, dy: 6, radius: 12, strength: 0.34 });
+  softShade(stage.canvas, [outline], { dx: 5, dy: 6, radius: 12, strength: 0.34, covered: true });
   const width = cloth.border ? Math.min(2.4, cloth.border.height / cloth.border.ppi) : 0;
   const bands: Band[] = cloth.border
     ? [

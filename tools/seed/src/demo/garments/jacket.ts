@@ -82,7 +82,13 @@ export function drawJacket(
       ),
       ...armhole(k).reverse(),
     ].map(stage.to);
-    softShade(stage.canvas, [outline], { dx: k === 1 ? 3 : 5, dy: 6, radius: 9, strength: 0.36 });
+    softShade(stage.canvas, [outline], {
+      dx: k === 1 ? 3 : 5,
+      dy: 6,
+      radius: 9,
+      strength: 0.36,
+      covered: true,
+    });
     cut(stage, {
       strip: body.strip,
       outline: [outline],

@@ -32,7 +32,7 @@ export function drawOverlap(stage: Stage, body: DrawnBody, m: Measures): void {
     body.on(m.hem[0] * (0.62 - (1.62 * i) / 16), m.hem[1]),
   );
   const outline = [...edgeLine, ...fallLine, ...hem, ...spline(left, 8).map(stage.to)];
-  softShade(stage.canvas, [outline], { dx: 5, dy: 5, radius: 8, strength: 0.34 });
+  softShade(stage.canvas, [outline], { dx: 5, dy: 5, radius: 8, strength: 0.34, covered: true });
   cut(stage, {
     strip: body.strip,
     outline: [outline],

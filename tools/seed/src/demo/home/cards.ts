@@ -1,7 +1,7 @@
 import { COLOURS } from '../colours.ts';
 import { createCanvas } from '../draw/canvas.ts';
 import { shift } from '../draw/colour.ts';
-import { compose } from '../scenes/compose.ts';
+import { bake, compose } from '../scenes/compose.ts';
 import { limewash } from '../scenes/ground.ts';
 import { type HomePicture, place, productNamed } from './atelier.ts';
 import { foldedStack, wrappedBoxes } from './parcels.ts';
@@ -28,7 +28,7 @@ async function women(width: number, height: number): Promise<Uint8Array> {
     { name: 'Rani', inks: ['Ivory', 'Turmeric'] },
     { at: [width * 0.4, 265], ppi: 14.3, lean: -0.015 },
   );
-  return compose(ground, thing, WALL_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, WALL_FALL);
 }
 
 /** A jacket and a kurta for him, before a wall of weathered blue. */
@@ -51,7 +51,7 @@ async function men(width: number, height: number): Promise<Uint8Array> {
     { name: 'Bottle green', inks: ['Turmeric'], second: 'Ivory' },
     { at: [width * 0.385, 275], ppi: 15.5, lean: -0.012 },
   );
-  return compose(ground, thing, WALL_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, WALL_FALL);
 }
 
 export const cards: HomePicture[] = [

@@ -1,6 +1,6 @@
-import { borrowCanvas, createCanvas } from '../draw/canvas.ts';
+import { borrowCanvas } from '../draw/canvas.ts';
 import { clothsAt } from '../render.ts';
-import { compose, ON_TABLE } from '../scenes/compose.ts';
+import { compose, flatten, ON_TABLE } from '../scenes/compose.ts';
 import { table } from '../scenes/table.ts';
 import { drawTextile } from '../scenes/textile.ts';
 import { type HomePicture, productNamed } from './atelier.ts';
@@ -12,7 +12,7 @@ async function detail(width: number, height: number): Promise<Uint8Array> {
   const colour = product.colours[0];
   if (!colour) throw new Error('The product has no colour');
   const cloths = await clothsAt(product, colour, width / 14.5);
-  return compose(createCanvas(width, height), drawTextile(product, cloths, width, height), [], 0.3);
+  return flatten(drawTextile(product, cloths, width, height));
 }
 
 /** Something laid on a table. */
@@ -21,7 +21,7 @@ const laid =
   async (width, height) => {
     const thing = borrowCanvas(width, height);
     await draw(thing);
-    return compose(table(kind, width, height), thing, ON_TABLE, 0.3);
+    return compose(table(kind, width, height), thing, ON_TABLE);
   };
 
 /** Six squares from the workshop. */

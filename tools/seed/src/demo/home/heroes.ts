@@ -1,7 +1,7 @@
 import { createCanvas, fill } from '../draw/canvas.ts';
 import { fromHex, shift } from '../draw/colour.ts';
 import { ellipse, type Point } from '../draw/geometry.ts';
-import { compose } from '../scenes/compose.ts';
+import { bake, compose } from '../scenes/compose.ts';
 import { limewash } from '../scenes/ground.ts';
 import type { DemoColour } from '../types.ts';
 import { type HomePicture, place, productNamed } from './atelier.ts';
@@ -64,7 +64,7 @@ async function rail(width: number, height: number, layout: Rail): Promise<Uint8A
     const at: Point = [from + margin + step * i, y + 2.75 * ppi];
     await place(thing, product, colour, { at, ppi, lean: leans[i] ?? 0, hanger: 'rail' });
   }
-  return compose(ground, thing, WALL_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, WALL_FALL);
 }
 
 interface Bay {
@@ -112,7 +112,7 @@ async function arcade(width: number, height: number, layout: Arcade): Promise<Ui
     { name: 'Wine', inks: ['Turmeric', 'Rani'], second: 'Turmeric' },
     layout.anarkali,
   );
-  return compose(ground, thing, WALL_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, WALL_FALL);
 }
 
 const four = ROW.filter((colour) => colour.name !== 'Ivory');

@@ -7,7 +7,7 @@ import { stripOutline } from '../draw/strip.ts';
 import type { Swatch } from '../draw/swatch.ts';
 import { gathers } from '../garments/relief.ts';
 import { cut, ink, type Stage } from '../garments/stage.ts';
-import { compose } from '../scenes/compose.ts';
+import { bake, compose } from '../scenes/compose.ts';
 import { limewash } from '../scenes/ground.ts';
 import { marigold, mogra } from '../scenes/props.ts';
 import type { TextileId } from '../types.ts';
@@ -45,7 +45,7 @@ export async function wrappedBoxes(
   marigold(thing, [318, 612], 34, stage.rng);
   marigold(thing, [270, 630], 25, stage.rng, '#DDA52B');
   mogra(thing, [640, 626], -0.25, 1, stage.rng);
-  return compose(ground, thing, TABLE_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, TABLE_FALL);
 }
 
 interface Parcel {
@@ -196,7 +196,7 @@ export async function foldedStack(width: number, height: number): Promise<Uint8A
   }
   marigold(thing, [width * 0.5 + 150, y - 20], 30, stage.rng);
   mogra(thing, [width * 0.5 - 150, y - 2], -0.12, 1.05, stage.rng);
-  return compose(ground, thing, TABLE_FALL, 0.3);
+  return compose(bake(ground, 0.5), thing, TABLE_FALL);
 }
 
 /** One folded cloth: a round fold at the left, three layers at the right. */

@@ -6,7 +6,7 @@ import { at, lerp, type Point, ribbon, spline } from '../draw/geometry.ts';
 import { type Strip, stripOutline } from '../draw/strip.ts';
 import { gathers, pleats, sum } from '../garments/relief.ts';
 import { cut, ink, seamOf } from '../garments/stage.ts';
-import { compose } from '../scenes/compose.ts';
+import { bake, compose } from '../scenes/compose.ts';
 import { limewash } from '../scenes/ground.ts';
 import type { BorderId, TextileId } from '../types.ts';
 import { bareStage, cloth, edging } from './atelier.ts';
@@ -120,13 +120,8 @@ export async function dryingYard(width: number, height: number): Promise<Uint8Ar
       0.6,
     );
   }
-  return compose(
-    ground,
-    thing,
-    [
-      { dx: 18, dy: 14, radius: 12, strength: 0.2 },
-      { dx: 56, dy: 36, radius: 40, strength: 0.24 },
-    ],
-    0.3,
-  );
+  return compose(bake(ground, 0.5), thing, [
+    { dx: 18, dy: 14, radius: 12, strength: 0.2 },
+    { dx: 56, dy: 36, radius: 40, strength: 0.24 },
+  ]);
 }

@@ -23,58 +23,70 @@ export const ON_TABLE: readonly Fall[] = [
 ];
 
 const STEP = 4;
-/** Paper grain: a few grey levels either way. */
-const GRAIN = 1.7 / 32768;
 
-/** Puts a drawn thing on its ground with its shadow, and gives the pixels (8 bit RGB). Less grain makes a smaller file. */
-export function compose(
-  ground: Canvas,
-  thing: Canvas,
-  falls: readonly Fall[],
-  grainAmount = 1,
-): Uint8Array {
+/** A finished ground: 8 bit red, green and blue. */
+export interface Ground {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Fixes a painted canvas as a ground, with paper grain of some grey levels either way. */
+export function bake(canvas: Canvas, grain = 1.7): Ground {
+  const { width, height, rgb } = canvas;
+  const data = new Uint8Array(width * height * 3);
+  let seed = 9;
+  for (let i = 0; i < width * height; i++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
+    const add = (seed >> 16) * (grain / 32768);
+    for (let j = i * 3; j < i * 3 + 3; j++) data[j] = byte((rgb[j] as number) + add);
+  }
+  return { width, height, data };
+}
+
+/** Puts a drawn thing on its ground with its shadow, and gives the pixels. */
+export function compose(ground: Ground, thing: Canvas, falls: readonly Fall[]): Uint8Array {
   const { width, height } = ground;
+  const out = new Uint8Array(ground.data);
+  const { rgb, alpha } = thing;
   const shade = shadows(thing, falls, Math.min(width, height) / 800);
-  const grainScale = GRAIN * grainAmount;
   const gw = Math.ceil(width / STEP);
   const gh = Math.ceil(height / STEP);
-  const out = new Uint8Array(width * height * 3);
-  let seed = 9;
   for (let y = 0; y < height; y++) {
     const fy = Math.min(gh - 1.001, y / STEP);
-    const iy = Math.floor(fy);
+    const iy = fy | 0;
     const ay = fy - iy;
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const a = thing.alpha[i] as number;
+      const j = i * 3;
+      const a = alpha[i] as number;
+      if (a > 0.998) {
+        out[j] = byte(rgb[j] as number);
+        out[j + 1] = byte(rgb[j + 1] as number);
+        out[j + 2] = byte(rgb[j + 2] as number);
+        continue;
+      }
       const fx = Math.min(gw - 1.001, x / STEP);
-      const ix = Math.floor(fx);
+      const ix = fx | 0;
       const ax = fx - ix;
       const g = iy * gw + ix;
-      const dark =
-        a > 0.995
-          ? 0
-          : ((shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax) * (1 - ay) +
-            ((shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax) * ay;
-      seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
-      const grain = (seed >> 16) * grainScale;
+      const upper = (shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax;
+      const lower = (shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax;
+      const dark = upper * (1 - ay) + lower * ay;
+      if (a === 0 && dark < 0.004) continue;
       const keep = 1 - a;
-      const j = i * 3;
       // Shadows on lime wash are warm: red stays longest.
-      out[j] = byte(
-        (ground.rgb[j] as number) * (1 - dark * 0.92) * keep + (thing.rgb[j] as number) + grain,
-      );
-      out[j + 1] = byte(
-        (ground.rgb[j + 1] as number) * (1 - dark) * keep + (thing.rgb[j + 1] as number) + grain,
-      );
-      out[j + 2] = byte(
-        (ground.rgb[j + 2] as number) * (1 - dark * 1.02) * keep +
-          (thing.rgb[j + 2] as number) +
-          grain,
-      );
+      out[j] = byte((out[j] as number) * (1 - dark * 0.92) * keep + (rgb[j] as number));
+      out[j + 1] = byte((out[j + 1] as number) * (1 - dark) * keep + (rgb[j + 1] as number));
+      out[j + 2] = byte((out[j + 2] as number) * (1 - dark * 1.02) * keep + (rgb[j + 2] as number));
     }
   }
   return out;
+}
+
+/** The pixels of a thing that fills its whole picture. */
+export function flatten(thing: Canvas): Uint8Array {
+  return bake(thing, 1.2).data;
 }
 
 const byte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v + 0.5);

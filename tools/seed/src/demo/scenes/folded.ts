@@ -25,6 +25,7 @@ import {
 } from '../garments/stage.ts';
 import { createNoise, createRng, hashText } from '../random.ts';
 import type { DemoProduct, Family } from '../types.ts';
+import type { Ground } from './compose.ts';
 import { marigold, mogra, swingTag } from './props.ts';
 import { type TableKind, table } from './table.ts';
 
@@ -36,7 +37,7 @@ const TABLES: Record<Family, readonly TableKind[]> = {
 };
 
 /** The table on which a product lies folded. */
-export function tableOf(product: DemoProduct, width: number, height: number): Canvas {
+export function tableOf(product: DemoProduct, width: number, height: number): Ground {
   const kinds = TABLES[product.category];
   return table(kinds[hashText(`${product.seed}/table`) % kinds.length] ?? 'linen', width, height);
 }
@@ -159,7 +160,7 @@ function slab(stage: Stage, piece: Slab): void {
         (0.22 * t + stage.noise(s * 2 + seed, t + layer) * 0.08) * stage.ppi,
     };
     const outline = stripOutline(strip);
-    softShade(stage.canvas, [outline], { dx: 3, dy: 4, radius: 6, strength: 0.32 });
+    softShade(stage.canvas, [outline], { dx: 3, dy: 4, radius: 6, strength: 0.32, covered: true });
     cut(stage, {
       strip,
       outline: [outline],
@@ -232,7 +233,14 @@ function foldedBody(stage: Stage, product: DemoProduct): void {
   };
   for (let layer = 3; layer >= 0; layer--) {
     const outline = layer === 0 ? front : beneath(layer);
-    if (layer < 3) softShade(stage.canvas, [outline], { dx: 1, dy: 3, radius: 4, strength: 0.36 });
+    if (layer < 3)
+      softShade(stage.canvas, [outline], {
+        dx: 1,
+        dy: 3,
+        radius: 4,
+        strength: 0.36,
+        covered: true,
+      });
     cut(stage, {
       strip: { left: strip.left, right: strip.right, hang: () => layer * 0.26 * stage.ppi },
       outline: [outline],
@@ -335,7 +343,7 @@ function sleeveAcross(stage: Stage, product: DemoProduct): void {
     hang: (s: number, t: number): number => 0.25 * t * (1 - (2 * s - 1) ** 2) * stage.ppi,
   };
   const outline = stripOutline(strip);
-  softShade(stage.canvas, [outline], { dx: 3, dy: 5, radius: 7, strength: 0.42 });
+  softShade(stage.canvas, [outline], { dx: 3, dy: 5, radius: 7, strength: 0.42, covered: true });
   cut(stage, {
     strip,
     outline: [outline],

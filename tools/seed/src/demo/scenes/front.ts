@@ -4,6 +4,7 @@ import { drawGarment, extent } from '../garments/draw.ts';
 import { type Cloths, createStage } from '../garments/stage.ts';
 import { createNoise, createRng, hashText } from '../random.ts';
 import type { DemoProduct, Family } from '../types.ts';
+import type { Ground } from './compose.ts';
 import { type GroundKind, wall } from './ground.ts';
 
 const WALLS: Record<Family, { tints: readonly string[]; kinds: readonly GroundKind[] }> = {
@@ -19,7 +20,7 @@ export function groundOf(
   pale: boolean,
   width: number,
   height: number,
-): Canvas {
+): Ground {
   const { tints, kinds } = WALLS[product.category];
   const hash = hashText(`${product.seed}/wall`);
   const kind = kinds[hash % kinds.length] ?? 'wall';

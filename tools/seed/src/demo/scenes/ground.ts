@@ -2,13 +2,14 @@ import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
 import { fromHex, mix, type Rgb } from '../draw/colour.ts';
 import { clamp, type Point } from '../draw/geometry.ts';
 import { createNoise } from '../random.ts';
+import { bake, type Ground } from './compose.ts';
 
 export type GroundKind = 'niche' | 'wall' | 'jaali';
 
-const cache = new Map<string, Canvas>();
+const cache = new Map<string, Ground>();
 
 /** The wall behind a garment: lime wash with a niche, with a plain ledge, or with light through a screen. */
-export function wall(kind: GroundKind, tint: string, width: number, height: number): Canvas {
+export function wall(kind: GroundKind, tint: string, width: number, height: number): Ground {
   const key = `${kind}/${tint}/${width}x${height}`;
   const known = cache.get(key);
   if (known) return known;
@@ -21,8 +22,9 @@ export function wall(kind: GroundKind, tint: string, width: number, height: numb
     drawLedge(canvas, tint, k);
     drawScreenLight(canvas, k);
   }
-  cache.set(key, canvas);
-  return canvas;
+  const ground = bake(canvas);
+  cache.set(key, ground);
+  return ground;
 }
 
 /** Fills a canvas with uneven, hand-brushed colour, lighter towards the upper left. */

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
 import { fromHex, shift } from '../draw/colour.ts';
 import type { Point } from '../draw/geometry.ts';
 import { createNoise } from '../random.ts';
+import { bake, type Ground } from './compose.ts';
 import { limewash } from './ground.ts';
 
 export type TableKind = 'linen' | 'stone' | 'wood' | 'mat';
@@ -12,10 +13,10 @@ const TINTS: Record<TableKind, string> = {
   wood: '#C7A37C',
   mat: '#DCC9A4',
 };
-const cache = new Map<string, Canvas>();
+const cache = new Map<string, Ground>();
 
 /** A table top seen from above. */
-export function table(kind: TableKind, width: number, height: number): Canvas {
+export function table(kind: TableKind, width: number, height: number): Ground {
   const key = `${kind}/${width}x${height}`;
   const known = cache.get(key);
   if (known) return known;
@@ -25,8 +26,9 @@ export function table(kind: TableKind, width: number, height: number): Canvas {
   if (kind === 'mat') weaveIn(canvas, 7, 20);
   if (kind === 'wood') planks(canvas);
   if (kind === 'stone') flags(canvas);
-  cache.set(key, canvas);
-  return canvas;
+  const ground = bake(canvas);
+  cache.set(key, ground);
+  return ground;
 }
 
 /** Threads over and under, uneven as hand-woven cloth. */

@@ -114,8 +114,20 @@ function wavyHem(stage: Stage, product: DemoProduct, width: number, height: numb
       (Math.sin(s * 5.2 + flip) * 34 * k + height2(s, t) * ppi * 0.8) * (1 - smooth(0, 0.9, t)),
   };
   const outline = stripOutline(strip);
-  softShade(stage.canvas, [outline], { dx: 6 * k, dy: -10 * k, radius: 34 * k, strength: 0.55 });
-  softShade(stage.canvas, [outline], { dx: 2 * k, dy: -3 * k, radius: 8 * k, strength: 0.35 });
+  softShade(stage.canvas, [outline], {
+    dx: 6 * k,
+    dy: -10 * k,
+    radius: 34 * k,
+    strength: 0.55,
+    covered: true,
+  });
+  softShade(stage.canvas, [outline], {
+    dx: 2 * k,
+    dy: -3 * k,
+    radius: 8 * k,
+    strength: 0.35,
+    covered: true,
+  });
   cut(stage, {
     strip,
     swatch,
@@ -187,7 +199,13 @@ function turnedCorner(stage: Stage, width: number, height: number): void {
   const a = spline(fold, 10);
   const b = spline(tip, 10);
   const shape = [...b, ...[...a].reverse()];
-  softShade(stage.canvas, [shape], { dx: -14 * k, dy: -6 * k, radius: 30 * k, strength: 0.5 });
+  softShade(stage.canvas, [shape], {
+    dx: -14 * k,
+    dy: -6 * k,
+    radius: 30 * k,
+    strength: 0.5,
+    covered: true,
+  });
   const strip: Strip = { left: b, right: a };
   fill(stage.canvas, [shape], fromHex(shift(cloths.base, 0.05, 0.8)));
   const height2 = (s: number, t: number): number =>
