@@ -1,6 +1,31 @@
-import { useTitle } from '@tanabana/storefront';
+import { useConfig, useTitle } from '@tanabana/storefront';
+import { VisuallyHidden } from '@tanabana/ui';
+import { CollectionBanner } from '../features/home/collection-banner.tsx';
+import { Collections } from '../features/home/collections.tsx';
+import { Gallery } from '../features/home/gallery.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { JoinTeaser } from '../features/home/join-teaser.tsx';
+import { NewArrivals } from '../features/home/new-arrivals.tsx';
+import { Promises } from '../features/home/promises.tsx';
+import { TrendingNow } from '../features/home/trending-now.tsx';
 
+/** `/` (spec.md section 2, Home). */
 export default function Home() {
-  useTitle('Home');
-  return <h1>Home</h1>;
+  const { storeName } = useConfig();
+  useTitle(storeName);
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{storeName}: kurtis, kurta sets, tops and men’s wear</VisuallyHidden>
+      </h1>
+      <Hero />
+      <Promises />
+      <Collections />
+      <NewArrivals />
+      <TrendingNow />
+      <CollectionBanner />
+      <Gallery />
+      <JoinTeaser />
+    </>
+  );
 }

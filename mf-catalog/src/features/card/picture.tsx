@@ -1,3 +1,4 @@
+import { imagePath, PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import { pictureSrcSet, pictureUrl } from '@tanabana/storefront';
 import { classes } from '@tanabana/ui';
 import { useState } from 'react';
@@ -13,20 +14,23 @@ export interface PictureProps {
   widths?: Parameters<typeof pictureSrcSet>[1];
   /** In view at once: fetched first, not lazily. */
   eager?: boolean;
+  /** CSS background of the colour shown, for the stand-in. */
+  tint?: string;
   className?: string;
 }
 
 const CARD_WIDTHS = [160, 320, 480, 640] as const;
-const STAND_IN = '/api/products/images/placeholder';
+const STAND_IN = imagePath(PLACEHOLDER_IMAGE);
 
 /** A picture of 4:5 in the width that the page needs. One that cannot be had shows the stand-in. */
-export function Picture({ path, alt, sizes, widths, eager, className }: PictureProps) {
+export function Picture({ path, alt, sizes, widths, eager, tint, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
-  const own = path && path !== broken ? path : undefined;
+  if (!path || path === STAND_IN || path === broken)
+    return <StandIn alt={alt} tint={tint} className={className} />;
   return (
     <img
-      src={own ? pictureUrl(own, 640) : STAND_IN}
-      srcSet={own && pictureSrcSet(own, widths ?? CARD_WIDTHS)}
+      src={pictureUrl(path, 640)}
+      srcSet={pictureSrcSet(path, widths ?? CARD_WIDTHS)}
       sizes={sizes}
       alt={alt}
       width={800}
@@ -37,5 +41,14 @@ export function Picture({ path, alt, sizes, widths, eager, className }: PictureP
       className={classes(styles.picture, className)}
       onError={() => setBroken(path)}
     />
+  );
+}
+
+/** The house's drawing of a garment, on a ground in the colour of what it stands for. */
+function StandIn({ alt, tint, className }: Pick<PictureProps, 'alt' | 'tint' | 'className'>) {
+  return (
+    <span className={classes(styles.standIn, className)} style={{ background: tint }}>
+      <img src={STAND_IN} alt={alt} width={800} height={1000} className={styles.drawing} />
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { ColourDots } from './colour-dots.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { swatchOf } from './swatch.ts';
 import { TagBadge } from './tag-badge.tsx';
 
 export interface ProductCardProps {
@@ -22,7 +23,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   return (
     <article className={classes(styles.card, soldOut && styles.soldOut)}>
       <div className={styles.frame}>
-        <Picture path={front} alt="" sizes={sizes} eager={eager} />
+        <Picture path={front} alt="" sizes={sizes} eager={eager} tint={tintOf(product)} />
         {detail && <Picture path={detail} alt="" sizes={sizes} className={styles.detail} />}
         <div className={styles.tag}>
           <TagBadge product={product} />
@@ -42,3 +43,6 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
     </article>
   );
 }
+
+const tintOf = ({ colors }: CardOfProduct): string | undefined =>
+  colors[0]?.name ? swatchOf(colors[0].name) : undefined;

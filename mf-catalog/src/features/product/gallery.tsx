@@ -9,6 +9,8 @@ interface GalleryProps {
   /** What the pictures show. */
   name: string;
   pictures: readonly string[];
+  /** CSS background of the colour shown, where there is no picture of it. */
+  tint?: string;
 }
 
 const LARGE = [480, 640, 960, 1280] as const;
@@ -17,7 +19,7 @@ const LARGE = [480, 640, 960, 1280] as const;
  * A large picture to leaf through: by thumbnails, by its arrows, by swiping, or by the arrow keys
  * while it has the focus. A press opens it large.
  */
-export function Gallery({ name, pictures }: GalleryProps) {
+export function Gallery({ name, pictures, tint }: GalleryProps) {
   const track = useTrack(pictures.length);
   const [zoomed, setZoomed] = useState(false);
   const several = pictures.length > 1;
@@ -41,6 +43,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 sizes="(max-width: 900px) 100vw, 50vw"
                 widths={LARGE}
                 eager={at === 0}
+                tint={tint}
               />
             </button>
           ))}

@@ -1,7 +1,13 @@
-import type { Product } from '@tanabana/contracts';
+import {
+  imagePath,
+  PLACEHOLDER_IMAGE,
+  type Product,
+  type ProductColour,
+} from '@tanabana/contracts';
 import { Link, paths, Slot } from '@tanabana/storefront';
 import { Badge, Breadcrumb, QuantityStepper, Skeleton, Stars } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
+import { swatchOf } from '../card/swatch.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
@@ -39,7 +45,8 @@ export function ProductView({ product }: { product: Product }) {
         <Gallery
           key={colour?.name}
           name={colour ? `${product.name}, ${colour.name}` : product.name}
-          pictures={colour?.images.length ? colour.images : product.images}
+          tint={colour?.name ? swatchOf(colour.name) : undefined}
+          pictures={picturesOf(product, colour)}
         />
         <div className={styles.info}>
           <div className={styles.head}>
@@ -83,4 +90,10 @@ export function ProductView({ product }: { product: Product }) {
       </div>
     </>
   );
+}
+
+/** Those of the colour, else those of the product, else the stand-in. */
+function picturesOf({ images }: Product, colour: ProductColour | undefined): readonly string[] {
+  if (colour?.images.length) return colour.images;
+  return images.length > 0 ? images : [imagePath(PLACEHOLDER_IMAGE)];
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalTabs, defaultTab } from './arrival-tabs.ts';
+
+const labels = (tabs: { label: string }[]): string[] => tabs.map(({ label }) => label);
+
+describe('tabs of New Arrivals', () => {
+  it('shows the categories, Kurti first chosen whatever its case', () => {
+    const tabs = arrivalTabs([{ name: 'Tops' }, { name: 'KURTI' }]);
+    expect(labels(tabs)).toEqual(['Tops', 'KURTI']);
+    expect(defaultTab(tabs).label).toBe('KURTI');
+  });
+
+  it('falls back where none load, or none are there', () => {
+    const fallback = ['Tops', 'Jeans', 'Footwear', 'Bags', 'Accessories'];
+    expect(labels(arrivalTabs(undefined))).toEqual(fallback);
+    expect(labels(arrivalTabs([]))).toEqual(fallback);
+    expect(defaultTab(arrivalTabs([])).label).toBe('Tops');
+  });
+
+  it('keeps to Kurti while they load', () => {
+    expect(labels(arrivalTabs(null))).toEqual(['Kurti']);
+  });
+});

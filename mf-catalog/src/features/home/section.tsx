@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Stands at the end of the title's line: a link to more. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the home page under a title of its own. */
+export function Section({ title, more, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
