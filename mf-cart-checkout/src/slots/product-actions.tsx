@@ -1,8 +1,9 @@
+import type { Product } from '@tanabana/contracts';
 import { notify, paths, type SlotComponent, useNavigate } from '@tanabana/storefront';
 import { BagIcon, Button } from '@tanabana/ui';
 import { cart } from '../cart/cart.ts';
 import type { Added } from '../cart/cart-rules.ts';
-import { needsSize, type PieceChoice, pieceOf } from '../cart/piece.ts';
+import { needsSize, pieceOf } from '../cart/piece.ts';
 import { useToCheckout } from '../cart/use-to-checkout.ts';
 import styles from './slots.module.css';
 
@@ -36,7 +37,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
   };
   const addToCart = (): void => {
     const added = add();
-    if (added) notify({ ...saying(added, choice), action: { label: 'View cart', run: viewCart } });
+    if (added) notify({ ...saying(added, product), action: { label: 'View cart', run: viewCart } });
   };
   const viewCart = (): void => void navigate(paths.cart());
   const buyNow = (): void => {
@@ -57,15 +58,14 @@ const ProductActions: SlotComponent<'product.actions'> = ({
 };
 
 /** What came of it, as a toast. */
-function saying(added: Added, { product, colour, size }: PieceChoice) {
-  const chosen = [product.name, colour, size].filter(Boolean).join(', ');
+function saying(added: Added, { name }: Product) {
   switch (added) {
     case 'added':
-      return { tone: 'success', text: `Added to your cart: ${chosen}` } as const;
+      return { tone: 'success', text: `${name} is in your cart` } as const;
     case 'limited':
-      return { tone: 'info', text: `Added what is left of ${chosen}` } as const;
+      return { tone: 'info', text: `The last of ${name} is in your cart` } as const;
     case 'full':
-      return { tone: 'info', text: `Your cart cannot hold more of ${product.name}` } as const;
+      return { tone: 'info', text: `Your cart cannot hold more of ${name}` } as const;
   }
 }
 

@@ -3,6 +3,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: { preventDefault: () => void }) => void;
+  onPointerDown: (event: MouseEvent<HTMLDialogElement>) => void;
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
@@ -12,6 +13,7 @@ interface Modal {
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressed = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -24,8 +26,12 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       event.preventDefault();
       onClose();
     },
+    // A press that began inside, such as text being selected, may end over the backdrop.
+    onPointerDown: (event) => {
+      pressed.current = event.target === event.currentTarget;
+    },
     onClick: (event) => {
-      if (event.target === event.currentTarget) onClose();
+      if (pressed.current && event.target === event.currentTarget) onClose();
     },
   };
 }
