@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 const flag = z
   .enum(['', '0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
-const whole = z.coerce.number().int();
+const whole = z.coerce.number('must be a number').int('must be a whole number');
 const text = z.string().trim();
 const folder = text.min(1).regex(/^[^"$\\\n]*$/, 'must be a path without " $ and \\');
 
@@ -21,7 +21,7 @@ const schema = z.object({
   DB_PREFIX: text
     .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'must be up to 30 of a-z, 0-9, _ and -')
     .default('tanabana'),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   ADMIN_EMAIL: text.default('admin@example.com'),
   ADMIN_USERNAME: text.default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have 6 characters or more').optional(),

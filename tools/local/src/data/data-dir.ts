@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** Where everything lies that one shop keeps. */
@@ -36,7 +36,7 @@ export function dataPlaces(root: string): DataPlaces {
 export async function makeDataDir(root: string): Promise<DataPlaces> {
   const places = dataPlaces(root);
   try {
-    await mkdir(root, { recursive: true });
+    await makeFolder(root);
     for (const folder of [places.logs, places.run]) {
       await mkdir(folder, { recursive: true });
       await chmod(folder, 0o700);
@@ -52,4 +52,14 @@ export async function makeDataDir(root: string): Promise<DataPlaces> {
       `The data folder ${root} cannot be written (${code}). Choose another with DATA_DIR=<folder>.`,
     );
   }
+}
+
+/** mkdir's own `recursive` never comes back where the system refuses with ENOENT, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  });
 }

@@ -49,8 +49,10 @@ export class Lifeline {
   /** Ends everything in order. */
   async stop(): Promise<void> {
     this.abort();
-    for (let floor = this.floors.pop(); floor; floor = this.floors.pop())
+    for (let floor = this.floors.at(-1); floor; floor = this.floors.at(-1)) {
       await Promise.allSettled(floor.map((one) => one.stop()));
+      this.floors.splice(this.floors.indexOf(floor), 1);
+    }
     this.over = true;
   }
 

@@ -85,9 +85,9 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
 /** Takes the data folder for this shop alone and clears away what a killed one left. */
 async function prepare(options: Omit<Stage, 'places'>): Promise<Stage> {
   const { settings, steps, lifeline } = options;
-  const release = await claimFolder(settings.DATA_DIR);
-  lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
   const places = await makeDataDir(settings.DATA_DIR);
+  const release = await claimFolder(places.root);
+  lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
   const ended = await endLeftovers(places.run);
   if (ended.length > 0)
     steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../engine.ts';
@@ -105,6 +105,7 @@ class Keeper implements Supervised {
   private async launch(): Promise<void> {
     const { command, args, cwd, env, logFile, pidFile, ipc } = this.spec;
     const output = openSync(logFile, 'a');
+    const before = fstatSync(output).size;
     // a group of its own: Ctrl-C in a terminal reaches the supervisor alone, which ends all in order
     const child = spawn(command, args, {
       cwd,
@@ -130,7 +131,7 @@ class Keeper implements Supervised {
       });
     });
     const ended = this.exited.then((how) => {
-      throw new Error(`${how}. ${lastLine(logFile)}`.trim());
+      throw new Error(`${how}. ${complaint(logFile, before)}`.trim());
     });
     ended.catch(() => {});
     const patience = AbortSignal.any([
@@ -138,12 +139,17 @@ class Keeper implements Supervised {
       this.stopping.signal,
       AbortSignal.timeout(READY_MS),
     ]);
-    await Promise.race([this.spec.ready(patience, child), ended]);
+    await Promise.race([this.spec.ready(patience, child), ended]).catch(async (error) => {
+      if (over.signal.aborted) await ended; // its end says more than that it was not ready
+      throw error;
+    });
   }
 }
 
-function lastLine(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+/** The line of the log since it had `before` bytes that tells most: the last error, else the last. */
+function complaint(logFile: string, before: number): string {
+  const lines = readFileSync(logFile).toString('utf8', before).trimEnd().split('\n');
+  return lines.findLast((line) => /fatal|error/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
 function trimLog(logFile: string): void {
