@@ -12,7 +12,6 @@ const productIndexes: IndexDescription[] = [
   { key: { avgRating: -1, reviewsCount: -1, _id: -1 }, name: 'sort_rating' },
   { key: { reviewsCount: -1, avgRating: -1, _id: -1 }, name: 'sort_popular' },
   { key: { categoryKeys: 1, inStock: -1, createdAt: -1, _id: -1 }, name: 'category' },
-  { key: { 'category._id': 1 }, name: 'category_id' },
   { key: { sizeKeys: 1 }, name: 'size' },
   { key: { colourKeys: 1 }, name: 'colour' },
   { key: { tag: 1, inStock: -1, createdAt: -1, _id: -1 }, name: 'tag' },
