@@ -77,7 +77,7 @@ async function weaveNear(product: DemoProduct, colour: DemoColour): Promise<Clot
 const seenAt = (cloths: Cloths, ppi: number): Promise<Cloths> =>
   eachSwatch(cloths, (swatch: Swatch) => shrinkSwatch(swatch, ppi), cloths);
 
-interface Set<T> {
+interface ClothSet<T> {
   main: T;
   border: T | null;
   second: T;
@@ -88,7 +88,7 @@ interface Set<T> {
 
 /** Turns each cloth of a set into swatches. */
 async function eachSwatch<T>(
-  set: Set<T>,
+  set: ClothSet<T>,
   turn: (cloth: T) => Promise<Swatch>,
   { base, secondBase, accent }: Pick<Cloths, 'base' | 'secondBase' | 'accent'>,
 ): Promise<Cloths> {

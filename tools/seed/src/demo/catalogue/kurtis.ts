@@ -194,7 +194,6 @@ const entries: Entry[] = [
       sleeve: 'elbow',
       textile: 'mirror',
       border: 'mirror',
-      trim: 'yoke',
     },
   },
   {

@@ -61,10 +61,8 @@ export function paintCloth(
       const s = fieldS[m] as number;
       if (s === NO_CLOTH) continue;
       const t = fieldT[m] as number;
-      let gx = s * columns - 0.5;
-      gx = gx < 0 ? 0 : gx > maxX ? maxX : gx;
-      let gy = t * rows - 0.5;
-      gy = gy < 0 ? 0 : gy > maxY ? maxY : gy;
+      const gx = Math.min(maxX, Math.max(0, s * columns - 0.5));
+      const gy = Math.min(maxY, Math.max(0, t * rows - 0.5));
       const ix = gx | 0;
       const iy = gy | 0;
       const fx = gx - ix;

@@ -109,22 +109,45 @@ function triangle(
   if (area === 0) return;
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy)));
   const y1 = Math.min(box.height - 1, Math.floor(Math.max(ay, by, cy)));
-  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx)));
-  const x1 = Math.min(box.width - 1, Math.floor(Math.max(ax, bx, cx)));
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx)));
+  const right = Math.min(box.width - 1, Math.floor(Math.max(ax, bx, cx)));
   const inv = 1 / area;
-  const bdx = (cy - ay) * inv;
-  const cdx = -(by - ay) * inv;
+  // Weights of b and c grow evenly along a row; so do s and t.
+  const stepB = (cy - ay) * inv;
+  const stepC = -(by - ay) * inv;
+  const sB = b.s - a.s;
+  const sC = c.s - a.s;
+  const tB = b.t - a.t;
+  const tC = c.t - a.t;
+  const range: [number, number] = [0, 0];
   for (let y = y0; y <= y1; y++) {
-    let wb = ((x0 - ax) * (cy - ay) - (cx - ax) * (y - ay)) * inv;
-    let wc = ((bx - ax) * (y - ay) - (x0 - ax) * (by - ay)) * inv;
-    const row = y * box.width;
-    for (let x = x0; x <= x1; x++) {
-      if (wb >= -1e-4 && wc >= -1e-4 && wb + wc <= 1.0001) {
-        field.s[row + x] = a.s + (b.s - a.s) * wb + (c.s - a.s) * wc;
-        field.t[row + x] = a.t + (b.t - a.t) * wb + (c.t - a.t) * wc;
-      }
-      wb += bdx;
-      wc += cdx;
+    const atB = ((left - ax) * (cy - ay) - (cx - ax) * (y - ay)) * inv;
+    const atC = ((bx - ax) * (y - ay) - (left - ax) * (by - ay)) * inv;
+    range[0] = 0;
+    range[1] = right - left;
+    narrow(range, atB, stepB);
+    narrow(range, atC, stepC);
+    narrow(range, 1 - atB - atC, -stepB - stepC);
+    const from = Math.ceil(range[0]);
+    const to = Math.floor(range[1]);
+    const row = y * box.width + left;
+    const stepS = sB * stepB + sC * stepC;
+    const stepT = tB * stepB + tC * stepC;
+    let s = a.s + sB * atB + sC * atC + stepS * from;
+    let t = a.t + tB * atB + tC * atC + stepT * from;
+    for (let x = from; x <= to; x++) {
+      field.s[row + x] = s;
+      field.t[row + x] = t;
+      s += stepS;
+      t += stepT;
     }
   }
+}
+
+/** Keeps the part of a range in which `value + step * x` is not below zero. */
+function narrow(range: [number, number], value: number, step: number): void {
+  const slack = value + 1e-4;
+  if (step > 0) range[0] = Math.max(range[0], -slack / step);
+  else if (step < 0) range[1] = Math.min(range[1], -slack / step);
+  else if (slack < 0) range[1] = -1;
 }

@@ -142,7 +142,7 @@ function drawBack(stage: Stage, body: BodyOptions, m: Measures): void {
       [
         [(m.hip[0] - 0.4) * k, from - 2],
         [(m.hem[0] + 0.1) * k, from + m.slit * 0.5],
-        [(m.hem[0] + 0.75) * k, m.hem[1] + 0.1],
+        [(m.hem[0] + 0.75 * Math.min(1, m.slit / 9)) * k, m.hem[1] + 0.1],
       ],
       8,
     ).map(stage.to);
@@ -251,7 +251,7 @@ function finish(
   if (design.shape === 'bandhgala' || design.shape === 'sherwani') {
     openFront(stage, drawn, base, {
       from: depth - 0.2,
-      to: m.hem[1] + m.sag * 0.9,
+      to: m.hem[1],
       buttons: design.buttons ?? 6,
       buttonsTo: design.shape === 'sherwani' ? 27 : 23,
       rounded: design.shape === 'bandhgala',
@@ -261,7 +261,7 @@ function finish(
   } else if (design.buttons && !jacket) {
     const whole = design.shape === 'shirt' || (design.shape === 'short' && design.neck === 'shirt');
     const to = whole
-      ? m.hem[1] + m.sag * 0.8
+      ? m.hem[1]
       : Math.min(depth + (product.gender === 'men' ? 10.5 : 8.5), m.hem[1] - 6);
     placket(stage, drawn, {
       from: depth - 0.2,

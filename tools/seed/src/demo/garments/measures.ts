@@ -85,7 +85,7 @@ const SHAPES: Record<Shape, Measures> = {
     hip: [9.2, 23],
     hem: [9.4, 28],
     slit: 0,
-    sag: 0.9,
+    sag: 1.9,
     folds: 0.36,
   },
   short: {

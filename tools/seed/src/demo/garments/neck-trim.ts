@@ -98,10 +98,13 @@ export function trimNeck(
 ): void {
   const line = neckLine(neck, square);
   if (band) {
-    const smooth = line.map(stage.to);
-    const outer = offsetLine(line, width).map(stage.to);
+    // The band is cut off along the shoulder seam.
+    const [nx, ny] = neck.side;
+    const seamAt = (x: number): number => ny + (Math.abs(x) - nx) * 0.5;
+    const wide = offsetLine(line, width).map(([x, y]): Point => [x, Math.max(y, seamAt(x))]);
+    const outer = wide.map(stage.to);
     cut(stage, {
-      strip: { left: outer, right: smooth },
+      strip: { left: outer, right: line.map(stage.to) },
       swatch: band,
       crossGrain: true,
       offset: [0, width / 2],

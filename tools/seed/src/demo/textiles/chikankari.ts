@@ -7,7 +7,7 @@ export const chikankari: Textile = ({ base, rng }) => {
   const size = [208, 208] as const;
   const near = lightness(base) > 0.93;
   const thread = near ? '#FFFFFF' : mix(base, '#FFFFFF', 0.9);
-  const veil = mix(base, '#FFFFFF', near ? 0.3 : 0.42);
+  const veil = mix(base, '#FFFFFF', near ? 0.75 : 0.42);
   const under = shift(base, near ? -0.24 : -0.13);
   const draw = (paint: string, inner: string): string =>
     `<path d="M0 26C5 14-6 4 0-8M0 16C9 15 13 8 13 1M0 20C-9 18-13 12-13 5" fill="none" stroke="${paint}" stroke-width="1.5" stroke-dasharray="2.6 .7"/>` +
@@ -51,5 +51,13 @@ export const chikankari: Textile = ({ base, rng }) => {
     );
   }
   svg += `<g transform="translate(.6 .8)" fill="${under}">${knots}</g><g fill="${thread}">${knots}</g>`;
-  return { width: 208, height: 208, ground: base, svg, weave: 'voile', sheen: 0.06, opacity: 1 };
+  return {
+    width: 208,
+    height: 208,
+    ground: near ? shift(base, -0.03) : base,
+    svg,
+    weave: 'voile',
+    sheen: 0.06,
+    opacity: 1,
+  };
 };
