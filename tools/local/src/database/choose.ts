@@ -1,6 +1,6 @@
 import { documentDb } from './documentdb/documentdb.ts';
 import type { DatabaseEngine, Log } from './engine.ts';
-import { DatabaseError, messageOf } from './errors.ts';
+import { DatabaseError, firstLineOf } from './errors.ts';
 import { externalDatabase } from './external/external.ts';
 import { downloadMongod } from './mongod/download.ts';
 import { mongodEngine } from './mongod/mongod.ts';
@@ -32,15 +32,15 @@ export async function chooseDatabase({
     const engine = await documentDb(cacheDir, log);
     if (engine) return engine;
   } catch (error) {
-    problems.push(messageOf(error));
-    log(`DocumentDB cannot be had: ${messageOf(error)}`);
+    problems.push(`DocumentDB: ${firstLineOf(error)}`);
   }
   try {
     return mongodEngine('mongod-download', await downloadMongod(cacheDir, log));
   } catch (error) {
-    problems.push(messageOf(error));
+    problems.push(`MongoDB: ${firstLineOf(error)}`);
   }
   throw new DatabaseError(
-    `No database can be had here (${problems.join('; ')}). Install MongoDB so that mongod is on the PATH, or set MONGODB_URI, or connect this machine to its package archive.`,
+    'There is no database and none can be fetched. Install MongoDB (mongod on the PATH), or set ' +
+      `MONGODB_URI, or see to it that the network works. (${problems.join(' ')})`,
   );
 }

@@ -7,3 +7,8 @@ export class DatabaseError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The first line of what was thrown: programs and drivers tell details below it. */
+export function firstLineOf(error: unknown): string {
+  return messageOf(error).split('\n')[0]?.trim() ?? '';
+}

@@ -1,14 +1,12 @@
 // The gateway's own program: MongoDB's wire protocol on one side, PostgreSQL's on the other.
-import { z } from 'zod';
+// Arguments: the port to listen on, the folder of PostgreSQL's files.
 import { socketIn } from './documentdb/socket.ts';
 import { messageOf } from './errors.ts';
 import { Gateway } from './gateway/gateway.ts';
 
-const settings = z
-  .object({ GATEWAY_PORT: z.coerce.number().int(), GATEWAY_CLUSTER: z.string() })
-  .parse(process.env);
+const [, , port = '', cluster = ''] = process.argv;
 const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
-const gateway = new Gateway(socketIn(settings.GATEWAY_CLUSTER).address, log);
+const gateway = new Gateway(socketIn(cluster).address, log);
 
 async function end(): Promise<void> {
   await gateway.stop();
@@ -21,7 +19,7 @@ process.on('SIGINT', end);
 process.stdin.on('end', end).on('error', end).resume();
 
 try {
-  await gateway.start(settings.GATEWAY_PORT);
+  await gateway.start(Number(port));
 } catch (error) {
   log(messageOf(error));
   process.exit(1);

@@ -36,11 +36,11 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code !== null && okCodes.includes(code)) resolve(out.join(''));
-      else reject(new Error(`${command} failed (${code ?? signal}): ${lastLines(problems)}`));
+      else reject(new Error(`${command} failed (${code ?? signal}): ${lastLine(problems)}`));
     });
   });
 }
 
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-3).join(' / ');
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
 }

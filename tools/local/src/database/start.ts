@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { chooseDatabase } from './choose.ts';
 import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
+import { DatabaseError, firstLineOf } from './errors.ts';
 import { claimFolder } from './supervise/claim.ts';
 import { usablePort } from './supervise/ports.ts';
 import { type Supervised, supervise } from './supervise/supervise.ts';
@@ -63,7 +64,10 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
     for (const spec of await engine.processes(place)) running.push(await supervise(spec, log));
   } catch (error) {
     await stop();
-    throw error;
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      `The database cannot be set up in ${place.dataDir}: ${firstLineOf(error)}`,
+    );
   }
   return { ...describe(port), processes: running, stop };
 }

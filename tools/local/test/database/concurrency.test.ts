@@ -38,16 +38,22 @@ test('a condition on an array element holds under 200 buyers too', async () => {
   expect((await all.findOne({ _id: 'p' }))?.colours.map(({ stock }) => stock)).toEqual([9, 0]);
 });
 
-test('60 upserts of one key make one document, and every one counts', async () => {
-  const all = on.db.collection<{ key: string; n: number }>('upserts');
+test('upserts of one key at once make one document, and every one counts', async () => {
+  const all = on.db.collection<{ key: number; n: number }>('upserts');
   await all.createIndex({ key: 1 }, { unique: true });
-  await Promise.all(
-    Array.from({ length: 30 }, () => [
-      all.updateOne({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true }),
-      all.findOneAndUpdate({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true }),
-    ]).flat(),
-  );
-  expect(await all.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ key: 'k', n: 60 }]);
+  const once = { $inc: { n: 1 } };
+  for (const key of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const upserts = [0, 1, 2, 3].flatMap(() => [
+      all.updateOne({ key }, once, { upsert: true }),
+      all.findOneAndUpdate({ key }, once, { upsert: true }),
+      all.bulkWrite(
+        [0, 1].map(() => ({ updateOne: { filter: { key }, update: once, upsert: true } })),
+      ),
+    ]);
+    await Promise.all(upserts);
+  }
+  const found = await all.find({}, { projection: { _id: 0 }, sort: { key: 1 } }).toArray();
+  expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
 });
 
 test('30 first inserts into collections that do not exist yet', async () => {

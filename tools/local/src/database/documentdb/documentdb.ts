@@ -1,6 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DatabaseEngine, DatabasePlace, Log } from '../engine.ts';
 import { REPLICA_SET } from '../gateway/commands/hello.ts';
+import { ENGINE_PATHS } from '../provision/layout.ts';
 import { provisionEngine } from '../provision/provision.ts';
 import { findCommand } from '../supervise/find-command.ts';
 import { clusterFolder, createCluster, endOrphan } from './cluster.ts';
@@ -18,12 +20,9 @@ import { unprivilegedUser } from './unprivileged.ts';
 export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEngine | null> {
   const codename = await debianCodename();
   if (codename === null) return null;
-  const [engine, bundle] = await Promise.all([
-    provisionEngine(cacheDir, codename, log),
-    bundleGateway(cacheDir),
-  ]);
+  const engine = await provisionEngine(cacheDir, codename, log);
   const runAs = (place: DatabasePlace) =>
-    unprivilegedUser([clusterFolder(place.dataDir), engine.root]);
+    unprivilegedUser([clusterFolder(place.dataDir), join(engine.root, ENGINE_PATHS.postgres)]);
   return {
     kind: 'documentdb',
     description: `DocumentDB on ${engine.version.replace(/^postgres \(PostgreSQL\)/, 'PostgreSQL')}`,
@@ -31,10 +30,11 @@ export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEn
     async initialise(place) {
       await mkdir(place.dataDir, { recursive: true });
       await endOrphan(place.dataDir, log);
-      await createCluster(engine, place, await runAs(place));
+      const cluster = runAs(place).then((user) => createCluster(engine, place, user));
+      await Promise.all([cluster, bundleGateway(place.dataDir)]);
     },
     async processes(place) {
-      return [postgresProcess(engine, place, await runAs(place)), gatewayProcess(bundle, place)];
+      return [postgresProcess(engine, place, await runAs(place)), gatewayProcess(place)];
     },
   };
 }

@@ -5,20 +5,19 @@ import { guarded } from '../supervise/guard.ts';
 import type { ProcessSpec } from '../supervise/process-spec.ts';
 import { waitFor } from '../supervise/wait-for.ts';
 import { clusterFolder } from './cluster.ts';
+import { gatewayProgram } from './gateway-bundle.ts';
 
 const MEMORY_MB = 512;
 
 /** The gateway in a process of its own: a crash of it or of the engine leaves the other one running. */
-export function gatewayProcess(bundle: string, place: DatabasePlace): ProcessSpec {
+export function gatewayProcess(place: DatabasePlace): ProcessSpec {
+  const program = [gatewayProgram(place.dataDir), String(place.port), clusterFolder(place.dataDir)];
+  const args = [`--max-old-space-size=${MEMORY_MB}`, ...program];
   return {
     name: 'mongo gateway',
-    ...guarded(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, bundle], 'SIGTERM'),
+    ...guarded(process.execPath, args, 'SIGTERM'),
     cwd: place.dataDir,
-    env: {
-      PATH: process.env.PATH,
-      GATEWAY_PORT: String(place.port),
-      GATEWAY_CLUSTER: clusterFolder(place.dataDir),
-    },
+    env: { PATH: process.env.PATH },
     logFile: join(place.dataDir, 'mongo-gateway.log'),
     stopSignal: 'SIGTERM',
     async ready(signal) {

@@ -10,7 +10,7 @@ import { clusterFolder } from './cluster.ts';
 import { socketIn } from './socket.ts';
 
 /** Connections that the server accepts: those of the gateway's pools and a few for looking inside. */
-export const MAX_CONNECTIONS = 100;
+export const MAX_CONNECTIONS = 60;
 
 /** The PostgreSQL server with the DocumentDB extension, reachable by a socket in its own folder only. */
 export function postgresProcess(
@@ -74,7 +74,7 @@ function serverSettings(
     max_wal_size: '512MB',
     dynamic_shared_memory_type: 'mmap', // in the data folder, not in /dev/shm
     log_checkpoints: 'off',
-    log_min_messages: 'warning',
+    log_min_messages: 'log', // errors of statements go to the client; here they would fill the disk
     // synchronous_commit stays on: without fsync it costs little, and a crash of the process loses nothing
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',

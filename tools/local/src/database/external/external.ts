@@ -1,5 +1,5 @@
 import type { DatabaseEngine } from '../engine.ts';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, firstLineOf } from '../errors.ts';
 
 const ANSWER_MS = 8000;
 
@@ -16,9 +16,8 @@ export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
     await client.db('admin').command({ ping: 1 });
     await client.close();
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new DatabaseError(
-      `The database at MONGODB_URI (${withoutPassword(uri)}) does not answer: ${reason}`,
+      `The database at MONGODB_URI (${withoutPassword(uri)}) does not answer: ${firstLineOf(error)}`,
     );
   }
   return {

@@ -15,8 +15,8 @@ export class Backend {
       ...address.settings,
     };
     const engine = { ...address, settings };
-    this.commands = new PgPool(engine, { max: 20 });
-    this.transactions = new PgPool(engine, { max: 40 });
+    this.commands = new PgPool(engine, { max: 16 });
+    this.transactions = new PgPool(engine, { max: 24 });
   }
 
   /**

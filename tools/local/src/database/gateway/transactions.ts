@@ -71,7 +71,9 @@ export class Transactions {
 
   /** Rolls back what a client began that is gone: its locks must not wait for the time limit. */
   clientGone(clientId: number): void {
-    for (const t of this.newest.values()) if (t.clientId === clientId) this.abandon(t);
+    for (const transaction of this.newest.values())
+      if (transaction.clientId === clientId && transaction.state === 'active')
+        this.abandon(transaction);
   }
 
   /** Rolls back and forgets the transaction of a session that ends. */

@@ -20,7 +20,7 @@ export function mongodEngine(kind: DatabaseKind, binary: string): DatabaseEngine
   };
 }
 
-function mongodProcess(binary: string, { dataDir, port, durable }: DatabasePlace): ProcessSpec {
+function mongodProcess(binary: string, { dataDir, port }: DatabasePlace): ProcessSpec {
   const args = [
     '--dbpath',
     filesOf(dataDir),
@@ -31,8 +31,6 @@ function mongodProcess(binary: string, { dataDir, port, durable }: DatabasePlace
     '--replSet',
     REPLICA_SET,
   ];
-  // MongoDB syncs its journal ten times a second; writes that ask for j:true wait for that
-  if (!durable) args.push('--setParameter', 'syncdelay=0');
   return {
     name: 'mongod',
     ...guarded(binary, args, 'SIGTERM'),

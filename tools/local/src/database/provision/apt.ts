@@ -104,7 +104,8 @@ function configuration(folder: string): string {
     // the download folder belongs to us, not to apt's own user
     'APT::Sandbox::User "root";',
     'Acquire::Languages "none";',
-    'Acquire::Retries "2";',
+    'Acquire::Retries "1";',
+    'Acquire::Retries::Delay "false";',
     'Acquire::http::Timeout "15";',
     'Acquire::https::Timeout "15";',
     '',

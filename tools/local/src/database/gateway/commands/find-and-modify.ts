@@ -4,22 +4,28 @@ import { PgError } from '../../pg-wire/errors.ts';
 import { type Call, value } from '../call.ts';
 import { CODE, MongoError, toMongoError } from '../errors.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { againOnConflict } from './retry.ts';
+import { againOnConflict, UpsertRace } from './retry.ts';
 
-const UPSERT_ATTEMPTS = 4;
-
-/** findAndModify; outside a transaction conflicts and races of two upserts are tried again, as in MongoDB. */
+/** findAndModify; outside a transaction conflicts and races of upserts are tried again, as in MongoDB. */
 export async function findAndModify(call: Call): Promise<Buffer> {
-  const upsert = !call.transaction && isTrue(elementOf(call.command.body, 'upsert'));
-  for (let left = upsert ? UPSERT_ATTEMPTS : 1; ; left--) {
+  const upsert = isTrue(elementOf(call.command.body, 'upsert'));
+  const attempt = async (mayRace: boolean): Promise<Buffer> => {
     try {
-      return await (call.transaction ? modify(call) : againOnConflict(() => modify(call)));
+      return await modify(call);
     } catch (error) {
-      const duplicate = toMongoError(error, false).code === CODE.duplicateKey;
-      if (!duplicate || !(error instanceof PgError)) throw error;
-      if (left === 1) throw await described(call, error);
+      if (upsert && mayRace && isDuplicate(error)) throw new UpsertRace(error.message);
+      throw error;
     }
+  };
+  try {
+    return await (call.transaction ? attempt(false) : againOnConflict(attempt));
+  } catch (error) {
+    throw isDuplicate(error) ? await described(call, error) : error;
   }
+}
+
+function isDuplicate(error: unknown): error is PgError {
+  return error instanceof PgError && toMongoError(error, false).code === CODE.duplicateKey;
 }
 
 async function modify(call: Call): Promise<Buffer> {

@@ -41,8 +41,3 @@ export async function runHandler(call: Call): Promise<Buffer> {
     throw new MongoError(CODE.commandNotFound, 'CommandNotFound', `no such command: '${name}'`);
   return handler(call);
 }
-
-/** Names of the commands that are known. */
-export function commandNames(): string[] {
-  return [...HANDLERS.keys()];
-}

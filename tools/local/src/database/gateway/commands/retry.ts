@@ -3,21 +3,34 @@ import { PgError } from '../../pg-wire/errors.ts';
 import { CODE, toMongoError } from '../errors.ts';
 import { ALREADY_DONE, OUTCOMES_KEY } from '../schema.ts';
 
-const MAX_ATTEMPTS = 30;
+const MAX_ATTEMPTS = 40;
+const MAX_RACES = 5;
 
-/** Does a write that leaves nothing behind when it fails again, as long as it meets conflicts with others. */
-export async function againOnConflict<T>(work: () => Promise<T>): Promise<T> {
+/** Two upserts of one key met; tried again, the loser finds the winner's document. */
+export class UpsertRace extends Error {
+  override name = 'UpsertRace';
+}
+
+/**
+ * Does a write that leaves nothing behind when it fails again, as long as it meets conflicts with
+ * others, as MongoDB does.
+ * @param work is told whether a duplicate key of an upsert may still be a race, to be thrown as such
+ */
+export async function againOnConflict<T>(work: (mayRace: boolean) => Promise<T>): Promise<T> {
+  let races = 0;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await work(races < MAX_RACES);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw error;
+      if (error instanceof UpsertRace) races++;
       await delay(Math.random() * 5 * attempt);
     }
   }
 }
 
 function isPassing(error: unknown): boolean {
+  if (error instanceof UpsertRace) return true;
   if (error instanceof PgError) {
     // another try of the same write was faster: ask for its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;

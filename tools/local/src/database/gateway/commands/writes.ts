@@ -7,7 +7,7 @@ import { MongoError } from '../errors.ts';
 import { againOnConflict } from './retry.ts';
 import { Statements } from './statements.ts';
 import { STATEMENTS_FIELD, type Write, type WriteKind } from './write.ts';
-import { describeFailures, failuresOf } from './write-errors.ts';
+import { describeFailures, throwIfPassing } from './write-errors.ts';
 
 /** insert, update, delete. */
 export function write(call: Call): Promise<Buffer> {
@@ -30,30 +30,47 @@ export function write(call: Call): Promise<Buffer> {
  */
 export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
-  const attempt = async (): Promise<Buffer> => {
-    const rows = await execute(call, write, statements.count === 1);
-    const [reply, success] = rows[0] ?? [];
-    if (!reply || !success) throw new MongoError(1, 'InternalError', 'the engine gave no reply');
-    if (success[0] === 1) return reply;
-    return describeFailures(call, write, statements, reply);
-  };
-  return call.transaction ? attempt() : againOnConflict(attempt);
+  const { reply, success } = call.transaction
+    ? outcomeIn(await call.query(...statement(write, false)))
+    : await againOnConflict((mayRace) => execute(call, write, statements, mayRace));
+  return success ? reply : describeFailures(call, write, statements, reply);
 }
 
-/** A single statement is a transaction by itself. Several are made one, so that a conflict undoes all and all can be tried again. */
-async function execute(call: Call, write: Write, single: boolean): Promise<Row[]> {
+interface Outcome {
+  reply: Buffer;
+  success: boolean;
+}
+
+/**
+ * A single statement is a transaction by itself. Several are made one, so that a conflict undoes
+ * all of them and all can be tried again.
+ */
+async function execute(
+  call: Call,
+  write: Write,
+  statements: Statements,
+  mayRace: boolean,
+): Promise<Outcome> {
+  const single = statements.count === 1;
   const [sql, params] = statement(write, single);
-  if (single || call.transaction) return call.query(sql, params);
+  const check = (rows: Row[]): Outcome => {
+    const outcome = outcomeIn(rows);
+    if (!outcome.success) throwIfPassing(statements, outcome.reply, mayRace);
+    return outcome;
+  };
+  if (single) return check(await call.query(sql, params));
   return call.services.backend.commands.with((connection) =>
     inOneTransaction(connection, async () => {
-      const rows = await timed(connection, call.command.maxTimeMs, () =>
-        connection.query(sql, params),
-      );
-      const reply = rows[0]?.[0];
-      if (reply && rows[0]?.[1]?.[0] !== 1) failuresOf(reply, false);
-      return rows;
+      const { maxTimeMs } = call.command;
+      return check(await timed(connection, maxTimeMs, () => connection.query(sql, params)));
     }),
   );
+}
+
+function outcomeIn(rows: Row[]): Outcome {
+  const [reply, success] = rows[0] ?? [];
+  if (!reply || !success) throw new MongoError(1, 'InternalError', 'the engine gave no reply');
+  return { reply, success: success[0] === 1 };
 }
 
 function statement(write: Write, single: boolean): [string, Param[]] {
