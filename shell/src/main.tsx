@@ -3,6 +3,8 @@ import { followOtherTabs, provideConfig, provideModules } from '@tanabana/storef
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createModuleHost } from './modules/module-host.ts';
+import { createModuleLoader } from './modules/module-loader.ts';
+import { createPrefetch, prefetchOnIntent } from './modules/prefetch.ts';
 import { share } from './modules/share.ts';
 import { pageData } from './page-data.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
@@ -15,7 +17,11 @@ async function start(): Promise<void> {
   const registry = createRegistry(modules);
   share();
   provideConfig(config);
-  provideModules(createModuleHost(registry));
+  const loader = createModuleLoader(registry);
+  const prefetch = createPrefetch(registry, loader);
+  prefetch(location.pathname);
+  prefetchOnIntent(prefetch);
+  provideModules(createModuleHost(registry, loader));
   followOtherTabs();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App registry={registry} />);

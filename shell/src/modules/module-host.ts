@@ -2,12 +2,11 @@ import type { ModuleHost } from '@tanabana/storefront';
 import { Failed } from '../places/failed.tsx';
 import { Loading } from '../places/loading.tsx';
 import type { Registry } from '../registry/registry.ts';
-import { createModuleLoader } from './module-loader.ts';
+import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
 /** What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for. */
-export function createModuleHost(registry: Registry): ModuleHost {
-  const loader = createModuleLoader(registry);
+export function createModuleHost(registry: Registry, loader: ModuleLoader): ModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
   const listeners = new Set<() => void>();

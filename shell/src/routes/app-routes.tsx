@@ -5,6 +5,7 @@ import { Layout } from '../layout/layout.tsx';
 import type { Registry } from '../registry/registry.ts';
 import { ModuleRoute } from './module-route.tsx';
 import { NotFound } from './not-found.tsx';
+import { ShopAway } from './shop-away.tsx';
 
 /** Every path to the module that owns it, in the frame that it asks for; the rest is not found. */
 export function AppRoutes({ registry }: { registry: Registry }) {
@@ -25,7 +26,10 @@ export function routeTable({ routes, nav }: Pick<Registry, 'routes' | 'nav'>): R
     { element: <Bare />, children: inFrame(true) },
     {
       element: <Layout nav={nav} />,
-      children: [...inFrame(false), { path: '*', element: <NotFound /> }],
+      children: [
+        ...inFrame(false),
+        { path: '*', element: routes.length ? <NotFound /> : <ShopAway /> },
+      ],
     },
   ];
 }
