@@ -1,7 +1,7 @@
 import { testDatabase } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type DemoProduct, demoCatalogue, renderPicture } from '../src/demo/index.ts';
+import { type DemoProduct, demoCatalogue, PICTURE_SIZE, renderPicture } from '../src/demo/index.ts';
 import { type SeedOptions, seedDemo } from '../src/index.ts';
 
 const { uri, prefix, client } = await testDatabase();
@@ -72,8 +72,7 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
     .findOne({ files_id: stored?.colors[0].images[0] });
   expect(await sharp(chunk?.data.buffer).metadata()).toMatchObject({
     format: 'jpeg',
-    width: 800,
-    height: 1000,
+    ...PICTURE_SIZE,
   });
 });
 
