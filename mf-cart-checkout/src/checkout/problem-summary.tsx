@@ -15,6 +15,9 @@ export function ProblemSummary({ problem }: { problem: Problem }) {
       <div>
         <strong>{problem.title}</strong>
         {problem.text && <p>{problem.text}</p>}
+        {problem.lines && problem.lines.size > 0 && (
+          <a href="#order-heading">See what has changed</a>
+        )}
         {problem.placedBefore && <Link to={paths.dashboard()}>See your orders</Link>}
       </div>
       {problem.retry && (
