@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import type { Session } from '@tanabana/contracts';
+import type { Shopper } from './api.ts';
+
+/** What a person does on the pages, in their words. Each step ends when its result is seen. */
+
+/** From the home page to the first product of New Arrivals that can be bought. */
+export async function openAProduct(page: Page): Promise<string> {
+  await page.goto('/');
+  const arrivals = page.getByRole('region', { name: 'New Arrivals' });
+  await arrivals.getByRole('tabpanel').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}/);
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+}
+
+export async function chooseSizeAndAdd(page: Page): Promise<void> {
+  const sizes = page.getByRole('group', { name: 'Size' });
+  await sizes.locator('label').first().click();
+  await expect(sizes.getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
+}
+
+export async function register(page: Page, shopper: Shopper): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('tab', { name: /register/i }).click();
+  await popup.getByLabel('Username').fill(shopper.username);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(shopper.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(shopper.password);
+  await popup.getByRole('checkbox').check();
+  await popup.getByRole('button', { name: 'Register' }).click();
+  await expect(popup.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
+}
+
+export async function login(page: Page, identifier: string, password: string): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel(/email or username/i).fill(identifier);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await expect(popup).toBeHidden();
+}
+
+export async function fillBilling(page: Page, shopper: Shopper): Promise<void> {
+  await page.getByLabel('Email', { exact: false }).first().fill(shopper.email);
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rathore');
+  await page.getByLabel('Address', { exact: false }).first().fill('12 Johari Bazaar');
+  await page.getByLabel(/town|city/i).fill('Jaipur');
+  await page.getByLabel(/postcode/i).fill('302001');
+  await page.getByLabel(/phone/i).fill('98765 43210');
+}
+
+export async function logout(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^log ?out/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Puts a session where a login would have put it, before the page's first script runs. */
+export async function signInOnPage(page: Page, session: Session): Promise<void> {
+  await page.addInitScript(({ user, token }) => {
+    localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));
+    localStorage.setItem('token', token);
+  }, session);
+}

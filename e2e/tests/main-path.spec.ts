@@ -1,0 +1,79 @@
+import { newShopper, signUp } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  chooseSizeAndAdd,
+  fillBilling,
+  login,
+  logout,
+  openAProduct,
+  register,
+} from '../support/steps.ts';
+
+test('from the home page to an order that an admin marks Delivered', async ({ page, shop }) => {
+  const shopper = newShopper();
+  const name = await openAProduct(page);
+  await chooseSizeAndAdd(page);
+
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText(name);
+  await page.getByRole('button', { name: 'Checkout' }).click();
+
+  await register(page, shopper);
+  await expect(page.getByRole('dialog').getByLabel(/email or username/i)).toHaveValue(
+    shopper.email,
+  );
+  await login(page, shopper.email, shopper.password);
+
+  await expect(page).toHaveURL(`${shop.address}/checkout`);
+  await expect(page.getByRole('main')).toContainText(name);
+  await fillBilling(page, shopper);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Thank you for your order', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your order was placed successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${shop.address}/`);
+
+  await page.goto('/dashboard');
+  const mine = page.getByRole('table', { name: 'My Orders' });
+  await expect(mine.getByRole('row')).toHaveCount(2);
+  await expect(mine).toContainText(name);
+  await expect(mine).toContainText('Pending');
+  const number = await mine.getByRole('row').nth(1).getByRole('cell').first().innerText();
+  await expect(mine.getByRole('combobox')).toHaveCount(0);
+  await logout(page);
+
+  await page.goto('/dashboard');
+  await login(page, shop.adminUsername, shop.adminPassword);
+  const orderNumber = number.trim().slice(-6);
+  const status = page.getByLabel(`Order status of order ${orderNumber}`);
+  await status.selectOption('Delivered');
+  await page.reload();
+  await expect(status).toHaveValue('Delivered');
+  await logout(page);
+
+  await page.goto('/dashboard');
+  await login(page, shopper.username, shopper.password);
+  await expect(page.getByRole('table', { name: 'My Orders' })).toContainText('Delivered');
+});
+
+test('the cart survives a reload and is emptied by the order', async ({ page }) => {
+  await openAProduct(page);
+  await chooseSizeAndAdd(page);
+  await page.goto('/cart');
+  await page.reload();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('app_cart'))).toContain('"qty":1');
+});
+
+for (const path of ['/checkout', '/dashboard'])
+  test(`${path} without a user leads home, with the popup open, and back after a login`, async ({
+    page,
+    shop,
+  }) => {
+    const shopper = newShopper();
+    await signUp(shop, shopper);
+    await page.goto(path);
+    await expect(page).toHaveURL(`${shop.address}/`);
+    await login(page, shopper.username, shopper.password);
+    await expect(page).toHaveURL(new RegExp(`${path}(/my-orders)?$`));
+  });
