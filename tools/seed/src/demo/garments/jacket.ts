@@ -1,11 +1,13 @@
 import { softShade } from '../draw/canvas.ts';
 import { at, lerp, type Point, smooth, spline } from '../draw/geometry.ts';
 import type { Swatch } from '../draw/swatch.ts';
-import { type DrawnBody, layBody } from './body.ts';
-import { buttonColour, welt } from './details.ts';
+import { standCollar } from './collars.ts';
+import { type DrawnBody, layBody } from './lay-body.ts';
 import { measuresOf } from './measures.ts';
-import { offsetLine, standCollar } from './neck-trim.ts';
+import { offsetLine } from './neck-trim.ts';
 import { neckOf } from './necks.ts';
+import { buttonColour } from './placket.ts';
+import { welt } from './pockets.ts';
 import { bodyFolds, ease } from './relief.ts';
 import { button, cut, ink, type Stage, seamOf, stitches } from './stage.ts';
 

@@ -1,11 +1,11 @@
 import { softShade } from '../draw/canvas.ts';
 import { at, type Point, spline } from '../draw/geometry.ts';
-import type { DrawnBody } from './body.ts';
-import { bow } from './details.ts';
+import type { DrawnBody } from './lay-body.ts';
 import type { Measures } from './measures.ts';
 import { offsetLine } from './neck-trim.ts';
 import { bodyFolds, ease, gathers } from './relief.ts';
 import { cut, ink, type Stage, seamOf } from './stage.ts';
+import { bow } from './ties.ts';
 
 /** The crossed front of an angrakha, from one side of the neck to the tie at the other side. */
 export function drawOverlap(stage: Stage, body: DrawnBody, m: Measures): void {

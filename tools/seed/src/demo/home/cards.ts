@@ -4,7 +4,8 @@ import { shift } from '../draw/colour.ts';
 import { bake, compose } from '../scenes/compose.ts';
 import { limewash } from '../scenes/ground.ts';
 import { type HomePicture, place, productNamed } from './atelier.ts';
-import { foldedStack, wrappedBoxes } from './parcels.ts';
+import { wrappedBoxes } from './boxes.ts';
+import { foldedStack } from './pile.ts';
 import { floor, niche, WALL_FALL } from './walls.ts';
 import { dryingYard } from './yard.ts';
 

@@ -4,7 +4,11 @@ import { compose, flatten, ON_TABLE } from '../scenes/compose.ts';
 import { table } from '../scenes/table.ts';
 import { drawTextile } from '../scenes/textile.ts';
 import { type HomePicture, productNamed } from './atelier.ts';
-import { bangles, blocks, spools, tassels, vats } from './workshop.ts';
+import { bangles } from './bangles.ts';
+import { blocks } from './blocks.ts';
+import { spools } from './spools.ts';
+import { vats } from './vats.ts';
+import { tassels } from './workshop.ts';
 
 /** A detail of cloth, as on the product pages but square. */
 async function detail(width: number, height: number): Promise<Uint8Array> {
