@@ -73,6 +73,7 @@ export function ProductView({ product }: { product: Product }) {
               disabled={soldOut}
               onChange={choice.setQuantity}
             />
+            <StockState stock={product.stock} />
             <Slot
               name="product.actions"
               product={product}
@@ -83,7 +84,6 @@ export function ProductView({ product }: { product: Product }) {
               loading={<Skeleton className={styles.waiting} />}
             />
           </div>
-          <StockState stock={product.stock} />
           <ProductNotes />
           <ProductTabs product={product} />
         </div>

@@ -1,10 +1,9 @@
-import { texts } from '@tanabana/contracts';
 import { api, Link, Navigate, useApi, useLocation } from '@tanabana/storefront';
-import { buttonClass, EmptyState, ErrorState, Pagination, VisuallyHidden } from '@tanabana/ui';
-import { ProductGrid } from '../card/product-grid.tsx';
+import { Pagination, VisuallyHidden } from '@tanabana/ui';
 import { CategoryChips } from './category-chips.tsx';
 import { SearchChip } from './search-chip.tsx';
 import { SearchField } from './search-field.tsx';
+import { ShopResults } from './shop-results.tsx';
 import { pageCount, pageSize, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -17,19 +16,19 @@ import { useShop } from './use-shop.ts';
 export function ShopView({ category }: { category?: string }) {
   const { pathname } = useLocation();
   const { state, change } = useShop();
-  const size = pageSize(state);
-  const { data, error, retry, isRefreshing } = useApi(api.products.list, {
+  const answer = useApi(api.products.list, {
     query: {
       q: state.q || undefined,
       category: category ?? (state.category || undefined),
       sort: state.sort,
       fields: 'card',
       page: String(state.page),
-      limit: String(size),
+      limit: String(pageSize(state)),
     },
   });
-  const pages = data && pageCount(data.total, state);
-  if (data && pages && data.page === state.page && state.page > pages)
+  const { data, isRefreshing } = answer;
+  const pages = data ? pageCount(data.total, state) : 1;
+  if (data && state.page > pages && !isRefreshing)
     return <Navigate replace to={pathname + shopSearch(state, { page: pages })} />;
   return (
     <>
@@ -44,35 +43,11 @@ export function ShopView({ category }: { category?: string }) {
         <VisuallyHidden>Products</VisuallyHidden>
       </h2>
       <Toolbar state={state} onChange={change} shown={data?.data.length} total={data?.total} />
-      {error && !data ? (
-        <ErrorState title={texts.failed.products} onRetry={retry} busy={isRefreshing}>
-          {error.message}
-        </ErrorState>
-      ) : data?.total === 0 ? (
-        <EmptyState
-          title={state.q ? `Nothing found for “${state.q}”` : 'Nothing here yet'}
-          action={
-            <Link to="/shop" className={buttonClass({ variant: 'secondary' })}>
-              See everything
-            </Link>
-          }
-        >
-          Try fewer or other words, or look through all of it.
-        </EmptyState>
-      ) : (
-        <div className={styles.results} data-fading={data && isRefreshing ? '' : undefined}>
-          <ProductGrid
-            products={data?.data}
-            columns={state.columns}
-            expected={size}
-            eager={state.columns}
-          />
-        </div>
-      )}
+      <ShopResults answer={answer} state={state} />
       <Pagination
         label="Products by page"
         page={state.page}
-        pages={pages ?? 1}
+        pages={pages}
         renderLink={(page, props) => (
           <Link to={pathname + shopSearch(state, { page })} {...props} />
         )}
