@@ -11,10 +11,10 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
   const entries = mainNav(nav);
   return (
     <>
-      <p className={styles.promise}>
+      <aside aria-label="Delivery" className={styles.promise}>
         Free shipping from {formatPrice(FREE_SHIPPING_FROM)}
         <span className={styles.more}> · Delivered in 7-8 working days · 3-day returns</span>
-      </p>
+      </aside>
       <header className={styles.header}>
         <Container className={styles.bar}>
           <div className={styles.start}>

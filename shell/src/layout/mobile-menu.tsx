@@ -1,5 +1,5 @@
-import { type NavEntry, NavLink, useLocation } from '@tanabana/storefront';
-import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
+import { type NavEntry, NavLink, signOut, useLocation, useSession } from '@tanabana/storefront';
+import { Button, IconButton, LogoutIcon, MenuIcon, Sheet } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import styles from './mobile-menu.module.css';
 
@@ -7,6 +7,7 @@ import styles from './mobile-menu.module.css';
 export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -31,6 +32,12 @@ export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
             ))}
           </ul>
         </nav>
+        {user && (
+          <Button variant="secondary" block onClick={signOut}>
+            <LogoutIcon size={16} />
+            Log out {user.username}
+          </Button>
+        )}
       </Sheet>
     </div>
   );

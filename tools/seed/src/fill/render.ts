@@ -34,6 +34,15 @@ export function createRenderPool(file: URL, size = availableParallelism()): Rend
   const waiting = new Map<number, Waiting>();
   let workers: Worker[] = [];
   let next = 0;
+  /** The views of one colour go to one worker: it weaves their cloth once. */
+  const places = new Map<string, number>();
+
+  function workerFor({ product, colour }: PictureRequest): Worker | undefined {
+    const cloth = `${product.sku} ${colour.name}`;
+    const place = places.get(cloth) ?? places.size % size;
+    places.set(cloth, place);
+    return workers[place];
+  }
 
   function start(): Worker {
     const worker = new Worker(file);
@@ -55,7 +64,7 @@ export function createRenderPool(file: URL, size = availableParallelism()): Rend
       const number = next++;
       return new Promise((resolve, reject) => {
         waiting.set(number, { resolve, reject });
-        workers[number % size]?.postMessage({ number, request } satisfies Job);
+        workerFor(request)?.postMessage({ number, request } satisfies Job);
       });
     },
     async close() {
