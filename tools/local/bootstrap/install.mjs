@@ -97,8 +97,9 @@ function npmCommand() {
 function installProblem(output) {
   if (OFFLINE.test(output))
     return "The dependencies could not be downloaded: the npm registry does not answer. Check the network connection (or npm's proxy settings) and try again.";
-  const line = output
+  const lines = output
     .split('\n')
-    .filter((text) => /\bnpm (error|ERR!)/.test(text) && !/A complete log/.test(text));
-  return `The dependencies could not be installed: ${line.slice(0, 2).join(' ').trim() || 'npm ci failed'}.`;
+    .map((line) => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? '')
+    .filter((line) => line && !/^code |A complete log/.test(line));
+  return `The dependencies could not be installed: ${lines.slice(0, 2).join(' ') || 'npm ci failed'}`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Steps, terminal } from './console/steps.ts';
 import { messageOf } from './database/errors.ts';
+import { whenNpmIsGone } from './processes/npm-parent.ts';
 import { parseSettings } from './settings.ts';
 import { announce } from './shop/announce.ts';
 import { Lifeline } from './shop/lifeline.ts';
@@ -50,6 +51,7 @@ export function main({ root, dev }: MainOptions): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told);
   process.on('disconnect', told);
+  whenNpmIsGone(told);
   process.on('uncaughtException', (error) => {
     terminal.problem(`✗ ${error.stack ?? error.message}`);
     if (!closing) void close(1);

@@ -38,7 +38,7 @@ const schema = z.object({
   /** Parts built at once. */
   BUILD_JOBS: whole.min(1).default(availableParallelism()),
   /** Opens the shop without the parts that cannot be built, for work on the others. */
-  ALLOW_BROKEN_PARTS: flag.default(true),
+  ALLOW_BROKEN_PARTS: flag.default(false),
   /** Workers of nginx. */
   GATEWAY_WORKERS: whole.min(1).default(Math.min(availableParallelism(), 2)),
   /** Tries to sign in, and uploads, that one address may make a second; bursts are 5 times that. */

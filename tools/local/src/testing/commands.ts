@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { whenNpmIsGone } from '../processes/npm-parent.ts';
 
 /** Commands that run in the foreground one after the other, and end when this program is told to. */
 export class Commands {
@@ -7,11 +8,12 @@ export class Commands {
 
   constructor(root: string) {
     this.root = root;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        this.stopped = true;
-        this.current?.kill(signal);
-      });
+    const told = (signal: NodeJS.Signals) => {
+      this.stopped = true;
+      this.current?.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told);
+    whenNpmIsGone(() => told('SIGTERM'));
   }
 
   /** Whether the program was told to end. */
