@@ -52,8 +52,6 @@ const schema = z.object({
   TRUSTED_PROXIES: text.default(''),
   /** Megabytes of JavaScript memory that one service may use. */
   SERVICE_MEMORY_MB: whole.min(32).default(192),
-  /** Seconds that one process may take to start. */
-  START_TIMEOUT: whole.min(1).default(60),
 });
 
 export type Settings = Readonly<z.output<typeof schema>>;

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
 import { makeDataDir } from '../data/data-dir.ts';
+import { keepLogsShort } from '../data/trim-logs.ts';
 import { writeAtomic } from '../data/write-atomic.ts';
 import { claimFolder } from '../database/supervise/claim.ts';
 import { startPageServers } from '../dev/page-servers.ts';
@@ -88,6 +89,8 @@ async function prepare(options: Omit<Stage, 'places'>): Promise<Stage> {
   const places = await makeDataDir(settings.DATA_DIR);
   const release = await claimFolder(places.root);
   lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
+  const stopTrimming = keepLogsShort(places.logs);
+  lifeline.add({ name: 'logs', stop: async () => stopTrimming(), kill: stopTrimming });
   const ended = await endLeftovers(places.run);
   if (ended.length > 0)
     steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);
