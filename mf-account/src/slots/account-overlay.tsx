@@ -1,15 +1,16 @@
-import { closeAccount, type SlotComponent, useAccountPopup } from '@tanabana/storefront';
-import { Dialog } from '@tanabana/ui';
-import { AccountTabs } from '../account/account-tabs.tsx';
+import { lazily, type SlotComponent, useAccountPopup } from '@tanabana/storefront';
+import { useEffect, useState } from 'react';
 
-/** The account popup, opened from anywhere by `openAccount`. */
+const AccountDialog = lazily(() => import('../account/account-dialog.tsx'));
+
+/** The account popup, opened from anywhere by `openAccount`. Its forms come with the first opening. */
 const AccountOverlay: SlotComponent<'overlay'> = () => {
   const { open } = useAccountPopup();
-  return (
-    <Dialog open={open} onClose={closeAccount} title="Your account" size="s">
-      <AccountTabs />
-    </Dialog>
-  );
+  const [wanted, setWanted] = useState(open);
+  useEffect(() => {
+    if (open) setWanted(true);
+  }, [open]);
+  return wanted && <AccountDialog />;
 };
 
 export default AccountOverlay;

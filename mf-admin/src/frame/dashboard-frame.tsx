@@ -1,12 +1,11 @@
 import type { User } from '@tanabana/contracts';
 import { Navigate, paths, useLocation, useTitle } from '@tanabana/storefront';
-import { Skeleton } from '@tanabana/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import styles from './dashboard-frame.module.css';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { tabsFor } from './tabs.ts';
+import { tabsFor } from './tabs.tsx';
 
 /** Sidebar, greeting and the tab that the address names; the first one where it names none. */
 export function DashboardFrame({ user }: { user: User }) {
@@ -32,9 +31,7 @@ export function DashboardFrame({ user }: { user: User }) {
             {tab.label}
           </h2>
           <Boundary key={tab.id}>
-            <Suspense fallback={<Skeleton className={styles.loading} />}>
-              <tab.Content />
-            </Suspense>
+            <tab.Content />
           </Boundary>
         </section>
       </div>

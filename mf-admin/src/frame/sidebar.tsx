@@ -2,7 +2,7 @@ import { VERSION_LABEL } from '@tanabana/contracts';
 import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
 import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
 import styles from './sidebar.module.css';
-import type { DashboardTab } from './tabs.ts';
+import type { DashboardTab } from './tabs.tsx';
 
 interface SidebarProps {
   tabs: readonly DashboardTab[];

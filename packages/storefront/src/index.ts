@@ -20,6 +20,7 @@ export {
 export { api } from './api.ts';
 export { getConfig, type PublicConfig, provideConfig, useConfig } from './config.ts';
 export * from './descriptor.ts';
+export { lazily } from './lazily.tsx';
 export { ModuleBoundary } from './module-boundary.tsx';
 export * from './module-host.ts';
 export {

@@ -1,5 +1,8 @@
 import type { User } from '@tanabana/contracts';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazily } from '@tanabana/storefront';
+import { Skeleton } from '@tanabana/ui';
+import type { ComponentType } from 'react';
+import styles from './dashboard-frame.module.css';
 
 export interface DashboardTab {
   /** Last part of the address: /dashboard/orders. */
@@ -8,8 +11,10 @@ export interface DashboardTab {
   /** One line under the greeting. */
   subtitle: string;
   adminOnly: boolean;
-  Content: LazyExoticComponent<ComponentType>;
+  Content: ComponentType;
 }
+
+const loading = <Skeleton className={styles.loading} />;
 
 /** The tabs in their order (spec.md section 2, Dashboard), each a chunk of its own. */
 const tabs: readonly DashboardTab[] = [
@@ -18,14 +23,14 @@ const tabs: readonly DashboardTab[] = [
     label: 'All Orders',
     subtitle: 'Every order of the shop, newest first.',
     adminOnly: true,
-    Content: lazy(() => import('../features/orders/all-orders.tsx')),
+    Content: lazily(() => import('../features/orders/all-orders.tsx'), loading),
   },
   {
     id: 'my-orders',
     label: 'My Orders',
     subtitle: 'What you bought, and how far it has come.',
     adminOnly: false,
-    Content: lazy(() => import('../features/orders/my-orders.tsx')),
+    Content: lazily(() => import('../features/orders/my-orders.tsx'), loading),
   },
 ];
 
