@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
+import { onTestFinished } from 'vitest';
 
-/** Writers that go on until they are stopped, whatever happens to the database. */
+/** Writers that go on until they are stopped or the test ends, whatever happens to the database. */
 export interface Load {
   /** What was acknowledged, in order. */
   acknowledged: string[];
@@ -29,10 +31,16 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
         () => failed.push(id),
       );
       for (const watch of watchers) watch();
+      await setImmediate(); // an error may come at once, again and again
     }
   }
 
   const all = Array.from({ length: writers }, (_, name) => writer(name));
+  const stop = async () => {
+    running = false;
+    await Promise.all(all);
+  };
+  onTestFinished(stop);
   return {
     acknowledged,
     failed,
@@ -54,10 +62,7 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
         watchers.add(watch);
       });
     },
-    async stop() {
-      running = false;
-      await Promise.all(all);
-    },
+    stop,
   };
 }
 
