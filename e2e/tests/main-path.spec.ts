@@ -9,51 +9,63 @@ import {
   register,
 } from '../support/steps.ts';
 
-test('from the home page to an order that an admin marks Delivered', async ({ page, shop }) => {
-  const shopper = newShopper();
-  const name = await openAProduct(page);
-  await chooseSizeAndAdd(page);
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test.describe(() => {
+    test.use({ viewport });
+    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered`, async ({
+      page,
+      shop,
+    }) => {
+      const shopper = newShopper();
+      const name = await openAProduct(page);
+      await chooseSizeAndAdd(page);
 
-  await page.goto('/cart');
-  await expect(page.getByRole('main')).toContainText(name);
-  await page.getByRole('button', { name: 'Checkout' }).click();
+      await page.goto('/cart');
+      await expect(page.getByRole('main')).toContainText(name);
+      await page.getByRole('button', { name: 'Checkout' }).click();
 
-  await register(page, shopper);
-  await expect(page.getByRole('dialog').getByLabel(/email or username/i)).toHaveValue(
-    shopper.email,
-  );
-  await login(page, shopper.email, shopper.password);
+      await register(page, shopper);
+      await expect(page.getByRole('dialog').getByLabel(/email or username/i)).toHaveValue(
+        shopper.email,
+      );
+      await login(page, shopper.email, shopper.password);
 
-  await expect(page).toHaveURL(`${shop.address}/checkout`);
-  await expect(page.getByRole('main')).toContainText(name);
-  await fillBilling(page, shopper);
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Thank you for your order', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your order was placed successfully', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${shop.address}/`);
+      await expect(page).toHaveURL(`${shop.address}/checkout`);
+      await expect(page.getByRole('main')).toContainText(name);
+      await fillBilling(page, shopper);
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(page.getByText('Thank you for your order', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Your order was placed successfully', { exact: true }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(`${shop.address}/`);
 
-  await page.goto('/dashboard');
-  const mine = page.getByRole('table', { name: 'My Orders' });
-  await expect(mine.getByRole('row')).toHaveCount(2);
-  await expect(mine).toContainText(name);
-  await expect(mine).toContainText('Pending');
-  const number = await mine.getByRole('row').nth(1).getByRole('cell').first().textContent();
-  await expect(mine.getByRole('combobox')).toHaveCount(0);
-  await logout(page);
+      await page.goto('/dashboard');
+      const mine = page.getByRole('table', { name: 'My Orders' });
+      await expect(mine.getByRole('row')).toHaveCount(2);
+      await expect(mine).toContainText(name);
+      await expect(mine).toContainText('Pending');
+      const number = await mine.getByRole('row').nth(1).getByRole('cell').first().textContent();
+      await expect(mine.getByRole('combobox')).toHaveCount(0);
+      await logout(page);
 
-  await page.goto('/dashboard');
-  await login(page, shop.adminUsername, shop.adminPassword);
-  const orderNumber = (number ?? '').trim().slice(-6);
-  const status = page.getByLabel(`Order status of order ${orderNumber}`);
-  await status.selectOption('Delivered');
-  await page.reload();
-  await expect(status).toHaveValue('Delivered');
-  await logout(page);
+      await page.goto('/dashboard');
+      await login(page, shop.adminUsername, shop.adminPassword);
+      const orderNumber = (number ?? '').trim().slice(-6);
+      const status = page.getByLabel(`Order status of order ${orderNumber}`);
+      await status.selectOption('Delivered');
+      await page.reload();
+      await expect(status).toHaveValue('Delivered');
+      await logout(page);
 
-  await page.goto('/dashboard');
-  await login(page, shopper.username, shopper.password);
-  await expect(page.getByRole('table', { name: 'My Orders' })).toContainText('Delivered');
-});
+      await page.goto('/dashboard');
+      await login(page, shopper.username, shopper.password);
+      await expect(page.getByRole('table', { name: 'My Orders' })).toContainText('Delivered');
+    });
+  });
 
 test('the cart survives a reload and is emptied by the order', async ({ page }) => {
   await openAProduct(page);
