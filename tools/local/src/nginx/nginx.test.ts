@@ -21,12 +21,12 @@ const plan = {
 
 describe("the gateway's template", () => {
   it("fills in names in capitals and leaves nginx's own", () => {
-    const text = renderTemplate('listen ${LISTEN}; return $uri;', { LISTEN: '80' });
+    const text = renderTemplate(`listen \${LISTEN}; return $uri;`, { LISTEN: '80' });
     expect(text).toBe('listen 80; return $uri;');
   });
 
   it('tells a name without a value', () => {
-    expect(() => renderTemplate('${NONE}', {})).toThrow('NONE');
+    expect(() => renderTemplate(`\${NONE}`, {})).toThrow('NONE');
   });
 
   it('has a value for every name in it, and no value that nothing wants', async () => {
