@@ -153,3 +153,6 @@ export const GridIcon = /*#__PURE__*/ icon(
 export const StarIcon = /*#__PURE__*/ icon(
   /*#__PURE__*/ path('M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6-4.4-4.2 6-.8z'),
 );
+export const ShareIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M12 15V3.5M8 7l4-3.5L16 7M7 11H5v9.5h14V11h-2'),
+);

@@ -10,6 +10,10 @@ export {
 } from './components/button/icon-button.tsx';
 export type { ChoiceOption } from './components/choice/choice.tsx';
 export { ChoiceGroup, type ChoiceGroupProps } from './components/choice/choice-group.tsx';
+export {
+  MultiChoiceGroup,
+  type MultiChoiceGroupProps,
+} from './components/choice/multi-choice-group.tsx';
 export { Dialog, type DialogProps } from './components/dialog/dialog.tsx';
 export { Sheet, type SheetProps } from './components/dialog/sheet.tsx';
 export { Alert, type AlertProps } from './components/feedback/alert.tsx';

@@ -15,17 +15,19 @@ interface ChoiceProps {
   option: ChoiceOption;
   look: 'list' | 'cards' | 'chips' | 'swatches';
   name: string;
+  /** One of the group, or any number of it; `radio` unless told. */
+  type?: 'radio' | 'checkbox';
   checked: boolean;
   onChoose: () => void;
 }
 
-/** One radio of a group in one of its looks. */
-export function Choice({ option, look, name, checked, onChoose }: ChoiceProps) {
+/** One radio or box of a group in one of its looks. */
+export function Choice({ option, look, name, type = 'radio', checked, onChoose }: ChoiceProps) {
   const { value, label, hint, disabled, swatch } = option;
   return (
     <label className={styles.choice} title={look === 'swatches' ? label : undefined}>
       <input
-        type="radio"
+        type={type}
         name={name}
         value={value}
         checked={checked}
