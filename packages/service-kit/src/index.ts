@@ -5,6 +5,7 @@ export type { HandlerInput, Handlers, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Reply, type ReplyOptions, reply } from './reply.ts';
 export { baseEnv, parseEnv, SettingsError } from './run/env.ts';
+export { type Repeated, type RepeatOptions, repeat } from './run/repeat.ts';
 export { type RunOptions, runService, type StartedService } from './run/run-service.ts';
 export { type JwksOptions, jwksVerifier } from './tokens/jwks-verifier.ts';
 export { type AuthUser, localVerifier, type VerifyToken } from './tokens/verify.ts';

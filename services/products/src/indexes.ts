@@ -1,7 +1,7 @@
 import { ensureIndexes } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
 import type { Db, IndexDescription } from 'mongodb';
-import { PICTURE_FILES, RENDITIONS } from './images/picture-repository.ts';
+import { PICTURE_CHUNKS, PICTURE_FILES, RENDITIONS } from './images/picture-repository.ts';
 
 /** What must be unique, one index a sort order of the list, one a filter. */
 const productIndexes: IndexDescription[] = [
@@ -22,6 +22,9 @@ const productIndexes: IndexDescription[] = [
 export async function prepareDatabase(db: Db): Promise<void> {
   await ensureIndexes(db.collection(PRODUCTS_COLLECTION), productIndexes);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
+  await ensureIndexes(db.collection(PICTURE_CHUNKS), [
+    { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
+  ]);
   await ensureIndexes(db.collection(PICTURE_FILES), [
     { key: { 'metadata.productId': 1 }, name: 'product' },
   ]);

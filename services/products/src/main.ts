@@ -1,10 +1,13 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
+import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
 import { allowOnlyPictures } from './images/encoder.ts';
+import { sweepPictures } from './images/sweep.ts';
 import { createStorage } from './storage-repository.ts';
+
+const HOUR_MS = 3_600_000;
 
 allowOnlyPictures();
 
@@ -22,6 +25,23 @@ await runService({
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
     });
-    return { app, close: () => client.close() };
+    const sweeping = repeat({
+      every: HOUR_MS,
+      async job() {
+        const { removed } = await sweepPictures({
+          pictures: storage.pictures,
+          namedBy: storage.products.picturesOf,
+        });
+        if (removed > 0) log.info({ removed }, 'pictures without a product removed');
+      },
+      onError: (err) => log.warn({ err }, 'sweep of pictures failed'),
+    });
+    return {
+      app,
+      async close() {
+        await sweeping.stop();
+        await client.close();
+      },
+    };
   },
 });

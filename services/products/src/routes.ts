@@ -34,6 +34,15 @@ export function productHandlers({
       return presentProduct(await products.create(body, files));
     },
 
+    async update({ params, body, files }) {
+      return presentProduct(await products.update(params.id, body, files));
+    },
+
+    async remove({ params }) {
+      await products.remove(params.id);
+      return { message: 'Product deleted' };
+    },
+
     async image({ params, query, header }) {
       const picture =
         params.id === PLACEHOLDER_IMAGE

@@ -43,7 +43,18 @@ export async function openShop(categories: Categories = known) {
     token: string | undefined = admin,
   ) => http.call('POST', '/api/products', { token, body: form(fields, files) });
 
-  return { http, storage, client, prefix, admin, shopper, create };
+  /** Changes a product as an admin and gives the answer; only these fields are sent. */
+  const change = (
+    id: string,
+    fields: ProductFields,
+    files: Blob[] = [],
+    token: string | undefined = admin,
+  ) => http.call('PUT', `/api/products/${id}`, { token, body: formOf(fields, files) });
+
+  const remove = (id: string, token: string | undefined = admin) =>
+    http.call('DELETE', `/api/products/${id}`, { token });
+
+  return { http, storage, client, prefix, admin, shopper, create, change, remove };
 }
 
 export type ProductFields = Record<string, unknown>;
@@ -58,9 +69,12 @@ const FIELDS: ProductFields = {
 };
 
 /** The multipart body of a new product; `undefined` leaves a field out, objects go as JSON text. */
-export function form(fields: ProductFields, files: Blob[] = []): FormData {
+export const form = (fields: ProductFields, files: Blob[] = []): FormData =>
+  formOf({ ...FIELDS, ...fields }, files);
+
+function formOf(fields: ProductFields, files: Blob[]): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     data.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }

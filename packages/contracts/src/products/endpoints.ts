@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, message } from '../fields.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/images.ts';
 import { productRoutes } from './routes.ts';
-import { imageQuery, newProduct, product, productList, productQuery } from './schema.ts';
+import {
+  changedProduct,
+  imageQuery,
+  newProduct,
+  product,
+  productList,
+  productQuery,
+} from './schema.ts';
 
 export const productEndpoints = {
   list: endpoint(productRoutes.list, { query: productQuery, response: productList }),
@@ -17,6 +24,18 @@ export const productEndpoints = {
     response: product,
     status: 201,
     errors: ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'],
+  }),
+  update: endpoint(productRoutes.update, {
+    params: z.object({ id }),
+    body: changedProduct,
+    response: product,
+    notFound: 'product.not_found',
+    errors: ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'],
+  }),
+  remove: endpoint(productRoutes.remove, {
+    params: z.object({ id }),
+    response: message,
+    notFound: 'product.not_found',
   }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),

@@ -10,5 +10,12 @@ export const productRoutes = {
     access: 'admin',
     files: { field: 'images', max: 60 },
   },
+  update: {
+    method: 'PUT',
+    path: '/api/products/:id',
+    access: 'admin',
+    files: { field: 'images', max: 60 },
+  },
+  remove: { method: 'DELETE', path: '/api/products/:id', access: 'admin' },
   image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
 } as const satisfies Record<string, Route>;

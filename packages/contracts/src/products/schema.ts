@@ -104,6 +104,28 @@ const newColour = z.object({
   newImages: z.number().int().min(0).max(MAX_IMAGES_PER_COLOUR).optional().default(0),
 });
 
+/**
+ * `existingImages`: paths of pictures that the colour keeps; one left out is deleted. Without the list
+ * a colour keeps what the product's colour of its name has.
+ */
+const changedColour = newColour
+  .extend({ existingImages: z.array(text(300)).max(MAX_IMAGES_PER_COLOUR).optional() })
+  .refine(
+    ({ existingImages = [], newImages }) =>
+      existingImages.length + newImages <= MAX_IMAGES_PER_COLOUR,
+    `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`,
+  );
+
+/** Colours without a name are dropped; one must be left (spec.md section 5). */
+const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T) =>
+  jsonText(
+    z
+      .array(colour)
+      .max(20)
+      .transform((colours) => colours.filter((c) => c.name !== ''))
+      .refine((colours) => colours.length > 0, texts.validation.colour),
+  );
+
 const priced = (message: string) =>
   numberText(message).refine((value) => value > 0 && value <= 10_000_000, message);
 
@@ -113,19 +135,32 @@ export const newProduct = z.object({
   category: requiredText(100, texts.validation.productCategory),
   price: priced(texts.validation.price),
   saleprice: priced(texts.validation.saleprice),
-  colors: jsonText(
-    z
-      .array(newColour)
-      .max(20)
-      .transform((colours) => colours.filter((c) => c.name !== ''))
-      .refine((colours) => colours.length > 0, texts.validation.colour),
-  ),
+  colors: coloursOf(newColour),
   tag: z.enum(tags).optional().default('regular'),
   gender: z.enum(genders).optional(),
   description: text(5000).optional().default(''),
   sku: text(60).optional(),
   stock: wholeText(0, 1_000_000).optional().default(0),
   weight: wholeText(0, 1_000_000).optional(),
+});
+
+/** Empty text stands for "none" in fields that a product may lack. */
+const clearable = <T extends z.ZodType>(field: T) =>
+  z.union([z.literal('').transform(() => null), field]).optional();
+
+/** Text fields of a change: only what is sent changes. */
+export const changedProduct = z.object({
+  name: requiredText(200, texts.validation.productName).optional(),
+  category: requiredText(100, texts.validation.productCategory).optional(),
+  price: priced(texts.validation.price).optional(),
+  saleprice: priced(texts.validation.saleprice).optional(),
+  colors: coloursOf(changedColour).optional(),
+  tag: z.enum(tags).optional(),
+  gender: clearable(z.enum(genders)),
+  description: text(5000).optional(),
+  sku: text(60).optional(),
+  stock: wholeText(0, 1_000_000).optional(),
+  weight: clearable(wholeText(0, 1_000_000)),
 });
 
 export const imageQuery = z.object({

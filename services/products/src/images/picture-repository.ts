@@ -1,12 +1,23 @@
-import { pipeline } from 'node:stream/promises';
-import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
-import { Binary, type Collection, type Db, GridFSBucket, type ObjectId } from 'mongodb';
+import { fromId, isDuplicateKey, newId, toId } from '@tanabana/mongo-kit';
+import {
+  Binary,
+  type Collection,
+  type Db,
+  GridFSBucket,
+  MongoGridFSChunkError,
+  type ObjectId,
+} from 'mongodb';
 import type { Picture } from './encoder.ts';
 
 /** GridFS bucket of the pictures as they are kept. */
 const BUCKET = 'images';
 export const PICTURE_FILES = `${BUCKET}.files`;
+export const PICTURE_CHUNKS = `${BUCKET}.chunks`;
 export const RENDITIONS = 'imageRenditions';
+/** Products whose pictures are being changed: what a crash left of it is found through these. */
+const NOTES = 'pictureNotes';
+/** Bytes, as GridFS has them unless told. */
+const CHUNK_BYTES = 255 * 1024;
 
 export interface RenditionDocument {
   /** `<picture id>-<width>-<format>`. */
@@ -21,57 +32,120 @@ interface PictureMetadata {
   productId: ObjectId;
 }
 
+interface PictureFile {
+  _id: ObjectId;
+  length: number;
+  chunkSize: number;
+  uploadDate: Date;
+  filename: string;
+  metadata: PictureMetadata;
+}
+
+interface PictureNote {
+  _id: ObjectId;
+  productId: ObjectId;
+  at: Date;
+}
+
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
 
 /** Pictures in GridFS, so that any instance can serve them, and their renditions. */
 export function createPictureRepository(db: Db) {
   const bucket = new GridFSBucket(db, { bucketName: BUCKET });
-  const files = db.collection<{ metadata: PictureMetadata }>(PICTURE_FILES);
-  const chunks = db.collection<{ files_id: ObjectId }>(`${BUCKET}.chunks`);
+  const files = db.collection<PictureFile>(PICTURE_FILES);
+  const chunks = db.collection<{ files_id: ObjectId; n: number; data: Binary }>(PICTURE_CHUNKS);
   const renditions: Collection<RenditionDocument> = db.collection(RENDITIONS);
+  const notes = db.collection<PictureNote>(NOTES);
 
+  /** The file goes last, so that a removal that was cut off can be found and done again. */
   async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids.map(toId)) {
+      await chunks.deleteMany({ files_id: id });
       await renditions.deleteMany({ imageId: id });
       await files.deleteOne({ _id: id });
-      await chunks.deleteMany({ files_id: id });
+      await renditions.deleteMany({ imageId: id });
     }
   }
 
+  /** Ids of the pictures that were stored for a product, of those from before `olderThan` where given. */
+  async function idsOf(productId: string, olderThan?: Date): Promise<string[]> {
+    const age = olderThan ? { uploadDate: { $lt: olderThan } } : {};
+    const found = await files
+      .find({ 'metadata.productId': toId(productId), ...age }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    return found.map((file) => fromId(file._id));
+  }
+
   return {
-    /** Stores a picture and gives its id. */
+    /**
+     * Stores a picture and gives its id. The file comes before its bytes (GridFS does it the other way
+     * round), so that no crash leaves bytes that nothing tells of.
+     */
     async add(picture: Picture, productId: string): Promise<string> {
-      const metadata: PictureMetadata = {
-        contentType: picture.contentType,
-        productId: toId(productId),
-      };
-      const upload = bucket.openUploadStream(productId, { metadata });
-      try {
-        await pipeline([picture.data], upload);
-      } catch (error) {
-        await chunks.deleteMany({ files_id: upload.id });
-        throw error;
-      }
-      return fromId(upload.id);
+      const { data, contentType } = picture;
+      const _id = newId();
+      await files.insertOne({
+        _id,
+        length: data.length,
+        chunkSize: CHUNK_BYTES,
+        uploadDate: new Date(),
+        filename: productId,
+        metadata: { contentType, productId: toId(productId) },
+      });
+      const count = Math.ceil(data.length / CHUNK_BYTES);
+      await chunks.insertMany(
+        Array.from({ length: count }, (_, n) => ({
+          _id: newId(),
+          files_id: _id,
+          n,
+          data: new Binary(data.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)),
+        })),
+      );
+      return fromId(_id);
     },
 
     async find(id: string): Promise<Picture | null> {
       const file = await files.findOne({ _id: toId(id) });
       if (!file) return null;
-      const chunks: Buffer[] = [];
-      for await (const chunk of bucket.openDownloadStream(file._id)) chunks.push(chunk);
-      return { data: Buffer.concat(chunks), contentType: file.metadata.contentType };
+      const parts: Buffer[] = [];
+      try {
+        for await (const part of bucket.openDownloadStream(file._id)) parts.push(part);
+      } catch (error) {
+        // Removed while it was read: the bytes go before the file.
+        if (error instanceof MongoGridFSChunkError) return null;
+        throw error;
+      }
+      return { data: Buffer.concat(parts), contentType: file.metadata.contentType };
     },
 
     remove,
 
+    idsOf,
+
     /** Removes every picture stored for a product, whether or not the product names it. */
-    async removeOf(productId: string): Promise<void> {
-      const found = await files
-        .find({ 'metadata.productId': toId(productId) }, { projection: { _id: 1 } })
+    removeOf: async (productId: string): Promise<void> => remove(await idsOf(productId)),
+
+    /** Notes that the pictures of a product are about to change; gives the note's id. */
+    async note(productId: string, at: Date): Promise<string> {
+      const _id = newId();
+      await notes.insertOne({ _id, productId: toId(productId), at });
+      return fromId(_id);
+    },
+
+    /** Strikes out notes of changes that are complete. */
+    async strike(noteIds: readonly string[]): Promise<void> {
+      await notes.deleteMany({ _id: { $in: noteIds.map(toId) } });
+    },
+
+    /** Notes from before `olderThan`, the oldest first, at most `most`. */
+    async oldNotes(olderThan: Date, most: number): Promise<{ id: string; productId: string }[]> {
+      const found = await notes
+        .find({ at: { $lt: olderThan } })
         .sort({ _id: 1 })
+        .limit(most)
         .toArray();
-      await remove(found.map((file) => fromId(file._id)));
+      return found.map(({ _id, productId }) => ({ id: fromId(_id), productId: fromId(productId) }));
     },
 
     async findRendition(key: string): Promise<Buffer | null> {
@@ -79,13 +153,19 @@ export function createPictureRepository(db: Db) {
       return found && Buffer.from(found.data.value());
     },
 
-    /** Keeps a rendition; another instance may have been first, with the same bytes. */
+    /**
+     * Keeps a rendition; another instance may have been first, with the same bytes. One whose picture
+     * was removed meanwhile is not kept.
+     */
     async addRendition(key: string, imageId: string, data: Buffer): Promise<void> {
+      const _id = toId(imageId);
       try {
-        await renditions.insertOne({ _id: key, imageId: toId(imageId), data: new Binary(data) });
+        await renditions.insertOne({ _id: key, imageId: _id, data: new Binary(data) });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
+      const file = await files.findOne({ _id }, { projection: { _id: 1 } });
+      if (!file) await renditions.deleteMany({ imageId: _id });
     },
   };
 }

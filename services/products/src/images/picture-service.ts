@@ -54,8 +54,22 @@ export function createPictureService(repository: PictureRepository) {
       }
     },
 
-    /** Takes back what `store` did. */
+    /** Removes pictures and their renditions: what `store` did, or what a product lets go. */
     discard: (ids: readonly string[]): Promise<void> => repository.remove(ids),
+
+    /** Removes every picture that was stored for a product. */
+    discardOf: (productId: string): Promise<void> => repository.removeOf(productId),
+
+    /**
+     * Runs work that changes which pictures a product has. A note is kept until it is complete, so that
+     * the sweep clears away what a crash or a failure leaves.
+     */
+    async changing<T>(productId: string, work: () => Promise<T>): Promise<T> {
+      const note = await repository.note(productId, new Date());
+      const result = await work();
+      await repository.strike([note]);
+      return result;
+    },
 
     /**
      * A picture as it is kept, or `width` pixels wide in the best format of `accept`. Null where

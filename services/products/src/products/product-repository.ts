@@ -1,4 +1,4 @@
-import { findPage, isDuplicateKey, type Page, toId } from '@tanabana/mongo-kit';
+import { findPage, fromId, isDuplicateKey, type Page, toId } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
 import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
 import type { ProductRecord } from './product.ts';
@@ -43,6 +43,8 @@ const HIDDEN = {
   colourNames: 0,
   skuKey: 0,
 } as const;
+
+const optionalFields = ['gender', 'weight'] as const;
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
@@ -142,6 +144,44 @@ export function createProductRepository(db: Db) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
+    },
+
+    /**
+     * Stores a changed product where it is still as it was at `readAt`, and gives it. `stock`, which
+     * orders write too, is written only when told. Null where it was changed or removed meanwhile;
+     * 'sku_taken' where another product has its SKU.
+     */
+    async update(
+      product: ProductRecord,
+      { readAt, withStock }: { readAt: Date; withStock: boolean },
+    ): Promise<ProductRecord | 'sku_taken' | null> {
+      const { _id, stock, inStock, ...rest } = toDocument(product);
+      const $set = withStock ? { ...rest, stock, inStock } : rest;
+      const gone = optionalFields.filter((field) => product[field] === undefined);
+      const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
+      const change = gone.length > 0 ? { $set, $unset } : { $set };
+      try {
+        const stored = await products.findOneAndUpdate({ _id, updatedAt: readAt }, change, {
+          returnDocument: 'after',
+          projection: HIDDEN,
+        });
+        return stored && fromDocument(stored);
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'sku_taken';
+        throw error;
+      }
+    },
+
+    /** Removes a product and gives it as it was; null where there is none. */
+    async remove(id: string): Promise<ProductRecord | null> {
+      const removed = await products.findOneAndDelete({ _id: toId(id) }, { projection: HIDDEN });
+      return removed && fromDocument(removed);
+    },
+
+    /** Ids of the pictures that a product names. */
+    async picturesOf(id: string): Promise<string[]> {
+      const found = await products.findOne({ _id: toId(id) }, { projection: { colors: 1 } });
+      return found ? found.colors.flatMap(({ images }) => images.map(fromId)) : [];
     },
 
     /** Stores what has a free SKU and gives how many that were. */

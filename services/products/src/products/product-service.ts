@@ -1,9 +1,15 @@
-import { type NewProduct, type ProductQuery, toPaise } from '@tanabana/contracts';
+import {
+  type ChangedProduct,
+  type NewProduct,
+  type ProductQuery,
+  toPaise,
+} from '@tanabana/contracts';
 import { fromId, newId, type Page } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Categories } from '../categories/categories-client.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { assignPictures } from './assign-pictures.ts';
+import { type Brought, changeProduct, letGo } from './change-product.ts';
 import type { ProductRecord } from './product.ts';
 import { canForgive, type Spelling } from './product-filter.ts';
 import type { FacetCounts, ListOptions, ProductRepository } from './product-repository.ts';
@@ -23,6 +29,8 @@ export interface ProductListing extends Page<ProductRecord> {
 export type ProductService = ReturnType<typeof createProductService>;
 
 const SKU_TRIES = 5;
+/** Changes of one product at the same time: each is made on what the others left. */
+const CHANGE_TRIES = 20;
 
 /** The rules of products (contract.md, Products). */
 export function createProductService(deps: ProductServiceDeps) {
@@ -52,10 +60,47 @@ export function createProductService(deps: ProductServiceDeps) {
       const named = { ...product, sku: sku ?? makeSku(product.category.name, product.name) };
       if (await products.insert(named)) return named;
     }
-    throw new AppError('product.sku_taken', {
-      errors: [{ path: 'sku', message: 'This SKU is already in use.' }],
-    });
+    throw skuTaken();
   }
+
+  async function get(id: string): Promise<ProductRecord> {
+    const product = await products.find(id);
+    if (!product) throw new AppError('product.not_found');
+    return product;
+  }
+
+  /** The product before and after the change, which is made on what is stored at that moment. */
+  async function change(id: string, wanted: ChangedProduct, brought: Brought) {
+    for (let attempt = 0; attempt < CHANGE_TRIES; attempt += 1) {
+      const before = await get(id);
+      const after = await products.update(changeProduct(before, wanted, brought, now()), {
+        readAt: before.updatedAt,
+        withStock: wanted.stock !== undefined,
+      });
+      if (after === 'sku_taken') throw skuTaken();
+      if (after) return { before, after };
+    }
+    throw new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
+  }
+
+  /**
+   * Stores pictures, then what names them. A refusal takes the pictures back; after any other failure
+   * the product may be stored all the same, so they are left to the sweep.
+   */
+  const withPictures = <T>(
+    productId: string,
+    uploads: readonly UploadedPicture[],
+    work: (ids: readonly string[]) => Promise<T>,
+  ): Promise<T> =>
+    pictures.changing(productId, async () => {
+      const ids = await pictures.store(productId, uploads);
+      try {
+        return await work(ids);
+      } catch (error) {
+        if (error instanceof AppError) await pictures.discard(ids);
+        throw error;
+      }
+    });
 
   return {
     async list({
@@ -72,11 +117,7 @@ export function createProductService(deps: ProductServiceDeps) {
     },
 
     /** Throws `product.not_found`. */
-    async get(id: string): Promise<ProductRecord> {
-      const product = await products.find(id);
-      if (!product) throw new AppError('product.not_found');
-      return product;
-    },
+    get,
 
     /**
      * Stores a product with its pictures: pictures first, then the product, so that no product ever
@@ -87,9 +128,8 @@ export function createProductService(deps: ProductServiceDeps) {
       const owned = assignPictures(input.colors, uploads.length);
       const category = await findCategory(input.category);
       const id = fromId(newId());
-      const images = await pictures.store(id, uploads);
       const created = now();
-      const product = {
+      const build = (images: readonly string[]) => ({
         id,
         name: input.name,
         category,
@@ -105,17 +145,52 @@ export function createProductService(deps: ProductServiceDeps) {
         colors: input.colors.map(({ name, sizes }, index) => ({
           name,
           sizes,
-          images: (owned[index] ?? []).flatMap((file) => images[file] ?? []),
+          images: picked(images, owned[index]),
         })),
         createdAt: created,
         updatedAt: created,
-      };
-      try {
-        return await insert(product, input.sku || undefined);
-      } catch (error) {
-        await pictures.discard(images);
-        throw error;
-      }
+      });
+      return withPictures(id, uploads, (images) => insert(build(images), input.sku || undefined));
+    },
+
+    /**
+     * Changes what is sent of a product: new pictures are stored, then the product is, then pictures
+     * that it lets go are removed. Throws as `create` does, and `product.not_found`.
+     */
+    async update(
+      id: string,
+      wanted: ChangedProduct,
+      uploads: readonly UploadedPicture[],
+    ): Promise<ProductRecord> {
+      const { colors = [] } = wanted;
+      const owned = assignPictures(colors, uploads.length);
+      // Refuses what cannot be kept before anything is stored.
+      changeProduct(await get(id), wanted, { images: [] }, now());
+      const category = wanted.category ? await findCategory(wanted.category) : undefined;
+      if (!wanted.colors) return (await change(id, wanted, { category, images: [] })).after;
+      return withPictures(id, uploads, async (images) => {
+        const brought = { category, images: owned.map((files) => picked(images, files)) };
+        const { before, after } = await change(id, wanted, brought);
+        await pictures.discard(letGo(before, after));
+        return after;
+      });
+    },
+
+    /** Removes a product with its pictures and their renditions. Throws `product.not_found`. */
+    async remove(id: string): Promise<void> {
+      await get(id);
+      await pictures.changing(id, async () => {
+        if (!(await products.remove(id))) throw new AppError('product.not_found');
+        await pictures.discardOf(id);
+      });
     },
   };
 }
+
+const picked = (ids: readonly string[], places: readonly number[] = []): string[] =>
+  places.flatMap((place) => ids[place] ?? []);
+
+const skuTaken = (): AppError =>
+  new AppError('product.sku_taken', {
+    errors: [{ path: 'sku', message: 'This SKU is already in use.' }],
+  });
