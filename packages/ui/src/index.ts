@@ -8,6 +8,7 @@ export {
   type IconButtonProps,
   iconButtonClass,
 } from './components/button/icon-button.tsx';
+export { type Slides, useSlides } from './components/carousel/use-slides.ts';
 export type { ChoiceOption } from './components/choice/choice.tsx';
 export { ChoiceGroup, type ChoiceGroupProps } from './components/choice/choice-group.tsx';
 export {

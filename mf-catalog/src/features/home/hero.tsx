@@ -1,10 +1,9 @@
 import { BANNER_INTERVAL_MS } from '@tanabana/contracts';
-import { IconButton, PauseIcon, PlayIcon } from '@tanabana/ui';
+import { IconButton, PauseIcon, PlayIcon, useSlides } from '@tanabana/ui';
 import type { FocusEvent } from 'react';
 import styles from './hero.module.css';
 import { HeroSlide } from './hero-slide.tsx';
 import { slides } from './hero-slides.ts';
-import { useSlides } from './use-slides.ts';
 
 /** The rotating banner (spec.md section 2, Home): 5 s a slide, dots, and a pause of its own. */
 export function Hero() {

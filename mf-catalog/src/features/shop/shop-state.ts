@@ -1,12 +1,28 @@
-import { PAGE_SIZE_BY_COLUMNS, type ProductSort } from '@tanabana/contracts';
+import { FILTER_SIZES, PAGE_SIZE_BY_COLUMNS, type ProductSort } from '@tanabana/contracts';
 
 export type Columns = keyof typeof PAGE_SIZE_BY_COLUMNS;
+/** Whose clothes: what the collection cards of the home page choose. */
+export type Wearer = 'women' | 'men';
+export type ShopTag = 'new' | 'trending';
 
-/** What the shop shows: all of it stands in the address, so that Back, reload and sharing work. */
-export interface ShopState {
+/** What narrows the products; each of it can be let go alone. */
+export interface Filters {
   q: string;
   /** Slug or name; empty for all. */
   category: string;
+  /** As worn, small to large. */
+  sizes: readonly string[];
+  colours: readonly string[];
+  /** Rupees; null for no limit. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  inStock: boolean;
+  tag: ShopTag | null;
+  wearer: Wearer | null;
+}
+
+/** What the shop shows: all of it stands in the address, so that Back, reload and sharing work. */
+export interface ShopState extends Filters {
   sort: ProductSort;
   columns: Columns;
   /** From 1. */
@@ -14,12 +30,28 @@ export interface ShopState {
 }
 
 const DEFAULT_COLUMNS: Columns = 4;
+const MOST_COLOURS = 20;
 
-/** The three choices of spec.md section 2, Shop, and the order that each stands for. */
+export const NO_FILTERS: Filters = {
+  q: '',
+  category: '',
+  sizes: [],
+  colours: [],
+  minPrice: null,
+  maxPrice: null,
+  inStock: false,
+  tag: null,
+  wearer: null,
+};
+
+/** The three choices of spec.md section 2, Shop, and the order that each stands for; then ours. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'default', label: 'Default Sorting' },
   { value: 'oldest', label: 'Oldest products' },
   { value: 'popular', label: 'Comments products' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'price-asc', label: 'Price low to high' },
+  { value: 'price-desc', label: 'Price high to low' },
 ];
 
 export const COLUMNS: readonly Columns[] = [2, 3, 4, 5];
@@ -27,9 +59,16 @@ export const COLUMNS: readonly Columns[] = [2, 3, 4, 5];
 /** Reads an address; what it does not know or cannot be becomes the default. */
 export function readShop(search: URLSearchParams): ShopState {
   const page = search.get('page') ?? '';
+  const sizes = listOf(search, 'size').map((size) => size.toUpperCase());
   return {
-    q: (search.get('q') ?? '').trim().slice(0, 200),
-    category: (search.get('category') ?? '').trim().slice(0, 100),
+    q: textOf(search, 'q', 200),
+    category: textOf(search, 'category', 100),
+    sizes: FILTER_SIZES.filter((size) => sizes.includes(size)),
+    colours: coloursOf(search),
+    ...pricesOf(search),
+    inStock: ['1', 'true'].includes(search.get('inStock') ?? ''),
+    tag: oneOf(['new', 'trending'], search.get('tag')),
+    wearer: oneOf(['women', 'men'], search.get('for')),
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'default',
     columns: COLUMNS.find((n) => String(n) === search.get('cols')) ?? DEFAULT_COLUMNS,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -43,8 +82,15 @@ export function readShop(search: URLSearchParams): ShopState {
 export function shopSearch(now: ShopState, change: Partial<ShopState>): string {
   const next = { ...now, page: 1, ...change };
   const search = new URLSearchParams();
+  if (next.wearer) search.set('for', next.wearer);
   if (next.q) search.set('q', next.q);
   if (next.category) search.set('category', next.category);
+  for (const size of next.sizes) search.append('size', size);
+  for (const colour of next.colours) search.append('colour', colour);
+  if (next.minPrice !== null) search.set('minPrice', String(next.minPrice));
+  if (next.maxPrice !== null) search.set('maxPrice', String(next.maxPrice));
+  if (next.inStock) search.set('inStock', '1');
+  if (next.tag) search.set('tag', next.tag);
   if (next.sort !== 'default') search.set('sort', next.sort);
   if (next.columns !== DEFAULT_COLUMNS) search.set('cols', String(next.columns));
   if (next.page > 1) search.set('page', String(next.page));
@@ -56,3 +102,48 @@ export const pageSize = ({ columns }: ShopState): number => PAGE_SIZE_BY_COLUMNS
 /** How many pages so many products fill; at least 1. */
 export const pageCount = (total: number, state: ShopState): number =>
   Math.max(1, Math.ceil(total / pageSize(state)));
+
+/** Puts a value into a list, or takes it out, whatever its case. */
+export const toggled = (list: readonly string[], value: string): string[] => {
+  const without = list.filter((one) => one.toLowerCase() !== value.toLowerCase());
+  return without.length < list.length ? without : [...list, value];
+};
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
+  known.find((one) => one === value?.toLowerCase()) ?? null;
+
+// NUL is refused by the services: nothing that could be searched for has it.
+const textOf = (search: URLSearchParams, name: string, longest: number): string =>
+  (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longest).trim();
+
+const listOf = (search: URLSearchParams, name: string): string[] =>
+  search
+    .getAll(name)
+    .flatMap((value) => value.replaceAll('\0', '').split(','))
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+function coloursOf(search: URLSearchParams): string[] {
+  const byKey = new Map(
+    listOf(search, 'colour')
+      .filter(({ length }) => length <= 40)
+      .map((colour) => [colour.toLowerCase(), colour]),
+  );
+  return [...byKey.values()].slice(0, MOST_COLOURS);
+}
+
+/** Whole rupees; limits the wrong way round change places. */
+function pricesOf(search: URLSearchParams): Pick<Filters, 'minPrice' | 'maxPrice'> {
+  const [min, max] = ['minPrice', 'maxPrice'].map((name) => rupeesOf(search.get(name) ?? ''));
+  const minPrice = min || null;
+  const maxPrice = max ?? null;
+  return minPrice !== null && maxPrice !== null && minPrice > maxPrice
+    ? { minPrice: maxPrice, maxPrice: minPrice }
+    : { minPrice, maxPrice };
+}
+
+/** Rupees as a person writes them ('₹1,299'); null where that is no amount. */
+export function rupeesOf(text: string): number | null {
+  const digits = text.replace(/[₹,\s]/g, '');
+  return /^\d{1,7}(\.\d*)?$/.test(digits) ? Math.round(Number(digits)) : null;
+}

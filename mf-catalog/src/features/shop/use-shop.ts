@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@tanabana/storefront';
+import { useLocation, useNavigate, useSearchParams } from '@tanabana/storefront';
 import { useMemo } from 'react';
 import { readShop, type ShopState, shopSearch } from './shop-state.ts';
 
@@ -6,12 +6,20 @@ interface Shop {
   state: ShopState;
   /** Goes to the address that shows the change, on this page. */
   change: (change: Partial<ShopState>) => void;
+  /** The address as it should be written, where it is not. */
+  proper: string | null;
 }
 
 /** The shop's state, kept in the address. */
 export function useShop(): Shop {
+  const { search: asked } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const state = useMemo(() => readShop(search), [search]);
-  return { state, change: (part) => navigate({ search: shopSearch(state, part) }) };
+  const proper = shopSearch(state, { page: state.page });
+  return {
+    state,
+    change: (part) => navigate({ search: shopSearch(state, part) }, { preventScrollReset: true }),
+    proper: proper === asked ? null : proper,
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-interface Slides {
+export interface Slides {
   index: number;
   show: (index: number) => void;
   /** Moves on by itself, unless held. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { activeFilters, allCleared } from './active-filters.ts';
+import { readShop, shopSearch } from './shop-state.ts';
+
+const state = readShop(
+  new URLSearchParams('for=men&q=silk&category=tops&size=S&size=M&colour=Rust&maxPrice=900'),
+);
+const names = (fixed?: 'category' | 'wearer') =>
+  activeFilters(state, fixed, () => 'Tops').map(({ label }) => label);
+
+it('names each filter as a person says it', () => {
+  expect(names()).toEqual(['“silk”', 'For men', 'Tops', 'Size S', 'Size M', 'Rust', 'Up to ₹900']);
+});
+
+it('leaves out what the page is about', () => {
+  expect(names('wearer')).not.toContain('For men');
+  expect(names('category')).not.toContain('Tops');
+});
+
+it('lets one go and keeps the others', () => {
+  const size = activeFilters(state, undefined, () => '').find(({ key }) => key === 'size-S');
+  expect(shopSearch(state, size?.without ?? {})).toBe(
+    '?for=men&q=silk&category=tops&size=M&colour=Rust&maxPrice=900',
+  );
+});
+
+it('clears all but what the page is about', () => {
+  expect(shopSearch(state, allCleared(state, undefined))).toBe('');
+  expect(shopSearch(state, allCleared(state, 'wearer'))).toBe('?for=men');
+});

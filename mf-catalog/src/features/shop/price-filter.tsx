@@ -1,0 +1,71 @@
+import { formatPrice, type ProductFacets } from '@tanabana/contracts';
+import { Button, TextField } from '@tanabana/ui';
+import { type FormEvent, useState } from 'react';
+import styles from './filter-panel.module.css';
+import { rupeesOf, type ShopState } from './shop-state.ts';
+
+interface PriceFilterProps {
+  /** Rupees; null for no limit. */
+  min: number | null;
+  max: number | null;
+  /** The cheapest and the dearest there are. */
+  bounds: ProductFacets['price'] | undefined;
+  onChange: (change: Partial<ShopState>) => void;
+}
+
+const shown = (rupees: number | null): string => (rupees === null ? '' : String(rupees));
+
+/** From and to in rupees; taken over by its button or Enter, the wrong way round as well. */
+export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
+  const [from, setFrom] = useState(shown(min));
+  const [to, setTo] = useState(shown(max));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const limits = [rupeesOf(from) || null, rupeesOf(to)];
+    const [low = null, high = null] =
+      limits[0] && limits[1] !== null && limits[1] !== undefined && limits[0] > limits[1]
+        ? limits.reverse()
+        : limits;
+    onChange({ minPrice: low, maxPrice: high });
+  };
+  return (
+    <form onSubmit={submit}>
+      <fieldset>
+        <legend className={styles.legend}>
+          Price
+          {bounds && bounds.max > 0 && (
+            <span className={styles.bounds}>
+              {' '}
+              {formatPrice(bounds.min)} to {formatPrice(bounds.max)}
+            </span>
+          )}
+        </legend>
+        <div className={styles.prices}>
+          <TextField
+            label="From ₹"
+            hideLabel
+            placeholder="From ₹"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label="To ₹"
+            hideLabel
+            placeholder="To ₹"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" className={styles.go} aria-label="Apply price">
+            Go
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
