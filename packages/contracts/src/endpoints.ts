@@ -4,4 +4,5 @@ export * from './auth/token.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
 export * from './endpoint.ts';
 export { orderEndpoints } from './orders/endpoints.ts';
+export { productsBetweenServices } from './products/between-services.ts';
 export { productEndpoints } from './products/endpoints.ts';

@@ -21,6 +21,7 @@ export type Category = z.output<typeof categories.category>;
 export type CategoryList = z.output<typeof categories.categoryList>;
 export type CategoryQuery = z.output<typeof categories.categoryQuery>;
 export type NewCategory = z.output<typeof categories.newCategory>;
+export type ChangedCategory = z.output<typeof categories.changedCategory>;
 
 export type User = z.output<typeof auth.user>;
 export type Session = z.output<typeof auth.session>;

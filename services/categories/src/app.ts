@@ -3,19 +3,26 @@ import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
 import { createCategoryService } from './categories/category-service.ts';
 import type { ProductCounts } from './counts/product-counts.ts';
+import type { Products } from './counts/products-client.ts';
 import { categoryHandlers } from './routes.ts';
 import type { CategoryStorage } from './storage-repository.ts';
 
 export interface AppDeps {
   storage: CategoryStorage;
   counts: ProductCounts;
+  products: Products;
   verifyToken: VerifyToken;
   log: Logger;
 }
 
 /** The categories service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, counts, verifyToken, log }: AppDeps) {
-  const categories = createCategoryService(storage.categories, counts);
+export function createApp({ storage, counts, products, verifyToken, log }: AppDeps) {
+  const categories = createCategoryService({
+    categories: storage.categories,
+    counts,
+    products,
+    log,
+  });
   return createService({
     name: 'categories',
     endpoints: categoryEndpoints,

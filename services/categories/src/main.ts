@@ -1,9 +1,13 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
+import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { spreadRenames } from './categories/spread-renames.ts';
 import { createProductCounts } from './counts/product-counts.ts';
+import { createProductsClient } from './counts/products-client.ts';
 import { createStorage } from './storage-repository.ts';
+
+const SPREAD_EVERY_MS = 15_000;
 
 await runService({
   name: 'categories',
@@ -13,12 +17,25 @@ await runService({
     const client = await connect(env.MONGODB_URI, { appName: 'categories' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
+    const products = createProductsClient(env.PRODUCTS_URL);
     const app = createApp({
       storage,
+      products,
       counts: createProductCounts({ productsUrl: env.PRODUCTS_URL }),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
     });
-    return { app, close: () => client.close() };
+    const spreading = repeat({
+      every: SPREAD_EVERY_MS,
+      job: () => spreadRenames({ categories: storage.categories, products }),
+      onError: (err) => log.warn({ err }, 'products could not be told of a rename'),
+    });
+    return {
+      app,
+      async close() {
+        await spreading.stop();
+        await client.close();
+      },
+    };
   },
 });

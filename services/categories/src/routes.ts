@@ -8,4 +8,9 @@ export const categoryHandlers = (
   list: ({ query }) => categories.list(query),
   get: ({ params }) => categories.get(params.id),
   create: ({ body }) => categories.create(body),
+  update: ({ params, body }) => categories.update(params.id.toLowerCase(), body),
+  async remove({ params }) {
+    await categories.remove(params.id.toLowerCase());
+    return { message: 'Category deleted' };
+  },
 });

@@ -5,6 +5,7 @@ import { createLogger } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { createProductsClient } from '../src/counts/products-client.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 const target = new URL(inject('mongoUri'));
@@ -53,6 +54,7 @@ test('while the database is away calls are 503, and it recovers by itself', asyn
     createApp({
       storage: createStorage(client, 'taway'),
       counts: { bySlug: async () => null },
+      products: createProductsClient('http://127.0.0.1:9'),
       verifyToken: async () => null,
       log: createLogger('categories', 'silent'),
     }),

@@ -2,6 +2,7 @@ import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
 import { createProductCounts } from '../src/counts/product-counts.ts';
+import { createProductsClient } from '../src/counts/products-client.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 /** The categories service over HTTP on a database of its own; products are counted at `productsUrl`. */
@@ -11,8 +12,10 @@ export async function startCategories(productsUrl = 'http://127.0.0.1:9') {
   await storage.prepare();
   const tokens = await createTokens();
   const clock = { now: 0 };
+  const products = createProductsClient(productsUrl);
   const app = createApp({
     storage,
+    products,
     counts: createProductCounts({ productsUrl, now: () => clock.now }),
     verifyToken: localVerifier(tokens.jwks),
     log: createLogger('categories', 'silent'),
@@ -21,5 +24,9 @@ export async function startCategories(productsUrl = 'http://127.0.0.1:9') {
   const admin = await tokens.buildToken({ isAdmin: true });
   const create = (body: unknown, token: string | undefined = admin) =>
     server.call<Record<string, string>>('POST', '/api/categories', { body, token });
-  return { ...server, tokens, clock, create };
+  const change = (id: string, body: unknown, token: string | undefined = admin) =>
+    server.call<Record<string, string>>('PUT', `/api/categories/${id}`, { body, token });
+  const remove = (id: string, token: string | undefined = admin) =>
+    server.call('DELETE', `/api/categories/${id}`, { token });
+  return { ...server, storage, products, tokens, clock, create, change, remove };
 }

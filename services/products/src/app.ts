@@ -1,10 +1,11 @@
-import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
 import type { Categories } from './categories/categories-client.ts';
+import { createCategoryLinks } from './categories/category-links.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
-import { productHandlers } from './routes.ts';
+import { categoryHandlers, productHandlers } from './routes.ts';
 import type { ProductStorage } from './storage-repository.ts';
 
 export interface AppDeps {
@@ -18,10 +19,11 @@ export interface AppDeps {
 export function createApp({ storage, categories, verifyToken, log }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
   const products = createProductService({ products: storage.products, pictures, categories });
+  const links = createCategoryLinks({ products: storage.products, categories });
   return createService({
     name: 'products',
-    endpoints: productEndpoints,
-    handlers: productHandlers({ products, pictures }),
+    endpoints: { ...productEndpoints, ...productsBetweenServices },
+    handlers: { ...productHandlers({ products, pictures }), ...categoryHandlers(links) },
     verifyToken,
     ready: storage.ready,
     isUnavailable,

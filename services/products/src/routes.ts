@@ -1,6 +1,7 @@
 import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
-import type { productEndpoints } from '@tanabana/contracts/endpoints';
+import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { AppError, type Handlers, reply } from '@tanabana/service-kit';
+import type { CategoryLinks } from './categories/category-links.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
@@ -60,3 +61,13 @@ export function productHandlers({
     },
   };
 }
+
+/** Calls of the categories service. */
+export const categoryHandlers = (
+  links: CategoryLinks,
+): Handlers<typeof productsBetweenServices> => ({
+  categoryChanged: async ({ params }) => ({
+    changed: await links.refresh(params.id.toLowerCase()),
+  }),
+  categoryUse: async ({ params }) => ({ used: await links.isUsed(params.id.toLowerCase()) }),
+});

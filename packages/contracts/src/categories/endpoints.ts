@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { requiredText } from '../fields.ts';
+import { id, message, requiredText } from '../fields.ts';
 import { categoryRoutes } from './routes.ts';
-import { category, categoryList, categoryQuery, newCategory } from './schema.ts';
+import { category, categoryList, categoryQuery, changedCategory, newCategory } from './schema.ts';
 
 export const categoryEndpoints = {
   list: endpoint(categoryRoutes.list, { query: categoryQuery, response: categoryList }),
@@ -17,5 +17,18 @@ export const categoryEndpoints = {
     response: category,
     status: 201,
     errors: ['category.name_taken', 'category.slug_taken'],
+  }),
+  update: endpoint(categoryRoutes.update, {
+    params: z.object({ id }),
+    body: changedCategory,
+    response: category,
+    notFound: 'category.not_found',
+    errors: ['category.name_taken', 'category.slug_taken'],
+  }),
+  remove: endpoint(categoryRoutes.remove, {
+    params: z.object({ id }),
+    response: message,
+    notFound: 'category.not_found',
+    errors: ['category.in_use'],
   }),
 };

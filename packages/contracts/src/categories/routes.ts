@@ -5,4 +5,6 @@ export const categoryRoutes = {
   list: { method: 'GET', path: '/api/categories', access: 'all' },
   get: { method: 'GET', path: '/api/categories/:id', access: 'all' },
   create: { method: 'POST', path: '/api/categories', access: 'admin' },
+  update: { method: 'PUT', path: '/api/categories/:id', access: 'admin' },
+  remove: { method: 'DELETE', path: '/api/categories/:id', access: 'admin' },
 } as const satisfies Record<string, Route>;

@@ -20,18 +20,25 @@ export const categoryList = pageOf(category);
 
 const attributes = z.record(z.string(), z.unknown());
 
+const slug = text(100).regex(/^[a-z0-9]*(-[a-z0-9]+)*$/, 'Only a-z, 0-9 and single hyphens.');
+
 /** `attributes` comes as JSON text (spec.md section 7). */
+const attributesOrText = z.union(
+  [attributes, z.literal('').transform(() => ({})), jsonText(attributes)],
+  'Not a JSON object.',
+);
+
 export const newCategory = z.object({
   name: requiredText(100, texts.validation.categoryName),
-  slug: text(100)
-    .regex(/^[a-z0-9]*(-[a-z0-9]+)*$/, 'Only a-z, 0-9 and single hyphens.')
-    .optional(),
+  slug: slug.optional(),
   description: text(2000).optional().default(''),
-  attributes: z
-    .union(
-      [attributes, z.literal('').transform(() => ({})), jsonText(attributes)],
-      'Not a JSON object.',
-    )
-    .optional()
-    .default({}),
+  attributes: attributesOrText.optional().default({}),
+});
+
+/** Only what is sent changes; without a slug the address stays. */
+export const changedCategory = z.object({
+  name: requiredText(100, texts.validation.categoryName).optional(),
+  slug: slug.optional(),
+  description: text(2000).optional(),
+  attributes: attributesOrText.optional(),
 });

@@ -3,13 +3,15 @@ import {
   type Category,
   type CategoryList,
   type CategoryQuery,
+  type ChangedCategory,
   type NewCategory as NewCategoryBody,
   slugify,
 } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
+import { AppError, type Logger } from '@tanabana/service-kit';
 import type { ProductCounts } from '../counts/product-counts.ts';
+import type { Products } from '../counts/products-client.ts';
 import type { PlainCategory } from './category.ts';
-import type { CategoryRepository } from './category-repository.ts';
+import { type CategoryRepository, CLOSED_MS } from './category-repository.ts';
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
@@ -17,7 +19,18 @@ export type CategoryService = ReturnType<typeof createCategoryService>;
 const madeSlug = (name: string): string =>
   slugify(name) || `category-${randomBytes(4).toString('hex')}`;
 
-export function createCategoryService(categories: CategoryRepository, counts: ProductCounts) {
+export interface CategoryServiceDeps {
+  categories: CategoryRepository;
+  counts: ProductCounts;
+  products: Products;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Milliseconds; well within the time that a category stays closed. */
+const REMOVE_MS = CLOSED_MS / 2;
+
+/** The rules of categories (contract.md, Categories). */
+export function createCategoryService({ categories, counts, products, log }: CategoryServiceDeps) {
   /** Without counts nothing is said of them: not knowing is not zero. */
   async function counted(list: PlainCategory[]): Promise<Category[]> {
     const bySlug = await counts.bySlug();
@@ -45,5 +58,37 @@ export function createCategoryService(categories: CategoryRepository, counts: Pr
     return result.category;
   }
 
-  return { list, get, create };
+  /** Products learn of a new name at once or, where that fails, from `spreadRenames`. */
+  async function update(id: string, wanted: ChangedCategory): Promise<Category> {
+    const { slug, ...rest } = wanted;
+    const result = await categories.change(id, slug ? { ...rest, slug } : rest);
+    if (!result) throw new AppError('category.not_found');
+    if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
+    if (wanted.name !== undefined || slug) {
+      await products.categoryChanged(id).catch((err: unknown) => {
+        log.warn({ err, category: id }, 'products will learn of the new name later');
+      });
+    }
+    return result.category;
+  }
+
+  /**
+   * Removes a category that no product has. It is hidden before products are looked for a last time, and
+   * a product that was stored meanwhile looks for its category again: one of the two sees the other.
+   */
+  async function remove(id: string): Promise<void> {
+    await get(id);
+    if (await products.use(id)) throw new AppError('category.in_use');
+    const at = new Date();
+    if (!(await categories.close(id, at))) throw new AppError('category.not_found');
+    const used = await products.use(id);
+    const late = Date.now() - at.getTime() > REMOVE_MS;
+    if (used || late) await categories.reopen(id, at);
+    if (used) throw new AppError('category.in_use');
+    if (late || !(await categories.removeClosed(id, at))) {
+      throw new AppError('server.unavailable', { headers: { 'Retry-After': '5' } });
+    }
+  }
+
+  return { list, get, create, update, remove };
 }

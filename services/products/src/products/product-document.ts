@@ -1,7 +1,7 @@
 import { searchText } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/mongo-kit';
 import type { StockedProduct } from '@tanabana/stock';
-import { type ProductRecord, sellingPaise } from './product.ts';
+import { type CategoryRef, type ProductRecord, sellingPaise } from './product.ts';
 import { filterKey } from './product-filter.ts';
 
 /** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
@@ -40,7 +40,7 @@ export function toDocument(product: ProductRecord): ProductDocument {
     inStock: product.stock > 0,
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(toId) })),
     skuKey: skuKey(product.sku),
-    categoryKeys: [...new Set([category.id, category.slug, category.name].map(filterKey))],
+    categoryKeys: categoryKeys(category),
     sizes,
     sizeKeys: sizes.map(filterKey),
     colourNames,
@@ -48,6 +48,11 @@ export function toDocument(product: ProductRecord): ProductDocument {
     searchText: searchText(product.name, product.description),
   };
 }
+
+/** What a category is filtered by. */
+export const categoryKeys = ({ id, slug, name }: CategoryRef): string[] => [
+  ...new Set([id, slug, name].map(filterKey)),
+];
 
 /** SKUs differ in more than case. */
 export const skuKey = (sku: string): string => sku.trim().toUpperCase();

@@ -1,8 +1,14 @@
 import { findPage, fromId, isDuplicateKey, type Page, toId } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
 import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
-import type { ProductRecord } from './product.ts';
-import { fromDocument, type ProductDocument, skuKey, toDocument } from './product-document.ts';
+import type { CategoryRef, ProductRecord } from './product.ts';
+import {
+  categoryKeys,
+  fromDocument,
+  type ProductDocument,
+  skuKey,
+  toDocument,
+} from './product-document.ts';
 import {
   type FacetName,
   type ProductSearch,
@@ -43,6 +49,13 @@ const HIDDEN = {
   colourNames: 0,
   skuKey: 0,
 } as const;
+
+export interface UpdateOptions {
+  /** `updatedAt` of the product that the change was made on. */
+  readAt: Date;
+  withStock: boolean;
+  withCategory: boolean;
+}
 
 const optionalFields = ['gender', 'weight'] as const;
 
@@ -147,16 +160,20 @@ export function createProductRepository(db: Db) {
     },
 
     /**
-     * Stores a changed product where it is still as it was at `readAt`, and gives it. `stock`, which
-     * orders write too, is written only when told. Null where it was changed or removed meanwhile;
+     * Stores a changed product where it is still as it was at `readAt`, and gives it. Stock, which
+     * orders write too, and the category, which renames do, are written only when told. Null where it was changed or removed meanwhile;
      * 'sku_taken' where another product has its SKU.
      */
     async update(
       product: ProductRecord,
-      { readAt, withStock }: { readAt: Date; withStock: boolean },
+      { readAt, withStock, withCategory }: UpdateOptions,
     ): Promise<ProductRecord | 'sku_taken' | null> {
-      const { _id, stock, inStock, ...rest } = toDocument(product);
-      const $set = withStock ? { ...rest, stock, inStock } : rest;
+      const { _id, stock, inStock, category, categoryKeys, ...rest } = toDocument(product);
+      const $set = {
+        ...rest,
+        ...(withStock ? { stock, inStock } : {}),
+        ...(withCategory ? { category, categoryKeys } : {}),
+      };
       const gone = optionalFields.filter((field) => product[field] === undefined);
       const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
       const change = gone.length > 0 ? { $set, $unset } : { $set };
@@ -176,6 +193,28 @@ export function createProductRepository(db: Db) {
     async remove(id: string): Promise<ProductRecord | null> {
       const removed = await products.findOneAndDelete({ _id: toId(id) }, { projection: HIDDEN });
       return removed && fromDocument(removed);
+    },
+
+    /** Gives the products of a category its name and slug; says how many had others. */
+    async renameCategory(category: CategoryRef): Promise<number> {
+      const { id, name, slug } = category;
+      const others = [{ 'category.name': { $ne: name } }, { 'category.slug': { $ne: slug } }];
+      const { modifiedCount } = await products.updateMany(
+        { categoryKeys: id, 'category._id': toId(id), $or: others },
+        {
+          $set: {
+            'category.name': name,
+            'category.slug': slug,
+            categoryKeys: categoryKeys(category),
+          },
+        },
+      );
+      return modifiedCount;
+    },
+
+    async usesCategory(id: string): Promise<boolean> {
+      const filter = { categoryKeys: id, 'category._id': toId(id) };
+      return (await products.findOne(filter, { projection: { _id: 1 } })) !== null;
     },
 
     /** Ids of the pictures that a product names. */

@@ -10,7 +10,7 @@ import type { Categories } from '../categories/categories-client.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { assignPictures } from './assign-pictures.ts';
 import { type Brought, changeProduct, letGo } from './change-product.ts';
-import type { ProductRecord } from './product.ts';
+import type { CategoryRef, ProductRecord } from './product.ts';
 import { canForgive, type Spelling } from './product-filter.ts';
 import type { FacetCounts, ListOptions, ProductRepository } from './product-repository.ts';
 import { makeSku } from './sku.ts';
@@ -50,9 +50,15 @@ export function createProductService(deps: ProductServiceDeps) {
   async function findCategory(idSlugOrName: string) {
     const category = await categories.find(idSlugOrName);
     if (category) return category;
-    const message = `There is no category "${idSlugOrName}".`;
-    throw new AppError('product.category_unknown', { errors: [{ path: 'category', message }] });
+    throw categoryUnknown(idSlugOrName);
   }
+
+  /**
+   * Whether a category was removed while a product was stored under it: it is asked for again
+   * afterwards, and its own service looks for products after it has hidden it (docs/decisions/0010).
+   */
+  const wasRemoved = async (category: CategoryRef): Promise<boolean> =>
+    (await categories.find(category.id).catch(() => category)) === null;
 
   /** Stores a product under its own SKU, or under one made for it. */
   async function insert(product: Omit<ProductRecord, 'sku'>, sku: string | undefined) {
@@ -76,6 +82,7 @@ export function createProductService(deps: ProductServiceDeps) {
       const after = await products.update(changeProduct(before, wanted, brought, now()), {
         readAt: before.updatedAt,
         withStock: wanted.stock !== undefined,
+        withCategory: brought.category !== undefined,
       });
       if (after === 'sku_taken') throw skuTaken();
       if (after) return { before, after };
@@ -150,7 +157,12 @@ export function createProductService(deps: ProductServiceDeps) {
         createdAt: created,
         updatedAt: created,
       });
-      return withPictures(id, uploads, (images) => insert(build(images), input.sku || undefined));
+      return withPictures(id, uploads, async (images) => {
+        const product = await insert(build(images), input.sku || undefined);
+        if (!(await wasRemoved(category))) return product;
+        await products.remove(id);
+        throw categoryUnknown(input.category);
+      });
     },
 
     /**
@@ -167,13 +179,17 @@ export function createProductService(deps: ProductServiceDeps) {
       // Refuses what cannot be kept before anything is stored.
       changeProduct(await get(id), wanted, { images: [] }, now());
       const category = wanted.category ? await findCategory(wanted.category) : undefined;
-      if (!wanted.colors) return (await change(id, wanted, { category, images: [] })).after;
-      return withPictures(id, uploads, async (images) => {
-        const brought = { category, images: owned.map((files) => picked(images, files)) };
-        const { before, after } = await change(id, wanted, brought);
-        await pictures.discard(letGo(before, after));
-        return after;
-      });
+      const changed = wanted.colors
+        ? await withPictures(id, uploads, async (images) => {
+            const brought = { category, images: owned.map((files) => picked(images, files)) };
+            const { before, after } = await change(id, wanted, brought);
+            await pictures.discard(letGo(before, after));
+            return { before, after };
+          })
+        : await change(id, wanted, { category, images: [] });
+      if (!category || !(await wasRemoved(category))) return changed.after;
+      const back = { category: changed.before.category, images: [] };
+      return (await change(id, {}, back)).after;
     },
 
     /** Removes a product with its pictures and their renditions. Throws `product.not_found`. */
@@ -193,4 +209,9 @@ const picked = (ids: readonly string[], places: readonly number[] = []): string[
 const skuTaken = (): AppError =>
   new AppError('product.sku_taken', {
     errors: [{ path: 'sku', message: 'This SKU is already in use.' }],
+  });
+
+const categoryUnknown = (name: string): AppError =>
+  new AppError('product.category_unknown', {
+    errors: [{ path: 'category', message: `There is no category "${name}".` }],
   });

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import { listen, unique } from '@tanabana/test-kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { spreadRenames } from '../src/categories/spread-renames.ts';
+import { startCategories } from './categories-under-test.ts';
+
+/** A products service that notes what it is told and answers as the test says. */
+const products = {
+  told: [] as string[],
+  used: false,
+  away: false,
+  beforeAnswer: async (): Promise<void> => {},
+};
+const neighbour = createServer(async (request, response) => {
+  products.told.push(`${request.method} ${request.url}`);
+  await products.beforeAnswer();
+  response.statusCode = products.away ? 503 : 200;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ used: products.used, changed: 1 }));
+});
+const { url } = await listen({
+  callback: () => (request, response) => neighbour.emit('request', request, response),
+});
+const categories = await startCategories(url);
+const { change, remove, storage, tokens } = categories;
+
+const created = async (fields: Record<string, unknown> = {}) => {
+  const { status, body } = await categories.create({ name: unique('Kurtis'), ...fields });
+  expect(status).toBe(201);
+  return body as Record<string, string> & { _id: string; name: string; slug: string };
+};
+const read = (id: string) => categories.call('GET', `/api/categories/${id}`);
+
+beforeEach(() => {
+  products.told = [];
+  products.used = false;
+  products.away = false;
+  products.beforeAnswer = async () => {};
+});
+
+describe('a change', () => {
+  test('touches only what is sent', async () => {
+    const before = await created({ description: 'For her', attributes: { fabric: 'cotton' } });
+    const name = unique('Tunics');
+    const { status, body } = await change(before._id, { name });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, name, updatedAt: expect.any(String) });
+    expect((await read(before._id)).body).toEqual(body);
+    const slug = unique('tunics');
+    const more = { slug, description: '', attributes: '{"fabric":"silk"}' };
+    expect((await change(before._id, more)).body).toMatchObject({
+      name,
+      slug,
+      description: '',
+      attributes: { fabric: 'silk' },
+    });
+  });
+
+  test('keeps the slug where an empty one is sent, and the case of its own name may change', async () => {
+    const { _id, name, slug } = await created();
+    const answer = await change(_id, { name: name.toUpperCase(), slug: '' });
+    expect(answer).toMatchObject({ status: 200, body: { name: name.toUpperCase(), slug } });
+  });
+
+  test('with a taken name or slug is refused', async () => {
+    const [one, other] = [await created(), await created()];
+    const name = await change(other._id, { name: ` ${one.name.toUpperCase()}` });
+    expect(name).toMatchObject({ status: 409, body: { code: 'category.name_taken' } });
+    const slug = await change(other._id, { slug: one.slug });
+    expect(slug).toMatchObject({ status: 409, body: { code: 'category.slug_taken' } });
+    expect((await read(other._id)).body).toEqual(other);
+  });
+
+  test.each([{ name: ' ' }, { slug: 'Not a slug' }, { attributes: '[' }, { name: { $gt: '' } }])(
+    '%o is refused',
+    async (wrong) => {
+      const { status, body } = await change((await created())._id, wrong);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'request.invalid' });
+    },
+  );
+});
+
+describe('a rename', () => {
+  const tell = (minutesLater: number) =>
+    spreadRenames({
+      ...{ categories: storage.categories, products: categories.products },
+      now: () => new Date(Date.now() + minutesLater * 60_000),
+    });
+
+  test('is told at once, and again until no product can have the old name', async () => {
+    await tell(60);
+    const { _id } = await created();
+    const call = `POST /between/categories/${_id}/changed`;
+    products.told = [];
+    await change(_id, { description: 'Not a rename' });
+    expect(products.told).toEqual([]);
+    await change(_id, { name: unique('New') });
+    expect(products.told).toEqual([call]);
+    await tell(1);
+    await tell(3);
+    expect(products.told).toEqual([call, call, call]);
+    await tell(4);
+    expect(products.told).toHaveLength(3);
+  });
+
+  test('is kept while products are away, and told when they are back', async () => {
+    const { _id } = await created();
+    products.away = true;
+    const name = unique('Away');
+    expect(await change(_id, { name })).toMatchObject({ status: 200, body: { name } });
+    await expect(tell(3)).rejects.toMatchObject({ code: 'server.unavailable' });
+    products.away = false;
+    products.told = [];
+    await tell(3);
+    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+  });
+});
+
+describe('a removal', () => {
+  test('takes a category without products', async () => {
+    const { _id } = await created();
+    const { status, body } = await remove(_id);
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Category deleted' } });
+    expect((await read(_id)).status).toBe(404);
+    expect((await remove(_id)).status).toBe(404);
+  });
+
+  test('is refused while a product has it', async () => {
+    const { _id } = await created();
+    products.used = true;
+    const { status, body } = await remove(_id);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'category.in_use' });
+    expect((await read(_id)).status).toBe(200);
+  });
+
+  test('sees a product that was stored meanwhile; nobody new finds the category by then', async () => {
+    const { _id } = await created();
+    const seen: number[] = [];
+    products.beforeAnswer = async () => {
+      seen.push((await read(_id)).status);
+      products.used = seen.length === 2;
+    };
+    expect((await remove(_id)).status).toBe(409);
+    expect(seen).toEqual([200, 404]);
+    expect((await read(_id)).status).toBe(200);
+  });
+
+  test('waits for products that are away', async () => {
+    const { _id } = await created();
+    products.away = true;
+    expect((await remove(_id)).status).toBe(503);
+    expect((await read(_id)).status).toBe(200);
+  });
+});
+
+test('changes and removals are for admins, of what is there', async () => {
+  const { _id } = await created();
+  const shopper = await tokens.buildToken();
+  expect((await change(_id, { name: 'x' }, shopper)).status).toBe(403);
+  expect((await remove(_id, shopper)).status).toBe(403);
+  for (const method of ['PUT', 'DELETE']) {
+    expect((await categories.call(method, `/api/categories/${_id}`)).status).toBe(401);
+  }
+  for (const id of ['f'.repeat(24), 'kurtis']) {
+    expect(await change(id, { name: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'category.not_found' },
+    });
+    expect((await remove(id)).status).toBe(404);
+  }
+});

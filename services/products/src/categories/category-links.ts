@@ -1,0 +1,21 @@
+import type { ProductRepository } from '../products/product-repository.ts';
+import type { Categories } from './categories-client.ts';
+
+export type CategoryLinks = ReturnType<typeof createCategoryLinks>;
+
+/** What the categories service wants of products (docs/decisions/0010). */
+export const createCategoryLinks = (deps: {
+  products: Pick<ProductRepository, 'renameCategory' | 'usesCategory'>;
+  categories: Categories;
+}) => ({
+  /**
+   * Gives products the name and slug that their category has now, asked of its own service, and says
+   * how many had others. Done again it changes nothing. Throws `server.unavailable`.
+   */
+  async refresh(categoryId: string): Promise<number> {
+    const category = await deps.categories.find(categoryId);
+    return category?.id === categoryId ? deps.products.renameCategory(category) : 0;
+  },
+
+  isUsed: (categoryId: string): Promise<boolean> => deps.products.usesCategory(categoryId),
+});

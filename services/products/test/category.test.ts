@@ -1,0 +1,60 @@
+import type { ProductList } from '@tanabana/contracts';
+import { expect, test } from 'vitest';
+import type { CategoryRef } from '../src/products/product.ts';
+import { KURTI, openShop, SETS } from './shop.ts';
+
+/** The categories as the test has them; it may do something at each look. */
+const shelf = { known: [KURTI, SETS] as CategoryRef[], looks: 0, goneFromLook: Number.NaN };
+const shop = await openShop({
+  find: async (key) => {
+    shelf.looks += 1;
+    if (shelf.looks >= shelf.goneFromLook) return null;
+    return shelf.known.find(({ id, name, slug }) => [id, name, slug].includes(key)) ?? null;
+  },
+});
+const between = (method: string, id: string, what: string) =>
+  shop.http.call(method, `/between/categories/${id}/${what}`);
+const total = async (category: string) => {
+  const { body } = await shop.http.call<ProductList>('GET', `/api/products?category=${category}`);
+  return body.total;
+};
+
+test('a rename reaches the products of the category, once', async () => {
+  const { body } = await shop.create({ category: 'Kurti' });
+  await shop.create({ category: 'kurta-set' });
+  const renamed = { ...KURTI, name: 'Kurtis & Tunics', slug: 'kurtis' };
+  shelf.known = [renamed, SETS];
+  expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 1 });
+  expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
+  const read = await shop.http.call('GET', `/api/products/${body._id}`);
+  expect(read.body.category).toEqual({ _id: KURTI.id, name: renamed.name, slug: 'kurtis' });
+  expect(await total('KURTIS')).toBe(1);
+  expect(await total('kurti')).toBe(0);
+  expect(await total('kurta-set')).toBe(1);
+  shelf.known = [KURTI, SETS];
+  await between('POST', KURTI.id, 'changed');
+});
+
+test('a category is in use while a product has it', async () => {
+  const other = 'a'.repeat(24);
+  expect((await between('GET', KURTI.id, 'use')).body).toEqual({ used: true });
+  expect((await between('GET', other, 'use')).body).toEqual({ used: false });
+  expect((await between('POST', other, 'changed')).body).toEqual({ changed: 0 });
+  expect((await between('GET', 'x', 'use')).status).toBe(404);
+});
+
+test('a product whose category goes while it is stored does not stay', async () => {
+  const before = (await shop.http.call('GET', '/api/products')).body.total;
+  shelf.goneFromLook = shelf.looks + 2;
+  const { status, body } = await shop.create({ category: 'Kurti' });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ code: 'product.category_unknown' });
+  shelf.goneFromLook = Number.NaN;
+  expect((await shop.http.call('GET', '/api/products')).body.total).toBe(before);
+
+  const { body: product } = await shop.create({ category: 'Kurti' });
+  shelf.goneFromLook = shelf.looks + 2;
+  const moved = await shop.change(String(product._id), { category: 'Kurta Set' });
+  shelf.goneFromLook = Number.NaN;
+  expect(moved).toMatchObject({ status: 200, body: { category: { name: 'Kurti' } } });
+});
