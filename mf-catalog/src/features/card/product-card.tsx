@@ -5,6 +5,7 @@ import { ColourDots } from './colour-dots.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { QuickViewButton } from './quick-view-button.tsx';
 import { swatchOf } from './swatch.ts';
 import { TagBadge } from './tag-badge.tsx';
 
@@ -16,7 +17,7 @@ export interface ProductCardProps {
   eager?: boolean;
 }
 
-/** A product in a grid. All of it leads to the product's page; one stop for the keyboard. */
+/** A product in a grid. All of it leads to the product's page, but for what stands on its picture. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const [front = product.images[0], detail] = product.colors[0]?.images ?? [];
   const soldOut = product.stock <= 0;
@@ -36,6 +37,9 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <Link to={paths.product(product._id)}>{product.name}</Link>
       </h3>
       <p className={styles.category}>{product.category.name}</p>
+      <div className={styles.peek}>
+        <QuickViewButton product={product} />
+      </div>
       <div className={styles.foot}>
         <Price product={product} />
         <ColourDots colours={product.colors} />
