@@ -4,6 +4,7 @@ import { Container, ErrorState } from '@tanabana/ui';
 import { ProductLoading } from '../features/product/product-loading.tsx';
 import { ProductMissing } from '../features/product/product-missing.tsx';
 import { ProductView } from '../features/product/product-view.tsx';
+import { RecentlyViewed } from '../features/product/recently-viewed.tsx';
 import { RelatedProducts } from '../features/product/related-products.tsx';
 
 /** `/product/{id}` (spec.md section 2, Product detail). */
@@ -20,6 +21,7 @@ export default function ProductPage() {
         <>
           <ProductView key={data._id} product={data} />
           <RelatedProducts product={data} />
+          <RecentlyViewed key={`${data._id} seen`} current={data._id} />
         </>
       ) : error ? (
         <ErrorState title={texts.failed.product} onRetry={retry} busy={isRefreshing}>

@@ -46,4 +46,5 @@ export {
 } from './session.ts';
 export { Slot } from './slot.tsx';
 export type { SlotComponent, SlotName, SlotProps } from './slot-props.ts';
+export { stored } from './stored.ts';
 export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';

@@ -10,7 +10,12 @@ const product = {
 const read = (text: string) => readChoice(product, new URLSearchParams(text));
 
 it('starts with the first colour, sizes as worn, none chosen', () => {
-  expect(read('')).toEqual({ colour: product.colors[0], sizes: ['S', 'M', 'XL'], size: null });
+  expect(read('')).toEqual({
+    colour: product.colors[0],
+    sizes: ['S', 'M', 'XL'],
+    allSizes: ['Free Size', 'S', 'M', 'XL'],
+    size: null,
+  });
 });
 
 it('takes what the address says, whatever its case', () => {
@@ -29,6 +34,7 @@ it('has nothing to choose where the product has no colours', () => {
   expect(readChoice({ colors: [] }, new URLSearchParams('colour=Red&size=M'))).toEqual({
     colour: undefined,
     sizes: [],
+    allSizes: [],
     size: null,
   });
 });

@@ -5,6 +5,8 @@ export interface Choice {
   colour: ProductColour | undefined;
   /** Sizes of that colour as worn, small to large. */
   sizes: string[];
+  /** Those of all colours, where this one has any. */
+  allSizes: string[];
   /** null while none is chosen or the colour has none. */
   size: string | null;
 }
@@ -19,5 +21,12 @@ export function readChoice(product: Pick<Product, 'colors'>, search: URLSearchPa
     product.colors.find(({ name }) => same(name, search.get('colour'))) ?? product.colors[0];
   const sizes = inWearingOrder(colour?.sizes ?? []);
   const asked = sizes.find((size) => same(size, search.get('size')));
-  return { colour, sizes, size: asked ?? (sizes.length === 1 ? (sizes[0] ?? null) : null) };
+  const every = new Set(product.colors.flatMap((one) => one.sizes));
+  const allSizes = sizes.length > 0 ? inWearingOrder([...every]) : [];
+  return {
+    colour,
+    sizes,
+    allSizes,
+    size: asked ?? (sizes.length === 1 ? (sizes[0] ?? null) : null),
+  };
 }

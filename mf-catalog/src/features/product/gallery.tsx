@@ -1,8 +1,8 @@
+import { lazily } from '@tanabana/storefront';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, ZoomIcon } from '@tanabana/ui';
 import { useState } from 'react';
 import { Picture } from '../card/picture.tsx';
 import styles from './gallery.module.css';
-import { PictureZoom } from './picture-zoom.tsx';
 import { useTrack } from './use-track.ts';
 
 interface GalleryProps {
@@ -13,6 +13,8 @@ interface GalleryProps {
   tint?: string;
 }
 
+const Lightbox = lazily(() => import('../lightbox/lightbox.tsx'));
+
 const LARGE = [480, 640, 960, 1280] as const;
 
 /**
@@ -22,6 +24,11 @@ const LARGE = [480, 640, 960, 1280] as const;
 export function Gallery({ name, pictures, tint }: GalleryProps) {
   const track = useTrack(pictures.length);
   const [zoomed, setZoomed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const enlarge = (): void => {
+    setAsked(true);
+    setZoomed(true);
+  };
   const several = pictures.length > 1;
   return (
     <section aria-label="Pictures" className={styles.gallery}>
@@ -35,7 +42,7 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
               className={styles.large}
               tabIndex={at === track.index ? 0 : -1}
               aria-label={`Enlarge picture ${at + 1} of ${name}`}
-              onClick={() => setZoomed(true)}
+              onClick={enlarge}
             >
               <Picture
                 path={path}
@@ -77,12 +84,15 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
           ))}
         </ul>
       )}
-      <PictureZoom
-        open={zoomed}
-        onClose={() => setZoomed(false)}
-        title={name}
-        path={pictures[track.index]}
-      />
+      {asked && (
+        <Lightbox
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          title={name}
+          pictures={pictures}
+          start={track.index}
+        />
+      )}
     </section>
   );
 }

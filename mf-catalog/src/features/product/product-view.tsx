@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import styles from './product-view.module.css';
+import { ShareButton } from './share-button.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { StockState } from './stock-state.tsx';
 import { useChoice } from './use-choice.ts';
@@ -64,7 +65,7 @@ export function ProductView({ product }: { product: Product }) {
             <Price product={product} large />
           </div>
           <ColourChoice product={product} choice={choice} />
-          <SizeChoice choice={choice} hint={hint} />
+          <SizeChoice choice={choice} hint={hint} soldOut={soldOut} />
           <div className={styles.actions}>
             <QuantityStepper
               label="Quantity"
@@ -84,6 +85,7 @@ export function ProductView({ product }: { product: Product }) {
               loading={<Skeleton className={styles.waiting} />}
             />
           </div>
+          <ShareButton name={product.name} />
           <ProductNotes />
           <ProductTabs product={product} />
         </div>

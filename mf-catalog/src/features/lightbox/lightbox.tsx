@@ -1,0 +1,121 @@
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  Dialog,
+  IconButton,
+  MinusIcon,
+  PlusIcon,
+} from '@tanabana/ui';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { useTrack } from '../product/use-track.ts';
+import styles from './lightbox.module.css';
+import { LightboxPicture } from './lightbox-picture.tsx';
+
+interface LightboxProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  pictures: readonly string[];
+  /** The one to begin with, from 0. */
+  start: number;
+}
+
+/** The pictures in the whole window: arrow keys and swiping leaf through them, a press brings one nearer. */
+export default function Lightbox({ open, onClose, title, ...rest }: LightboxProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Pictures of ${title}`} hideTitle size="full">
+      <Pictures title={title} {...rest} />
+    </Dialog>
+  );
+}
+
+function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pictures' | 'start'>) {
+  const track = useTrack(pictures.length);
+  const [near, setNear] = useState(false);
+  const { ref, index } = track;
+  const several = pictures.length > 1;
+
+  useLayoutEffect(() => {
+    const row = ref.current;
+    row?.scrollTo({ left: start * row.clientWidth, behavior: 'instant' });
+    row?.focus();
+  }, [ref, start]);
+
+  const go = (to: number): void => {
+    setNear(false);
+    track.go(to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = pictures.length - 1;
+    if (act(event.key, { near, index, last, go, setNear })) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside leaf through the pictures
+    <div className={styles.lightbox} onKeyDown={onKeyDown}>
+      <div
+        ref={ref}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the arrow keys
+        tabIndex={0}
+        className={styles.track}
+        data-near={near || undefined}
+        onScroll={track.onScroll}
+      >
+        {pictures.map((path, at) => (
+          <LightboxPicture
+            key={path}
+            path={path}
+            alt={at === 0 ? title : `${title}, view ${at + 1}`}
+            shown={at === index}
+            near={near && at === index}
+            onNear={setNear}
+          />
+        ))}
+      </div>
+      <div className={styles.bar}>
+        {several && (
+          <IconButton label="Previous picture" outlined onClick={() => go(index - 1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+        )}
+        <p role="status" className={styles.count}>
+          {several ? `${index + 1} of ${pictures.length}` : ''}
+        </p>
+        <IconButton
+          label={near ? 'Zoom out' : 'Zoom in'}
+          aria-pressed={near}
+          outlined
+          onClick={() => setNear(!near)}
+        >
+          {near ? <MinusIcon /> : <PlusIcon />}
+        </IconButton>
+        {several && (
+          <IconButton label="Next picture" outlined onClick={() => go(index + 1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface KeyState {
+  near: boolean;
+  index: number;
+  last: number;
+  go: (to: number) => void;
+  setNear: (near: boolean) => void;
+}
+
+/** What a key does; false where it is none of ours. Near, the arrows move about in the picture, as in any region that scrolls. */
+function act(key: string, { near, index, last, go, setNear }: KeyState): boolean {
+  if (key === '+' || key === '=') setNear(true);
+  else if (key === '-') setNear(false);
+  else if (near) return false;
+  else if (key === 'ArrowLeft') go(index - 1);
+  else if (key === 'ArrowRight') go(index + 1);
+  else if (key === 'Home') go(0);
+  else if (key === 'End') go(last);
+  else return false;
+  return true;
+}

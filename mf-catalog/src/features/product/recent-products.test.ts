@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { inFront, readRecent } from './recent-products.ts';
+
+const id = (n: number): string => n.toString(16).padStart(24, '0');
+const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => id(n));
+
+it.each([null, '', '{', '{"a":1}', '[1,null,"x","../../"]'])('reads nothing from %j', (text) => {
+  expect(readRecent(text)).toEqual([]);
+});
+
+it('reads nine at most: eight to show and the one being looked at', () => {
+  expect(readRecent(JSON.stringify(ids(30)))).toEqual(ids(9));
+});
+
+it('puts the latest in front, each once', () => {
+  expect(inFront([id(1), id(2), id(3)], id(3))).toEqual([id(3), id(1), id(2)]);
+  expect(inFront(ids(9), id(99))).toHaveLength(9);
+});
