@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { MongoClient } from 'mongodb';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { chooseDatabase, DatabaseError, startDatabase } from '../../src/database/index.ts';
 import { startedAt } from '../../src/database/supervise/process-identity.ts';
 import { cacheDir, emptyFolder, ownDatabase } from './own-database.ts';
@@ -107,8 +107,12 @@ test('a server that an earlier run left behind is ended', async () => {
 });
 
 test('kill -9 of the shop leaves no process, and the next start finds everything', async () => {
-  const folder = await emptyFolder();
-  const dataDir = join(folder, 'data');
+  const dataDir = join(await emptyFolder(), 'data');
+  // beside the packages that it takes from node_modules
+  const cache = join(import.meta.dirname, '../../../../node_modules/.cache/tanabana');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'shop.mjs');
   await build({
     entryPoints: [join(import.meta.dirname, 'shop.fixture.ts')],
