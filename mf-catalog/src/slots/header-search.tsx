@@ -1,32 +1,57 @@
-import { paths, type SlotComponent, useLocation, useNavigate } from '@tanabana/storefront';
-import { Dialog, IconButton, SearchIcon } from '@tanabana/ui';
-import { useState } from 'react';
-import { SearchField } from '../features/shop/search-field.tsx';
+import { lazily, type SlotComponent } from '@tanabana/storefront';
+import { SearchIcon } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
 import styles from './header-search.module.css';
 
-/** The search box of the header; on small windows a button that opens it. Finds in the shop. */
+const load = () => import('../features/search/search-window.tsx');
+const SearchWindow = lazily(load);
+
+/** What is about to be needed; where it fails, opening tries again and says so. */
+const fetchAhead = (): void => void load().catch(() => undefined);
+
+/** Opens the search, as does the key `/`. It looks like a field where there is room for one. */
 const HeaderSearch: SlotComponent<'header.search'> = () => {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const asked = pathname === paths.shop() ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const find = (q: string): void => {
-    setOpen(false);
-    navigate(paths.shop({ q }));
-  };
+  const [asked, setAsked] = useState(false);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setAsked(true);
+      setOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
   return (
     <>
-      <div className={styles.box}>
-        <SearchField key={asked} value={asked} onSearch={find} />
-      </div>
-      <IconButton label="Search" className={styles.button} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        className={styles.button}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <span className={styles.text}>Search kurtis, ikat …</span>
+        <kbd className={styles.key}>/</kbd>
         <SearchIcon />
-      </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Search" size="s">
-        <SearchField value={asked} onSearch={find} />
-      </Dialog>
+      </button>
+      {asked && <SearchWindow open={open} onClose={() => setOpen(false)} />}
     </>
   );
 };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
 
 export default HeaderSearch;

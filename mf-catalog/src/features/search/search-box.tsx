@@ -1,0 +1,86 @@
+import { api, paths, useApi, useNavigate } from '@tanabana/storefront';
+import { IconButton, SearchIcon, TextField, VisuallyHidden } from '@tanabana/ui';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import styles from './search.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { countOf, suggestionsFor } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchBoxProps {
+  start: string;
+  /** Told when the shopper is on the way to what was chosen. */
+  onDone: () => void;
+}
+
+/**
+ * A field with suggestions, by the ARIA pattern of a combobox with a list: the focus stays in the field,
+ * the arrow keys go through the lines, Enter takes one, or searches the shop where none is marked.
+ */
+export function SearchBox({ start, onDone }: SearchBoxProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(start);
+  const [marked, mark] = useState(-1);
+  const found = useSuggestions(text);
+  const categories = useApi(api.categories.list, {}).data?.data ?? [];
+  const lines = suggestionsFor(categories, text, found);
+  const line = lines[marked];
+
+  const go = (to: string): void => {
+    onDone();
+    navigate(to);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    go(line?.to ?? paths.shop({ q: text.trim() }));
+  };
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || lines.length === 0) return;
+    event.preventDefault();
+    // One place more than there are lines: the field itself.
+    mark(((marked + 1 + step + lines.length + 1) % (lines.length + 1)) - 1);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className={styles.form}>
+        <TextField
+          type="search"
+          role="combobox"
+          aria-expanded={lines.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={line && `${id}-${line.id}`}
+          label="Search products"
+          hideLabel
+          placeholder="Search kurtis, ikat, indigo …"
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={move}
+          onChange={(event) => {
+            setText(event.target.value);
+            mark(-1);
+          }}
+        />
+        <IconButton type="submit" label="Search" className={styles.submit}>
+          <SearchIcon />
+        </IconButton>
+      </form>
+      <VisuallyHidden>
+        <span role="status">{countOf(lines, found)}</span>
+      </VisuallyHidden>
+      <SuggestionList id={id} lines={lines} marked={marked} onMark={mark} onChoose={go} />
+      {found && found.products.length === 0 && (
+        <p className={styles.none}>
+          {found.failed
+            ? 'Suggestions cannot be had at the moment. Press Enter to search the shop.'
+            : `Nothing found for “${found.words}”. Try fewer or other words.`}
+        </p>
+      )}
+    </search>
+  );
+}

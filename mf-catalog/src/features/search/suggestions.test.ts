@@ -1,0 +1,33 @@
+import type { Category, ProductCard } from '@tanabana/contracts';
+import { expect, it } from 'vitest';
+import { categoriesFor, countOf, suggestionsFor } from './suggestions.ts';
+
+const category = (name: string, slug: string) => ({ _id: slug, name, slug }) as Category;
+const categories = [category('Kurti', 'kurti'), category('Kurta Set', 'kurta-set')];
+const product = { _id: 'p1', name: 'Ikat Kurti' } as ProductCard;
+const found = { words: 'ik', products: [product], total: 9, failed: false };
+const names = (text: string) => categoriesFor(categories, text).map(({ name }) => name);
+
+it('finds categories by the starts of their words, in any order and case', () => {
+  expect(names('KURT')).toEqual(['Kurti', 'Kurta Set']);
+  expect(names('set kurta')).toEqual(['Kurta Set']);
+  expect(names('urti')).toEqual([]);
+});
+
+it('offers all categories before anything is typed', () => {
+  expect(suggestionsFor(categories, '', null).map(({ kind }) => kind)).toEqual([
+    'category',
+    'category',
+  ]);
+});
+
+it('ends with the way to all that was found', () => {
+  const lines = suggestionsFor(categories, 'ik', found);
+  expect(lines.map(({ to }) => to)).toEqual(['/product/p1', '/shop?q=ik']);
+});
+
+it('counts the lines in words', () => {
+  expect(countOf(suggestionsFor(categories, 'ik', found), found)).toBe('1 suggestion.');
+  expect(countOf([], { ...found, products: [] })).toBe('No suggestions.');
+  expect(countOf([], { ...found, failed: true })).toBe('Suggestions cannot be had at the moment.');
+});
