@@ -15,6 +15,11 @@ export interface Route {
   access: Access;
   /** Sent as multipart/form-data, files under this field name, at most so many. */
   files?: { field: string; max: number };
+  /**
+   * The file is not read into memory but handed over as it comes, up to so many bytes; a body that is
+   * of this type itself will do too.
+   */
+  streamed?: { type: string; bytes: number };
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
 }

@@ -15,6 +15,7 @@ export type ProductSort = (typeof products.productSorts)[number];
 export type ProductTag = (typeof products.tags)[number];
 export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;
+export type ImportResult = z.output<typeof products.importResult>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
 
 export type Category = z.output<typeof categories.category>;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   BodyOutput,
   Endpoint,
@@ -27,6 +28,8 @@ export interface HandlerInput<E> {
   files: UploadedFile[];
   /** Null only where the contract lets everyone in. */
   user: E extends { access: 'all' } ? AuthUser | null : AuthUser;
+  /** Of a `streamed` route: the file as it comes. */
+  upload: E extends { streamed: object } ? Readable : undefined;
   requestId: string;
   /** Checked (1 to 255 characters); only where the route is `idempotent`. */
   idempotencyKey: string | undefined;

@@ -23,7 +23,10 @@ export function createApp({ storage, categories, verifyToken, log }: AppDeps) {
   return createService({
     name: 'products',
     endpoints: { ...productEndpoints, ...productsBetweenServices },
-    handlers: { ...productHandlers({ products, pictures }), ...categoryHandlers(links) },
+    handlers: {
+      ...productHandlers({ products, pictures, catalogue: storage.products }),
+      ...categoryHandlers(links),
+    },
     verifyToken,
     ready: storage.ready,
     isUnavailable,

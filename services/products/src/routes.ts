@@ -2,14 +2,19 @@ import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { AppError, type Handlers, reply } from '@tanabana/service-kit';
 import type { CategoryLinks } from './categories/category-links.ts';
+import { exportProducts } from './csv/export-products.ts';
+import { importProducts } from './csv/import-products.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
+import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
 
 export interface RouteDeps {
   products: ProductService;
   pictures: PictureService;
+  /** The whole catalogue, for CSV. */
+  catalogue: Pick<ProductRepository, 'all' | 'findBySkus'>;
 }
 
 /** A picture's id is never used for another one. */
@@ -19,6 +24,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function productHandlers({
   products,
   pictures,
+  catalogue,
 }: RouteDeps): Handlers<typeof productEndpoints> {
   return {
     async list({ query }) {
@@ -42,6 +48,19 @@ export function productHandlers({
     async remove({ params }) {
       await products.remove(params.id);
       return { message: 'Product deleted' };
+    },
+
+    async exportCsv() {
+      return reply(exportProducts(catalogue.all()), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="products.csv"',
+        },
+      });
+    },
+
+    importCsv({ upload }) {
+      return importProducts({ products, findBySkus: catalogue.findBySkus }, upload);
     },
 
     async image({ params, query, header }) {

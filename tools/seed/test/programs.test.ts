@@ -46,6 +46,7 @@ describe('the seed program', () => {
         'prom-client',
         'jose',
         'multer',
+        'busboy',
         'zod',
       ],
     }),

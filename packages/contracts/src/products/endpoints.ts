@@ -6,6 +6,7 @@ import { productRoutes } from './routes.ts';
 import {
   changedProduct,
   imageQuery,
+  importResult,
   newProduct,
   product,
   productList,
@@ -36,6 +37,11 @@ export const productEndpoints = {
     params: z.object({ id }),
     response: message,
     notFound: 'product.not_found',
+  }),
+  exportCsv: endpoint(productRoutes.exportCsv, { response: null }),
+  importCsv: endpoint(productRoutes.importCsv, {
+    response: importResult,
+    errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
   }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),

@@ -17,5 +17,13 @@ export const productRoutes = {
     files: { field: 'images', max: 60 },
   },
   remove: { method: 'DELETE', path: '/api/products/:id', access: 'admin' },
+  exportCsv: { method: 'GET', path: '/api/products/export.csv', access: 'admin' },
+  importCsv: {
+    method: 'POST',
+    path: '/api/products/import',
+    access: 'admin',
+    files: { field: 'file', max: 1 },
+    streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
+  },
   image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
 } as const satisfies Record<string, Route>;

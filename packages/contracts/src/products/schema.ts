@@ -166,3 +166,22 @@ export const changedProduct = z.object({
 export const imageQuery = z.object({
   w: z.enum(['160', '320', '480', '640', '960', '1280']).transform(Number).optional(),
 });
+
+export const importOutcomes = ['added', 'updated', 'unchanged', 'refused'] as const;
+
+/** What an import did with each line, in the order of the file; `line` counts from 1, the header's. */
+export const importResult = z.object({
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      sku: z.string().optional(),
+      outcome: z.enum(importOutcomes),
+      /** Of a refused line: why. */
+      reason: z.string().optional(),
+    }),
+  ),
+});

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@tanabana/contracts';
 import { type Context, isGone } from '../context.ts';
 import type { AnyHandler, HandlerInput, UploadedFile } from '../handlers.ts';
@@ -7,6 +8,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
 import { multipartReader } from './multipart-body.ts';
 import { present } from './present.ts';
+import { openUpload } from './stream-body.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 export interface BodyLimits {
@@ -19,10 +21,19 @@ export interface BodyLimits {
 interface Sent {
   body: unknown;
   files: UploadedFile[];
+  upload?: Readable;
 }
 
 function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) => Promise<Sent> {
-  const { body: schema, files } = endpoint;
+  const { body: schema, files, streamed } = endpoint;
+  if (files && streamed) {
+    const limits = { field: files.field, ...streamed };
+    return async (context) => ({
+      body: undefined,
+      files: [],
+      upload: await openUpload(context, limits),
+    });
+  }
   if (files) {
     const { jsonBytes: textBytes, fileBytes } = limits;
     const read = multipartReader({ ...files, fileBytes, textBytes });
@@ -63,12 +74,13 @@ export function guard(
     const key = endpoint.idempotent
       ? idempotencyKey(context.req.headers['idempotency-key'] as string | undefined)
       : undefined;
-    const { body, files } = await readBody(context);
+    const { body, files, upload } = await readBody(context);
     const input = {
       params,
       query,
       body,
       files,
+      upload,
       // The access check above is what makes the narrower type true.
       user: user as AuthUser,
       requestId: context.state.requestId,
@@ -82,6 +94,11 @@ export function guard(
         return hangUp(context);
       },
     } as HandlerInput<Endpoint>;
-    present(context, endpoint, await handler(input));
+    try {
+      present(context, endpoint, await handler(input));
+    } finally {
+      // What a handler left unread is thrown away, so that the answer arrives.
+      if (upload) context.req.unpipe().resume();
+    }
   };
 }

@@ -217,6 +217,26 @@ export function createProductRepository(db: Db) {
       return (await products.findOne(filter, { projection: { _id: 1 } })) !== null;
     },
 
+    /** Every product, in the order of ids, read as it is used. */
+    async *all(): AsyncGenerator<ProductRecord> {
+      const cursor = products.find({}, { projection: HIDDEN, batchSize: 200 }).sort({ _id: 1 });
+      try {
+        for await (const document of cursor) yield fromDocument(document);
+      } finally {
+        await cursor.close();
+      }
+    },
+
+    /** Products by their SKU as `skuKey` writes it. */
+    async findBySkus(skus: readonly string[]): Promise<Map<string, ProductRecord>> {
+      const { skuKey: _, ...hidden } = HIDDEN;
+      const found = await products
+        .find({ skuKey: { $in: skus.map(skuKey) } }, { projection: hidden })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Map(found.map((document) => [document.skuKey, fromDocument(document)]));
+    },
+
     /** Ids of the pictures that a product names. */
     async picturesOf(id: string): Promise<string[]> {
       const found = await products.findOne({ _id: toId(id) }, { projection: { colors: 1 } });

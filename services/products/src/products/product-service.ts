@@ -98,8 +98,11 @@ export function createProductService(deps: ProductServiceDeps) {
     productId: string,
     uploads: readonly UploadedPicture[],
     work: (ids: readonly string[]) => Promise<T>,
-  ): Promise<T> =>
-    pictures.changing(productId, async () => {
+    /** Whether the work may let pictures go. */
+    letsGo = false,
+  ): Promise<T> => {
+    if (uploads.length === 0 && !letsGo) return work([]);
+    return pictures.changing(productId, async () => {
       const ids = await pictures.store(productId, uploads);
       try {
         return await work(ids);
@@ -108,6 +111,7 @@ export function createProductService(deps: ProductServiceDeps) {
         throw error;
       }
     });
+  };
 
   return {
     async list({
@@ -180,12 +184,17 @@ export function createProductService(deps: ProductServiceDeps) {
       changeProduct(await get(id), wanted, { images: [] }, now());
       const category = wanted.category ? await findCategory(wanted.category) : undefined;
       const changed = wanted.colors
-        ? await withPictures(id, uploads, async (images) => {
-            const brought = { category, images: owned.map((files) => picked(images, files)) };
-            const { before, after } = await change(id, wanted, brought);
-            await pictures.discard(letGo(before, after));
-            return { before, after };
-          })
+        ? await withPictures(
+            id,
+            uploads,
+            async (images) => {
+              const brought = { category, images: owned.map((files) => picked(images, files)) };
+              const { before, after } = await change(id, wanted, brought);
+              await pictures.discard(letGo(before, after));
+              return { before, after };
+            },
+            true,
+          )
         : await change(id, wanted, { category, images: [] });
       if (!category || !(await wasRemoved(category))) return changed.after;
       const back = { category: changed.before.category, images: [] };

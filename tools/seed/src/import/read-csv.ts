@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { CsvError as ParserError, parse } from 'csv-parse/sync';
+import { createReadStream } from 'node:fs';
+import { type CsvRecord, readRecords } from '@tanabana/service-products/library';
 import { CsvError } from './csv-error.ts';
 
 /** Columns of a catalogue; the import needs them, in any order and case. */
@@ -28,7 +28,7 @@ export interface CsvRow {
  * Throws `CsvError` for what cannot be read, is no text or CSV, or lacks columns.
  */
 export async function readCsv(file: string): Promise<CsvRow[]> {
-  const [header, ...rows] = parseRows(await readText(file), file);
+  const [header, ...rows] = await parseRows(file);
   const names = header?.values.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0) {
@@ -47,45 +47,28 @@ const toValues = (pick: (column: Column) => string): Record<Column, string> =>
     [...COLUMNS, ...EXTRA_COLUMNS].map((column) => [column, pick(column)]),
   ) as Record<Column, string>;
 
-async function readText(file: string): Promise<string> {
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CsvError(`${file} cannot be read (${code}).`);
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {}
-  throw new CsvError(`${file} is not a text file in UTF-8.`);
-}
-
 interface ParsedRow {
   line: number;
   values: string[];
 }
 
-function parseRows(text: string, file: string): ParsedRow[] {
-  const firstLine = text.split('\n', 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].toSorted(
-    (a, b) => count(firstLine, b) - count(firstLine, a),
-  )[0];
+/** Rows of the file; one that is no row makes the file no catalogue. */
+async function parseRows(file: string): Promise<ParsedRow[]> {
+  const rows: ParsedRow[] = [];
   try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ line: info.lines, values: record }));
+    for await (const record of readRecords(createReadStream(file))) rows.push(toRow(record, file));
+    return rows;
   } catch (error) {
-    if (!(error instanceof ParserError)) throw error;
-    throw new CsvError(`${file} is not CSV: ${error.message}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw error instanceof CsvError ? error : new CsvError(`${file} cannot be read (${code}).`);
   }
 }
 
-const count = (text: string, part: string): number => text.split(part).length - 1;
+function toRow({ line, values, reason }: CsvRecord, file: string): ParsedRow {
+  if (values) return { line, values };
+  throw new CsvError(
+    reason === 'encoding'
+      ? `${file} is not a text file in UTF-8.`
+      : `${file} is not CSV: a quote on line ${line} is never closed.`,
+  );
+}

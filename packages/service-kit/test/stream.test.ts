@@ -1,0 +1,61 @@
+import { endpoint } from '@tanabana/contracts/endpoints';
+import { listen } from '@tanabana/test-kit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger, createService } from '../src/index.ts';
+
+const take = endpoint(
+  {
+    method: 'POST',
+    path: '/api/lines',
+    access: 'all',
+    files: { field: 'file', max: 1 },
+    streamed: { type: 'text/csv', bytes: 1000 },
+  },
+  { response: z.object({ bytes: z.number() }) },
+);
+const server = await listen(
+  createService({
+    name: 'lines',
+    endpoints: { take },
+    handlers: {
+      async take({ upload }) {
+        let bytes = 0;
+        for await (const chunk of upload) bytes += (chunk as Buffer).length;
+        return { bytes };
+      },
+    },
+    verifyToken: async () => null,
+    ready: async () => true,
+    log: createLogger('lines', 'silent'),
+  }),
+);
+const send = (body: unknown, headers?: Record<string, string>) =>
+  server.call('POST', '/api/lines', { body, headers });
+const csv = { 'content-type': 'text/csv; charset=utf-8' };
+const form = (name: string, size: number) => {
+  const data = new FormData();
+  data.append('note', 'x');
+  data.append(name, new Blob(['x'.repeat(size)]), 'a.csv');
+  return data;
+};
+
+test('a body of its type and a file of a form come alike', async () => {
+  expect((await send('x'.repeat(1000), csv)).body).toEqual({ bytes: 1000 });
+  expect((await send('', csv)).body).toEqual({ bytes: 0 });
+  expect((await send(form('file', 1000))).body).toEqual({ bytes: 1000 });
+});
+test('more bytes than it takes are too many', async () => {
+  for (const answer of [await send('x'.repeat(1001), csv), await send(form('file', 1001))]) {
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request.too_large' } });
+  }
+});
+test('another type, another field, no file, half a form', async () => {
+  expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
+  expect((await send(form('other', 5))).status).toBe(400);
+  expect((await send(new FormData())).status).toBe(400);
+  const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nab';
+  const multipart = (boundary: string) => ({ 'content-type': `multipart/form-data${boundary}` });
+  expect((await send(half, multipart('; boundary=x'))).status).toBe(400);
+  expect((await send(half, multipart(''))).status).toBe(400);
+});

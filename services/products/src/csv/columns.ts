@@ -1,0 +1,40 @@
+import { toRupees } from '@tanabana/contracts';
+import type { ProductRecord } from '../products/product.ts';
+import { colourCell } from './cells.ts';
+
+/** Columns of the shop's own catalogue file. A product is known again by its SKU. */
+export const COLUMNS = [
+  'sku',
+  'name',
+  'category',
+  'gender',
+  'tag',
+  'price',
+  'saleprice',
+  'stock',
+  'weight',
+  'colors',
+  'description',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+export type Row = Partial<Record<Column, string>>;
+
+/** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
+export const toRow = (product: ProductRecord): Record<Column, string> => ({
+  sku: product.sku,
+  name: product.name,
+  category: product.category.name,
+  gender: product.gender ?? '',
+  tag: product.tag,
+  price: String(toRupees(product.price)),
+  saleprice: String(toRupees(product.saleprice)),
+  stock: String(product.stock),
+  weight: product.weight === undefined ? '' : String(product.weight),
+  colors: colourCell(product.colors),
+  description: product.description,
+});
+
+/** Which columns a header names, whatever their order and case; others are passed over. */
+export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
+  header.map((name) => COLUMNS.find((column) => column === name.trim().toLowerCase()));
