@@ -52,12 +52,15 @@ export function clothOf(product: DemoProduct, colour: DemoColour): Cloth {
   const bottom = design.bottomTextile ?? 'plain';
   const bordered =
     design.bottom === 'sharara' || design.bottom === 'palazzo' || design.bottom === 'dhoti';
+  const second = weave(bottom, secondDye);
   return {
     main: weave(design.textile, dye),
     border: edge(design.border, dye),
-    second: weave(bottom, secondDye),
+    second,
     secondBorder: bordered ? edge(design.border, secondDye) : null,
-    dupatta: weave(design.dupatta ?? 'plain', dyeOf(secondBase, secondInks, `${key}/dupatta`)),
+    dupatta: design.dupatta
+      ? weave(design.dupatta, dyeOf(secondBase, secondInks, `${key}/dupatta`))
+      : second,
     dupattaBorder: design.dupatta
       ? (edge(design.border, secondDye) ?? edge('lines', secondDye))
       : null,

@@ -34,18 +34,31 @@ export function createRenderPool(file: URL, size = availableParallelism()): Rend
   const waiting = new Map<number, Waiting>();
   let workers: Worker[] = [];
   let next = 0;
-  /** The views of one colour go to one worker: it weaves their cloth once. */
-  const places = new Map<string, number>();
+  /** Pictures of each product that are not drawn yet, and the worker that draws them. */
+  const open = new Map<string, { place: number; pictures: number }>();
 
-  function workerFor({ product, colour }: PictureRequest): Worker | undefined {
-    const cloth = `${product.sku} ${colour.name}`;
-    const place = places.get(cloth) ?? places.size % size;
-    places.set(cloth, place);
-    return workers[place];
+  /** A product goes to the worker with the least to do: its views share cloth, its colours a wall. */
+  function placeFor({ product: { sku } }: PictureRequest): number {
+    const load = Array.from({ length: size }, () => 0);
+    for (const { place, pictures } of open.values()) load[place] = (load[place] ?? 0) + pictures;
+    const { place, pictures } = open.get(sku) ?? {
+      place: load.indexOf(Math.min(...load)),
+      pictures: 0,
+    };
+    open.set(sku, { place, pictures: pictures + 1 });
+    return place;
+  }
+
+  function drawn({ product: { sku } }: PictureRequest): void {
+    const known = open.get(sku);
+    if (!known) return;
+    known.pictures -= 1;
+    if (known.pictures === 0) open.delete(sku);
   }
 
   function start(): Worker {
-    const worker = new Worker(file);
+    // Drawing leaves many short-lived points behind: with room for them they are swept up seldom.
+    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 64 } });
     worker.on('message', ({ number, data, problem }: Drawn) => {
       const job = waiting.get(number);
       waiting.delete(number);
@@ -62,10 +75,10 @@ export function createRenderPool(file: URL, size = availableParallelism()): Rend
     render(request) {
       if (workers.length === 0) workers = Array.from({ length: size }, start);
       const number = next++;
-      return new Promise((resolve, reject) => {
+      return new Promise<Uint8Array>((resolve, reject) => {
         waiting.set(number, { resolve, reject });
-        workerFor(request)?.postMessage({ number, request } satisfies Job);
-      });
+        workers[placeFor(request)]?.postMessage({ number, request } satisfies Job);
+      }).finally(() => drawn(request));
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));
@@ -79,8 +92,8 @@ export function serveRenders(port: MessagePort): void {
   port.on('message', ({ number, request }: Job) => {
     last = last.then(async () => {
       try {
-        const data = await renderPicture(request);
-        port.postMessage({ number, data } satisfies Drawn);
+        const data = new Uint8Array(await renderPicture(request));
+        port.postMessage({ number, data } satisfies Drawn, [data.buffer]);
       } catch (error) {
         port.postMessage({ number, problem: `${error}` } satisfies Drawn);
       }

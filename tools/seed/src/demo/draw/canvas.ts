@@ -1,7 +1,8 @@
+import { blur } from './blur.ts';
 import type { Rgb } from './colour.ts';
-import { at, type Point } from './geometry.ts';
-import { blur, cover } from './raster.ts';
-import { zeroed } from './scratch.ts';
+import { at, clamp, type Point } from './geometry.ts';
+import { cover } from './raster.ts';
+import { scratch, zeroed } from './scratch.ts';
 
 /** A transparent picture: colour (0 to 255, premultiplied) and cover (0 to 1) of each pixel. */
 export interface Canvas {
@@ -40,16 +41,22 @@ export function fill(canvas: Canvas, outlines: readonly Point[][], colour: Rgb, 
   const mask = cover(outlines, canvas.width, canvas.height);
   if (!mask) return;
   const { rgb, alpha } = canvas;
+  const { alpha: covered, width } = mask;
+  const [red, green, blue] = colour;
   for (let y = 0; y < mask.height; y++) {
-    for (let x = 0; x < mask.width; x++) {
-      const a = (mask.alpha[y * mask.width + x] as number) * opacity;
+    const row = y * width;
+    const to = (mask.y + y) * canvas.width + mask.x;
+    const end = mask.to[y] as number;
+    for (let x = mask.from[y] as number; x < end; x++) {
+      const a = (covered[row + x] as number) * opacity;
       if (a === 0) continue;
-      const i = (mask.y + y) * canvas.width + mask.x + x;
+      const i = to + x;
+      const j = i * 3;
       const keep = 1 - a;
       alpha[i] = (alpha[i] as number) * keep + a;
-      rgb[i * 3] = (rgb[i * 3] as number) * keep + colour[0] * a;
-      rgb[i * 3 + 1] = (rgb[i * 3 + 1] as number) * keep + colour[1] * a;
-      rgb[i * 3 + 2] = (rgb[i * 3 + 2] as number) * keep + colour[2] * a;
+      rgb[j] = (rgb[j] as number) * keep + red * a;
+      rgb[j + 1] = (rgb[j + 1] as number) * keep + green * a;
+      rgb[j + 2] = (rgb[j + 2] as number) * keep + blue * a;
     }
   }
 }
@@ -65,7 +72,8 @@ export function softShade(
   options: { dx?: number; dy?: number; radius: number; strength: number; covered?: boolean },
 ): void {
   const { dx = 0, dy = 0, radius, strength } = options;
-  const step = radius > 28 ? 4 : radius > 14 ? 3 : radius > 4 ? 2 : 1;
+  // What is soft is blurred on a coarser grid.
+  const step = radius > 3 ? clamp(Math.floor(radius / 3), 2, 8) : 1;
   const pad = Math.ceil((radius * 2) / step) + 1;
   const moved = outlines.map((line) =>
     line.map(([x, y]): Point => [(x + dx) / step, (y + dy) / step]),
@@ -85,7 +93,10 @@ export function softShade(
   const field = zeroed('soft-field', w * h);
   for (let y = 0; y < mask.height; y++) {
     const row = (mask.y + y) * w + mask.x;
-    for (let x = 0; x < mask.width; x++) field[row + x] = mask.alpha[y * mask.width + x] as number;
+    const end = mask.to[y] as number;
+    for (let x = mask.from[y] as number; x < end; x++) {
+      field[row + x] = mask.alpha[y * mask.width + x] as number;
+    }
   }
   blur(field, w, h, radius / step / 1.7);
   if (options.covered) {
@@ -96,28 +107,61 @@ export function softShade(
       h,
     );
   }
+  shade(canvas, { field, width: w, height: h, x: ox, y: oy, step }, strength);
+}
+
+/** Shade on a coarse grid; `x` and `y` are its corner in steps of the picture. */
+interface Shade {
+  field: Float32Array;
+  width: number;
+  height: number;
+  x: number;
+  y: number;
+  step: number;
+}
+
+/** Darkens (or lightens) what is drawn by a field that is smooth between its values. */
+function shade(canvas: Canvas, soft: Shade, strength: number): void {
   const { rgb, alpha } = canvas;
-  const yEnd = Math.min(canvas.height, (oy + h) * step);
-  const xEnd = Math.min(canvas.width, (ox + w) * step);
-  for (let y = Math.max(0, oy * step); y < yEnd; y++) {
-    const row = (Math.floor(y / step) - oy) * w - ox;
-    for (let x = Math.max(0, ox * step); x < xEnd; x++) {
-      const v = (field[row + Math.floor(x / step)] as number) * strength;
-      if (v < 0.004 && v > -0.004) continue;
-      const i = y * canvas.width + x;
-      const cov = alpha[i] as number;
-      if (cov === 0) continue;
-      const j = i * 3;
-      if (v > 0) {
-        const k = 1 - v;
-        rgb[j] = (rgb[j] as number) * k;
-        rgb[j + 1] = (rgb[j + 1] as number) * (k - v * 0.03);
-        rgb[j + 2] = (rgb[j + 2] as number) * (k - v * 0.05);
-      } else {
-        const white = 255 * cov * -v;
-        rgb[j] = (rgb[j] as number) * (1 + v) + white;
-        rgb[j + 1] = (rgb[j + 1] as number) * (1 + v) + white;
-        rgb[j + 2] = (rgb[j + 2] as number) * (1 + v) + white;
+  const { field, width, step } = soft;
+  const line = scratch('soft-line', width + 1);
+  const yEnd = Math.min(canvas.height, (soft.y + soft.height) * step);
+  const middle = (step - 1) / 2;
+  for (let y = Math.max(0, soft.y * step); y < yEnd; y++) {
+    const fy = clamp((y - middle) / step - soft.y, 0, soft.height - 1);
+    const upper = Math.floor(fy);
+    const a = upper * width;
+    const b = upper + 1 < soft.height ? a + width : a;
+    for (let i = 0; i < width; i++) {
+      const from = field[a + i] as number;
+      line[i] = (from + ((field[b + i] as number) - from) * (fy - upper)) * strength;
+    }
+    line[width] = line[width - 1] as number;
+    for (let i = 0; i < width; i++) {
+      const from = line[i] as number;
+      const to = line[i + 1] as number;
+      if (from < 0.004 && from > -0.004 && to < 0.004 && to > -0.004) continue;
+      // Between the middles of two fields.
+      const x0 = (soft.x + i) * step + Math.ceil(middle);
+      for (let k = 0; k < step; k++) {
+        const x = x0 + k;
+        if (x < 0 || x >= canvas.width) continue;
+        const p = y * canvas.width + x;
+        const cov = alpha[p] as number;
+        if (cov === 0) continue;
+        const v = from + ((to - from) * k) / step;
+        const j = p * 3;
+        if (v > 0) {
+          const keep = 1 - v;
+          rgb[j] = (rgb[j] as number) * keep;
+          rgb[j + 1] = (rgb[j + 1] as number) * (keep - v * 0.03);
+          rgb[j + 2] = (rgb[j + 2] as number) * (keep - v * 0.05);
+        } else {
+          const white = 255 * cov * -v;
+          rgb[j] = (rgb[j] as number) * (1 + v) + white;
+          rgb[j + 1] = (rgb[j + 1] as number) * (1 + v) + white;
+          rgb[j + 2] = (rgb[j + 2] as number) * (1 + v) + white;
+        }
       }
     }
   }

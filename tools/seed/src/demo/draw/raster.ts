@@ -8,6 +8,9 @@ export interface Coverage {
   width: number;
   height: number;
   alpha: Float32Array;
+  /** Where row y begins and ends to show something, from 0 to `width`. */
+  from: Int32Array;
+  to: Int32Array;
 }
 
 /**
@@ -36,39 +39,62 @@ export function cover(
   const w = Math.min(width, Math.ceil(maxX) + 1) - x0;
   const h = Math.min(height, Math.ceil(maxY) + 1) - y0;
   if (w <= 0 || h <= 0) return null;
-  const acc = zeroed('cover-sums', (w + 1) * h + 2);
+  const sums: Sums = {
+    acc: zeroed('cover-sums', (w + 1) * h + 2),
+    from: new Int32Array(h).fill(w),
+    to: new Int32Array(h),
+    width: w,
+    height: h,
+  };
   for (const outline of outlines) {
     const n = outline.length;
     for (let i = 0; i < n; i++) {
       const a = at(outline, i);
-      const b = at(outline, (i + 1) % n);
-      addLine(acc, w + 1, w, h, a[0] - x0, a[1] - y0, b[0] - x0, b[1] - y0);
+      const b = at(outline, i + 1 === n ? 0 : i + 1);
+      addLine(sums, a[0] - x0, a[1] - y0, b[0] - x0, b[1] - y0);
     }
   }
-  const alpha = scratch('cover-alpha', w * h);
-  for (let y = 0; y < h; y++) {
+  return { x: x0, y: y0, width: w, height: h, alpha: sumUp(sums), from: sums.from, to: sums.to };
+}
+
+/** Changes of cover from pixel to pixel, and where each row has any. */
+interface Sums {
+  acc: Float32Array;
+  from: Int32Array;
+  to: Int32Array;
+  width: number;
+  height: number;
+}
+
+function sumUp({ acc, from, to, width, height }: Sums): Float32Array {
+  const alpha = scratch('cover-alpha', width * height);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const first = from[y] as number;
+    const end = Math.min(to[y] as number, width);
+    to[y] = end;
+    alpha.fill(0, row, row + Math.min(first, end));
     let sum = 0;
-    for (let x = 0; x < w; x++) {
-      sum += acc[y * (w + 1) + x] as number;
+    for (let x = first; x < end; x++) {
+      sum += acc[row + y + x] as number;
       const v = sum < 0 ? -sum : sum;
-      alpha[y * w + x] = v > 1 ? 1 : v < 0.002 ? 0 : v;
+      alpha[row + x] = v > 1 ? 1 : v < 0.002 ? 0 : v;
     }
+    alpha.fill(0, row + end, row + width);
   }
-  return { x: x0, y: y0, width: w, height: h, alpha };
+  return alpha;
 }
 
 /** Adds the signed area to the right of one edge, row by row. */
 function addLine(
-  acc: Float32Array,
-  stride: number,
-  w: number,
-  h: number,
+  { acc, from, to, width: w, height: h }: Sums,
   ax: number,
   ay: number,
   bx: number,
   by: number,
 ): void {
   if (ay === by) return;
+  const stride = w + 1;
   const dir = ay < by ? 1 : -1;
   const [tx, ty, ex, ey] = ay < by ? [ax, ay, bx, by] : [bx, by, ax, ay];
   const slope = (ex - tx) / (ey - ty);
@@ -83,6 +109,8 @@ function addLine(
     const high = Math.min(Math.max(Math.max(x, nextX), 0), w);
     const first = Math.floor(low);
     const end = Math.ceil(high);
+    if (first < (from[y] as number)) from[y] = first;
+    if (end >= (to[y] as number)) to[y] = end + 1;
     if (end <= first + 1) {
       const mid = (low + high) / 2 - first;
       acc[row + first] = (acc[row + first] as number) + d * (1 - mid);
@@ -106,36 +134,5 @@ function addLine(
       acc[row + end] = (acc[row + end] as number) + d * am;
     }
     x = nextX;
-  }
-}
-
-/** Blurs a field in place with three box passes; radius in pixels. */
-export function blur(field: Float32Array, width: number, height: number, radius: number): void {
-  const r = Math.max(1, Math.round(radius));
-  const line = new Float32Array(Math.max(width, height));
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < height; y++) boxLine(field, y * width, 1, width, r, line);
-    for (let x = 0; x < width; x++) boxLine(field, x, width, height, r, line);
-  }
-}
-
-function boxLine(
-  field: Float32Array,
-  start: number,
-  step: number,
-  count: number,
-  r: number,
-  line: Float32Array,
-): void {
-  const scale = 1 / (2 * r + 1);
-  let sum = 0;
-  for (let i = 0; i < count; i++) line[i] = field[start + i * step] as number;
-  for (let i = -r; i <= r; i++) sum += i >= 0 && i < count ? (line[i] as number) : 0;
-  for (let i = 0; i < count; i++) {
-    field[start + i * step] = sum * scale;
-    const out = i - r;
-    const into = i + r + 1;
-    if (into < count) sum += line[into] as number;
-    if (out >= 0) sum -= line[out] as number;
   }
 }

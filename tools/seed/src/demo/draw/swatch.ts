@@ -2,8 +2,8 @@
 export interface Swatch {
   width: number;
   height: number;
-  /** Red, green, blue, row by row. */
-  data: Uint8Array;
+  /** Row by row; of each pixel red is the lowest byte, then green, then blue. */
+  pixels: Int32Array;
   /** Pixels of the swatch that one inch of cloth takes. */
   ppi: number;
   /** 0 matt cotton to 1 bright silk. */

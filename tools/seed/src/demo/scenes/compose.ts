@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { blur } from '../draw/blur.ts';
 import type { Canvas } from '../draw/canvas.ts';
-import { blur } from '../draw/raster.ts';
 
 /** A shadow that a thing throws on the ground: how far, how soft (pixels of an 800 wide picture), how dark. */
 export interface Fall {
@@ -24,22 +24,24 @@ export const ON_TABLE: readonly Fall[] = [
 
 const STEP = 4;
 
-/** A finished ground: 8 bit red, green and blue. */
+/** A finished ground: red, green and blue of each pixel. */
 export interface Ground {
   width: number;
   height: number;
-  data: Uint8Array;
+  data: Uint8ClampedArray<ArrayBuffer>;
 }
 
 /** Fixes a painted canvas as a ground, with paper grain of some grey levels either way. */
 export function bake(canvas: Canvas, grain = 1.7): Ground {
   const { width, height, rgb } = canvas;
-  const data = new Uint8Array(width * height * 3);
+  const data = new Uint8ClampedArray(width * height * 3);
   let seed = 9;
-  for (let i = 0; i < width * height; i++) {
+  for (let j = 0; j < data.length; j += 3) {
     seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
     const add = (seed >> 16) * (grain / 32768);
-    for (let j = i * 3; j < i * 3 + 3; j++) data[j] = byte((rgb[j] as number) + add);
+    data[j] = (rgb[j] as number) + add;
+    data[j + 1] = (rgb[j + 1] as number) + add;
+    data[j + 2] = (rgb[j + 2] as number) + add;
   }
   return { width, height, data };
 }
@@ -47,49 +49,46 @@ export function bake(canvas: Canvas, grain = 1.7): Ground {
 /** Puts a drawn thing on its ground with its shadow, and gives the pixels. */
 export function compose(ground: Ground, thing: Canvas, falls: readonly Fall[]): Uint8Array {
   const { width, height } = ground;
-  const out = new Uint8Array(ground.data);
+  const out = new Uint8ClampedArray(ground.data);
   const { rgb, alpha } = thing;
   const shade = shadows(thing, falls, Math.min(width, height) / 800);
   const gw = Math.ceil(width / STEP);
   const gh = Math.ceil(height / STEP);
+  const line = new Float32Array(gw + 1);
   for (let y = 0; y < height; y++) {
     const fy = Math.min(gh - 1.001, y / STEP);
-    const iy = fy | 0;
-    const ay = fy - iy;
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const j = i * 3;
-      const a = alpha[i] as number;
-      if (a > 0.998) {
-        out[j] = byte(rgb[j] as number);
-        out[j + 1] = byte(rgb[j + 1] as number);
-        out[j + 2] = byte(rgb[j + 2] as number);
-        continue;
+    const upper = (fy | 0) * gw;
+    const ay = fy - (fy | 0);
+    for (let g = 0; g < gw; g++) {
+      const from = shade[upper + g] as number;
+      line[g] = from + ((shade[upper + gw + g] as number) - from) * ay;
+    }
+    line[gw] = line[gw - 1] as number;
+    for (let g = 0; g < gw; g++) {
+      const from = line[g] as number;
+      const slope = ((line[g + 1] as number) - from) / STEP;
+      const start = y * width + g * STEP;
+      const end = Math.min(start + STEP, (y + 1) * width);
+      for (let i = start; i < end; i++) {
+        const a = alpha[i] as number;
+        const dark = from + slope * (i - start);
+        if (a === 0 && dark < 0.004) continue;
+        const j = i * 3;
+        const keep = 1 - a;
+        // Shadows on lime wash are warm: red stays longest.
+        out[j] = (out[j] as number) * (1 - dark * 0.92) * keep + (rgb[j] as number);
+        out[j + 1] = (out[j + 1] as number) * (1 - dark) * keep + (rgb[j + 1] as number);
+        out[j + 2] = (out[j + 2] as number) * (1 - dark * 1.02) * keep + (rgb[j + 2] as number);
       }
-      const fx = Math.min(gw - 1.001, x / STEP);
-      const ix = fx | 0;
-      const ax = fx - ix;
-      const g = iy * gw + ix;
-      const upper = (shade[g] as number) * (1 - ax) + (shade[g + 1] as number) * ax;
-      const lower = (shade[g + gw] as number) * (1 - ax) + (shade[g + gw + 1] as number) * ax;
-      const dark = upper * (1 - ay) + lower * ay;
-      if (a === 0 && dark < 0.004) continue;
-      const keep = 1 - a;
-      // Shadows on lime wash are warm: red stays longest.
-      out[j] = byte((out[j] as number) * (1 - dark * 0.92) * keep + (rgb[j] as number));
-      out[j + 1] = byte((out[j + 1] as number) * (1 - dark) * keep + (rgb[j + 1] as number));
-      out[j + 2] = byte((out[j + 2] as number) * (1 - dark * 1.02) * keep + (rgb[j + 2] as number));
     }
   }
-  return out;
+  return new Uint8Array(out.buffer);
 }
 
 /** The pixels of a thing that fills its whole picture. */
 export function flatten(thing: Canvas): Uint8Array {
-  return bake(thing, 1.2).data;
+  return new Uint8Array(bake(thing, 1.2).data.buffer);
 }
-
-const byte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v + 0.5);
 
 /** Lays one drawn thing over another, its shadow falling on what lies beneath. */
 export function stack(under: Canvas, over: Canvas, falls: readonly Fall[]): void {
@@ -139,14 +138,9 @@ function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array
   return total;
 }
 
-/** Encodes pixels as JPEG. */
-export function toJpeg(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-  quality = 82,
-): Promise<Buffer> {
+/** Packs pixels as PNG without compressing them: it is read once, and soon. */
+export function toPng(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality, chromaSubsampling: '4:2:0' })
+    .png({ compressionLevel: 0 })
     .toBuffer();
 }

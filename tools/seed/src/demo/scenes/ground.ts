@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, fill, softShade } from '../draw/canvas.ts';
 import { fromHex, mix, type Rgb } from '../draw/colour.ts';
-import { clamp, type Point } from '../draw/geometry.ts';
+import type { Point } from '../draw/geometry.ts';
 import { createNoise } from '../random.ts';
 import { bake, type Ground } from './compose.ts';
 
@@ -27,30 +27,46 @@ export function wall(kind: GroundKind, tint: string, width: number, height: numb
   return ground;
 }
 
+/** Side of the squares that are brushed alike, in pixels. */
+const BRUSH = 4;
+const washes = new Map<string, Float32Array>();
+
+/** How light lime wash is, square by square: every wall of one size is brushed the same way. */
+function brushwork(width: number, height: number, seed: number, strength: number): Float32Array {
+  const key = `${width}x${height}/${seed}/${strength}`;
+  const known = washes.get(key);
+  if (known) return known;
+  const noise = createNoise(seed);
+  const k = (800 / width) * BRUSH;
+  const columns = Math.ceil(width / BRUSH);
+  const wash = new Float32Array(columns * Math.ceil(height / BRUSH));
+  for (let i = 0; i < wash.length; i++) {
+    const u = (i % columns) * k;
+    const v = Math.floor(i / columns) * k;
+    const cloud =
+      noise(u / 210, v / 180) * 0.5 + noise(u / 70, v / 90) * 0.3 + noise(u / 22, v / 60) * 0.2;
+    const glow = 1.035 - 0.11 * Math.hypot((u - 300) / 900, (v - 330) / 1000) ** 1.4;
+    wash[i] = glow + cloud * 0.018 * strength;
+  }
+  washes.set(key, wash);
+  return wash;
+}
+
 /** Fills a canvas with uneven, hand-brushed colour, lighter towards the upper left. */
 export function limewash(canvas: Canvas, tint: string, seed = 5, strength = 1): void {
   const { width, height, rgb, alpha } = canvas;
   const [r, g, b]: Rgb = fromHex(tint);
-  const noise = createNoise(seed);
+  const wash = brushwork(width, height, seed, strength);
+  const columns = Math.ceil(width / BRUSH);
   alpha.fill(1);
-  const k = 800 / width;
-  const cells = 4;
-  for (let y = 0; y < height; y += cells) {
-    for (let x = 0; x < width; x += cells) {
-      const u = x * k;
-      const v = y * k;
-      const cloud =
-        noise(u / 210, v / 180) * 0.5 + noise(u / 70, v / 90) * 0.3 + noise(u / 22, v / 60) * 0.2;
-      const glow = 1.035 - 0.11 * Math.hypot((u - 300) / 900, (v - 330) / 1000) ** 1.4;
-      const m = glow + cloud * 0.018 * strength;
-      for (let dy = 0; dy < cells && y + dy < height; dy++) {
-        for (let dx = 0; dx < cells && x + dx < width; dx++) {
-          const i = ((y + dy) * width + x + dx) * 3;
-          rgb[i] = clamp(r * m, 0, 255);
-          rgb[i + 1] = clamp(g * m, 0, 255);
-          rgb[i + 2] = clamp(b * m * (1 - (m < 1 ? (1 - m) * 0.15 : 0)), 0, 255);
-        }
-      }
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / BRUSH) * columns;
+    for (let x = 0; x < width; x++) {
+      const m = wash[row + ((x / BRUSH) | 0)] as number;
+      const i = (y * width + x) * 3;
+      rgb[i] = Math.min(255, r * m);
+      rgb[i + 1] = Math.min(255, g * m);
+      rgb[i + 2] = Math.min(255, b * m * (m < 1 ? 1 - (1 - m) * 0.15 : 1));
     }
   }
 }

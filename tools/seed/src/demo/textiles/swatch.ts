@@ -11,7 +11,13 @@ export function tileSvg(tile: Tile, scale: number): string {
 }
 
 /** Weaves threads into the pixels of one repeat, in place. */
-function weave(data: Uint8Array, width: number, height: number, kind: Weave, scale: number): void {
+function weave(
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  kind: Weave,
+  scale: number,
+): void {
   const pitch = scale * (kind === 'slub' ? 1.5 : kind === 'voile' ? 1.25 : 1);
   const across = Math.max(2, Math.round(width / pitch));
   const down = Math.max(2, Math.round(height / pitch));
@@ -35,41 +41,49 @@ function weave(data: Uint8Array, width: number, height: number, kind: Weave, sca
       const over = kind === 'silk' ? row * 0.8 : (c - row) * 0.5 * odd + (c + row) * 0.5;
       const add = over * depth * 0.5 + (columnTone[x] as number) + rowTone;
       const i = (y * width + x) * 3;
-      for (let k = 0; k < 3; k++) {
-        const v = (data[i + k] as number) + add;
-        data[i + k] = v < 0 ? 0 : Math.min(v, 255);
-      }
+      data[i] = (data[i] as number) + add;
+      data[i + 1] = (data[i + 1] as number) + add;
+      data[i + 2] = (data[i + 2] as number) + add;
     }
   }
 }
 
+/** Cloth as it comes off the loom: as a swatch, but red, green and blue one byte each. */
+export interface Woven extends Omit<Swatch, 'pixels'> {
+  data: Uint8ClampedArray;
+}
+
 /** Renders a tile near and weaves it; `scale` is pixels a unit. */
-export async function renderSwatch(tile: Tile, scale: number): Promise<Swatch> {
+export async function renderSwatch(tile: Tile, scale: number): Promise<Woven> {
   const { data, info } = await sharp(Buffer.from(tileSvg(tile, scale)))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  weave(data, info.width, info.height, tile.weave, scale);
+  const woven = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+  weave(woven, info.width, info.height, tile.weave, scale);
   return {
     width: info.width,
     height: info.height,
-    data,
+    data: woven,
     ppi: (info.width / tile.width) * UNITS_PER_INCH,
     sheen: tile.sheen,
     opacity: tile.opacity ?? 1,
   };
 }
 
-/** The same cloth seen from further away. */
-export async function shrinkSwatch(swatch: Swatch, ppi: number): Promise<Swatch> {
-  const k = Math.min(1, ppi / swatch.ppi);
-  const width = Math.max(1, Math.round(swatch.width * k));
-  const height = Math.max(1, Math.round(swatch.height * k));
-  const data = await sharp(swatch.data, {
-    raw: { width: swatch.width, height: swatch.height, channels: 3 },
+/** The cloth seen from so far away that an inch takes `ppi` pixels, or from as near as it was woven. */
+export async function shrinkSwatch(cloth: Woven, ppi: number): Promise<Swatch> {
+  const { sheen, opacity } = cloth;
+  const k = Math.min(1, ppi / cloth.ppi);
+  const width = Math.max(1, Math.round(cloth.width * k));
+  const height = Math.max(1, Math.round(cloth.height * k));
+  const { buffer, byteOffset } = await sharp(cloth.data, {
+    raw: { width: cloth.width, height: cloth.height, channels: 3 },
   })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .ensureAlpha()
     .raw()
     .toBuffer();
-  return { ...swatch, width, height, data, ppi: (swatch.ppi * width) / swatch.width };
+  const pixels = new Int32Array(buffer, byteOffset, width * height);
+  return { width, height, pixels, ppi: (cloth.ppi * width) / cloth.width, sheen, opacity };
 }
