@@ -17,7 +17,8 @@ export const paths = {
   /** By id, slug or name. */
   category: (key: string) => `/category/${encodeURIComponent(key)}`,
   /** Target of the Women and Man collection cards. */
-  collection: () => '/shop-custom-banner',
+  collection: (wearer?: 'women' | 'men') =>
+    wearer ? `/shop-custom-banner?for=${wearer}` : '/shop-custom-banner',
   cart: () => '/cart',
   checkout: () => '/checkout',
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),

@@ -24,9 +24,12 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
   const attempt = useAttempt(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
+  const Loaded = host?.peek(module, expose);
+  const here = Loaded !== undefined;
 
+  // what arrived since this was rendered (prefetched) is asked for as well: only that draws it
   useEffect(() => {
-    if (!host || host.peek(module, expose)) return;
+    if (!host || here) return;
     let wanted = true;
     const done = (component?: AnyComponent): void => {
       if (wanted) setResult({ key, component });
@@ -35,11 +38,10 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
     return () => {
       wanted = false;
     };
-  }, [host, module, expose, key]);
+  }, [host, here, module, expose, key]);
 
   if (!host) return null;
   const { Loading, Failed } = host;
-  const Loaded = host.peek(module, expose);
   if (Loaded)
     return (
       <ModuleBoundary module={module} place={place} attempt={attempt}>

@@ -1,8 +1,12 @@
 const STORE_KEY = 'tanabana-places';
 const MOST = 50;
 
-/** How far each entry of the history was scrolled, in px; it outlives a reload. */
+/**
+ * How far each entry of the history was scrolled, in px; it outlives a reload. A document opened anew
+ * begins without the place that a former first entry had, as all first entries have the same key.
+ */
 const places = new Map<string, number>(read());
+if (isOpenedAnew()) places.delete('default');
 
 /** Scroll position of a history entry; undefined where it is new. */
 export const placeOf = (key: string): number | undefined => places.get(key);
@@ -31,4 +35,9 @@ function read(): [string, number][] {
   } catch {
     return [];
   }
+}
+
+function isOpenedAnew(): boolean {
+  const [opening] = performance.getEntriesByType('navigation');
+  return (opening as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }

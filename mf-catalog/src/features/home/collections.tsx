@@ -12,12 +12,14 @@ export function Collections() {
     <section aria-label="Collections" className={styles.cards}>
       <PictureCard
         picture={women}
+        wearer="women"
         title="Women Collection"
         line="She is very much herself"
         className={styles.women}
       />
       <PictureCard
         picture={men}
+        wearer="men"
         title="Man Collection"
         line="Your clothing favorites"
         className={styles.men}
@@ -41,12 +43,13 @@ export function Collections() {
 
 interface PictureCardProps {
   picture: string;
+  wearer: 'women' | 'men';
   title: string;
   line: string;
   className: string | undefined;
 }
 
-function PictureCard({ picture, title, line, className }: PictureCardProps) {
+function PictureCard({ picture, wearer, title, line, className }: PictureCardProps) {
   return (
     <div className={classes(styles.pictured, className)}>
       <img
@@ -60,7 +63,11 @@ function PictureCard({ picture, title, line, className }: PictureCardProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{line}</p>
-        <Link to={paths.collection()} className={styles.link} aria-label={`Shop Now: ${title}`}>
+        <Link
+          to={paths.collection(wearer)}
+          className={styles.link}
+          aria-label={`Shop Now: ${title}`}
+        >
           Shop Now <ArrowRightIcon size={18} />
         </Link>
       </div>

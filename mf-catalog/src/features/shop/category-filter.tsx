@@ -12,7 +12,7 @@ interface CategoryFilterProps {
 }
 
 /**
- * One category or all, each with what it would leave; the chosen one, pressed again, is let go. On the
+ * One category or all, each with what it would leave, if anything; the chosen one, pressed again, is let go. On the
  * page of a category the others are links to their pages.
  */
 export function CategoryFilter({ state, facets, category }: CategoryFilterProps) {
@@ -27,13 +27,15 @@ export function CategoryFilter({ state, facets, category }: CategoryFilterProps)
         : paths.category(one.slug);
   const left = (one: Category): number | undefined =>
     facets && (facets.category.find(({ slug }) => slug === one.slug)?.count ?? 0);
+  const shown = data?.data.filter((one) => left(one) !== 0 || one === chosen) ?? [];
+  if (shown.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
       <h3 id={id} className={styles.legend}>
         Category
       </h3>
       <ul className={styles.list}>
-        {data?.data.map((one) => (
+        {shown.map((one) => (
           <li key={one._id}>
             <Link
               to={target(one)}

@@ -1,14 +1,49 @@
+import { Link, paths } from '@tanabana/storefront';
 import { Container, Jaali } from '@tanabana/ui';
 import styles from './collection-head.module.css';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
+import type { Wearer } from './shop-state.ts';
 
-/** The head of a page as a banner: on indigo, behind a screen of stone. */
-export function CollectionHead(props: PageHeadProps) {
+interface CollectionHeadProps extends PageHeadProps {
+  picture: string;
+  wearer: Wearer | null;
+}
+
+const WAYS: readonly { label: string; wearer: Wearer | undefined }[] = [
+  { label: 'Women', wearer: 'women' },
+  { label: 'Men', wearer: 'men' },
+  { label: 'Everything', wearer: undefined },
+];
+
+/** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
+export function CollectionHead({ picture, wearer, ...head }: CollectionHeadProps) {
   return (
     <div className={styles.banner}>
       <Jaali strength={0.14} className={styles.jaali} />
-      <Container className={styles.words}>
-        <PageHead {...props} />
+      <Container className={styles.inner}>
+        <div className={styles.words}>
+          <PageHead {...head} />
+          <nav aria-label="Collections" className={styles.ways}>
+            {WAYS.map((way) => (
+              <Link
+                key={way.label}
+                to={paths.collection(way.wearer)}
+                aria-current={(wearer ?? undefined) === way.wearer ? 'true' : undefined}
+              >
+                {way.label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          width={960}
+          height={1200}
+          fetchPriority="high"
+          className={styles.picture}
+        />
       </Container>
     </div>
   );
