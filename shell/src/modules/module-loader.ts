@@ -1,4 +1,5 @@
 import type { AnyComponent } from '@tanabana/storefront';
+import { ownPages, SHELL } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -19,9 +20,9 @@ interface State {
 }
 
 /**
- * Loads components of modules, each once. A container that runs is kept when one of its files fails:
- * loading it anew would give the module's own state a second life beside the first. It is replaced
- * only when it never ran, when it hangs, or when the registry has moved on.
+ * Loads components of modules, and the shell's own pages, each once. A container that runs is kept
+ * when one of its files fails: loading it anew would give the module's own state a second life beside
+ * the first. It is replaced only when it never ran, when it hangs, or when the registry has moved on.
  */
 export function createModuleLoader(registry: Registry): ModuleLoader {
   const containers = new Map<string, State>();
@@ -42,7 +43,8 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     if (containers.get(module)?.container === container) containers.delete(module);
   }
 
-  async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
+  async function exportsOf(module: string, expose: string): Promise<unknown> {
+    if (module === SHELL) return ownPages[expose]?.();
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     await fetchAhead(descriptor, expose);
@@ -51,7 +53,11 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
       container.then((running) => running.get(expose)),
       () => forget(module, container),
     );
-    const component = componentOf(factory());
+    return factory();
+  }
+
+  async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
+    const component = componentOf(await exportsOf(module, expose));
     if (!component) throw new Error(`${module} gives no component ${expose}.`);
     components.set(`${module}/${expose}`, component);
     return component;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@tanabana/storefront';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 import { keepPlace, placeOf } from './kept-places.ts';
 import { scrollTo } from './scroll.ts';
 
@@ -8,7 +9,7 @@ export const MAIN_ID = 'main';
 
 /**
  * What a browser does when a document changes, done for routes: a new page starts at its top or at its
- * hash (spec.md section 2), Back returns to where one was, focus moves to the new content. Changes
+ * hash (spec.md section 2), Back returns to where one was, focus moves to the page's heading. Changes
  * of the query alone (filters, pages of a grid) leave the place to the page.
  */
 export function PageChanges() {
@@ -31,9 +32,14 @@ export function PageChanges() {
   useLayoutEffect(() => {
     const opening = first.current;
     first.current = false;
-    if (!opening && hash === '') document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     if (opening && hash === '' && way !== 'POP') return;
-    return scrollTo(way === 'POP' ? { hash, top: placeOf(key) } : { hash });
+    const stopScroll = scrollTo(way === 'POP' ? { hash, top: placeOf(key) } : { hash });
+    const main = document.getElementById(MAIN_ID);
+    const stopFocus = main && !opening && hash === '' ? focusHeading(main) : undefined;
+    return () => {
+      stopScroll();
+      stopFocus?.();
+    };
   }, [pathname, hash]);
 
   return null;

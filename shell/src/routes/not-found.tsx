@@ -4,11 +4,7 @@ import { StrayPage } from '../layout/stray-page.tsx';
 
 /** Addresses of the shop whose screens are still to come. */
 const coming: Record<string, string> = {
-  [paths.about()]: 'Our story',
-  [paths.faq()]: 'The page of questions and answers',
   [paths.contact()]: 'Our contact page',
-  [paths.storeLocation()]: 'The list of our stores',
-  [paths.store()]: 'The list of our stores',
   [paths.collection()]: 'This collection',
 };
 
