@@ -3,6 +3,7 @@ import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSERS } from './browsers.ts';
 import { devSettings, socketThroughGateway } from './dev-settings.ts';
+import { leanPages } from './lean-pages.ts';
 import { trimRouter } from './trim-router.ts';
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
@@ -21,8 +22,8 @@ const filledByGateway = (id: string, address: string) => ({
 });
 
 /**
- * Build and dev configuration of the shell. It names no module. One script and one style sheet, so
- * that nothing waits for another file; the faces of the first view are fetched with them.
+ * Build and dev configuration of the shell. It names no module. One script and one style sheet (the
+ * shell's own pages apart), so that nothing waits for another file; the faces of the first view are fetched with them.
  */
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({
@@ -64,5 +65,5 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         include: [/rozha-one-latin-400.*\.woff2$/, /mukta-latin-(400|600).*\.woff2$/],
       },
     },
-    plugins: [pluginReact(), trimRouter, socketThroughGateway],
+    plugins: [pluginReact(), trimRouter, leanPages, socketThroughGateway],
   }));
