@@ -12,7 +12,7 @@ export function Loom({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 640 560" className={className}>
       <defs>
-        <pattern id={cloth} width="80" height="72" patternUnits="userSpaceOnUse" x="80" y="344">
+        <pattern id={cloth} width="80" height="72" patternUnits="userSpaceOnUse" x="80" y="358">
           <path d="M0 0h80v72H0z" fill="var(--colour-madder)" />
           <path
             d="M40 6l8 8h-4l12 12h-5l15 10-15 10h5L44 58h4l-8 8-8-8h4L24 46h5L14 36l15-10h-5l12-12h-4z"

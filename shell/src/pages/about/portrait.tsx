@@ -44,7 +44,7 @@ const looks: Record<Person, Look> = {
     ),
   },
   kabir: {
-    back: null,
+    back: <path d="M114 222c-8-60 16-82 48-82 34 0 52 24 44 82z" className={styles.hair} />,
     dress: (
       <>
         <path d={SHOULDERS} className={styles.pale} />
