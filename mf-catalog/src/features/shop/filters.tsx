@@ -1,6 +1,6 @@
 import type { ProductFacets } from '@tanabana/contracts';
 import { lazily } from '@tanabana/storefront';
-import { Button, Sheet, Skeleton } from '@tanabana/ui';
+import { Button, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
 import styles from './filters.module.css';
 import type { ShopState } from './shop-state.ts';
 
@@ -9,6 +9,8 @@ export interface FilterPanelProps {
   onChange: (change: Partial<ShopState>) => void;
   /** How many each choice would leave; undefined while not known. */
   facets: ProductFacets | undefined;
+  /** On their way for the first time: the panel is then not shown, as it would grow with them. */
+  waiting: boolean;
   /** Slug of the category that the page is about: the panel then leads to the others. */
   category?: string;
 }
@@ -26,12 +28,18 @@ const Waiting = (
   </div>
 );
 
-const FilterPanel = lazily<FilterPanelProps>(() => import('./filter-panel.tsx'), Waiting);
+const LoadedPanel = lazily<FilterPanelProps>(() => import('./filter-panel.tsx'), Waiting);
+
+const FilterPanel = (props: FilterPanelProps) =>
+  props.waiting ? Waiting : <LoadedPanel {...props} />;
 
 /** The filters beside the products. */
 export function FilterColumn(props: FilterPanelProps) {
   return (
     <aside aria-label="Filter" className={styles.column}>
+      <h2>
+        <VisuallyHidden>Filter</VisuallyHidden>
+      </h2>
       <FilterPanel {...props} />
     </aside>
   );

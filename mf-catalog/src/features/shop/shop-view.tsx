@@ -29,8 +29,8 @@ export function ShopView({ category, ofWearer }: ShopViewProps) {
   const wide = useWide();
   const [filtering, setFiltering] = useState(false);
   const answer = useApi(api.products.list, { query: pageQuery(state, category) });
-  const facets = useApi(api.products.list, { query: facetQuery(state, category) }).data?.facets;
-  const categories = useApi(api.categories.list, {}).data?.data;
+  const counts = useApi(api.products.list, { query: facetQuery(state, category) });
+  const categories = useApi(api.categories.list, {});
   const top = useRef<HTMLDivElement>(null);
   usePageTurn(state.page, top);
 
@@ -41,8 +41,18 @@ export function ShopView({ category, ofWearer }: ShopViewProps) {
     return <Navigate replace to={pathname + shopSearch(state, { page: pages })} />;
 
   const fixed: Fixed | undefined = category ? 'category' : ofWearer ? 'wearer' : undefined;
-  const filters = activeFilters(state, fixed, (key) => findCategory(categories, key)?.name ?? key);
-  const panel = { state, onChange: change, facets, category };
+  const filters = activeFilters(
+    state,
+    fixed,
+    (key) => findCategory(categories.data?.data, key)?.name ?? key,
+  );
+  const panel = {
+    state,
+    onChange: change,
+    facets: counts.data?.facets,
+    waiting: counts.isLoading || categories.isLoading,
+    category,
+  };
   return (
     <div className={styles.shop}>
       {wide && <FilterColumn {...panel} />}
