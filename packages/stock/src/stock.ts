@@ -127,6 +127,7 @@ const take = ({
         $set: {
           stock: { $subtract: ['$stock', quantity] },
           inStock: { $gt: ['$stock', quantity] },
+          changedAt: { $cond: [{ $gt: ['$stock', quantity] }, '$changedAt', new Date()] },
         },
       },
     ],
@@ -136,6 +137,14 @@ const take = ({
 const giveBack = ({ productId, quantity }: StockLine): AnyBulkWriteOperation<StockedProduct> => ({
   updateOne: {
     filter: { _id: productId },
-    update: { $inc: { stock: quantity }, $set: { inStock: true } },
+    update: [
+      {
+        $set: {
+          stock: { $add: ['$stock', quantity] },
+          inStock: true,
+          changedAt: { $cond: ['$inStock', '$changedAt', new Date()] },
+        },
+      },
+    ],
   },
 });

@@ -6,6 +6,7 @@ import { createCategoryLinks } from './categories/category-links.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
+import { createShelfKeeper } from './shelf/shelf-keeper.ts';
 import type { ProductStorage } from './storage-repository.ts';
 
 export interface AppDeps {
@@ -17,9 +18,15 @@ export interface AppDeps {
 
 /** The products service as a Koa app; what main and the tests use. No side effects. */
 export function createApp({ storage, categories, verifyToken, log }: AppDeps) {
+  const shelf = createShelfKeeper(storage.products);
   const pictures = createPictureService(storage.pictures);
-  const products = createProductService({ products: storage.products, pictures, categories });
-  const links = createCategoryLinks({ products: storage.products, categories });
+  const products = createProductService({
+    products: storage.products,
+    pictures,
+    shelf,
+    categories,
+  });
+  const links = createCategoryLinks({ products: storage.products, categories, shelf });
   return createService({
     name: 'products',
     endpoints: { ...productEndpoints, ...productsBetweenServices },

@@ -1,4 +1,5 @@
 import type { ProductRepository } from '../products/product-repository.ts';
+import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
 import type { Categories } from './categories-client.ts';
 
 export type CategoryLinks = ReturnType<typeof createCategoryLinks>;
@@ -7,6 +8,7 @@ export type CategoryLinks = ReturnType<typeof createCategoryLinks>;
 export const createCategoryLinks = (deps: {
   products: Pick<ProductRepository, 'renameCategory' | 'usesCategory'>;
   categories: Categories;
+  shelf: Pick<ShelfKeeper, 'touch'>;
 }) => ({
   /**
    * Gives products the name and slug that their category has now, asked of its own service, and says
@@ -14,7 +16,10 @@ export const createCategoryLinks = (deps: {
    */
   async refresh(categoryId: string): Promise<number> {
     const category = await deps.categories.find(categoryId);
-    return category?.id === categoryId ? deps.products.renameCategory(category) : 0;
+    if (category?.id !== categoryId) return 0;
+    const changed = await deps.products.renameCategory(category);
+    deps.shelf.touch();
+    return changed;
   },
 
   isUsed: (categoryId: string): Promise<boolean> => deps.products.usesCategory(categoryId),

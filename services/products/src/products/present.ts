@@ -7,8 +7,8 @@ import {
   type ProductFacets,
   toRupees,
 } from '@tanabana/contracts';
+import type { FacetCount, FacetCounts } from '../shelf/facet-counts.ts';
 import type { ProductRecord } from './product.ts';
-import type { FacetCount, FacetCounts } from './product-repository.ts';
 
 /** Pictures of a card: the one shown and the one under the pointer. */
 const CARD_IMAGES = 2;

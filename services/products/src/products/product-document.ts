@@ -1,7 +1,8 @@
 import { searchText } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/mongo-kit';
 import type { StockedProduct } from '@tanabana/stock';
-import { type CategoryRef, type ProductRecord, sellingPaise } from './product.ts';
+import type { ShelfRow } from '../shelf/shelf-row.ts';
+import { type ProductRecord, sellingPaise } from './product.ts';
 import { filterKey } from './product-filter.ts';
 
 /** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
@@ -16,18 +17,14 @@ export interface ProductDocument extends StockedProduct {
   updatedAt: Date;
   /** Upper case of `sku`: what is unique. */
   skuKey: string;
-  /** Id, slug and name of the category in lower case. */
-  categoryKeys: string[];
-  /** Of all colours, each once, as written and in lower case. */
+  /** Of all colours, each once, as written. */
   sizes: string[];
-  sizeKeys: string[];
   colourNames: string[];
-  colourKeys: string[];
   /** Words of name and description, normalised. */
   searchText: string;
 }
 
-/** The document of a product with everything that queries need. */
+/** The document of a product as it is stored at this moment. */
 export function toDocument(product: ProductRecord): ProductDocument {
   const { id, category, colors, ...rest } = product;
   const sizes = distinct(colors.flatMap((colour) => colour.sizes));
@@ -40,19 +37,48 @@ export function toDocument(product: ProductRecord): ProductDocument {
     inStock: product.stock > 0,
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(toId) })),
     skuKey: skuKey(product.sku),
-    categoryKeys: categoryKeys(category),
     sizes,
-    sizeKeys: sizes.map(filterKey),
     colourNames,
-    colourKeys: colourNames.map(filterKey),
     searchText: searchText(product.name, product.description),
+    changedAt: new Date(),
   };
 }
 
-/** What a category is filtered by. */
-export const categoryKeys = ({ id, slug, name }: CategoryRef): string[] => [
-  ...new Set([id, slug, name].map(filterKey)),
-];
+/** What of a document lists need to know. */
+export const SHELF_FIELDS = {
+  changedAt: 1,
+  createdAt: 1,
+  sellingPrice: 1,
+  inStock: 1,
+  tag: 1,
+  gender: 1,
+  category: 1,
+  sizes: 1,
+  colourNames: 1,
+  avgRating: 1,
+  reviewsCount: 1,
+  searchText: 1,
+} as const;
+
+export const toShelfRow = (document: ProductDocument): ShelfRow => ({
+  id: fromId(document._id),
+  changedAt: document.changedAt?.getTime() ?? 0,
+  createdAt: document.createdAt.getTime(),
+  sellingPrice: document.sellingPrice,
+  inStock: document.inStock,
+  tag: document.tag,
+  gender: document.gender ?? undefined,
+  category: {
+    id: fromId(document.category._id),
+    name: document.category.name,
+    slug: document.category.slug,
+  },
+  sizes: document.sizes,
+  colours: document.colourNames,
+  avgRating: document.avgRating,
+  reviewsCount: document.reviewsCount,
+  text: document.searchText,
+});
 
 /** SKUs differ in more than case. */
 export const skuKey = (sku: string): string => sku.trim().toUpperCase();

@@ -1,53 +1,31 @@
-import { findPage, fromId, isDuplicateKey, type Page, toId } from '@tanabana/mongo-kit';
+import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
-import { type Collection, type Db, type Document, MongoBulkWriteError } from 'mongodb';
+import { type Collection, type Db, MongoBulkWriteError, type ObjectId } from 'mongodb';
+import type { ShelfRow } from '../shelf/shelf-row.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
 import {
-  categoryKeys,
   fromDocument,
   type ProductDocument,
+  SHELF_FIELDS,
   skuKey,
   toDocument,
+  toShelfRow,
 } from './product-document.ts';
-import {
-  type FacetName,
-  type ProductSearch,
-  productFilter,
-  productOrders,
-  type Spelling,
-} from './product-filter.ts';
 
-export interface ListOptions {
-  search: ProductSearch;
-  spelling: Spelling;
-  page: number;
-  limit: number;
-  /** Leave out what a card does not show. */
-  card: boolean;
-}
+/** Ids of products that were removed, for the lists of other instances; they go by themselves. */
+export const REMOVED_COLLECTION = 'productsRemoved';
 
-export interface FacetCount {
-  value: string;
-  slug?: string;
-  count: number;
-}
-
-export interface FacetCounts {
-  category: FacetCount[];
-  size: FacetCount[];
-  colour: FacetCount[];
-  /** Paise; null where nothing matches. */
-  price: { min: number; max: number } | null;
+interface RemovedDocument {
+  _id: ObjectId;
+  at: Date;
 }
 
 const HIDDEN = {
   searchText: 0,
-  categoryKeys: 0,
-  sizeKeys: 0,
   sizes: 0,
-  colourKeys: 0,
   colourNames: 0,
   skuKey: 0,
+  changedAt: 0,
 } as const;
 
 export interface UpdateOptions {
@@ -65,68 +43,43 @@ export type ProductRepository = ReturnType<typeof createProductRepository>;
 export function createProductRepository(db: Db) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
 
-  /** Values of one facet with how many products have each. */
-  const countBy = (options: FacetsOptions, name: FacetName, stages: Document[]) =>
-    products
-      .aggregate<FacetCount>([
-        { $match: productFilter(options.search, options.spelling, name) },
-        ...stages,
-        { $project: { _id: 0, value: 1, slug: 1, count: 1 } },
-      ])
-      .toArray();
-
-  const distinctValues = (field: string): Document[] => [
-    { $unwind: field },
-    { $group: { _id: { $toLower: field }, value: { $first: field }, count: { $sum: 1 } } },
-  ];
+  const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
 
   return {
-    /** One page and the count of all pages. */
-    async list({ search, spelling, page, limit, card }: ListOptions): Promise<Page<ProductRecord>> {
-      const found = await findPage(products, productFilter(search, spelling), {
-        page,
-        limit,
-        sort: productOrders[search.sort ?? 'default'],
-        projection: card ? { ...HIDDEN, description: 0 } : HIDDEN,
+    /** Products in the order of their ids; `card` leaves out what a card does not show. */
+    async byIds(ids: readonly string[], card: boolean): Promise<ProductRecord[]> {
+      const found = await products
+        .find(
+          { _id: { $in: ids.map(toId) } },
+          { projection: card ? { ...HIDDEN, description: 0 } : HIDDEN },
+        )
+        .sort({ _id: 1 })
+        .toArray();
+      const known = new Map(found.map((document) => [fromId(document._id), document]));
+      return ids.flatMap((id) => {
+        const document = known.get(id);
+        return document ? [fromDocument(document)] : [];
       });
-      return { ...found, data: found.data.map(fromDocument) };
     },
 
-    /** Whether any product at all has these words. */
-    async hasWords(q: string): Promise<boolean> {
-      const found = await products.findOne(productFilter({ q }), { projection: { _id: 1 } });
-      return found !== null;
+    /** What lists need to know of the products changed at `since` or later, or of all. */
+    async *shelfRows(since?: Date): AsyncGenerator<ShelfRow> {
+      const filter = since ? { changedAt: { $gte: since } } : {};
+      const cursor = products.find(filter, { projection: SHELF_FIELDS, batchSize: 1000 });
+      try {
+        for await (const document of cursor.sort({ _id: 1 })) yield toShelfRow(document);
+      } finally {
+        await cursor.close();
+      }
     },
 
-    async facets(options: FacetsOptions): Promise<FacetCounts> {
-      const [category, size, colour, price] = await Promise.all([
-        countBy(options, 'category', [
-          {
-            $group: {
-              _id: '$category._id',
-              value: { $first: '$category.name' },
-              slug: { $first: '$category.slug' },
-              count: { $sum: 1 },
-            },
-          },
-        ]),
-        countBy(options, 'size', distinctValues('$sizes')),
-        countBy(options, 'colour', distinctValues('$colourNames')),
-        products
-          .aggregate<{ min: number; max: number }>([
-            { $match: productFilter(options.search, options.spelling, 'price') },
-            {
-              $group: {
-                _id: null,
-                min: { $min: '$sellingPrice' },
-                max: { $max: '$sellingPrice' },
-              },
-            },
-            { $project: { _id: 0, min: 1, max: 1 } },
-          ])
-          .toArray(),
-      ]);
-      return { category, size, colour, price: price[0] ?? null };
+    /** Ids of the products removed at `since` or later. */
+    async removedSince(since: Date): Promise<string[]> {
+      const found = await removed
+        .find({ at: { $gte: since } })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map(({ _id }) => fromId(_id));
     },
 
     async find(id: string): Promise<ProductRecord | null> {
@@ -168,11 +121,11 @@ export function createProductRepository(db: Db) {
       product: ProductRecord,
       { readAt, withStock, withCategory }: UpdateOptions,
     ): Promise<ProductRecord | 'sku_taken' | null> {
-      const { _id, stock, inStock, category, categoryKeys, ...rest } = toDocument(product);
+      const { _id, stock, inStock, category, ...rest } = toDocument(product);
       const $set = {
         ...rest,
         ...(withStock ? { stock, inStock } : {}),
-        ...(withCategory ? { category, categoryKeys } : {}),
+        ...(withCategory ? { category } : {}),
       };
       const gone = optionalFields.filter((field) => product[field] === undefined);
       const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
@@ -191,8 +144,11 @@ export function createProductRepository(db: Db) {
 
     /** Removes a product and gives it as it was; null where there is none. */
     async remove(id: string): Promise<ProductRecord | null> {
-      const removed = await products.findOneAndDelete({ _id: toId(id) }, { projection: HIDDEN });
-      return removed && fromDocument(removed);
+      const _id = toId(id);
+      const gone = await products.findOneAndDelete({ _id }, { projection: HIDDEN });
+      if (!gone) return null;
+      await removed.updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true });
+      return fromDocument(gone);
     },
 
     /** Gives the products of a category its name and slug; says how many had others. */
@@ -200,21 +156,18 @@ export function createProductRepository(db: Db) {
       const { id, name, slug } = category;
       const others = [{ 'category.name': { $ne: name } }, { 'category.slug': { $ne: slug } }];
       const { modifiedCount } = await products.updateMany(
-        { categoryKeys: id, 'category._id': toId(id), $or: others },
-        {
-          $set: {
-            'category.name': name,
-            'category.slug': slug,
-            categoryKeys: categoryKeys(category),
-          },
-        },
+        { 'category._id': toId(id), $or: others },
+        { $set: { 'category.name': name, 'category.slug': slug, changedAt: new Date() } },
       );
       return modifiedCount;
     },
 
     async usesCategory(id: string): Promise<boolean> {
-      const filter = { categoryKeys: id, 'category._id': toId(id) };
-      return (await products.findOne(filter, { projection: { _id: 1 } })) !== null;
+      const found = await products.findOne(
+        { 'category._id': toId(id) },
+        { projection: { _id: 1 } },
+      );
+      return found !== null;
     },
 
     /** Every product, in the order of ids, read as it is used. */
@@ -264,5 +217,3 @@ export function createProductRepository(db: Db) {
     },
   };
 }
-
-type FacetsOptions = Pick<ListOptions, 'search' | 'spelling'>;

@@ -8,16 +8,21 @@ import { fromId, newId, type Page } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Categories } from '../categories/categories-client.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
+import type { FacetCounts } from '../shelf/facet-counts.ts';
+import type { Shelf } from '../shelf/shelf.ts';
+import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
+import type { Spelling } from '../shelf/word-index.ts';
 import { assignPictures } from './assign-pictures.ts';
 import { type Brought, changeProduct, letGo } from './change-product.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
-import { canForgive, type Spelling } from './product-filter.ts';
-import type { FacetCounts, ListOptions, ProductRepository } from './product-repository.ts';
+import { canForgive, type ProductSearch } from './product-filter.ts';
+import type { ProductRepository } from './product-repository.ts';
 import { makeSku } from './sku.ts';
 
 export interface ProductServiceDeps {
   products: ProductRepository;
   pictures: PictureService;
+  shelf: ShelfKeeper;
   categories: Categories;
   now?: () => Date;
 }
@@ -34,17 +39,14 @@ const CHANGE_TRIES = 20;
 
 /** The rules of products (contract.md, Products). */
 export function createProductService(deps: ProductServiceDeps) {
-  const { products, pictures, categories, now = () => new Date() } = deps;
+  const { products, pictures, shelf, categories, now = () => new Date() } = deps;
 
-  /** The page, and the spelling that it took to find something. */
-  async function search(options: Omit<ListOptions, 'spelling'>) {
-    const exact = await products.list({ ...options, spelling: 'exact' });
-    const { q } = options.search;
-    if (exact.total > 0 || q === undefined || !canForgive(q) || (await products.hasWords(q))) {
-      return { found: exact, spelling: 'exact' as Spelling };
-    }
-    const forgiving = await products.list({ ...options, spelling: 'forgiving' });
-    return { found: forgiving, spelling: 'forgiving' as Spelling };
+  /** The shelf, and the spelling that it takes to find something there. */
+  async function look(searched: ProductSearch): Promise<{ on: Shelf; spelling: Spelling }> {
+    const on = await shelf.current();
+    const { q } = searched;
+    if (q === undefined || !canForgive(q) || on.hasWords(q)) return { on, spelling: 'exact' };
+    return { on, spelling: 'forgiving' };
   }
 
   async function findCategory(idSlugOrName: string) {
@@ -64,7 +66,10 @@ export function createProductService(deps: ProductServiceDeps) {
   async function insert(product: Omit<ProductRecord, 'sku'>, sku: string | undefined) {
     for (let attempt = 0; attempt < (sku ? 1 : SKU_TRIES); attempt += 1) {
       const named = { ...product, sku: sku ?? makeSku(product.category.name, product.name) };
-      if (await products.insert(named)) return named;
+      if (await products.insert(named)) {
+        shelf.touch();
+        return named;
+      }
     }
     throw skuTaken();
   }
@@ -85,7 +90,10 @@ export function createProductService(deps: ProductServiceDeps) {
         withCategory: brought.category !== undefined,
       });
       if (after === 'sku_taken') throw skuTaken();
-      if (after) return { before, after };
+      if (after) {
+        shelf.touch();
+        return { before, after };
+      }
     }
     throw new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
   }
@@ -121,10 +129,12 @@ export function createProductService(deps: ProductServiceDeps) {
       facets,
       ...searched
     }: ProductQuery): Promise<ProductListing> {
-      const options = { search: searched, page, limit, card: fields === 'card' };
-      const { found, spelling } = await search(options);
-      if (!facets) return found;
-      return { ...found, facets: await products.facets({ search: searched, spelling }) };
+      const { on, spelling } = await look(searched);
+      const { ids, total } = on.page(searched, spelling, (page - 1) * limit, limit);
+      const counts = facets ? on.facets(searched, spelling) : undefined;
+      const data = await products.byIds(ids, fields === 'card');
+      if (data.length < ids.length) forget(on, ids, data);
+      return { data, total, page, limit, facets: counts };
     },
 
     /** Throws `product.not_found`. */
@@ -165,6 +175,7 @@ export function createProductService(deps: ProductServiceDeps) {
         const product = await insert(build(images), input.sku || undefined);
         if (!(await wasRemoved(category))) return product;
         await products.remove(id);
+        shelf.touch();
         throw categoryUnknown(input.category);
       });
     },
@@ -206,6 +217,7 @@ export function createProductService(deps: ProductServiceDeps) {
       await get(id);
       await pictures.changing(id, async () => {
         if (!(await products.remove(id))) throw new AppError('product.not_found');
+        shelf.touch();
         await pictures.discardOf(id);
       });
     },
@@ -224,3 +236,9 @@ const categoryUnknown = (name: string): AppError =>
   new AppError('product.category_unknown', {
     errors: [{ path: 'category', message: `There is no category "${name}".` }],
   });
+
+/** Takes from the shelf what the database has no more. */
+function forget(on: Shelf, ids: readonly string[], found: readonly ProductRecord[]): void {
+  const there = new Set(found.map(({ id }) => id));
+  for (const id of ids) if (!there.has(id)) on.drop(id);
+}

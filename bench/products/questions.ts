@@ -1,0 +1,23 @@
+/** What is asked, by kind; several of a kind, so that no answer is only a repeated one. */
+export const QUESTIONS: Record<string, readonly string[]> = {
+  'no filter': ['', 'page=2', 'page=5'],
+  category: ['category=kurti', 'category=sarees', 'category=Kurta%20Set'],
+  size: ['size=XL', 'size=S,M', 'size=XXL'],
+  colour: ['colour=teal', 'colour=gold', 'colour=grey,pink'],
+  tag: ['tag=new', 'tag=trending'],
+  gender: ['gender=women', 'gender=boys'],
+  price: ['minPrice=1000&maxPrice=1500', 'maxPrice=700', 'minPrice=8000'],
+  'in stock': ['inStock=1', 'inStock=0'],
+  'sort newest': ['sort=newest', 'sort=newest&page=3'],
+  'sort oldest': ['sort=oldest'],
+  'sort price': ['sort=price-asc', 'sort=price-desc'],
+  'sort rating': ['sort=rating'],
+  'sort popular': ['sort=popular'],
+  'page far in': ['page=40', 'page=41'],
+  facets: ['facets=1', 'facets=1&category=kurti', 'facets=1&size=M&colour=teal'],
+  'filters and sort': ['category=kurti&size=M&sort=price-asc&inStock=1'],
+  search: ['q=mogra', 'q=kurti%20blue%20cotton', 'q=peacock%20silk'],
+  'search part of a word': ['q=sang', 'q=ot', 'q=chik'],
+  'search misspelt': ['q=sanganari', 'q=chikankeri%20kurti'],
+  'search nothing': ['q=zzzz', 'q=qqqqqqq'],
+};

@@ -1,0 +1,29 @@
+import type { Gender, ProductTag } from '@tanabana/contracts';
+import type { CategoryRef } from '../products/product.ts';
+
+/** What lists need to know of a product. Money in paise, times in milliseconds. */
+export interface ShelfRow {
+  id: string;
+  /** Of the last change that lists must see. */
+  changedAt: number;
+  createdAt: number;
+  sellingPrice: number;
+  inStock: boolean;
+  tag: ProductTag;
+  gender?: Gender;
+  category: CategoryRef;
+  sizes: readonly string[];
+  colours: readonly string[];
+  avgRating: number;
+  reviewsCount: number;
+  /** Normalised words (`searchText`). */
+  text: string;
+}
+
+/** A row without its text: what stays of it. */
+export type Listed = Omit<ShelfRow, 'text' | 'sizes' | 'colours' | 'category'> & {
+  /** Numbers of value sets. */
+  category: number;
+  sizes: number;
+  colours: number;
+};

@@ -1,0 +1,61 @@
+import type { ProductList } from '@tanabana/contracts';
+import { databaseName, toId, withTransaction } from '@tanabana/mongo-kit';
+import { createLogger } from '@tanabana/service-kit';
+import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
+import { listen } from '@tanabana/test-kit';
+import { expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { createStorage } from '../src/storage-repository.ts';
+import { openShop } from './shop.ts';
+
+const shop = await openShop();
+/** A second instance of the service on the same database. */
+const other = await listen(
+  createApp({
+    storage: createStorage(shop.client, shop.prefix),
+    categories: { find: async () => null },
+    verifyToken: async () => null,
+    log: createLogger('products', 'silent'),
+  }),
+);
+const total = async (query: string) =>
+  (await other.call<ProductList>('GET', `/api/products?${query}`)).body.total;
+const seen = (query: string) => expect.poll(() => total(query), { timeout: 5000 });
+
+test('lists of one instance show what another one writes', async () => {
+  expect(await total('')).toBe(0);
+  const { body } = await shop.create({ name: 'Mogra Kurti', stock: '2' });
+  const id = String(body._id);
+  await seen('q=mogra').toBe(1);
+  await shop.change(id, { name: 'Champa Kurti' });
+  await seen('q=champa').toBe(1);
+  expect(await total('q=mogra')).toBe(0);
+  await shop.remove(id);
+  await seen('').toBe(0);
+});
+
+test('a product whose document is gone is shown by nobody', async () => {
+  const { body } = await shop.create();
+  const db = shop.client.db(databaseName(shop.prefix, PRODUCTS_SERVICE));
+  await seen('').toBe(1);
+  await db.collection('products').deleteOne({ _id: toId(String(body._id)) });
+  expect((await other.call<ProductList>('GET', '/api/products')).body.data).toEqual([]);
+  expect(await total('')).toBe(0);
+});
+
+test('what orders take and give back is sold out and in stock again', async () => {
+  const { body } = await shop.create({ stock: '2' });
+  const productId = toId(String(body._id));
+  const stock = createStock(shop.client, databaseName(shop.prefix, PRODUCTS_SERVICE));
+  const take = (quantity: number) =>
+    withTransaction(shop.client, (session) => stock.takeStock(session, [{ productId, quantity }]));
+  await seen('inStock=1').toBe(1);
+  await take(1);
+  await take(1);
+  await seen('inStock=1').toBe(0);
+  await seen('inStock=0').toBe(1);
+  await withTransaction(shop.client, (session) =>
+    stock.returnStock(session, [{ productId, quantity: 1 }]),
+  );
+  await seen('inStock=1').toBe(1);
+});
