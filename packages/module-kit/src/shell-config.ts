@@ -3,7 +3,6 @@ import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { BROWSERS } from './browsers.ts';
 import { devSettings, socketThroughGateway } from './dev-settings.ts';
-import { leanPages } from './lean-pages.ts';
 import { trimRouter } from './trim-router.ts';
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
@@ -65,5 +64,5 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         include: [/rozha-one-latin-400.*\.woff2$/, /mukta-latin-(400|600).*\.woff2$/],
       },
     },
-    plugins: [pluginReact(), trimRouter, leanPages, socketThroughGateway],
+    plugins: [pluginReact(), trimRouter, socketThroughGateway],
   }));
