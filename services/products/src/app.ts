@@ -6,7 +6,7 @@ import { createCategoryLinks } from './categories/category-links.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
-import { createShelfKeeper } from './shelf/shelf-keeper.ts';
+import { createShelfKeeper, type ShelfKeeper } from './shelf/shelf-keeper.ts';
 import type { ProductStorage } from './storage-repository.ts';
 
 export interface AppDeps {
@@ -14,11 +14,18 @@ export interface AppDeps {
   categories: Categories;
   verifyToken: VerifyToken;
   log: Logger;
+  /** One of its own unless told. */
+  shelf?: ShelfKeeper;
 }
 
 /** The products service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, categories, verifyToken, log }: AppDeps) {
-  const shelf = createShelfKeeper(storage.products);
+export function createApp({
+  storage,
+  categories,
+  verifyToken,
+  log,
+  shelf = createShelfKeeper(storage.products),
+}: AppDeps) {
   const pictures = createPictureService(storage.pictures);
   const products = createProductService({
     products: storage.products,

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
 import { allowOnlyPictures } from './images/encoder.ts';
 import { sweepPictures } from './images/sweep.ts';
+import { createShelfKeeper } from './shelf/shelf-keeper.ts';
 import { createStorage } from './storage-repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,8 +20,11 @@ await runService({
     const client = await connect(env.MONGODB_URI, { appName: 'products' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
+    const shelf = createShelfKeeper(storage.products);
+    const loading = shelf.current().catch((err) => log.warn({ err }, 'products not loaded yet'));
     const app = createApp({
       storage,
+      shelf,
       categories: createCategoriesClient(env.CATEGORIES_URL),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
@@ -39,7 +43,7 @@ await runService({
     return {
       app,
       async close() {
-        await sweeping.stop();
+        await Promise.all([sweeping.stop(), loading]);
         await client.close();
       },
     };

@@ -31,6 +31,7 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
     const fresh = new Shelf();
     const started = Date.now();
     for await (const row of source.shelfRows()) fresh.put(row);
+    await fresh.prepare();
     seen = started;
     loadedAt = now();
     shelf = fresh;

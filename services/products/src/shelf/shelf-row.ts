@@ -19,11 +19,3 @@ export interface ShelfRow {
   /** Normalised words (`searchText`). */
   text: string;
 }
-
-/** A row without its text: what stays of it. */
-export type Listed = Omit<ShelfRow, 'text' | 'sizes' | 'colours' | 'category'> & {
-  /** Numbers of value sets. */
-  category: number;
-  sizes: number;
-  colours: number;
-};

@@ -1,36 +1,15 @@
-import { type ProductSort, searchWords, toPaise } from '@tanabana/contracts';
+import { searchWords, toPaise } from '@tanabana/contracts';
 import type { CategoryRef } from '../products/product.ts';
 import { type FacetName, filterKey, type ProductSearch } from '../products/product-filter.ts';
+import { Columns, codeOf } from './columns.ts';
 import type { FacetCounts } from './facet-counts.ts';
-import type { Listed, ShelfRow } from './shelf-row.ts';
+import { comparing, type OrderName, SORTS } from './orders.ts';
+import type { ShelfRow } from './shelf-row.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { ValueSets } from './value-sets.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
 
-type Order = 'default' | 'newest' | 'price' | 'rating' | 'popular';
-type Check = (row: Listed, slot: number) => boolean;
-
-/** Each sort as an order and whether it is read from its end. Every order ends with the id. */
-const SORTS: Record<ProductSort, [Order, boolean]> = {
-  default: ['default', false],
-  newest: ['newest', false],
-  oldest: ['newest', true],
-  'price-asc': ['price', false],
-  'price-desc': ['price', true],
-  rating: ['rating', false],
-  popular: ['popular', false],
-};
-
-const byId = (a: Listed, b: Listed): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-const newest = (a: Listed, b: Listed): number => b.createdAt - a.createdAt || byId(b, a);
-
-const ORDERS: Record<Order, (a: Listed, b: Listed) => number> = {
-  default: (a, b) => Number(b.inStock) - Number(a.inStock) || newest(a, b),
-  newest,
-  price: (a, b) => a.sellingPrice - b.sellingPrice || byId(a, b),
-  rating: (a, b) => b.avgRating - a.avgRating || b.reviewsCount - a.reviewsCount || byId(b, a),
-  popular: (a, b) => b.reviewsCount - a.reviewsCount || b.avgRating - a.avgRating || byId(b, a),
-};
+type Check = (slot: number) => boolean;
 
 /** Answers kept until the next change. */
 const MOST_ANSWERS = 200;
@@ -41,15 +20,16 @@ const MOST_ANSWERS = 200;
  * its old one stays empty.
  */
 export class Shelf {
-  readonly #slots: (Listed | undefined)[] = [];
+  readonly #columns = new Columns();
+  readonly #compare = comparing(this.#columns);
   readonly #slotOf = new Map<string, number>();
   readonly #words = new WordIndex();
   readonly #sizes = new ValueSets();
   readonly #colours = new ValueSets();
   readonly #categories: CategoryRef[] = [];
   readonly #categoryNumbers = new Map<string, number>();
-  #orders = new Map<Order, SortedSlots>();
-  #answers = new Map<string, unknown>();
+  readonly #orders = new Map<OrderName, SortedSlots>();
+  readonly #answers = new Map<string, unknown>();
 
   get size(): number {
     return this.#slotOf.size;
@@ -57,16 +37,15 @@ export class Shelf {
 
   /** Share of slots that are empty. */
   get waste(): number {
-    return this.#slots.length === 0 ? 0 : 1 - this.#slotOf.size / this.#slots.length;
+    return this.#columns.length === 0 ? 0 : 1 - this.#slotOf.size / this.#columns.length;
   }
 
   /** Puts a product in the place of what was known of it. */
   put({ text, category, sizes, colours, ...row }: ShelfRow): void {
-    const before = this.#slots[this.#slotOf.get(row.id) ?? -1];
-    if (before?.changedAt === row.changedAt) return;
+    const before = this.#slotOf.get(row.id) ?? -1;
+    if (this.#columns.changedAt[before] === row.changedAt) return;
     this.drop(row.id);
-    const slot = this.#slots.length;
-    this.#slots.push({
+    const slot = this.#columns.push({
       ...row,
       category: this.#categoryNumber(category),
       sizes: this.#sizes.numberOf(sizes),
@@ -82,7 +61,7 @@ export class Shelf {
     const slot = this.#slotOf.get(id);
     if (slot === undefined) return;
     for (const order of this.#orders.values()) order.remove(slot);
-    this.#slots[slot] = undefined;
+    this.#columns.there[slot] = 0;
     this.#slotOf.delete(id);
     this.#answers.clear();
   }
@@ -97,10 +76,9 @@ export class Shelf {
     const wanted = Math.min(from + limit, total);
     for (let place = 0, found = 0; found < wanted && place < order.length; place += 1) {
       const slot = order.at(place, backwards);
-      const row = this.#slots[slot];
-      if (!row || !check(row, slot)) continue;
+      if (!check(slot)) continue;
       found += 1;
-      if (found > from) ids.push(row.id);
+      if (found > from) ids.push(this.#columns.ids[slot] as string);
     }
     return { ids, total };
   }
@@ -116,10 +94,10 @@ export class Shelf {
     return this.#kept(`facets ${spelling} ${JSON.stringify(filter)}`, () => ({
       category: this.#categoryCounts(search, spelling),
       size: this.#sizes.count(
-        this.#histogram('size', search, spelling, (row) => row.sizes, this.#sizes.size),
+        this.#histogram('size', search, spelling, this.#columns.sizes, this.#sizes.size),
       ),
       colour: this.#colours.count(
-        this.#histogram('colour', search, spelling, (row) => row.colours, this.#colours.size),
+        this.#histogram('colour', search, spelling, this.#columns.colours, this.#colours.size),
       ),
       price: this.#priceRange(search, spelling),
     }));
@@ -127,7 +105,7 @@ export class Shelf {
 
   #categoryCounts(search: ProductSearch, spelling: Spelling) {
     const { length } = this.#categories;
-    const counts = this.#histogram('category', search, spelling, (row) => row.category, length);
+    const counts = this.#histogram('category', search, spelling, this.#columns.category, length);
     return this.#categories
       .map(({ name, slug }, number) => ({ value: name, slug, count: counts[number] ?? 0 }))
       .filter(({ count }) => count > 0);
@@ -137,12 +115,12 @@ export class Shelf {
     facet: FacetName,
     search: ProductSearch,
     spelling: Spelling,
-    numberOf: (row: Listed) => number,
+    numbers: ArrayLike<number>,
     size: number,
   ): Uint32Array {
     const counts = new Uint32Array(size);
-    this.#each(this.#check(search, spelling, facet), (row) => {
-      const number = numberOf(row);
+    this.#each(this.#check(search, spelling, facet), (slot) => {
+      const number = numbers[slot] as number;
       counts[number] = (counts[number] ?? 0) + 1;
     });
     return counts;
@@ -151,9 +129,10 @@ export class Shelf {
   #priceRange(search: ProductSearch, spelling: Spelling) {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
-    this.#each(this.#check(search, spelling, 'price'), ({ sellingPrice }) => {
-      if (sellingPrice < min) min = sellingPrice;
-      if (sellingPrice > max) max = sellingPrice;
+    this.#each(this.#check(search, spelling, 'price'), (slot) => {
+      const price = this.#columns.sellingPrice[slot] as number;
+      if (price < min) min = price;
+      if (price > max) max = price;
     });
     return min > max ? null : { min, max };
   }
@@ -169,10 +148,10 @@ export class Shelf {
     });
   }
 
-  #each(check: Check, visit: (row: Listed) => void): void {
-    for (let slot = 0; slot < this.#slots.length; slot += 1) {
-      const row = this.#slots[slot];
-      if (row && check(row, slot)) visit(row);
+  #each(check: Check, visit: (slot: number) => void): void {
+    const { there, length } = this.#columns;
+    for (let slot = 0; slot < length; slot += 1) {
+      if (there[slot] === 1 && check(slot)) visit(slot);
     }
   }
 
@@ -185,13 +164,10 @@ export class Shelf {
     return made;
   }
 
-  #order(name: Order): SortedSlots {
+  #order(name: OrderName): SortedSlots {
     const known = this.#orders.get(name);
     if (known) return known;
-    const compare = ORDERS[name];
-    const made = new SortedSlots(Uint32Array.from(this.#slotOf.values()), (a, b) =>
-      compare(this.#slots[a] as Listed, this.#slots[b] as Listed),
-    );
+    const made = new SortedSlots(Uint32Array.from(this.#slotOf.values()), this.#compare[name]);
     this.#orders.set(name, made);
     return made;
   }
@@ -207,44 +183,62 @@ export class Shelf {
 
   /** Whether a product matches (contract.md, Products), optionally without one facet's own filter. */
   #check(search: ProductSearch, spelling: Spelling, without?: FacetName): Check {
+    const columns = this.#columns;
     const checks: Check[] = [];
+    const among = (fits: Uint8Array, numbers: ArrayLike<number>): void => {
+      checks.push((slot) => fits[numbers[slot] as number] === 1);
+    };
     const { q, category, size, colour, tag, gender, minPrice, maxPrice, inStock, ids } = search;
     if (ids) {
-      const wanted = new Set(ids.map((id) => id.toLowerCase()));
-      checks.push(({ id }) => wanted.has(id));
+      const wanted = new Set(ids.map((id) => this.#slotOf.get(id.toLowerCase())));
+      checks.push((slot) => wanted.has(slot));
     }
     if (category && without !== 'category') {
-      const key = filterKey(category);
-      const fits = this.#categories.map(({ id, slug, name }) =>
-        [id, slug, name].map(filterKey).includes(key),
-      );
-      checks.push((row) => fits[row.category] === true);
+      among(this.#categoriesNamed(category), columns.category);
     }
-    if (size?.length && without !== 'size') {
-      const fits = this.#sizes.having(size);
-      checks.push((row) => fits[row.sizes] === 1);
-    }
+    if (size?.length && without !== 'size') among(this.#sizes.having(size), columns.sizes);
     if (colour?.length && without !== 'colour') {
-      const fits = this.#colours.having(colour);
-      checks.push((row) => fits[row.colours] === 1);
+      among(this.#colours.having(colour), columns.colours);
     }
-    if (tag) checks.push((row) => row.tag === tag);
-    if (gender) checks.push((row) => row.gender === gender);
-    if (inStock !== undefined) checks.push((row) => row.inStock === inStock);
-    if (without !== 'price') {
-      const min = minPrice === undefined ? undefined : toPaise(minPrice);
-      const max = maxPrice === undefined ? undefined : toPaise(maxPrice);
-      if (min !== undefined) checks.push((row) => row.sellingPrice >= min);
-      if (max !== undefined) checks.push((row) => row.sellingPrice <= max);
+    const is = (numbers: ArrayLike<number>, number: number): void => {
+      checks.push((slot) => numbers[slot] === number);
+    };
+    if (tag) is(columns.tag, codeOf(tag));
+    if (gender) is(columns.gender, codeOf(gender));
+    if (inStock !== undefined) is(columns.inStock, inStock ? 1 : 0);
+    if (without !== 'price' && (minPrice !== undefined || maxPrice !== undefined)) {
+      const min = toPaise(minPrice ?? 0);
+      const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
+      const prices = columns.sellingPrice;
+      checks.push((slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max);
     }
     if (q !== undefined && q.trim() !== '') {
-      const words = searchWords(q);
-      const fits = this.#kept(`words ${spelling} ${words.join(' ')}`, () =>
-        this.#words.match(words, spelling, this.#slots.length),
-      );
-      checks.push((_, slot) => fits[slot] === 1);
+      const fits = this.#withWords(searchWords(q), spelling);
+      checks.push((slot) => fits[slot] === 1);
     }
     if (checks.length === 1 && checks[0]) return checks[0];
-    return (row, slot) => checks.every((check) => check(row, slot));
+    return (slot) => checks.every((check) => check(slot));
+  }
+
+  #withWords(words: readonly string[], spelling: Spelling): Uint8Array {
+    return this.#kept(`words ${spelling} ${words.join(' ')}`, () =>
+      this.#words.match(words, spelling, this.#columns.length),
+    );
+  }
+
+  /** 1 for each category that has this id, slug or name, whatever the case. */
+  #categoriesNamed(text: string): Uint8Array {
+    const key = filterKey(text);
+    return Uint8Array.from(this.#categories, ({ id, slug, name }) =>
+      [id, slug, name].map(filterKey).includes(key) ? 1 : 0,
+    );
+  }
+
+  /** Puts all orders right beforehand, one at a time, so that no list waits for them. */
+  async prepare(): Promise<void> {
+    for (const name of Object.keys(this.#compare) as OrderName[]) {
+      this.#order(name);
+      await new Promise(setImmediate);
+    }
   }
 }
