@@ -8,7 +8,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   start: string;
-  /** Told when the shopper is on the way to what was chosen. */
+  /** Told when the shopper leaves, for what was chosen or for nothing. */
   onDone: () => void;
 }
 
@@ -34,7 +34,12 @@ export function SearchBox({ start, onDone }: SearchBoxProps) {
     event.preventDefault();
     go(line?.to ?? paths.shop({ q: text.trim() }));
   };
-  const move = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
+    // A browser would empty the field first.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onDone();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || lines.length === 0) return;
     event.preventDefault();
@@ -60,7 +65,7 @@ export function SearchBox({ start, onDone }: SearchBoxProps) {
           spellCheck={false}
           value={text}
           onFocus={(event) => event.target.select()}
-          onKeyDown={move}
+          onKeyDown={press}
           onChange={(event) => {
             setText(event.target.value);
             mark(-1);

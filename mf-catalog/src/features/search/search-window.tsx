@@ -1,12 +1,10 @@
-import { paths, useLocation } from '@tanabana/storefront';
+import { paths } from '@tanabana/storefront';
 import { Dialog } from '@tanabana/ui';
 import styles from './search.module.css';
 import { SearchBox } from './search-box.tsx';
 
 /** The search over the page, from its top; on phones as wide as the window. */
 export default function SearchWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { pathname, search } = useLocation();
-  const asked = pathname === paths.shop() ? new URLSearchParams(search).get('q') : null;
   return (
     <Dialog
       open={open}
@@ -16,7 +14,11 @@ export default function SearchWindow({ open, onClose }: { open: boolean; onClose
       size="m"
       className={styles.window}
     >
-      <SearchBox start={asked ?? ''} onDone={onClose} />
+      <SearchBox start={searchedFor()} onDone={onClose} />
     </Dialog>
   );
 }
+
+/** What the shop is searched for. From the browser, as the router knows a new address a moment later. */
+const searchedFor = (): string =>
+  location.pathname === paths.shop() ? (new URLSearchParams(location.search).get('q') ?? '') : '';
