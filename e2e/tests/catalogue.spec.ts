@@ -56,6 +56,19 @@ test('filters stand in the address: Back, reload and a shared link show the same
   await expect(count(page)).toContainText(`of ${total} products`);
 });
 
+test('the next page begins at its top, and Back returns to where one was', async ({ page }) => {
+  await page.goto('/shop');
+  const next = page.getByRole('link', { name: 'Page 2', exact: true });
+  await next.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(400);
+  await next.click();
+  await expect(next).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(place - 200);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test('an absurd address is read as far as it makes sense and put right', async ({ page }) => {
   await page.goto('/shop?size=m,huge&page=-3&cols=99&minPrice=9e9&sort=best&x=%00&tag=none#top');
   await expect(page).toHaveURL(/\/shop\?size=M#top$/);

@@ -10,12 +10,13 @@ export const MAIN_ID = 'main';
 /**
  * What a browser does when a document changes, done for routes: a new page starts at its top or at its
  * hash (spec.md section 2), Back returns to where one was, focus moves to the page's heading. Changes
- * of the query alone (filters, pages of a grid) leave the place to the page.
+ * of the query alone (filters, pages of a grid) leave the place to the page, but for Back and Forward.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation();
   const way = useNavigationType();
   const first = useRef(true);
+  const shown = useRef({ pathname, hash, key });
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -41,6 +42,15 @@ export function PageChanges() {
       stopFocus?.();
     };
   }, [pathname, hash]);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, hash, key };
+    const samePage = before.pathname === pathname && before.hash === hash;
+    const top = placeOf(key);
+    if (before.key === key || !samePage || way !== 'POP' || top === undefined) return;
+    return scrollTo({ hash: '', top });
+  }, [pathname, hash, key, way]);
 
   return null;
 }
