@@ -29,6 +29,7 @@ export async function startService(
       DB_PREFIX: prefix,
       AUTH_URL: nowhere,
       CATEGORIES_URL: nowhere,
+      PUBLIC_URL: nowhere,
       LOG_LEVEL: 'error',
     },
   });

@@ -3,6 +3,7 @@ import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
 import type { Categories } from './categories/categories-client.ts';
 import { createCategoryLinks } from './categories/category-links.ts';
+import type { Site } from './head/product-head.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
@@ -14,6 +15,7 @@ export interface AppDeps {
   categories: Categories;
   verifyToken: VerifyToken;
   log: Logger;
+  site: Site;
   /** One of its own unless told. */
   shelf?: ShelfKeeper;
 }
@@ -24,6 +26,7 @@ export function createApp({
   categories,
   verifyToken,
   log,
+  site,
   shelf = createShelfKeeper(storage.products),
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -38,7 +41,7 @@ export function createApp({
     name: 'products',
     endpoints: { ...productEndpoints, ...productsBetweenServices },
     handlers: {
-      ...productHandlers({ products, pictures, catalogue: storage.products }),
+      ...productHandlers({ products, pictures, catalogue: storage.products, site }),
       ...categoryHandlers(links),
     },
     verifyToken,

@@ -14,17 +14,23 @@ allowOnlyPictures();
 
 await runService({
   name: 'products',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), CATEGORIES_URL: z.url() }),
+  schema: baseEnv.extend({
+    AUTH_URL: z.url(),
+    CATEGORIES_URL: z.url(),
+    PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
+    STORE_NAME: z.string().default('Tanabana'),
+  }),
   env: process.env,
   async start({ env, log }) {
     const client = await connect(env.MONGODB_URI, { appName: 'products' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
     const shelf = createShelfKeeper(storage.products);
-    const loading = shelf.current().catch((err) => log.warn({ err }, 'products not loaded yet'));
+    void shelf.current().catch((err) => log.warn({ err }, 'products not loaded yet'));
     const app = createApp({
       storage,
       shelf,
+      site: { publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''), storeName: env.STORE_NAME },
       categories: createCategoriesClient(env.CATEGORIES_URL),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
@@ -43,7 +49,7 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([sweeping.stop(), loading]);
+        await Promise.all([sweeping.stop(), shelf.rest()]);
         await client.close();
       },
     };

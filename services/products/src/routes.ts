@@ -4,6 +4,8 @@ import { AppError, type Handlers, reply } from '@tanabana/service-kit';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { importProducts } from './csv/import-products.ts';
+import { missingHead, productHead, type Site } from './head/product-head.ts';
+import { robots, sitemap } from './head/site-pages.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
@@ -13,9 +15,12 @@ import type { ProductService } from './products/product-service.ts';
 export interface RouteDeps {
   products: ProductService;
   pictures: PictureService;
-  /** The whole catalogue, for CSV. */
-  catalogue: Pick<ProductRepository, 'all' | 'findBySkus'>;
+  /** Products as they are stored, for CSV and documents. */
+  catalogue: Pick<ProductRepository, 'all' | 'find' | 'findBySkus'>;
+  site: Site;
 }
+
+const ID = /^[0-9a-f]{24}$/i;
 
 /** A picture's id is never used for another one. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -25,6 +30,7 @@ export function productHandlers({
   products,
   pictures,
   catalogue,
+  site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
   return {
     async list({ query }) {
@@ -61,6 +67,25 @@ export function productHandlers({
 
     importCsv({ upload }) {
       return importProducts({ products, findBySkus: catalogue.findBySkus }, upload);
+    },
+
+    async head({ params }) {
+      const product = ID.test(params.id) ? await catalogue.find(params.id) : null;
+      const html = product ? productHead(presentProduct(product), site) : missingHead(site);
+      return reply(html, {
+        status: product ? 200 : 404,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      });
+    },
+
+    async sitemap() {
+      return reply(sitemap(site, catalogue.all()), {
+        headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+      });
+    },
+
+    async robots() {
+      return reply(robots(site), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
 
     async image({ params, query, header }) {

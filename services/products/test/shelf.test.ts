@@ -16,6 +16,7 @@ const other = await listen(
     categories: { find: async () => null },
     verifyToken: async () => null,
     log: createLogger('products', 'silent'),
+    site: { publicUrl: '', storeName: '' },
   }),
 );
 const total = async (query: string) =>

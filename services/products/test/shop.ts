@@ -31,6 +31,7 @@ export async function openShop(categories: Categories = known) {
     categories,
     verifyToken: localVerifier(tokens.jwks),
     log: createLogger('products', 'silent'),
+    site: { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' },
   });
   const http = await listen(app);
   const admin = await tokens.buildToken({ isAdmin: true });

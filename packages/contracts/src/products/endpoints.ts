@@ -43,6 +43,13 @@ export const productEndpoints = {
     response: importResult,
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
   }),
+  head: endpoint(productRoutes.head, {
+    /** What is no id gets the head of a product that is not there, with 404. */
+    params: z.object({ id: z.string() }),
+    response: null,
+  }),
+  sitemap: endpoint(productRoutes.sitemap, { response: null }),
+  robots: endpoint(productRoutes.robots, { response: null }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),
     query: imageQuery,

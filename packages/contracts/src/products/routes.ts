@@ -25,5 +25,9 @@ export const productRoutes = {
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
   },
+  /** Parts of documents, for the gateway: it puts them together or gives them other addresses. */
+  head: { method: 'GET', path: '/api/products/:id/head', access: 'all' },
+  sitemap: { method: 'GET', path: '/api/products/sitemap.xml', access: 'all' },
+  robots: { method: 'GET', path: '/api/products/robots.txt', access: 'all' },
   image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
 } as const satisfies Record<string, Route>;

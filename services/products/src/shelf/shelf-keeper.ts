@@ -26,6 +26,7 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
   let loadedAt = 0;
   let nextLook = 0;
   let looking: Promise<Shelf> | undefined;
+  let renewing: Promise<void> | undefined;
 
   async function load(): Promise<Shelf> {
     const fresh = new Shelf();
@@ -43,16 +44,27 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
     const started = Date.now();
     for (const id of await source.removedSince(since)) known.drop(id);
     for await (const row of source.shelfRows(since)) known.put(row);
-    seen = started;
+    if (shelf === known) seen = started;
     return known;
+  }
+
+  /** Reads all anew while lists go on with what is known; where that fails it is tried again later. */
+  function renew(): void {
+    renewing ??= load()
+      .catch(() => {})
+      .then(() => {
+        renewing = undefined;
+        nextLook = 0;
+      });
   }
 
   async function next(): Promise<Shelf> {
     const started = now();
     nextLook = Number.POSITIVE_INFINITY;
     try {
-      const stale = !shelf || started - loadedAt > RENEW_MS || shelf.waste > MOST_WASTE;
-      return stale ? await load() : await look(shelf as Shelf);
+      if (!shelf) return await load();
+      if (started - loadedAt > RENEW_MS || shelf.waste > MOST_WASTE) renew();
+      return await look(shelf);
     } finally {
       if (nextLook === Number.POSITIVE_INFINITY) {
         nextLook = now() + Math.max(FRESH_MS, (now() - started) * SHARE_OF_TIME);
@@ -77,6 +89,12 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
     /** Something was written: the next list looks at the database first. */
     touch(): void {
       nextLook = 0;
+    },
+
+    /** Done once nothing is read in the background. */
+    async rest(): Promise<void> {
+      await looking?.catch(() => {});
+      await renewing;
     },
   };
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openShop, picture } from './shop.ts';
+
+const shop = await openShop();
+const get = async (path: string) => {
+  const response = await shop.http.fetch(path);
+  return { response, text: await response.text() };
+};
+
+test('the head of a product tells crawlers what it is', async () => {
+  const colors = [{ name: 'Rani', newImages: 1 }];
+  const { body } = await shop.create({ colors, description: 'Tied by hand. '.repeat(30) }, [
+    await picture(),
+  ]);
+  const { response, text } = await get(`/api/products/${body._id}/head`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain('<title>Indigo Block Print Kurti – Tana &amp; Bana</title>');
+  expect(text).toContain(`<link rel="canonical" href="https://shop.example/product/${body._id}">`);
+  expect(/name="description" content="([^"]*)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(160);
+  const image = `https://shop.example${(body.images as string[])[0]}?w=1280`;
+  expect(text).toContain(`<meta property="og:image" content="${image}">`);
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Product',
+    name: 'Indigo Block Print Kurti',
+    image: [image],
+    offers: { price: '999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  });
+});
+
+test('no text of a product gets out of its place', async () => {
+  const evil = `"'><script>alert(1)</script></title>&`;
+  const { body } = await shop.create({ name: evil, description: `${evil}<!--`, stock: '0' });
+  const { text } = await get(`/api/products/${body._id}/head`);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text.match(/<\/title>/g)).toHaveLength(1);
+  expect(text).not.toContain('<!--');
+  expect(text).not.toContain('og:image');
+  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({
+    name: evil,
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+});
+
+test.each(['65a0000000000000000000ff', 'xyz', '%3Cscript%3E'])('%s is not there', async (id) => {
+  const { response, text } = await get(`/api/products/${id}/head`);
+  expect(response.status).toBe(404);
+  expect(text).toContain('<title>Product not found – Tana &amp; Bana</title>');
+  expect(text).toContain('noindex');
+});
+
+test('the sitemap names every product, robots the sitemap', async () => {
+  const { body } = await shop.create();
+  const { response, text } = await get('/api/products/sitemap.xml');
+  expect(response.headers.get('content-type')).toContain('application/xml');
+  expect(text).toContain('<loc>https://shop.example/shop</loc>');
+  expect(text).toContain(`<loc>https://shop.example/product/${body._id}</loc><lastmod>`);
+  expect(text.trim().endsWith('</urlset>')).toBe(true);
+  const robots = await get('/api/products/robots.txt');
+  expect(robots.text).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(robots.text).toContain('Disallow: /dashboard');
+});
