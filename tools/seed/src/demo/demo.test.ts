@@ -64,7 +64,7 @@ test('the cloth of every colour is drawn the same way twice, and differs between
   expect(new Set(first).size).toBe(first.length);
 });
 
-test('a picture is a portrait PNG, the same bytes at every call', async () => {
+test('a picture is a portrait JPEG, the same bytes at every call', async () => {
   const product = products[0];
   const colour = product?.colours[0];
   if (!product || !colour) throw new Error('the catalogue is empty');
@@ -74,5 +74,5 @@ test('a picture is a portrait PNG, the same bytes at every call', async () => {
   ]);
   expect(once.equals(again)).toBe(true);
   const { format, width, height } = await sharp(once).metadata();
-  expect({ format, width, height }).toEqual({ format: 'png', ...PICTURE_SIZE });
+  expect({ format, width, height }).toEqual({ format: 'jpeg', ...PICTURE_SIZE });
 });

@@ -3,7 +3,7 @@ import type { Swatch } from './draw/swatch.ts';
 import { clothOf } from './dye.ts';
 import type { Cloths } from './garments/stage.ts';
 import { CLOSE_UP_INCHES } from './scenes/close-up.ts';
-import { compose, flatten, ON_TABLE, ON_WALL, toPng } from './scenes/compose.ts';
+import { compose, flatten, ON_TABLE, ON_WALL, toJpeg } from './scenes/compose.ts';
 import { drawFolded, foldedPpi, tableOf } from './scenes/folded.ts';
 import { drawFront, frontPpi, groundOf } from './scenes/front.ts';
 import { drawTextile } from './scenes/textile.ts';
@@ -26,24 +26,24 @@ export interface PictureRequest {
   view: PictureView;
 }
 
-/** Draws one picture of a product as PNG, for the shop to encode. The same request gives the same bytes. */
+/** Draws one picture of a product as JPEG. The same request gives the same bytes. */
 export async function renderPicture({ product, colour, view }: PictureRequest): Promise<Buffer> {
   const { width, height } = PICTURE_SIZE;
   const near = await nearCloths(product, colour);
   if (view === 'textile') {
     const cloths = await seenAt(near, NEAR_PPI);
     const thing = drawTextile(product, cloths, width, height);
-    return toPng(flatten(thing), width, height);
+    return toJpeg(flatten(thing), width, height);
   }
   if (view === 'folded') {
     const cloths = await seenAt(near, foldedPpi(width));
     const thing = drawFolded(product, cloths, width, height);
-    return toPng(compose(tableOf(product, width, height), thing, ON_TABLE), width, height);
+    return toJpeg(compose(tableOf(product, width, height), thing, ON_TABLE), width, height);
   }
   const cloths = await seenAt(near, frontPpi(product, width, height));
   const thing = drawFront(product, cloths, width, height);
   const pale = lightness(near.base) > 0.86;
-  return toPng(compose(groundOf(product, pale, width, height), thing, ON_WALL), width, height);
+  return toJpeg(compose(groundOf(product, pale, width, height), thing, ON_WALL), width, height);
 }
 
 type ClothsOf<T> = ClothSet<T> & Pick<Cloths, 'base' | 'secondBase' | 'accent'>;

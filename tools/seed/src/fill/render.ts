@@ -57,8 +57,7 @@ export function createRenderPool(file: URL, size = availableParallelism()): Rend
   }
 
   function start(): Worker {
-    // Drawing leaves many short-lived points behind: with room for them they are swept up seldom.
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 64 } });
+    const worker = new Worker(file);
     worker.on('message', ({ number, data, problem }: Drawn) => {
       const job = waiting.get(number);
       waiting.delete(number);

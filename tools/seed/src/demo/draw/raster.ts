@@ -1,5 +1,5 @@
 import { at, type Point } from './geometry.ts';
-import { scratch, zeroed } from './scratch.ts';
+import { scratch, scratchInts, zeroed } from './scratch.ts';
 
 /** How much of each pixel of a rectangle a shape covers, 0 to 1; valid until the next shape is covered. */
 export interface Coverage {
@@ -41,8 +41,8 @@ export function cover(
   if (w <= 0 || h <= 0) return null;
   const sums: Sums = {
     acc: zeroed('cover-sums', (w + 1) * h + 2),
-    from: new Int32Array(h).fill(w),
-    to: new Int32Array(h),
+    from: scratchInts('cover-from', h).fill(w, 0, h),
+    to: scratchInts('cover-to', h).fill(0, 0, h),
     width: w,
     height: h,
   };

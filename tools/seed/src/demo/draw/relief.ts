@@ -1,4 +1,5 @@
 import { clamp } from './geometry.ts';
+import { scratch, zeroed } from './scratch.ts';
 
 /** A crease in cloth space: from one (s, t) to another; width and depth in inches. */
 export interface Fold {
@@ -20,7 +21,7 @@ export interface Relief {
   round?: number;
 }
 
-/** Shade (1 is flat cloth) and sideways shift of the weave, on a grid over the panel. */
+/** Shade (1 is flat cloth) and sideways shift of the weave, on a grid over the panel; valid until the next is lit. */
 export interface ReliefMap {
   columns: number;
   rows: number;
@@ -44,7 +45,7 @@ export function lightRelief(
   grid: { columns: number; rows: number; turn?: number },
 ): ReliefMap {
   const { columns, rows, turn = 0 } = grid;
-  const h = new Float32Array((columns + 1) * (rows + 1));
+  const h = zeroed('relief-height', (columns + 1) * (rows + 1));
   const round = relief.round ?? 0;
   for (let j = 0; j <= rows; j++) {
     const t = j / rows;
@@ -56,8 +57,8 @@ export function lightRelief(
   // The light turns with the panel, so that every panel of a picture is lit from one side.
   const lx = LIGHT[0] * Math.cos(turn) + LIGHT[1] * Math.sin(turn);
   const ly = LIGHT[1] * Math.cos(turn) - LIGHT[0] * Math.sin(turn);
-  const shade = new Float32Array(columns * rows);
-  const slide = new Float32Array(columns * rows);
+  const shade = scratch('relief-shade', columns * rows);
+  const slide = scratch('relief-slide', columns * rows);
   for (let j = 0; j < rows; j++) {
     const dx = width((j + 0.5) / rows) / columns;
     const dy = length / rows;

@@ -10,6 +10,17 @@ export function scratch(name: string, size: number): Float32Array {
   return fresh;
 }
 
+const keptInts = new Map<string, Int32Array>();
+
+/** As `scratch`, for whole numbers. */
+export function scratchInts(name: string, size: number): Int32Array {
+  const known = keptInts.get(name);
+  if (known && known.length >= size) return known;
+  const fresh = new Int32Array(size);
+  keptInts.set(name, fresh);
+  return fresh;
+}
+
 /** As `scratch`, all zero. */
 export function zeroed(name: string, size: number): Float32Array {
   const memory = scratch(name, size);

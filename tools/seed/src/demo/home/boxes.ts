@@ -6,7 +6,7 @@ import type { Swatch } from '../draw/swatch.ts';
 import { gathers } from '../garments/relief.ts';
 import { cut, ink, type Stage } from '../garments/stage.ts';
 import { bake, compose } from '../scenes/compose.ts';
-import { limewash } from '../scenes/ground.ts';
+import { limewash } from '../scenes/limewash.ts';
 import { marigold, mogra } from '../scenes/props.ts';
 import { bareStage, cloth } from './atelier.ts';
 import { TABLE_FALL } from './parcels.ts';

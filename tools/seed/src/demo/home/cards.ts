@@ -2,7 +2,7 @@ import { COLOURS } from '../colours.ts';
 import { createCanvas } from '../draw/canvas.ts';
 import { shift } from '../draw/colour.ts';
 import { bake, compose } from '../scenes/compose.ts';
-import { limewash } from '../scenes/ground.ts';
+import { limewash } from '../scenes/limewash.ts';
 import { type HomePicture, place, productNamed } from './atelier.ts';
 import { wrappedBoxes } from './boxes.ts';
 import { foldedStack } from './pile.ts';

@@ -2,7 +2,7 @@ import { createCanvas, fill } from '../draw/canvas.ts';
 import { fromHex, shift } from '../draw/colour.ts';
 import { ellipse, type Point } from '../draw/geometry.ts';
 import { bake, compose } from '../scenes/compose.ts';
-import { limewash } from '../scenes/ground.ts';
+import { limewash } from '../scenes/limewash.ts';
 import type { DemoColour } from '../types.ts';
 import { type HomePicture, place, productNamed } from './atelier.ts';
 import { floor, jaaliWall, niche, WALL_FALL } from './walls.ts';
@@ -117,19 +117,13 @@ async function arcade(width: number, height: number, layout: Arcade): Promise<Ui
 
 const four = ROW.filter((colour) => colour.name !== 'Ivory');
 
-/** Both slides three times: beside words, across the whole page with room at the left, and for phones. */
+/** Both slides twice: beside words, and for phones. */
 export const heroes: HomePicture[] = [
   {
     name: 'hero-1',
     width: 1200,
     height: 1000,
     draw: (w, h) => rail(w, h, { from: 46, to: w - 46, y: 84, ppi: 17.6, colours: ROW }),
-  },
-  {
-    name: 'hero-1-wide',
-    width: 1600,
-    height: 900,
-    draw: (w, h) => rail(w, h, { from: 700, to: w - 24, y: 74, ppi: 16, colours: ROW }),
   },
   {
     name: 'hero-1-tall',
@@ -151,22 +145,6 @@ export const heroes: HomePicture[] = [
         jacket: { x: 236, y: 330, ppi: 14.2 },
         sharara: { x: 966, y: 292, ppi: 12.2 },
         anarkali: { x: 600, y: 178, ppi: 14.2 },
-      }),
-  },
-  {
-    name: 'hero-2-wide',
-    width: 1600,
-    height: 900,
-    draw: (w, h) =>
-      arcade(w, h, {
-        bays: [
-          { x: 872, half: 158, top: 150 },
-          { x: 1384, half: 158, top: 150 },
-          { x: 1128, half: 205, top: 62 },
-        ],
-        jacket: { x: 868, y: 286, ppi: 13 },
-        sharara: { x: 1390, y: 258, ppi: 11 },
-        anarkali: { x: 1128, y: 166, ppi: 12.4 },
       }),
   },
   {

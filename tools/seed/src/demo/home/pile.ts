@@ -6,7 +6,7 @@ import { stripOutline } from '../draw/strip.ts';
 import type { Swatch } from '../draw/swatch.ts';
 import { cut, type Stage } from '../garments/stage.ts';
 import { bake, compose } from '../scenes/compose.ts';
-import { limewash } from '../scenes/ground.ts';
+import { limewash } from '../scenes/limewash.ts';
 import { marigold, mogra } from '../scenes/props.ts';
 import type { TextileId } from '../types.ts';
 import { bareStage, cloth, edging } from './atelier.ts';

@@ -7,7 +7,7 @@ import { type Strip, stripOutline } from '../draw/strip.ts';
 import { gathers, pleats, sum } from '../garments/relief.ts';
 import { cut, ink, seamOf } from '../garments/stage.ts';
 import { bake, compose } from '../scenes/compose.ts';
-import { limewash } from '../scenes/ground.ts';
+import { limewash } from '../scenes/limewash.ts';
 import type { BorderId, TextileId } from '../types.ts';
 import { bareStage, cloth, edging } from './atelier.ts';
 import { floor } from './walls.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { blur } from '../draw/blur.ts';
 import type { Canvas } from '../draw/canvas.ts';
+import { scratch, zeroed } from '../draw/scratch.ts';
 
 /** A shadow that a thing throws on the ground: how far, how soft (pixels of an 800 wide picture), how dark. */
 export interface Fall {
@@ -54,7 +55,7 @@ export function compose(ground: Ground, thing: Canvas, falls: readonly Fall[]): 
   const shade = shadows(thing, falls, Math.min(width, height) / 800);
   const gw = Math.ceil(width / STEP);
   const gh = Math.ceil(height / STEP);
-  const line = new Float32Array(gw + 1);
+  const line = scratch('shadow-line', gw + 1);
   for (let y = 0; y < height; y++) {
     const fy = Math.min(gh - 1.001, y / STEP);
     const upper = (fy | 0) * gw;
@@ -116,9 +117,9 @@ function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array
   const { width, height, alpha } = thing;
   const gw = Math.ceil(width / STEP);
   const gh = Math.ceil(height / STEP);
-  const total = new Float32Array(gw * gh);
+  const total = zeroed('shadow', gw * gh);
   for (const fall of falls) {
-    const field = new Float32Array(gw * gh);
+    const field = zeroed('shadow-fall', gw * gh);
     const dx = Math.round((fall.dx * k) / STEP);
     const dy = Math.round((fall.dy * k) / STEP);
     for (let y = 0; y < gh; y++) {
@@ -130,7 +131,7 @@ function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array
       }
     }
     blur(field, gw, gh, (fall.radius * k) / STEP / 1.7);
-    for (let i = 0; i < total.length; i++) {
+    for (let i = 0; i < gw * gh; i++) {
       const d = total[i] as number;
       total[i] = d + (1 - d) * (field[i] as number) * fall.strength;
     }
@@ -138,9 +139,9 @@ function shadows(thing: Canvas, falls: readonly Fall[], k: number): Float32Array
   return total;
 }
 
-/** Packs pixels as PNG without compressing them: it is read once, and soon. */
-export function toPng(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+/** Encodes pixels as JPEG, fast rather than small: the shop encodes what it stores anew. */
+export function toJpeg(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
+    .jpeg({ quality: 82, chromaSubsampling: '4:2:0', optimiseCoding: false })
     .toBuffer();
 }

@@ -74,10 +74,18 @@ function slab(stage: Stage, piece: Slab): void {
         (0.22 * t + stage.noise(s * 2 + seed, t + layer) * 0.08) * stage.ppi,
     };
     const outline = stripOutline(strip);
+    // The middle of a lower layer is hidden: the other way round, an outline cuts a hole.
+    const middle: Point[] = [
+      [x + 1, y + 2],
+      [x + 1, y + h - 1],
+      [x + w - 1, y + h - 1],
+      [x + w - 1, y + 2],
+    ];
+    const hidden = layer === 0 ? [] : [middle.map(stage.to)];
     softShade(stage.canvas, [outline], { dx: 3, dy: 4, radius: 6, strength: 0.32, covered: true });
     cut(stage, {
       strip,
-      outline: [outline],
+      outline: [outline, ...hidden],
       swatch,
       light: light * (layer === 0 ? 1 : 0.86 - layer * 0.06),
       offset: [seed, seed * 1.3],

@@ -3,7 +3,7 @@ import { fromHex, shift } from '../draw/colour.ts';
 import type { Point } from '../draw/geometry.ts';
 import { createNoise } from '../random.ts';
 import { bake, type Ground } from './compose.ts';
-import { limewash } from './ground.ts';
+import { limewash } from './limewash.ts';
 
 export type TableKind = 'linen' | 'stone' | 'wood' | 'mat';
 
