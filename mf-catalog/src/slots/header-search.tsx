@@ -41,7 +41,7 @@ const HeaderSearch: SlotComponent<'header.search'> = () => {
           setOpen(true);
         }}
       >
-        <span className={styles.text}>Search kurtis, ikat …</span>
+        <span className={styles.text}>Search</span>
         <kbd className={styles.key}>/</kbd>
         <SearchIcon />
       </button>

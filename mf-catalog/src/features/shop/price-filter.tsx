@@ -61,7 +61,12 @@ export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />
-          <Button type="submit" variant="secondary" className={styles.go} aria-label="Apply price">
+          <Button
+            type="submit"
+            variant="secondary"
+            className={styles.go}
+            aria-label="Go: apply the price"
+          >
             Go
           </Button>
         </div>
