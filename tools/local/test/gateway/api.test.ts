@@ -42,6 +42,19 @@ describe('routes', () => {
     expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
   });
 
+  it.each(['sitemap.xml', 'robots.txt'])('gives crawlers /%s of products', async (file) => {
+    await call(`/${file}`);
+    expect(gateway.products.requests[0]?.url).toBe(`/api/products/${file}`);
+  });
+
+  it.each(['/between/categories', '/api/../between/categories'])(
+    '%s stays inside',
+    async (path) => {
+      await call(path);
+      expect(gateway.products.requests).toEqual([]);
+    },
+  );
+
   it.each(['/api', '/api/', '/api/nothing', '/api/productsx'])('%s is no call', async (path) => {
     if (path === '/api') return expect((await call(path)).status).toBe(200);
     expectError(await call(path), 'request.not_found');
@@ -129,6 +142,11 @@ describe('errors', () => {
   it('reads nothing that is no HTTP request', async () => {
     const answer = await call('/api/orders', { headers: { Cookie: 'x'.repeat(40_000) } });
     expectError(answer, 'request.malformed');
+  });
+
+  it('refuses addresses with a zero byte', async () => {
+    for (const path of ['/api/categories/%00', '/%00', '/modules/%00'])
+      expectError(await call(path), 'request.malformed');
   });
 
   it('never sends a POST twice', async () => {

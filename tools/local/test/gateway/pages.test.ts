@@ -87,7 +87,7 @@ describe('files', () => {
   });
 
   it('serves what else the shell has at its root', async () => {
-    const answer = await get('/robots.txt');
+    const answer = await get('/humans.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -30,7 +30,7 @@ const FILES: Record<string, string> = {
   'shell/index.html':
     '<!doctype html><script id="config" type="application/json"><!--# include virtual="/config.json" --></script><script id="registry" type="application/json"><!--# include virtual="/modules.json" --></script>',
   'shell/assets/index.1234567890.js': `// shell\n${'export const a = 1;\n'.repeat(200)}`,
-  'shell/robots.txt': 'User-agent: *\n',
+  'shell/humans.txt': 'Tanabana\n',
   'modules/mf-catalog/1.0.0-abc/remoteEntry.js': `// remote\n${'export const b = 2;\n'.repeat(200)}`,
   'modules/mf-catalog/1.0.0-abc/descriptor.json': '{"name":"mf-catalog"}',
   'modules.json': '{"modules":[]}',
