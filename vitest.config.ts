@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 15_000,
           include: [
             '{packages,services,tools}/*/src/**/*.test.ts',
             '{shell,mf-*}/src/**/*.test.ts',

@@ -18,21 +18,20 @@ async function lockFile(): Promise<string> {
 test('the second waits for the first and is told so', async () => {
   const file = await lockFile();
   const events: string[] = [];
-  let release = () => {};
-  const first = withLock(
-    file,
-    () => new Promise<void>((resolve) => (release = resolve)),
-    () => {},
-  );
-  const second = withLock(
-    file,
-    async () => events.push('second'),
-    () => {
-      events.push('waiting');
-      release();
-    },
-  );
-  await Promise.all([first, second]);
+  let second: Promise<unknown> = Promise.resolve();
+  const first = () =>
+    new Promise<void>((release) => {
+      second = withLock(
+        file,
+        async () => events.push('second'),
+        () => {
+          events.push('waiting');
+          release();
+        },
+      );
+    });
+  await withLock(file, first, () => {});
+  await second;
   expect(events).toEqual(['waiting', 'second']);
 });
 
