@@ -22,8 +22,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * Rows with hairlines; under 720 px each row becomes a block of named values. A table wider than its
- * place scrolls there, not the page.
+ * Rows with hairlines; in a place narrower than 60rem each row becomes a block of named values. A table
+ * wider than its place scrolls there, not the page.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
   const look = (column: Column<Row>): string => classes(column.align === 'end' && styles.end);
