@@ -13,7 +13,7 @@ export function ProductNotes() {
         <ReturnIcon /> Returns within 3 days
       </li>
       <li>
-        <ShieldIcon /> Pay by UPI, or in cash when it comes
+        <ShieldIcon /> Pay in cash when it comes, by UPI soon
       </li>
     </ul>
   );

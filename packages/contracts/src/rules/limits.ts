@@ -20,5 +20,4 @@ export const TRENDING_LIMIT = 4;
 /** Milliseconds: hero slides, success overlay (spec.md section 9). */
 export const BANNER_INTERVAL_MS = 5000;
 export const SUCCESS_OVERLAY_MS = 1200;
-export const DASHBOARD_BREAKPOINT_PX = 900;
 export const VERSION_LABEL = 'v1.0';
