@@ -20,6 +20,8 @@ export interface CallOptions {
   timeout?: number;
   /** For routes that are `idempotent`: the same key never makes two. */
   idempotencyKey?: string;
+  /** For routes that are `conditional`: the ETag of the state that was changed. */
+  ifMatch?: string;
   /** Share of the upload that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }

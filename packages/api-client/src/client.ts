@@ -55,7 +55,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         await send({
           method: route.method,
           url: (client.origin ?? '') + addressOf(route, input),
-          headers: headersOf({ token, contentType, key: options.idempotencyKey }),
+          headers: headersOf({ token, contentType, ...options }),
           body,
           signal: options.signal,
           timeout: options.timeout ?? (route.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
@@ -73,10 +73,16 @@ function createCall(route: Route, client: ClientOptions): Call {
   }) as Call;
 }
 
-function headersOf(facts: { token: string | null; contentType?: string; key?: string }) {
+interface HeaderFacts extends Pick<CallOptions, 'idempotencyKey' | 'ifMatch'> {
+  token: string | null;
+  contentType?: string;
+}
+
+function headersOf(facts: HeaderFacts) {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (facts.token) headers.authorization = `Bearer ${facts.token}`;
   if (facts.contentType) headers['content-type'] = facts.contentType;
-  if (facts.key) headers['idempotency-key'] = facts.key;
+  if (facts.idempotencyKey) headers['idempotency-key'] = facts.idempotencyKey;
+  if (facts.ifMatch) headers['if-match'] = facts.ifMatch;
   return headers;
 }

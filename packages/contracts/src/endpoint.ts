@@ -20,6 +20,8 @@ export interface Route {
    * of this type itself will do too.
    */
   streamed?: { type: string; bytes: number };
+  /** Takes an `If-Match` header: the change is made on that state of the thing or not at all. */
+  conditional?: true;
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
 }

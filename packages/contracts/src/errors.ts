@@ -35,6 +35,10 @@ export const errorCodes = {
   'auth.username_taken': { status: 409, message: 'Username is already taken.' },
   'auth.email_taken': { status: 409, message: 'Email is already registered.' },
   'product.not_found': { status: 404, message: 'Product not found' },
+  'product.changed': {
+    status: 412,
+    message: 'Somebody else has changed this product meanwhile.',
+  },
   'product.sku_taken': { status: 409, message: 'This SKU is already in use.' },
   'product.category_unknown': { status: 422, message: 'There is no such category.' },
   'product.image_invalid': { status: 422, message: 'This file is not a picture we can read.' },

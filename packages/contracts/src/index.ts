@@ -13,6 +13,7 @@ export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
 export * from './rules/images.ts';
 export * from './rules/limits.ts';
+export * from './rules/product-etag.ts';
 export * from './rules/search-words.ts';
 export * from './rules/selling-price.ts';
 export * from './rules/shipping.ts';

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
+import type * as audit from './audit/schema.ts';
 import type * as auth from './auth/schema.ts';
 import type * as categories from './categories/schema.ts';
 import type * as orders from './orders/schema.ts';
+import type * as bulk from './products/bulk.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
+
+export type AuditEntry = z.output<typeof audit.auditEntry>;
+export type AuditPage = z.output<typeof audit.auditPage>;
 
 export type Product = z.output<typeof products.product>;
 export type ProductCard = z.output<typeof products.productCard>;
@@ -15,6 +20,8 @@ export type ProductSort = (typeof products.productSorts)[number];
 export type ProductTag = (typeof products.tags)[number];
 export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;
+export type BulkChange = z.output<typeof bulk.bulkChange>;
+export type BulkResult = z.output<typeof bulk.bulkResult>;
 export type ImportResult = z.output<typeof products.importResult>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
 

@@ -1,4 +1,13 @@
 /** What every repository needs of the driver, and no more: only features that the local engine has too. */
+export {
+  type Audit,
+  type AuditEntry,
+  type AuditOptions,
+  type AuditQuery,
+  type AuditRecord,
+  createAudit,
+} from './audit/audit.ts';
+export { type AuditChange, diff } from './audit/diff.ts';
 export { connect, databaseName, ping } from './connect.ts';
 export { type DuplicateKey, isDuplicateKey, isUnavailable } from './errors.ts';
 export { fromId, newId, toId } from './ids.ts';

@@ -26,7 +26,7 @@ export function createApp({ storage, counts, products, verifyToken, log }: AppDe
   return createService({
     name: 'categories',
     endpoints: categoryEndpoints,
-    handlers: categoryHandlers(categories),
+    handlers: categoryHandlers(categories, storage.audit),
     verifyToken,
     ready: storage.ready,
     isUnavailable,

@@ -37,11 +37,18 @@ export function createApp({
     categories,
   });
   const links = createCategoryLinks({ products: storage.products, categories, shelf });
+  const { bulk: _, ...served } = productEndpoints;
   return createService({
     name: 'products',
-    endpoints: { ...productEndpoints, ...productsBetweenServices },
+    endpoints: { ...served, ...productsBetweenServices },
     handlers: {
-      ...productHandlers({ products, pictures, catalogue: storage.products, site }),
+      ...productHandlers({
+        products,
+        pictures,
+        catalogue: storage.products,
+        audit: storage.audit,
+        site,
+      }),
       ...categoryHandlers(links),
     },
     verifyToken,

@@ -1,5 +1,6 @@
 import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
+import type { Audit } from '@tanabana/mongo-kit';
 import { AppError, type Handlers, reply } from '@tanabana/service-kit';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
@@ -17,6 +18,7 @@ export interface RouteDeps {
   pictures: PictureService;
   /** Products as they are stored, for CSV and documents. */
   catalogue: Pick<ProductRepository, 'all' | 'find' | 'findBySkus'>;
+  audit: Pick<Audit, 'page'>;
   site: Site;
 }
 
@@ -30,8 +32,9 @@ export function productHandlers({
   products,
   pictures,
   catalogue,
+  audit,
   site,
-}: RouteDeps): Handlers<typeof productEndpoints> {
+}: RouteDeps): Handlers<Omit<typeof productEndpoints, 'bulk'>> {
   return {
     async list({ query }) {
       const { data, facets, ...page } = await products.list(query);
@@ -55,6 +58,8 @@ export function productHandlers({
       await products.remove(params.id);
       return { message: 'Product deleted' };
     },
+
+    audit: ({ query }) => audit.page(query),
 
     async exportCsv() {
       return reply(exportProducts(catalogue.all()), {

@@ -1,4 +1,4 @@
-import { databaseName, ping } from '@tanabana/mongo-kit';
+import { createAudit, databaseName, ping } from '@tanabana/mongo-kit';
 import { PRODUCTS_SERVICE } from '@tanabana/stock';
 import type { MongoClient } from 'mongodb';
 import { createPictureRepository } from './images/picture-repository.ts';
@@ -10,11 +10,16 @@ export type ProductStorage = ReturnType<typeof createStorage>;
 /** All that this service keeps, in `<prefix>_products` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const db = client.db(databaseName(dbPrefix, PRODUCTS_SERVICE));
+  const audit = createAudit(db);
   return {
     products: createProductRepository(db),
     pictures: createPictureRepository(db),
+    audit,
     /** Makes collections and indexes that are missing. */
-    prepare: () => prepareDatabase(db),
+    async prepare() {
+      await prepareDatabase(db);
+      await audit.prepare();
+    },
     ready: () => ping(client),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditPage, auditQuery } from '../audit/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, message, requiredText } from '../fields.ts';
 import { categoryRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export const categoryEndpoints = {
     response: category,
     notFound: 'category.not_found',
   }),
+  audit: endpoint(categoryRoutes.audit, { query: auditQuery, response: auditPage }),
   create: endpoint(categoryRoutes.create, {
     body: newCategory,
     response: category,

@@ -4,6 +4,7 @@ import type { Route } from '../endpoint.ts';
 export const categoryRoutes = {
   list: { method: 'GET', path: '/api/categories', access: 'all' },
   get: { method: 'GET', path: '/api/categories/:id', access: 'all' },
+  audit: { method: 'GET', path: '/api/categories/audit', access: 'admin' },
   create: { method: 'POST', path: '/api/categories', access: 'admin' },
   update: { method: 'PUT', path: '/api/categories/:id', access: 'admin' },
   remove: { method: 'DELETE', path: '/api/categories/:id', access: 'admin' },

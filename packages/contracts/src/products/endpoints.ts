@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { auditPage, auditQuery } from '../audit/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/images.ts';
+import { bulkChange, bulkResult } from './bulk.ts';
 import { productRoutes } from './routes.ts';
 import {
   changedProduct,
@@ -31,13 +33,24 @@ export const productEndpoints = {
     body: changedProduct,
     response: product,
     notFound: 'product.not_found',
-    errors: ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'],
+    errors: [
+      'product.changed',
+      'product.sku_taken',
+      'product.category_unknown',
+      'product.image_invalid',
+    ],
   }),
   remove: endpoint(productRoutes.remove, {
     params: z.object({ id }),
     response: message,
     notFound: 'product.not_found',
   }),
+  bulk: endpoint(productRoutes.bulk, {
+    body: bulkChange,
+    response: bulkResult,
+    errors: ['product.category_unknown'],
+  }),
+  audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),
   exportCsv: endpoint(productRoutes.exportCsv, { response: null }),
   importCsv: endpoint(productRoutes.importCsv, {
     response: importResult,

@@ -14,9 +14,12 @@ export const productRoutes = {
     method: 'PUT',
     path: '/api/products/:id',
     access: 'admin',
+    conditional: true,
     files: { field: 'images', max: 60 },
   },
   remove: { method: 'DELETE', path: '/api/products/:id', access: 'admin' },
+  bulk: { method: 'POST', path: '/api/products/bulk', access: 'admin' },
+  audit: { method: 'GET', path: '/api/products/audit', access: 'admin' },
   exportCsv: { method: 'GET', path: '/api/products/export.csv', access: 'admin' },
   importCsv: {
     method: 'POST',

@@ -31,6 +31,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+};
+
 function requestBody({ body, files }: Endpoint): Json | undefined {
   if (!body) return undefined;
   const schema = toSchema(body, 'input');
@@ -73,6 +80,7 @@ function operation(name: string, service: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),
+      ...(endpoint.conditional ? [IF_MATCH] : []),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     requestBody: requestBody(endpoint),
