@@ -4,7 +4,7 @@ export default defineModule({
   name: 'mf-cart-checkout',
   routes: [
     { path: '/cart', load: './src/routes/cart.tsx' },
-    { path: '/checkout', load: './src/routes/checkout.tsx', guarded: true },
+    { path: '/checkout', load: './src/routes/checkout.tsx', guarded: { unless: 'guestCheckout' } },
   ],
   slots: [
     { slot: 'header.cart', load: './src/slots/header-cart.tsx' },

@@ -11,6 +11,9 @@ export interface PublicConfig {
   firstOrderFreeShipping: boolean;
 }
 
+/** Settings that are on or off. */
+export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
+
 const defaults: PublicConfig = {
   storeName: 'Tanabana',
   upiId: '',

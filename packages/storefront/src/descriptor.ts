@@ -1,3 +1,4 @@
+import type { PublicSwitch } from './config.ts';
 import type { SlotName } from './slot-props.ts';
 
 /**
@@ -13,12 +14,15 @@ export const STOREFRONT_VERSION = `${MODULE_CONTRACT}.0.0`;
 export interface ModuleConfig {
   /** Folder name, such as `mf-catalog`. */
   name: string;
-  /** `path` in the router's form; `guarded` needs a user; `chrome: 'none'` hides header and footer. */
-  routes?: readonly { path: string; load: string; guarded?: boolean; chrome?: 'none' }[];
+  /** `path` in the router's form; `chrome: 'none'` hides header and footer. */
+  routes?: readonly { path: string; load: string; guarded?: Guarded; chrome?: 'none' }[];
   /** Smaller `order` stands first in a slot that several modules fill. */
   slots?: readonly { slot: SlotName; load: string; order?: number }[];
   nav?: readonly NavEntry[];
 }
+
+/** Needs a user: always, or unless a setting opens the page to everybody. */
+export type Guarded = boolean | { unless: PublicSwitch };
 
 export interface NavEntry {
   label: string;
@@ -30,7 +34,7 @@ export interface RouteEntry {
   path: string;
   /** Name under which the module's container gives the component. */
   expose: string;
-  guarded?: boolean;
+  guarded?: Guarded;
   chrome?: 'none';
 }
 

@@ -18,7 +18,13 @@ export {
   useAccountPopup,
 } from './account-popup.ts';
 export { api } from './api.ts';
-export { getConfig, type PublicConfig, provideConfig, useConfig } from './config.ts';
+export {
+  getConfig,
+  type PublicConfig,
+  type PublicSwitch,
+  provideConfig,
+  useConfig,
+} from './config.ts';
 export * from './descriptor.ts';
 export { lazily } from './lazily.tsx';
 export { ModuleBoundary } from './module-boundary.tsx';

@@ -12,6 +12,11 @@ describe('paths', () => {
     expect(paths.shop({ q: '', size: ['S', 'M'], page: 2 })).toBe('/shop?size=S&size=M&page=2');
   });
 
+  it('GIVEN an order THEN a guest has its key in the address', () => {
+    expect(paths.order('12')).toBe('/order/12');
+    expect(paths.invoice('12', 'a/b')).toBe('/order/12/invoice?key=a%2Fb');
+  });
+
   it('GIVEN a tab THEN the dashboard opens at it', () => {
     expect(paths.dashboard()).toBe('/dashboard');
     expect(paths.dashboard('orders')).toBe('/dashboard/orders');

@@ -21,6 +21,10 @@ export const paths = {
     wearer ? `/shop-custom-banner?for=${wearer}` : '/shop-custom-banner',
   cart: () => '/cart',
   checkout: () => '/checkout',
+  /** `key` shows a guest's order to whoever has its link. */
+  order: (id: string, key?: string) => withQuery(`/order/${encodeURIComponent(id)}`, { key }),
+  invoice: (id: string, key?: string) =>
+    withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
   about: () => '/about',
   faq: () => '/faq',
@@ -30,7 +34,7 @@ export const paths = {
   store: () => '/store',
 } as const;
 
-function withQuery(path: string, query: ShopQuery): string {
+function withQuery(path: string, query: ShopQuery | { key?: string }): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat())

@@ -1,6 +1,7 @@
-import { getSession, matchRoutes } from '@tanabana/storefront';
+import { getConfig, getSession, matchRoutes } from '@tanabana/storefront';
 import { ownRoutes } from '../pages/own-pages.ts';
 import type { OwnedRoute, Registry } from '../registry/registry.ts';
+import { needsUser } from '../routes/needs-user.ts';
 import type { ModuleLoader } from './module-loader.ts';
 
 /** Loads the page at a path ahead of time; what fails now is tried again when it is really wanted. */
@@ -12,7 +13,7 @@ export function createPrefetch(registry: Registry, loader: ModuleLoader): Prefet
   const table = routes.map((route) => ({ path: route.path, handle: route }));
   return (pathname) => {
     const route = matchRoutes(table, pathname)?.at(-1)?.route.handle as OwnedRoute | undefined;
-    if (!route || (route.guarded && !getSession().user)) return;
+    if (!route || (needsUser(route, getConfig()) && !getSession().user)) return;
     loader.load(route.module, route.expose).catch(() => undefined);
   };
 }
