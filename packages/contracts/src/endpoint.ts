@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: everyone, a signed-in user (or more by a rule), admins only. */
-export type Access = 'all' | 'user' | 'admin';
+/**
+ * Who may call: everyone; everyone too, but who sends a token must send a good one (what guests may do
+ * is for a rule); a signed-in user (or more by a rule); admins only.
+ */
+export type Access = 'all' | 'guest' | 'user' | 'admin';
 
 /**
  * Address and manners of a call. It holds no schema, so that a browser gets the address of every

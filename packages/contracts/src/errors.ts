@@ -58,6 +58,17 @@ export const errorCodes = {
     message: 'Something in your cart is no longer sold as chosen.',
   },
   'order.busy': { status: 409, message: 'This order is already being placed.' },
+  'order.utr_used': {
+    status: 409,
+    message: 'This UTR / transaction number was already used for another order.',
+  },
+  'order.screenshot_invalid': {
+    status: 422,
+    message: 'The payment screenshot is not a picture we can read.',
+  },
+  'order.screenshot_not_found': { status: 404, message: 'This order has no payment screenshot.' },
+  'order.not_cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
+  'order.no_invoice': { status: 409, message: 'A cancelled order gets no invoice.' },
   'order.status_admin_only': { status: 403, message: texts.adminOnly.orderStatus },
   'order.payment_status_admin_only': { status: 403, message: texts.adminOnly.paymentStatus },
   'idempotency.key_reused': {

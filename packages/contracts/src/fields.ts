@@ -64,18 +64,25 @@ export const paging = (defaultLimit: number) => ({
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.number(), page: z.number(), limit: z.number() });
 
+/** What plain JSON text says, within a schema's transform; anything else becomes an issue at `path`. */
+export function parsedJson(
+  value: string,
+  context: z.core.$RefinementCtx,
+  path: PropertyKey[] = [],
+): unknown {
+  try {
+    const parsed = JSON.parse(value) as unknown;
+    if (!unplainPart(parsed)) return parsed;
+  } catch {}
+  context.addIssue({ code: 'custom', message: 'Not valid JSON.', path });
+  return z.NEVER;
+}
+
 /** Text that holds plain JSON of the given shape (multipart fields such as `colors`). */
 export const jsonText = <T extends z.ZodType>(shape: T) =>
   z
     .string()
-    .transform((value, context) => {
-      try {
-        const parsed = JSON.parse(value) as unknown;
-        if (!unplainPart(parsed)) return parsed;
-      } catch {}
-      context.addIssue({ code: 'custom', message: 'Not valid JSON.' });
-      return z.NEVER;
-    })
+    .transform((value, context) => parsedJson(value, context))
     .pipe(shape);
 
 export const time = z.iso.datetime();

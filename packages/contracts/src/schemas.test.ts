@@ -120,3 +120,38 @@ test('category attributes come as JSON text', () => {
   expect(parse('').data?.attributes).toEqual({});
   expect(parse('[1').success).toBe(false);
 });
+
+describe('a prepaid order', () => {
+  const order = {
+    email: 'asha@example.com',
+    phone: '98',
+    address: { firstName: 'Asha', street: 'x', postalCode: '1' },
+    paymentMethod: 'pre-paid',
+    products: [{ productId: 'a'.repeat(24), quantity: 1, price: 999 }],
+    totalPrice: 1049,
+    transactionId: ' utr123456 ',
+  };
+  const parse = (change: object) =>
+    orderEndpoints.createUpi.body.safeParse({ orderData: JSON.stringify({ ...order, ...change }) });
+
+  test('has its UTR in capitals', () => {
+    expect(parse({}).data).toMatchObject({ transactionId: 'UTR123456', totalPrice: 1049 });
+  });
+  test.each([
+    [{ transactionId: null }, texts.validation.prepaid],
+    [{ transactionId: ' ' }, texts.validation.prepaid],
+    [{ transactionId: '12345' }, texts.validation.utr],
+    [{ transactionId: '1'.repeat(36) }, texts.validation.utr],
+    [{ transactionId: '12345-6' }, texts.validation.utr],
+  ])('%o', (change, message) => {
+    expect(firstMessage(parse(change))).toBe(message);
+  });
+  test('names what is wrong by the same paths as an order paid on delivery', () => {
+    const { error } = parse({ address: { ...order.address, street: '' } });
+    expect(error?.issues[0]?.path).toEqual(['address', 'street']);
+  });
+  test.each(['{', '{"$gt":1}', ''])('that is no plain JSON is refused: %s', (orderData) => {
+    const { error } = orderEndpoints.createUpi.body.safeParse({ orderData });
+    expect(error?.issues[0]).toMatchObject({ path: ['orderData'], message: 'Not valid JSON.' });
+  });
+});

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type * as audit from './audit/schema.ts';
 import type * as auth from './auth/schema.ts';
 import type * as categories from './categories/schema.ts';
+import type * as invoices from './orders/invoice.ts';
+import type * as orderQueries from './orders/queries.ts';
 import type * as orders from './orders/schema.ts';
+import type * as orderStats from './orders/stats.ts';
 import type * as bulk from './products/bulk.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
@@ -42,9 +45,15 @@ export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];
 export type PaymentMethod = (typeof orders.paymentMethods)[number];
 export type TimelineEntry = z.output<typeof orders.timelineEntry>;
-export type OrderQuery = z.output<typeof orders.orderQuery>;
+export type OrderQuery = z.output<typeof orderQueries.orderQuery>;
+export type OrderExportQuery = z.output<typeof orderQueries.orderExportQuery>;
 export type OrderPage = z.output<typeof orders.orderPage>;
 /** As sent by a browser. */
 export type NewOrderInput = z.input<typeof orders.newOrder>;
 /** As a service gets it. */
 export type NewOrder = z.output<typeof orders.newOrder>;
+/** What placing an order answers. */
+export type PlacedOrder = z.output<typeof orders.orderPlaced>;
+export type Invoice = z.output<typeof invoices.invoice>;
+export type OrderStats = z.output<typeof orderStats.orderStats>;
+export type MyOrderStats = z.output<typeof orderStats.myOrderStats>;

@@ -26,8 +26,8 @@ export interface HandlerInput<E> {
   body: BodyOutput<E>;
   /** In the order sent. */
   files: UploadedFile[];
-  /** Null only where the contract lets everyone in. */
-  user: E extends { access: 'all' } ? AuthUser | null : AuthUser;
+  /** Null only where the contract lets everyone or guests in. */
+  user: E extends { access: 'all' | 'guest' } ? AuthUser | null : AuthUser;
   /** Of a `streamed` route: the file as it comes. */
   upload: E extends { streamed: object } ? Readable : undefined;
   requestId: string;

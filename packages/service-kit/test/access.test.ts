@@ -31,6 +31,20 @@ describe('a call for signed-in users', () => {
   });
 });
 
+describe('a call for guests', () => {
+  test('knows who is signed in, and that others are not', async () => {
+    expect((await get('/guests')).body).toEqual({ id: null });
+    expect((await get('/guests', await tokens.buildToken({ id }))).body).toEqual({ id });
+  });
+  test.each(['Bearer abc', 'Basic YTpi', 'Bearer '])(
+    'takes nobody for a guest whose session is no good: %s',
+    async (authorization) => {
+      const headers = { authorization };
+      expect((await sample.call('GET', '/api/sample/guests', { headers })).status).toBe(401);
+    },
+  );
+});
+
 describe('a token is refused when it', () => {
   const secret = new TextEncoder().encode('x'.repeat(32));
   const unsigned = () => new UnsecuredJWT({ ...claims, sub: id, jti: '1' }).encode();

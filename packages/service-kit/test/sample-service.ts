@@ -46,6 +46,10 @@ export const sampleEndpoints = {
     { method: 'GET', path: '/api/sample/mine', access: 'user' },
     { response: z.object({ id: z.string() }) },
   ),
+  guests: endpoint(
+    { method: 'GET', path: '/api/sample/guests', access: 'guest' },
+    { response: z.object({ id: z.string().nullable() }) },
+  ),
   admin: endpoint(
     { method: 'GET', path: '/api/sample/admin', access: 'admin' },
     { response: z.object({ id: z.string() }) },
@@ -120,6 +124,7 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
       special: async () => ({ name: 'special', count: 1 }),
       create: async ({ body, idempotencyKey }) => ({ name: body.name, key: idempotencyKey }),
       mine: async ({ user }) => ({ id: user.id }),
+      guests: async ({ user }) => ({ id: user?.id ?? null }),
       admin: async ({ user }) => ({ id: user.id }),
       upload: async ({ body, files }) => ({
         title: body.title,

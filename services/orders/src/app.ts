@@ -1,8 +1,7 @@
-import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
 import { createOrderService } from './orders/order-service.ts';
-import { orderHandlers } from './routes.ts';
+import { builtEndpoints, orderHandlers } from './routes.ts';
 import type { OrderStorage } from './storage-repository.ts';
 
 export interface AppDeps {
@@ -17,7 +16,7 @@ export function createApp({ storage, verifyToken, log, now }: AppDeps) {
   const { orders, stock, ready } = storage;
   return createService({
     name: 'orders',
-    endpoints: orderEndpoints,
+    endpoints: builtEndpoints,
     handlers: orderHandlers(createOrderService({ orders, stock, now })),
     verifyToken,
     ready,

@@ -1,18 +1,27 @@
 import { texts } from '@tanabana/contracts';
-import type { orderEndpoints } from '@tanabana/contracts/endpoints';
-import type { Handlers } from '@tanabana/service-kit';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { AppError, type AuthUser, type Handlers } from '@tanabana/service-kit';
 import type { OrderService } from './orders/order-service.ts';
 import { presentOrder } from './orders/present.ts';
 
+const { create, get, ofUser, list, updateStatus, updatePaymentStatus } = orderEndpoints;
+/** The calls that are answered so far. */
+export const builtEndpoints = { create, get, ofUser, list, updateStatus, updatePaymentStatus };
+
+function signedIn(user: AuthUser | null): AuthUser {
+  if (!user) throw new AppError('auth.required', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return user;
+}
+
 /** One handler for each call of the contract. */
-export const orderHandlers = (orders: OrderService): Handlers<typeof orderEndpoints> => ({
+export const orderHandlers = (orders: OrderService): Handlers<typeof builtEndpoints> => ({
   async create({ user, body, idempotencyKey }) {
-    const order = await orders.place(user, body, idempotencyKey);
+    const order = await orders.place(signedIn(user), body, idempotencyKey);
     return { message: texts.thanks.line, order: presentOrder(order) };
   },
 
   async get({ user, params }) {
-    return presentOrder(await orders.get(user, params.id));
+    return presentOrder(await orders.get(signedIn(user), params.id));
   },
 
   async ofUser({ user, params }) {

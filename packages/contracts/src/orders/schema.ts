@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { id, paging, requiredText, rupees, text, time } from '../fields.ts';
-import { EMAIL_PATTERN, MAX_EMAIL, MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '../rules/limits.ts';
+import { id, parsedJson, requiredText, rupees, text, time } from '../fields.ts';
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_LINE_QUANTITY,
+  MAX_ORDER_LINES,
+  UTR_PATTERN,
+} from '../rules/limits.ts';
 import {
   ORDER_STATUSES as orderStatuses,
   PAYMENT_STATUSES as paymentStatuses,
@@ -49,6 +55,20 @@ export const newOrder = z.object({
   transactionId: text(35).nullish(),
 });
 
+/** A UTR as banks give them; compared and kept in capitals. */
+const utr = z
+  .string(texts.validation.prepaid)
+  .trim()
+  .min(1, texts.validation.prepaid)
+  .regex(UTR_PATTERN, texts.validation.utr)
+  .toUpperCase();
+
+/** A prepaid order travels as JSON in the text field `orderData`, beside its screenshot. */
+export const newUpiOrder = z
+  .object({ orderData: z.string() })
+  .transform(({ orderData }, context) => parsedJson(orderData, context, ['orderData']))
+  .pipe(newOrder.extend({ paymentMethod: z.literal('pre-paid'), transactionId: utr }));
+
 /** An order line as read: its own copy of what was bought. Rupees. */
 export const orderLine = z.object({
   productId: id,
@@ -73,12 +93,14 @@ export const timelineEntry = z.object({
   kind: z.enum(['placed', 'orderStatus', 'paymentStatus']),
   from: z.string().nullable(),
   to: z.string(),
-  by: z.object({ id, username: z.string() }),
+  /** A guest has no id. */
+  by: z.object({ id: id.nullable(), username: z.string() }),
 });
 
 export const order = z.object({
   _id: id,
-  userId: id,
+  /** Null where a guest ordered. */
+  userId: id.nullable(),
   username: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -103,13 +125,21 @@ export const order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   paymentMethod: z.enum(paymentMethods),
   transactionId: z.string().nullable(),
+  /** Path of a call that only owner and admins may make. */
   paymentScreenshotUrl: z.string().nullable(),
+  /** Once it has been asked for. */
+  invoiceNumber: z.string().nullable(),
   timeline: z.array(timelineEntry),
   createdAt: time,
   updatedAt: time,
 });
 
-export const orderPlaced = z.object({ message: z.string(), order });
+export const orderPlaced = z.object({
+  message: z.string(),
+  order,
+  /** Opens a guest's order: `/order/<id>?key=…`. Told once. */
+  orderKey: z.string().optional(),
+});
 export const orderChanged = z.object({ order });
 export const ordersOfUser = z.object({ orders: z.array(order) });
 export const orderPage = z.object({
@@ -117,17 +147,6 @@ export const orderPage = z.object({
   total: z.number(),
   page: z.number(),
   limit: z.number(),
-});
-
-/** `q` finds the number people see (last 6 of the id), name, email, phone and product names. */
-export const orderQuery = z.object({
-  q: text(200).optional(),
-  status: z.enum(orderStatuses).optional(),
-  paymentStatus: z.enum(paymentStatuses).optional(),
-  from: z.union([z.iso.date(), time]).optional(),
-  to: z.union([z.iso.date(), time]).optional(),
-  sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).optional().default('newest'),
-  ...paging(20),
 });
 
 export const orderStatusChange = z.object({ orderStatus: z.enum(orderStatuses) });

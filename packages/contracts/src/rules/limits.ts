@@ -8,6 +8,8 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MAX_EMAIL = 254;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
+/** A UTR (contract.md, Orders). */
+export const UTR_PATTERN = /^[A-Za-z0-9]{6,35}$/;
 export const MAX_IMAGES_PER_COLOUR = 3;
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;

@@ -9,9 +9,15 @@ export const ORDER_STATUSES = [
 ] as const;
 export const PAYMENT_STATUSES = ['Pending', 'Paid', 'COD', 'Decline'] as const;
 
+type OrderStatusName = (typeof ORDER_STATUSES)[number];
+
 /** Whether an order in this status holds its stock; leaving it gives the stock back once. */
-export const holdsStock = (status: (typeof ORDER_STATUSES)[number]): boolean =>
+export const holdsStock = (status: OrderStatusName): boolean =>
   status !== 'Cancelled' && status !== 'Returned';
+
+/** Whether its owner may still cancel an order: while Pending or Accepted (contract.md, Orders). */
+export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): boolean =>
+  orderStatus === 'Pending' || orderStatus === 'Accepted';
 
 /** The order number people see: the last 6 characters of the id (contract.md, Orders). */
 export const orderNumber = (id: string): string => id.slice(-6);

@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errorCodes } from '@tanabana/contracts';
+import { type Access, type Endpoint, type ErrorCode, errorCodes } from '@tanabana/contracts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -69,6 +69,13 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
   return byStatus;
 }
 
+const SECURITY: Record<Access, Json[]> = {
+  all: [],
+  guest: [{}, { bearer: [] }],
+  user: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+};
+
 function operation(name: string, service: string, endpoint: Endpoint): Json {
   const content = endpoint.response
     ? { 'application/json': { schema: toSchema(endpoint.response, 'output') } }
@@ -76,7 +83,7 @@ function operation(name: string, service: string, endpoint: Endpoint): Json {
   return {
     operationId: `${service}.${name}`,
     tags: [service],
-    security: endpoint.access === 'all' ? [] : [{ bearer: [] }],
+    security: SECURITY[endpoint.access],
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),

@@ -18,6 +18,7 @@ export function presentOrder(order: OrderRecord): Order {
     discount: toRupees(order.discount),
     totalPrice: toRupees(order.totalPrice),
     paymentScreenshotUrl: null,
+    invoiceNumber: null,
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

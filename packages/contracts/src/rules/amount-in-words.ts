@@ -1,0 +1,57 @@
+import { toPaise } from '../money.ts';
+
+const ONES = [
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+] as const;
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
+/** Indian grouping, the largest first. */
+const GROUPS = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1000, 'Thousand'],
+  [100, 'Hundred'],
+] as const;
+
+function belowHundred(count: number): string {
+  if (count < 20) return ONES[count] ?? '';
+  const ones = count % 10 === 0 ? '' : ` ${ONES[count % 10]}`;
+  return `${TENS[Math.floor(count / 10)]}${ones}`;
+}
+
+function inWords(count: number): string {
+  const group = GROUPS.find(([size]) => count >= size);
+  if (!group) return belowHundred(count);
+  const [size, name] = group;
+  const rest = count % size === 0 ? '' : ` ${inWords(count % size)}`;
+  return `${inWords(Math.floor(count / size))} ${name}${rest}`;
+}
+
+/**
+ * Rupees in words as Indian invoices have them: 123456.5 → 'Rupees One Lakh Twenty Three Thousand Four
+ * Hundred Fifty Six and Fifty Paise Only'. For amounts from 0 up.
+ */
+export function amountInWords(rupees: number): string {
+  const total = toPaise(rupees);
+  const paise = total % 100;
+  const fraction = paise === 0 ? '' : ` and ${belowHundred(paise)} Paise`;
+  return `Rupees ${inWords(Math.floor(total / 100))}${fraction} Only`;
+}

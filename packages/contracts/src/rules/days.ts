@@ -1,0 +1,23 @@
+/** The shop's days are India's: UTC+5:30 the whole year (spec.md has no other time zone). */
+export const SHOP_TIME_ZONE = 'Asia/Kolkata';
+const OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The shop's day of a moment: `2026-04-01`. */
+export const shopDay = (moment: Date): string =>
+  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The moment at which a day of the shop (`yyyy-MM-dd`) begins. */
+export const startOfShopDay = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+
+/** The day so many days later, or earlier where `days` is below 0. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The Indian financial year, April to March, that a moment falls into: `2026-27`. */
+export function financialYear(moment: Date): string {
+  const [year = 0, month = 0] = shopDay(moment).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { amountInWords } from './amount-in-words.ts';
+import { addDays, financialYear, shopDay, startOfShopDay } from './days.ts';
+import { containedTax } from './tax.ts';
+import { upiLink } from './upi-link.ts';
+
+describe('an amount in words', () => {
+  test.each([
+    [0, 'Rupees Zero Only'],
+    [0.5, 'Rupees Zero and Fifty Paise Only'],
+    [7, 'Rupees Seven Only'],
+    [19, 'Rupees Nineteen Only'],
+    [20, 'Rupees Twenty Only'],
+    [99, 'Rupees Ninety Nine Only'],
+    [100, 'Rupees One Hundred Only'],
+    [1049, 'Rupees One Thousand Forty Nine Only'],
+    [1299.01, 'Rupees One Thousand Two Hundred Ninety Nine and One Paise Only'],
+    [100000, 'Rupees One Lakh Only'],
+    [123456.5, 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Fifty Paise Only'],
+    [
+      9_99_99_999.99,
+      'Rupees Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paise Only',
+    ],
+    [1_23_00_00_000, 'Rupees One Hundred Twenty Three Crore Only'],
+  ])('%d', (rupees, words) => {
+    expect(amountInWords(rupees)).toBe(words);
+  });
+});
+
+describe('the tax in a total', () => {
+  test('is halved within a state, whatever its capitals', () => {
+    expect(containedTax(1050, 5, { seller: 'Karnataka', buyer: ' KARNATAKA ' })).toEqual({
+      rate: 5,
+      taxable: 1000,
+      cgst: 25,
+      sgst: 25,
+      igst: 0,
+    });
+  });
+  test('is one sum from state to state', () => {
+    expect(containedTax(1120, 12, { seller: 'Karnataka', buyer: 'Kerala' })).toEqual({
+      rate: 12,
+      taxable: 1000,
+      cgst: 0,
+      sgst: 0,
+      igst: 120,
+    });
+  });
+  test('is one sum where a state is not known', () => {
+    expect(containedTax(105, 5, { seller: '', buyer: '' }).igst).toBe(5);
+  });
+  test.each([999, 1049.99, 0.01, 333.33, 1_00_000.05])('adds up to the paisa in %d', (total) => {
+    for (const buyer of ['Goa', 'Kerala']) {
+      const tax = containedTax(total, 18, { seller: 'Goa', buyer });
+      expect(tax.taxable + tax.cgst + tax.sgst + tax.igst).toBeCloseTo(total, 6);
+      expect(tax.cgst).toBe(tax.sgst);
+    }
+  });
+});
+
+test('a UPI link says payee, name, exact amount and reference', () => {
+  const link = upiLink({
+    upiId: 'shop@bank',
+    storeName: 'Tana & Bana',
+    amount: 1049.5,
+    reference: 'TB-7F2K',
+  });
+  expect(link).toBe(
+    'upi://pay?pa=shop@bank&pn=Tana%20%26%20Bana&am=1049.50&cu=INR&tr=TB7F2K&tn=Order%20TB-7F2K%20at%20Tana%20%26%20Bana',
+  );
+  expect(new URL(link).searchParams.get('am')).toBe('1049.50');
+});
+
+describe('days of the shop', () => {
+  test('begin at midnight in India', () => {
+    expect(shopDay(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31');
+    expect(shopDay(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01');
+    expect(startOfShopDay('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z');
+  });
+  test('are counted over months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+  test.each([
+    ['2026-03-31T18:29:59Z', '2025-26'],
+    ['2026-03-31T18:30:00Z', '2026-27'],
+    ['2099-12-31T00:00:00Z', '2099-00'],
+  ])('the financial year of %s is %s', (moment, year) => {
+    expect(financialYear(new Date(moment))).toBe(year);
+  });
+});
