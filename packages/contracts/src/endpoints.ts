@@ -1,4 +1,5 @@
 /** Schemas of every call: for services, tests and the OpenAPI pages. Browsers take `.` instead. */
+export { authBetweenServices } from './auth/between-services.ts';
 export { authEndpoints } from './auth/endpoints.ts';
 export * from './auth/token.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';

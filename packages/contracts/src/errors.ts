@@ -34,6 +34,24 @@ export const errorCodes = {
   },
   'auth.username_taken': { status: 409, message: 'Username is already taken.' },
   'auth.email_taken': { status: 409, message: 'Email is already registered.' },
+  'auth.disabled': {
+    status: 403,
+    message: 'This account has been closed. Please contact the shop.',
+  },
+  'auth.wrong_password': { status: 422, message: 'That is not your current password.' },
+  'auth.reset_token_invalid': {
+    status: 422,
+    message: 'This link has been used or is too old. Please ask for a new one.',
+  },
+  'auth.avatar_invalid': { status: 422, message: 'This file is not a picture we can read.' },
+  'auth.avatar_not_found': { status: 404, message: 'Picture not found' },
+  'auth.address_not_found': { status: 404, message: 'Address not found' },
+  'auth.too_many_addresses': {
+    status: 422,
+    message: 'That is as many addresses as an account can keep. Please delete one first.',
+  },
+  'auth.user_not_found': { status: 404, message: 'User not found' },
+  'auth.last_admin': { status: 409, message: 'The shop needs at least one admin.' },
   'product.not_found': { status: 404, message: 'Product not found' },
   'product.changed': {
     status: 412,

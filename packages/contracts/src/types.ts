@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type * as audit from './audit/schema.ts';
+import type * as addresses from './auth/addresses.ts';
 import type * as auth from './auth/schema.ts';
+import type * as users from './auth/users.ts';
 import type * as categories from './categories/schema.ts';
 import type * as invoices from './orders/invoice.ts';
 import type * as orderQueries from './orders/queries.ts';
@@ -38,6 +40,17 @@ export type User = z.output<typeof auth.user>;
 export type Session = z.output<typeof auth.session>;
 export type Registration = z.output<typeof auth.registration>;
 export type Credentials = z.output<typeof auth.credentials>;
+export type ProfileChange = z.output<typeof auth.profileChange>;
+export type PasswordChange = z.output<typeof auth.passwordChange>;
+export type PasswordChanged = z.output<typeof auth.passwordChanged>;
+export type PasswordReset = z.output<typeof auth.passwordReset>;
+export type Address = z.output<typeof addresses.address>;
+export type NewAddress = z.output<typeof addresses.newAddress>;
+/** A user as admins see one. */
+export type UserAccount = z.output<typeof users.userAccount>;
+export type UserAccountChange = z.output<typeof users.userAccountChange>;
+export type UserPage = z.output<typeof users.userPage>;
+export type UserQuery = z.output<typeof users.userQuery>;
 
 export type Order = z.output<typeof orders.order>;
 export type OrderLine = z.output<typeof orders.orderLine>;

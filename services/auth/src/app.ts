@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, localVerifier } from '@tanabana/service-kit';
 import { createAccountService } from './accounts/account-service.ts';
@@ -7,7 +6,7 @@ import { createThrottle } from './attempts/throttle.ts';
 import type { SigningKey } from './keys/signing-key.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { createWorkQueue } from './passwords/work-queue.ts';
-import { authHandlers } from './routes.ts';
+import { authHandlers, openEndpoints } from './routes.ts';
 import type { AuthStorage } from './storage-repository.ts';
 
 export interface AppDeps {
@@ -33,7 +32,7 @@ export function createApp({ storage, passwords, signingKey, log, now = Date.now 
   });
   return createService({
     name: 'auth',
-    endpoints: authEndpoints,
+    endpoints: openEndpoints,
     handlers: authHandlers(accounts, signingKey),
     verifyToken: localVerifier(signingKey.jwks),
     ready: storage.ready,

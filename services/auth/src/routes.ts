@@ -1,12 +1,15 @@
-import type { authEndpoints } from '@tanabana/contracts/endpoints';
+import { authEndpoints } from '@tanabana/contracts/endpoints';
 import type { Handlers } from '@tanabana/service-kit';
 import type { AccountService } from './accounts/account-service.ts';
 import type { SigningKey } from './keys/signing-key.ts';
 
+const { register, login, me, jwks } = authEndpoints;
+export const openEndpoints = { register, login, me, jwks };
+
 export const authHandlers = (
   accounts: AccountService,
   { jwks }: SigningKey,
-): Handlers<typeof authEndpoints> => ({
+): Handlers<typeof openEndpoints> => ({
   register: async ({ body, address, signal }) => ({
     message: 'Your account is ready. Please sign in.',
     user: await accounts.register(body, { address, signal }),

@@ -42,4 +42,18 @@ export const credentials = z.object({
   password,
 });
 export const session = z.object({ token: z.string(), user });
+
+/** Only what is sent changes; `avatar: null` takes the picture away. */
+export const profileChange = z.object({
+  username: username.optional(),
+  email: email.optional(),
+  avatar: z.null().optional(),
+});
+/** `next` under the rule of new passwords; `current` only has to be the right one. */
+export const passwordChange = z.object({ current: password, next: password });
+/** The token takes the place of the caller's own, which ends with all others. */
+export const passwordChanged = z.object({ message: z.string(), token: z.string(), user });
+export const recovery = z.object({ email });
+export const passwordReset = z.object({ token: requiredText(200), password });
+
 export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });

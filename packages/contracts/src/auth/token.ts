@@ -11,6 +11,8 @@ export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 export const tokenClaims = z.object({
   sub: id,
   jti: z.string(),
+  /** The account's version when the token was made: a higher one ends it. None counts as 0. */
+  ver: z.number().int().min(0).optional().default(0),
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),

@@ -6,6 +6,9 @@ export const MAX_USERNAME = 40;
 export const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MAX_EMAIL = 254;
+export const MAX_ADDRESSES = 20;
+/** Pixels a side of a kept avatar. */
+export const AVATAR_SIDE = 256;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
 /** A UTR (contract.md, Orders). */
