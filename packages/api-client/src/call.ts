@@ -16,7 +16,7 @@ export type CallInput<E> = Part<'params', Endpoints.ParamsInput<E>> &
 export interface CallOptions {
   /** Gives the call up; it then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Milliseconds; 15 s unless told, two minutes for uploads. */
+  /** Milliseconds; 15 s unless told, two minutes for uploads and files. */
   timeout?: number;
   /** For routes that are `idempotent`: the same key never makes two. */
   idempotencyKey?: string;
@@ -27,13 +27,15 @@ export interface CallOptions {
 }
 
 /**
- * One call of the contract as a function. `address(input)` is where it goes, without origin.
+ * One call of the contract as a function. `address(input)` is where it goes, without origin; `file`
+ * gives pictures and exports as they come.
  * @throws {ApiError}
  */
 export interface Call<E = unknown> {
   (input: CallInput<E>, options?: CallOptions): Promise<Endpoints.ResponseOf<E>>;
   readonly route: Route;
   address(input: CallInput<E>): string;
+  file(input: CallInput<E>, options?: CallOptions): Promise<Blob>;
 }
 
 export type Calls<T> = { readonly [K in keyof T]: Call<T[K]> };

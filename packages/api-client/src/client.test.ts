@@ -162,3 +162,23 @@ describe('what comes back', () => {
     expect(told).toEqual([]);
   });
 });
+
+describe('files', () => {
+  it('GIVEN a call for a file THEN it comes as it is, with the token', async () => {
+    handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      response.end('sku\n"1"\n');
+    };
+    const file = await client('t0').products.exportCsv.file({});
+    expect(await file.text()).toBe('sku\n"1"\n');
+    expect(seen.headers.authorization).toBe('Bearer t0');
+  });
+
+  it('GIVEN a refused call for a file THEN it says why', async () => {
+    handle = json(403, { code: 'auth.forbidden', message: 'No.', requestId: 'r' });
+    expect(await refusalOf(client('t0').products.exportCsv.file({}))).toMatchObject({
+      status: 403,
+      code: 'auth.forbidden',
+    });
+  });
+});

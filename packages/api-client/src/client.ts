@@ -10,7 +10,7 @@ import { type ApiError, isApiError } from './api-error.ts';
 import type { Call, CallOptions, Calls } from './call.ts';
 import { readAnswer } from './read-answer.ts';
 import { addressOf, bodyOf, type LooseInput } from './request.ts';
-import { send } from './send.ts';
+import { type Sending, send } from './send.ts';
 
 export interface ClientOptions {
   /** Origin without a slash at the end; empty for the page's own. */
@@ -30,7 +30,8 @@ export interface Api {
 
 /** Milliseconds (spec.md section 7). */
 const TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 120_000;
+/** Milliseconds for uploads and for files that are fetched. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** Every call of the contract as a typed function. */
 export function createClient(options: ClientOptions = {}): Api {
@@ -47,29 +48,35 @@ export function createClient(options: ClientOptions = {}): Api {
 }
 
 function createCall(route: Route, client: ClientOptions): Call {
-  const call = async (input: LooseInput, options: CallOptions = {}): Promise<unknown> => {
+  const call = async (
+    input: LooseInput,
+    options: CallOptions = {},
+    as?: Sending['as'],
+  ): Promise<unknown> => {
     const token = client.token?.() ?? null;
     const { body, contentType } = bodyOf(route, input);
+    const usual = route.files || as === 'file' ? FILE_TIMEOUT_MS : TIMEOUT_MS;
     try {
-      return readAnswer(
-        await send({
-          method: route.method,
-          url: (client.origin ?? '') + addressOf(route, input),
-          headers: headersOf({ token, contentType, ...options }),
-          body,
-          signal: options.signal,
-          timeout: options.timeout ?? (route.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
-          onProgress: options.onProgress,
-        }),
-      );
+      const answer = await send({
+        method: route.method,
+        url: (client.origin ?? '') + addressOf(route, input),
+        headers: headersOf({ token, contentType, ...options }),
+        body,
+        as,
+        signal: options.signal,
+        timeout: options.timeout ?? usual,
+        onProgress: options.onProgress,
+      });
+      return answer.file ?? readAnswer(answer);
     } catch (error) {
       if (isApiError(error)) client.onError?.(error, token);
       throw error;
     }
   };
-  return Object.assign(call, {
+  return Object.assign((input: LooseInput, options?: CallOptions) => call(input, options), {
     route,
     address: (input: LooseInput) => addressOf(route, input),
+    file: (input: LooseInput, options?: CallOptions) => call(input, options, 'file'),
   }) as Call;
 }
 

@@ -5,6 +5,8 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 export interface RawAnswer {
   status: number;
   text: string;
+  /** What a successful call for a file came with. */
+  file?: Blob;
   header(name: string): string | null;
 }
 

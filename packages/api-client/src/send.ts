@@ -6,6 +6,8 @@ export interface Sending {
   url: string;
   headers: Record<string, string>;
   body?: string | FormData;
+  /** `file`: a successful answer is kept as it comes. */
+  as?: 'file';
   signal?: AbortSignal;
   /** Milliseconds until the call is given up. */
   timeout: number;
@@ -29,11 +31,13 @@ export async function send(sending: Sending): Promise<RawAnswer> {
 }
 
 async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
-  const { method, url, headers, body } = sending;
+  const { method, url, headers, body, as } = sending;
   const answer = await fetch(url, { method, headers, body, signal });
+  const file = as === 'file' && answer.ok ? await answer.blob() : undefined;
   return {
     status: answer.status,
-    text: await answer.text(),
+    text: file ? '' : await answer.text(),
+    file,
     header: (name) => answer.headers.get(name),
   };
 }

@@ -5,7 +5,14 @@ import { descriptorOf } from './descriptor.ts';
 const config = defineModule({
   name: 'mf-wishlist',
   routes: [{ path: '/wishlist', load: './src/routes/wishlist.tsx', guarded: true }],
-  slots: [{ slot: 'product-card.actions', load: './src/slots/heart.tsx', order: 5 }],
+  slots: [
+    { slot: 'product-card.actions', load: './src/slots/heart.tsx', order: 5 },
+    {
+      slot: 'dashboard.tab',
+      load: './src/slots/tab.tsx',
+      tab: { id: 'wishlist', label: 'Wishlist' },
+    },
+  ],
 });
 
 describe('defineModule', () => {
@@ -16,7 +23,14 @@ describe('defineModule', () => {
       entry: 'remoteEntry.js',
       contract: 1,
       routes: [{ path: '/wishlist', expose: './routes/wishlist', guarded: true }],
-      slots: [{ slot: 'product-card.actions', expose: './slots/heart', order: 5 }],
+      slots: [
+        { slot: 'product-card.actions', expose: './slots/heart', order: 5 },
+        {
+          slot: 'dashboard.tab',
+          expose: './slots/tab',
+          tab: { id: 'wishlist', label: 'Wishlist' },
+        },
+      ],
       nav: [],
     });
   });
@@ -30,7 +44,16 @@ describe('defineModule', () => {
     [{ name: 'wishlist' }, /Module name/],
     [{ name: 'mf-x', routes: [{ path: 'x', load: './src/x.tsx' }] }, /no leading/],
     [{ name: 'mf-x', routes: [{ path: '/x', load: 'src/x.tsx' }] }, /not a file/],
-  ])('GIVEN a slip THEN it is told', (slip, message) => {
+    [
+      {
+        name: 'mf-x',
+        slots: [
+          { slot: 'dashboard.tab', load: './src/x.tsx', tab: { id: 'My tab', label: 'Mine' } },
+        ],
+      },
+      /tab needs an id/,
+    ],
+  ] as const)('GIVEN a slip THEN it is told', (slip, message) => {
     expect(() => defineModule(slip)).toThrow(message);
   });
 });

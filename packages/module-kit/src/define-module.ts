@@ -12,6 +12,9 @@ export function defineModule(config: ModuleConfig): ModuleConfig {
       throw new Error(`${config.name}: '${load}' is not a file ./src/….tsx.`);
   for (const { path } of config.routes ?? [])
     if (!path.startsWith('/')) throw new Error(`${config.name}: route '${path}' has no leading /.`);
+  for (const slot of config.slots ?? [])
+    if (slot.slot === 'dashboard.tab' && !/^[a-z][a-z0-9-]*$/.test(slot.tab?.id ?? ''))
+      throw new Error(`${config.name}: a dashboard tab needs an id of a-z, 0-9 and hyphens.`);
   return config;
 }
 

@@ -17,12 +17,29 @@ export interface ModuleConfig {
   /** `path` in the router's form; `chrome: 'none'` hides header and footer. */
   routes?: readonly { path: string; load: string; guarded?: Guarded; chrome?: 'none' }[];
   /** Smaller `order` stands first in a slot that several modules fill. */
-  slots?: readonly { slot: SlotName; load: string; order?: number }[];
+  slots?: readonly SlotConfig[];
   nav?: readonly NavEntry[];
 }
 
 /** Needs a user: always, or unless a setting opens the page to everybody. */
 export type Guarded = boolean | { unless: PublicSwitch };
+
+/** One filling of a slot; of `dashboard.tab` with what the dashboard shows before it loads anything. */
+export type SlotConfig = { load: string; order?: number } & (
+  | { slot: Exclude<SlotName, 'dashboard.tab'> }
+  | { slot: 'dashboard.tab'; tab: TabEntry }
+);
+
+/** A tab of the dashboard that belongs to another module. */
+export interface TabEntry {
+  /** Last part of its address, `/dashboard/<id>`: lower case, digits, hyphens. */
+  id: string;
+  label: string;
+  /** One line under the greeting. */
+  subtitle?: string;
+  /** Neither shown to others nor loaded for them. What the tab asks the services they refuse themselves. */
+  adminOnly?: boolean;
+}
 
 export interface NavEntry {
   label: string;
@@ -42,6 +59,8 @@ export interface SlotEntry {
   slot: string;
   expose: string;
   order?: number;
+  /** Of `dashboard.tab` only. */
+  tab?: TabEntry;
 }
 
 /** One line of the registry, `/modules.json`: written by a module's build, placed by its deploy. */

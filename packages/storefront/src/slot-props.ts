@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '@tanabana/contracts';
+import type { Product, ProductCard, User } from '@tanabana/contracts';
 import type { ComponentType } from 'react';
 
 type Nothing = Record<never, never>;
@@ -21,7 +21,8 @@ export interface SlotProps {
   };
   'product-card.actions': { product: ProductCard };
   overlay: Nothing;
-  'dashboard.tab': Nothing;
+  /** The content of a tab; the entry's `tab` names it (descriptor.ts). */
+  'dashboard.tab': { user: User };
 }
 
 export type SlotName = keyof SlotProps;

@@ -56,6 +56,17 @@ describe('parseRegistry', () => {
     expect(modules[0]).toMatchObject({ routes: line().routes, slots: [], nav: [] });
   });
 
+  it('GIVEN dashboard tabs THEN those that can be named stand', () => {
+    const tab = {
+      slot: 'dashboard.tab',
+      expose: './tab',
+      tab: { id: 'wishlist', label: 'Wishlist' },
+    };
+    const nameless = { slot: 'dashboard.tab', expose: './tab' };
+    const { modules } = parseRegistry([line({ slots: [nameless, tab] })]);
+    expect(modules[0]?.slots).toEqual([tab]);
+  });
+
   it.each([undefined, null, 'text', {}])('GIVEN %j THEN there is no module', (data) => {
     expect(parseRegistry(data)).toEqual({
       modules: [],

@@ -46,10 +46,17 @@ const twice = (modules: readonly ModuleDescriptor[], { name }: ModuleDescriptor)
 const cleaned = (line: ModuleDescriptor): ModuleDescriptor => ({
   ...line,
   routes: sound<RouteEntry>(line.routes, ({ path, expose }) => isPath(path) && isText(expose)),
-  slots: sound<SlotEntry>(line.slots, ({ slot, expose }) => isText(slot) && isText(expose)),
+  slots: sound<SlotEntry>(
+    line.slots,
+    ({ slot, expose, tab }) =>
+      isText(slot) && isText(expose) && (slot !== 'dashboard.tab' || isTab(tab)),
+  ),
   nav: sound<NavEntry>(line.nav, ({ label, href }) => isText(label) && isPath(href)),
   assets: isRecord(line.assets) ? line.assets : {},
 });
+
+const isTab = (value: unknown): boolean =>
+  isRecord(value) && isText(value.id) && isText(value.label);
 
 const sound = <T>(list: unknown, isSound: (entry: Record<string, unknown>) => boolean): T[] =>
   Array.isArray(list) ? list.filter((entry) => isRecord(entry) && isSound(entry)) : [];
