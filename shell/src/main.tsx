@@ -1,5 +1,10 @@
 import '@tanabana/ui/styles.css';
-import { followOtherTabs, provideConfig, provideModules } from '@tanabana/storefront';
+import {
+  followOtherTabs,
+  provideConfig,
+  provideModules,
+  watchSessionTime,
+} from '@tanabana/storefront';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createModuleHost } from './modules/module-host.ts';
@@ -23,6 +28,7 @@ async function start(): Promise<void> {
   prefetchOnIntent(prefetch);
   provideModules(createModuleHost(registry, loader));
   followOtherTabs();
+  watchSessionTime();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App registry={registry} />);
 }

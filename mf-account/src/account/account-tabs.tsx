@@ -1,4 +1,9 @@
-import { type AccountTab, openAccount, useAccountPopup } from '@tanabana/storefront';
+import {
+  type AccountNote,
+  type AccountTab,
+  openAccount,
+  useAccountPopup,
+} from '@tanabana/storefront';
 import { Alert, type TabItem, Tabs } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from './account.module.css';
@@ -14,13 +19,13 @@ const tabs = [
 
 /** The three tabs of the popup. Each starts clean: switching clears messages (spec.md section 4). */
 export function AccountTabs() {
-  const { tab, returnTo } = useAccountPopup();
-  const [registered, setRegistered] = useState({ email: '', message: '' });
+  const { tab, returnTo, note } = useAccountPopup();
+  const [registered, setRegistered] = useState('');
   // The focus goes into the form, except when a tab was chosen: then it stays on the tab.
   const [focus, setFocus] = useState(true);
-  const show = (next: AccountTab, into = true): void => {
+  const show = (next: AccountTab, into = true, said: AccountNote | null = null): void => {
     setFocus(into);
-    openAccount({ tab: next, returnTo });
+    openAccount({ tab: next, returnTo, note: said });
   };
   return (
     <Tabs
@@ -28,28 +33,23 @@ export function AccountTabs() {
       label="Account"
       items={tabs}
       selected={tab}
-      onSelect={(id) => {
-        setRegistered({ email: registered.email, message: '' });
-        show(id as AccountTab, false);
-      }}
+      onSelect={(id) => show(id as AccountTab, false)}
     >
+      {note && <Alert tone={note.tone}>{note.text}</Alert>}
       {tab === 'login' && (
-        <>
-          {registered.message && <Alert tone="success">{registered.message}</Alert>}
-          <LoginForm
-            identifier={registered.email}
-            returnTo={returnTo}
-            focus={focus}
-            onForgotten={() => show('recover')}
-          />
-        </>
+        <LoginForm
+          identifier={registered}
+          returnTo={returnTo}
+          focus={focus}
+          onForgotten={() => show('recover')}
+        />
       )}
       {tab === 'register' && (
         <RegisterForm
           focus={focus}
-          onRegistered={(email, message) => {
-            setRegistered({ email, message });
-            show('login');
+          onRegistered={(email, text) => {
+            setRegistered(email);
+            show('login', true, { tone: 'success', text });
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { MAX_EMAIL, texts } from '@tanabana/contracts';
+import { api } from '@tanabana/storefront';
 import { Alert, Button, TextField } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from './account.module.css';
-import { recover } from './recover.ts';
 import { Refusal } from './refusal-alert.tsx';
 import { useForm } from './use-form.ts';
 import { checkRecover } from './validation.ts';
@@ -17,7 +17,8 @@ export function RecoverForm({ focus }: { focus: boolean }) {
     focus: focus && 'email',
     async send({ email }) {
       setDone(null);
-      setDone(await recover(email.trim()));
+      const { message } = await api.auth.recover({ body: { email: email.trim() } });
+      setDone(message || texts.failed.recovered);
     },
   });
   return (

@@ -7,8 +7,7 @@ import {
   signOut,
   useSession,
 } from '@tanabana/storefront';
-import { classes, IconButton, iconButtonClass, LogoutIcon, UserIcon } from '@tanabana/ui';
-import { Avatar } from '../account/avatar.tsx';
+import { Avatar, classes, IconButton, iconButtonClass, LogoutIcon, UserIcon } from '@tanabana/ui';
 import styles from './header-account.module.css';
 
 /** The way into the account: the popup for visitors; the dashboard and logout for users. */
@@ -33,7 +32,7 @@ const HeaderAccount: SlotComponent<'header.account'> = () => {
         aria-label={`Your account, ${user.username}`}
         title="Your account"
       >
-        <Avatar user={user} />
+        <Avatar name={user.username} src={user.avatar} />
         <span className={styles.name}>{user.username}</span>
       </Link>
       <IconButton label="Log out" className={styles.logout} onClick={logOut}>

@@ -22,6 +22,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** For routes that are `conditional`: the ETag of the state that was changed. */
   ifMatch?: string;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
   /** Share of the upload that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }

@@ -63,6 +63,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         headers: headersOf({ token, contentType, ...options }),
         body,
         as,
+        keepalive: options.keepalive,
         signal: options.signal,
         timeout: options.timeout ?? usual,
         onProgress: options.onProgress,

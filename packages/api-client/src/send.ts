@@ -8,6 +8,8 @@ export interface Sending {
   body?: string | FormData;
   /** `file`: a successful answer is kept as it comes. */
   as?: 'file';
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal;
   /** Milliseconds until the call is given up. */
   timeout: number;
@@ -31,8 +33,8 @@ export async function send(sending: Sending): Promise<RawAnswer> {
 }
 
 async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
-  const { method, url, headers, body, as } = sending;
-  const answer = await fetch(url, { method, headers, body, signal });
+  const { method, url, headers, body, as, keepalive } = sending;
+  const answer = await fetch(url, { method, headers, body, keepalive, signal });
   const file = as === 'file' && answer.ok ? await answer.blob() : undefined;
   return {
     status: answer.status,

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { SESSION_ENDED, texts } from './texts.ts';
 
 /**
  * Every error code of the HTTP calls with its status and the text that a person may read
@@ -25,7 +25,7 @@ export const errorCodes = {
     message: 'This part of the shop is away for a moment. Please try again.',
   },
   'auth.required': { status: 401, message: 'Please sign in.' },
-  'auth.token_invalid': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'auth.token_invalid': { status: 401, message: SESSION_ENDED },
   'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
   'auth.invalid_credentials': { status: 401, message: 'Invalid credentials.' },
   'auth.too_many_attempts': {

@@ -24,5 +24,5 @@ export * from './rules/slug.ts';
 export * from './rules/statuses.ts';
 export * from './rules/tax.ts';
 export * from './rules/upi-link.ts';
-export { texts } from './texts.ts';
+export { SESSION_ENDED, texts } from './texts.ts';
 export type * from './types.ts';

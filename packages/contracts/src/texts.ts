@@ -1,3 +1,6 @@
+/** Said where a token is no longer good: by services, and by pages that know it first. */
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
 /** Texts that a person sees and more than one part needs, to the letter of spec.md sections 2, 5 and 8. */
 export const texts = {
   validation: {

@@ -2,23 +2,39 @@ import { create } from 'zustand';
 
 export type AccountTab = 'login' | 'register' | 'recover';
 
+/** What stands over the form at first, such as why one is asked to sign in. */
+export interface AccountNote {
+  tone: 'info' | 'success';
+  text: string;
+}
+
 export interface AccountPopup {
   open: boolean;
   tab: AccountTab;
   /** Where to go after a login; null to stay. */
   returnTo: string | null;
+  note: AccountNote | null;
 }
 
-const store = create<AccountPopup>(() => ({ open: false, tab: 'login', returnTo: null }));
+const store = create<AccountPopup>(() => ({
+  open: false,
+  tab: 'login',
+  returnTo: null,
+  note: null,
+}));
 
 /** What mf-account's overlay shows. */
 export const useAccountPopup = (): AccountPopup => store();
+
+/** The same, outside of components. */
+export const getAccountPopup = (): AccountPopup => store.getState();
 
 /** Anyone may ask for the account popup. */
 export const openAccount = ({
   tab = 'login',
   returnTo = null,
-}: Partial<Pick<AccountPopup, 'tab' | 'returnTo'>> = {}): void =>
-  store.setState({ open: true, tab, returnTo });
+  note = null,
+}: Partial<Omit<AccountPopup, 'open'>> = {}): void =>
+  store.setState({ open: true, tab, returnTo, note });
 
-export const closeAccount = (): void => store.setState({ open: false, returnTo: null });
+export const closeAccount = (): void => store.setState({ open: false, returnTo: null, note: null });

@@ -11,9 +11,11 @@ export {
   pictureUrl,
 } from '@tanabana/api-client';
 export {
+  type AccountNote,
   type AccountPopup,
   type AccountTab,
   closeAccount,
+  getAccountPopup,
   openAccount,
   useAccountPopup,
 } from './account-popup.ts';
@@ -45,11 +47,14 @@ export {
   followOtherTabs,
   getSession,
   onSession,
+  PageOwner,
   type SessionState,
   signIn,
-  signOut,
+  updateUser,
   useSession,
 } from './session.ts';
+export { askToSignIn, SESSION_ENDED_NOTE, watchSessionTime } from './session-end.ts';
+export { signOut } from './sign-out.ts';
 export { Slot } from './slot.tsx';
 export type { SlotComponent, SlotName, SlotProps } from './slot-props.ts';
 export { stored } from './stored.ts';

@@ -26,6 +26,10 @@ export const paths = {
   invoice: (id: string, key?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
+  /** The profile; `section` opens it there. */
+  account: (section?: string) => (section ? `/account#${section}` : '/account'),
+  /** Where the link of a recovery mail leads, `?token=…`. */
+  resetPassword: () => '/reset-password',
   about: () => '/about',
   faq: () => '/faq',
   contact: () => '/contact',

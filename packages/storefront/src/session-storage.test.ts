@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStoredSession } from './session-storage.ts';
+import { endOf, readStoredSession, storedSession } from './session-storage.ts';
 
 const NOW = Date.UTC(2026, 10, 5);
 const user = {
@@ -14,14 +14,20 @@ const tokenUntil = (seconds: number): string =>
   `h.${btoa(JSON.stringify({ exp: NOW / 1000 + seconds }))}.s`;
 const stored = (state: unknown): string => JSON.stringify({ state, version: 0 });
 
+const signedOut = { user: null, token: null, expired: false };
+const ended = { user: null, token: null, expired: true };
+
 describe('the stored session', () => {
   it('GIVEN a user and a token in time THEN both are taken over', () => {
     const token = tokenUntil(60);
-    expect(readStoredSession(stored({ user, token }), NOW)).toEqual({ user, token });
+    const session = { user, token, expired: false };
+    expect(readStoredSession(stored({ user, token }), NOW)).toEqual(session);
+    expect(readStoredSession(storedSession(session), NOW)).toEqual(session);
   });
 
   it('GIVEN a token that cannot be read THEN the server decides', () => {
-    expect(readStoredSession(stored({ user, token: 'opaque' }), NOW)?.token).toBe('opaque');
+    expect(readStoredSession(stored({ user, token: 'opaque' }), NOW).token).toBe('opaque');
+    expect(endOf('opaque')).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each([
@@ -31,8 +37,15 @@ describe('the stored session', () => {
     ['no user', stored({ user: null, token: 't' })],
     ['a user without id', stored({ user: { ...user, id: 7 }, token: 't' })],
     ['no token', stored({ user, token: null })],
-    ['a token past its time', stored({ user, token: tokenUntil(-1) })],
+    ['a session that was signed out', storedSession(signedOut)],
   ])('GIVEN %s THEN nobody is signed in', (_, text) => {
-    expect(readStoredSession(text, NOW)).toBeNull();
+    expect(readStoredSession(text, NOW)).toEqual(signedOut);
+  });
+
+  it.each([
+    ['a token past its time', stored({ user, token: tokenUntil(-1) })],
+    ['a session that another tab found ended', storedSession(ended)],
+  ])('GIVEN %s THEN it has ended', (_, text) => {
+    expect(readStoredSession(text, NOW)).toEqual(ended);
   });
 });

@@ -1,23 +1,34 @@
 import type { User } from '@tanabana/contracts';
 
+/** What a browser holds of a session. `expired`: it ended by itself, nobody signed out. */
+export interface StoredSession {
+  user: User | null;
+  token: string | null;
+  expired: boolean;
+}
+
+export const signedOut: StoredSession = { user: null, token: null, expired: false };
+export const ended: StoredSession = { user: null, token: null, expired: true };
+
 /**
- * What `user-storage` holds, or null where that is nothing, damaged, or a token past its time.
+ * What `user-storage` holds: nobody where that is nothing or damaged, an ended session where another
+ * tab left one or the token is past its time.
  * @param text as stored: `{ state: { user, token }, version }`
  * @param now milliseconds since 1970
  */
-export function readStoredSession(
-  text: string | null,
-  now = Date.now(),
-): { user: User; token: string } | null {
+export function readStoredSession(text: string | null, now = Date.now()): StoredSession {
   try {
-    const { user, token } = JSON.parse(text ?? '').state as { user: unknown; token: unknown };
-    return isUser(user) && typeof token === 'string' && !isPast(token, now)
-      ? { user, token }
-      : null;
+    const { user, token, expired } = JSON.parse(text ?? '').state as Record<string, unknown>;
+    if (!isUser(user) || typeof token !== 'string') return expired === true ? ended : signedOut;
+    return endOf(token) <= now ? ended : { user, token, expired: false };
   } catch {
-    return null;
+    return signedOut;
   }
 }
+
+/** The form in which `readStoredSession` takes it: user and token, and the end where there is one. */
+export const storedSession = ({ user, token, expired }: StoredSession): string =>
+  JSON.stringify({ state: expired ? { user, token, expired } : { user, token }, version: 0 });
 
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
@@ -26,13 +37,13 @@ const isUser = (value: unknown): value is User =>
   typeof (value as User).username === 'string' &&
   typeof (value as User).email === 'string';
 
-/** Whether a JWT says of itself that it is over; one that cannot be read is left to the server. */
-function isPast(token: string, now: number): boolean {
+/** When a JWT says that it is over, in milliseconds since 1970; never where it cannot be read. */
+export function endOf(token: string): number {
   try {
     const claims = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
     const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
-    return typeof exp === 'number' && exp * 1000 <= now;
+    return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
   } catch {
-    return false;
+    return Number.POSITIVE_INFINITY;
   }
 }

@@ -9,6 +9,9 @@ const user = {
   isPremium: false,
 };
 
+const nobody = { user: null, token: null, expired: false };
+const ended = { user: null, token: null, expired: true };
+
 /** The browser's storage, as far as the session uses it. */
 function browserStorage(held: Record<string, string> = {}) {
   const kept = new Map(Object.entries(held));
@@ -39,7 +42,7 @@ describe('the session', () => {
     const storage = browserStorage();
     const { signIn, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
-    expect(getSession()).toEqual({ user, token: 't-1' });
+    expect(getSession()).toEqual({ user, token: 't-1', expired: false });
     expect(JSON.parse(storage.kept.get('user-storage') ?? '')).toEqual({
       state: { user, token: 't-1' },
       version: 0,
@@ -50,15 +53,15 @@ describe('the session', () => {
   it('GIVEN a stored session THEN the next page starts with it', async () => {
     const storage = browserStorage();
     (await openPage(storage)).signIn({ user, token: 't-1' });
-    expect((await openPage(storage)).getSession()).toEqual({ user, token: 't-1' });
+    expect((await openPage(storage)).getSession()).toMatchObject({ user, token: 't-1' });
   });
 
   it('GIVEN a sign-out THEN token, user and the cart entry are gone, app_cart stays', async () => {
     const storage = browserStorage({ cart: '[]', app_cart: '{"lines":[]}' });
-    const { signIn, signOut, getSession } = await openPage(storage);
+    const { signIn, clearSession, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
-    signOut();
-    expect(getSession()).toEqual({ user: null, token: null });
+    clearSession();
+    expect(getSession()).toEqual(nobody);
     expect([...storage.kept.keys()].sort()).toEqual(['app_cart', 'user-storage']);
   });
 
@@ -71,6 +74,51 @@ describe('the session', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'user-storage' }));
     expect(getSession().user).toBeNull();
     stop();
+  });
+
+  it('GIVEN a page that rested while another tab signed in THEN it follows when it is shown', async () => {
+    const storage = browserStorage();
+    const { followOtherTabs, getSession } = await openPage(storage);
+    const stop = followOtherTabs();
+    storage.setItem('user-storage', JSON.stringify({ state: { user, token: 't-2' }, version: 0 }));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(getSession().token).toBe('t-2');
+    stop();
+  });
+
+  it('GIVEN a token that is no longer good THEN the session has ended, also for the next page', async () => {
+    const storage = browserStorage();
+    const { signIn, expireSession, getSession } = await openPage(storage);
+    signIn({ user, token: 't-1' });
+    expect(expireSession('t-1')).toBe(true);
+    expect(getSession()).toEqual(ended);
+    expect(storage.kept.has('token')).toBe(false);
+    expect((await openPage(storage)).getSession()).toEqual(ended);
+  });
+
+  it('GIVEN a late refusal of an older token THEN the session of now goes on', async () => {
+    const { signIn, expireSession, getSession } = await openPage(browserStorage());
+    signIn({ user, token: 't-1' });
+    signIn({ user, token: 't-2' });
+    expect(expireSession('t-1')).toBe(false);
+    expect(getSession()).toMatchObject({ user, token: 't-2' });
+  });
+
+  it('GIVEN a session that another tab has renewed THEN that one is taken over, not ended', async () => {
+    const storage = browserStorage();
+    const { signIn, expireSession, getSession } = await openPage(storage);
+    signIn({ user, token: 't-1' });
+    storage.setItem('user-storage', JSON.stringify({ state: { user, token: 't-2' }, version: 0 }));
+    expect(expireSession('t-1')).toBe(false);
+    expect(getSession().token).toBe('t-2');
+  });
+
+  it('GIVEN news of the user THEN only the signed-in one takes them over', async () => {
+    const { signIn, updateUser, getSession } = await openPage(browserStorage());
+    signIn({ user, token: 't-1' });
+    updateUser({ ...user, username: 'asha.rao' });
+    updateUser({ ...user, id: 'b'.repeat(24), username: 'mira' });
+    expect(getSession().user?.username).toBe('asha.rao');
   });
 
   it('GIVEN a browser that forbids storage THEN the session lives for the page', async () => {

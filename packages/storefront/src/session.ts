@@ -1,24 +1,25 @@
 import type { Session, User } from '@tanabana/contracts';
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
-import { readStoredSession } from './session-storage.ts';
+import { ended, readStoredSession, signedOut, storedSession } from './session-storage.ts';
 import { stored } from './stored.ts';
 
 export interface SessionState {
   user: User | null;
   token: string | null;
+  /** It ended by itself (time, or the server no longer takes the token); nobody signed out. */
+  expired: boolean;
 }
 
 /** Stored keys of spec.md section 3. */
 const SESSION_KEY = 'user-storage';
 const TOKEN_KEY = 'token';
 
-const signedOut: SessionState = { user: null, token: null };
-
 const storage: PersistStorage<SessionState> = {
-  getItem: (key) => ({ state: readStoredSession(stored.read(key)) ?? signedOut }),
+  getItem: (key) => ({ state: readStoredSession(stored.read(key)) }),
   setItem(key, { state }) {
-    stored.write(key, JSON.stringify({ state, version: 0 }));
+    stored.write(key, storedSession(state));
     if (state.token) stored.write(TOKEN_KEY, state.token);
     else stored.remove(TOKEN_KEY);
   },
@@ -26,39 +27,77 @@ const storage: PersistStorage<SessionState> = {
 };
 
 const store = create<SessionState>()(
-  persist(() => signedOut, {
+  persist(() => signedOut as SessionState, {
     name: SESSION_KEY,
     storage,
     merge: (persisted) => persisted as SessionState,
   }),
 );
 
-/** The signed-in user and token; renders again when either changes, in this tab or another. */
-export const useSession = (): SessionState => store();
+/** For the guard: whose page this is while an ended session waits for a new sign-in. */
+export const PageOwner = createContext<User | null>(null);
 
-/** The same, outside of components. */
+/**
+ * The signed-in user and token; renders again when either changes, in this tab or another. On a
+ * guarded page that outlives its session `user` stays who the page was opened for, so that nothing
+ * that was typed is lost; `expired` and `getSession()` tell the truth.
+ */
+export function useSession(): SessionState {
+  const state = store();
+  const owner = useContext(PageOwner);
+  return state.user ? state : { ...state, user: owner };
+}
+
+/** The session as it is, outside of components. */
 export const getSession = (): SessionState => store.getState();
 
 /** Calls `listener` after every change of the session; gives back how to stop it. */
 export const onSession = (listener: (now: SessionState, before: SessionState) => void) =>
   store.subscribe(listener);
 
-/** Keeps what a login answered. */
+/** Keeps what a login, or a change of the password, answered. */
 export function signIn({ user, token }: Session): void {
-  store.setState({ user, token });
+  store.setState({ user, token, expired: false });
+}
+
+/** Takes over what has become of the signed-in user; nobody else's. */
+export function updateUser(user: User): void {
+  if (getSession().user?.id === user.id) store.setState({ user });
 }
 
 /** Clears token and user, and the stored `cart` entry (spec.md section 4). `app_cart` stays. */
-export function signOut(): void {
+export function clearSession(): void {
   store.setState(signedOut);
   stored.remove('cart');
 }
 
-/** Follows sign-ins and sign-outs of other tabs; gives back how to stop it. */
+/**
+ * The session of `token` is over: clears token and user and remembers that nobody signed out. Where
+ * another tab has signed in meanwhile, that session is taken over instead.
+ * @returns whether it was the session of now
+ */
+export function expireSession(token: string): boolean {
+  if (getSession().token !== token) return false;
+  const kept = readStoredSession(stored.read(SESSION_KEY));
+  const renewed = kept.token !== null && kept.token !== token;
+  store.setState(renewed ? kept : ended);
+  return !renewed;
+}
+
+/**
+ * Follows sign-ins and sign-outs of other tabs, also those missed while the page rested in the
+ * browser's memory; gives back how to stop it.
+ */
 export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === SESSION_KEY || event.key === null) store.persist.rehydrate();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  const follow = new AbortController();
+  const options = { signal: follow.signal };
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === SESSION_KEY || key === null) store.persist.rehydrate();
+    },
+    options,
+  );
+  addEventListener('pageshow', ({ persisted }) => persisted && store.persist.rehydrate(), options);
+  return () => follow.abort();
 }

@@ -1,7 +1,8 @@
 import { type ApiError, type Call, type CallInput, isApiError } from '@tanabana/api-client';
 import type { Endpoints } from '@tanabana/contracts';
 import useSWR, { mutate as mutateCache, type SWRConfiguration } from 'swr';
-import { getSession, onSession, useSession } from './session.ts';
+import { isTokenRefused } from './api.ts';
+import { onSession, useSession } from './session.ts';
 
 export interface UseApiOptions {
   /** Milliseconds between quiet reloads while the page is visible; none unless told. */
@@ -45,7 +46,7 @@ export function useApi<E>(
   input: CallInput<E> | null,
   options: UseApiOptions = {},
 ): ApiState<Endpoints.ResponseOf<E>> {
-  const { user } = useSession();
+  const { user, expired } = useSession();
   const key = input && keyOf(call.address(input), call.route.access === 'all' ? null : user?.id);
   const { data, error, isLoading, isValidating, mutate } = useSWR<
     Endpoints.ResponseOf<E>,
@@ -53,12 +54,14 @@ export function useApi<E>(
   >(key, () => call(input as CallInput<E>), {
     ...shared,
     keepPreviousData: options.keepPrevious ?? !call.route.path.includes(':'),
-    refreshInterval: options.refreshEvery ?? 0,
+    refreshInterval: expired ? 0 : (options.refreshEvery ?? 0),
   });
+  // it is asked again after the sign-in that everybody waits for then
+  const waits = expired && error !== undefined && isTokenRefused(error);
   return {
     data,
-    error,
-    isLoading,
+    error: waits ? undefined : error,
+    isLoading: isLoading || (waits && data === undefined),
     isRefreshing: isValidating,
     retry: () => void mutate(),
     mutate: (next) =>
@@ -77,13 +80,16 @@ export const invalidate = (prefix: string): Promise<unknown> =>
 const keyOf = (address: string, owner: string | null | undefined): string =>
   owner === null ? address : `${address}#${owner ?? ''}`;
 
-/** What one user was shown is gone before the next one looks. */
+/**
+ * What one user was shown is gone before the next one looks. Over an ended session it stays until
+ * somebody signs in; whoever that is gets everything anew.
+ */
 onSession((now, before) => {
-  if (now.user?.id === before.user?.id) return;
-  void mutateCache(
-    (key) =>
-      typeof key === 'string' && key.includes('#') && !key.endsWith(`#${getSession().user?.id}`),
-    undefined,
-    { revalidate: false },
-  );
+  const owner = now.user?.id;
+  if (now.expired || (owner === before.user?.id && !before.expired)) return;
+  const isPrivate = (key: unknown): key is string => typeof key === 'string' && key.includes('#');
+  void mutateCache((key) => isPrivate(key) && !key.endsWith(`#${owner}`), undefined, {
+    revalidate: false,
+  });
+  if (before.expired) void mutateCache((key) => isPrivate(key) && key.endsWith(`#${owner}`));
 });

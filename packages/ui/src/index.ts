@@ -1,6 +1,7 @@
 /** The look of the house: components, icons, ornaments. See README.md for the list. */
 export { classes } from './classes.ts';
 export { Accordion, type AccordionItem } from './components/accordion/accordion.tsx';
+export { Avatar, type AvatarProps } from './components/avatar/avatar.tsx';
 export { Button, type ButtonProps } from './components/button/button.tsx';
 export { type ButtonLook, buttonClass } from './components/button/button-class.ts';
 export {

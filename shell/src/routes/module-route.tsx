@@ -2,6 +2,7 @@ import { Remote, useConfig } from '@tanabana/storefront';
 import type { OwnedRoute } from '../registry/registry.ts';
 import { Guard } from './guard.tsx';
 import { needsUser } from './needs-user.ts';
+import { SessionNotice } from './session-notice.tsx';
 
 /** A page that belongs to a module. */
 export function ModuleRoute({ route }: { route: OwnedRoute }) {
@@ -11,5 +12,11 @@ export function ModuleRoute({ route }: { route: OwnedRoute }) {
       <Remote module={route.module} expose={route.expose} place="page" />
     </div>
   );
-  return needsUser(route, config) ? <Guard>{page}</Guard> : page;
+  if (route.guarded) return <Guard forGuests={!needsUser(route, config)}>{page}</Guard>;
+  return (
+    <>
+      {page}
+      <SessionNotice />
+    </>
+  );
 }

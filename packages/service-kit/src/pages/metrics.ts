@@ -25,8 +25,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** @param others shown on the same page */
-export function createMetrics(others: readonly Registry[] = []): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,6 +38,6 @@ export function createMetrics(others: readonly Registry[] = []): Metrics {
     observe: ({ method, route, status }, seconds) =>
       duration.labels(method, route, String(status)).observe(seconds),
     contentType: registry.contentType,
-    text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
+    text: () => Registry.merge([registry, processRegistry()]).metrics(),
   };
 }

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const user = {
+  id: 'a'.repeat(24),
+  username: 'asha',
+  email: 'asha@example.com',
+  avatar: null,
+  isAdmin: false,
+  isPremium: false,
+};
+const tokenUntil = (end: number): string => `h.${btoa(JSON.stringify({ exp: end / 1000 }))}.s`;
+
+const answers: (() => Response)[] = [];
+
+async function openPage() {
+  vi.resetModules();
+  return {
+    ...(await import('./account-popup.ts')),
+    ...(await import('./api.ts')),
+    ...(await import('./session.ts')),
+    ...(await import('./session-end.ts')),
+  };
+}
+
+const refused = (code: string) => () =>
+  Response.json({ code, message: 'Refused.', requestId: 'r' }, { status: 401 });
+
+const page = new EventTarget();
+
+beforeEach(() => {
+  answers.length = 0;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.json({ message: 'ok' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a call that is refused for its token', () => {
+  it.each(['auth.token_invalid', 'auth.required'])('%s ends the session and asks', async (code) => {
+    const { api, signIn, getSession, getAccountPopup } = await openPage();
+    signIn({ user, token: 't-1' });
+    answers.push(refused(code));
+    await expect(api.auth.me({})).rejects.toMatchObject({ code });
+    expect(getSession()).toEqual({ user: null, token: null, expired: true });
+    expect(getAccountPopup()).toMatchObject({
+      open: true,
+      tab: 'login',
+      note: { text: 'Your session has ended. Please sign in again.' },
+    });
+  });
+
+  it('is no word about the session where nobody was signed in', async () => {
+    const { api, getAccountPopup } = await openPage();
+    answers.push(refused('auth.required'));
+    await expect(api.auth.me({})).rejects.toThrow();
+    expect(getAccountPopup().open).toBe(false);
+  });
+
+  it('asks again after the popup was closed', async () => {
+    const { api, signIn, closeAccount, getAccountPopup } = await openPage();
+    signIn({ user, token: 't-1' });
+    for (const code of ['auth.token_invalid', 'auth.required']) {
+      answers.push(refused(code));
+      await expect(api.auth.me({})).rejects.toThrow();
+      expect(getAccountPopup().open).toBe(true);
+      closeAccount();
+    }
+  });
+
+  it('leaves a wrong password alone', async () => {
+    const { api, signIn, getSession } = await openPage();
+    signIn({ user, token: 't-1' });
+    answers.push(refused('auth.invalid_credentials'));
+    const body = { identifier: 'asha', password: 'secret1' };
+    await expect(api.auth.login({ body })).rejects.toThrow();
+    expect(getSession().token).toBe('t-1');
+  });
+});
+
+describe('the end that a token tells of itself', () => {
+  it('comes in time', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const { signIn, getSession, watchSessionTime } = await openPage();
+    const stop = watchSessionTime();
+    signIn({ user, token: tokenUntil(60_000) });
+    vi.advanceTimersByTime(59_999);
+    expect(getSession().user).toEqual(user);
+    vi.advanceTimersByTime(1);
+    expect(getSession()).toEqual({ user: null, token: null, expired: true });
+    stop();
+  });
+
+  it('is seen when the page is looked at again after a sleep', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const { signIn, getSession, watchSessionTime } = await openPage();
+    const stop = watchSessionTime();
+    signIn({ user, token: tokenUntil(60_000) });
+    vi.setSystemTime(90_000);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(getSession().expired).toBe(true);
+    stop();
+  });
+
+  it('is that of the token of now', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const { signIn, getSession, watchSessionTime } = await openPage();
+    const stop = watchSessionTime();
+    signIn({ user, token: tokenUntil(60_000) });
+    signIn({ user, token: tokenUntil(120_000) });
+    vi.advanceTimersByTime(90_000);
+    expect(getSession().expired).toBe(false);
+    stop();
+  });
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { classes } from '../../classes.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  name: string;
+  /** Address of the picture; null where there is none. */
+  src: string | null;
+  /** `s` 32 px, `m` 40 px, `l` 96 px; `s` unless told. */
+  size?: 's' | 'm' | 'l';
+  className?: string;
+}
+
+const pixels = { s: 32, m: 40, l: 96 };
+
+/**
+ * A person's picture, or the first letter of the name where there is none or it does not come.
+ * Decoration: the name stands beside it.
+ */
+export function Avatar({ name, src, size = 's', className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const look = classes(styles.avatar, styles[size], className);
+  if (!src || src === failed)
+    return (
+      <span aria-hidden="true" className={look}>
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+    );
+  const side = pixels[size];
+  return (
+    <img
+      className={look}
+      src={src}
+      alt=""
+      width={side}
+      height={side}
+      onError={() => setFailed(src)}
+    />
+  );
+}
