@@ -1,6 +1,7 @@
 import { BrowserRouter, Slot } from '@tanabana/storefront';
 import { Announcer } from './page/announcer.tsx';
 import { PageChanges } from './page/page-changes.tsx';
+import { PageHead } from './page/page-head.tsx';
 import { Toasts } from './page/toasts.tsx';
 import { useIdle } from './page/use-idle.ts';
 import type { Registry } from './registry/registry.ts';
@@ -11,6 +12,7 @@ export function App({ registry }: { registry: Registry }) {
   const idle = useIdle();
   return (
     <BrowserRouter>
+      <PageHead />
       <PageChanges />
       <AppRoutes registry={registry} />
       {idle && <Slot name="overlay" />}

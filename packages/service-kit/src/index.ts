@@ -1,10 +1,12 @@
 /** The Koa side of every service: guard, errors, tokens, pages of the machine room, start and stop. */
 export { AppError, type AppErrorOptions } from './app-error.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
+export { documentHead, type Site } from './documents/document-head.ts';
+export { escapeHtml } from './documents/html.ts';
 export type { HandlerInput, Handlers, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Reply, type ReplyOptions, reply } from './reply.ts';
-export { baseEnv, parseEnv, SettingsError } from './run/env.ts';
+export { baseEnv, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts';
 export { type Repeated, type RepeatOptions, repeat } from './run/repeat.ts';
 export { type RunOptions, runService, type StartedService } from './run/run-service.ts';
 export { type JwksOptions, jwksVerifier } from './tokens/jwks-verifier.ts';

@@ -1,6 +1,6 @@
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import { createService, type Logger, type Site, type VerifyToken } from '@tanabana/service-kit';
 import { createCategoryService } from './categories/category-service.ts';
 import type { ProductCounts } from './counts/product-counts.ts';
 import type { Products } from './counts/products-client.ts';
@@ -13,10 +13,11 @@ export interface AppDeps {
   products: Products;
   verifyToken: VerifyToken;
   log: Logger;
+  site: Site;
 }
 
 /** The categories service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, counts, products, verifyToken, log }: AppDeps) {
+export function createApp({ storage, counts, products, verifyToken, log, site }: AppDeps) {
   const categories = createCategoryService({
     categories: storage.categories,
     counts,
@@ -26,7 +27,7 @@ export function createApp({ storage, counts, products, verifyToken, log }: AppDe
   return createService({
     name: 'categories',
     endpoints: categoryEndpoints,
-    handlers: categoryHandlers(categories, storage.audit),
+    handlers: categoryHandlers(categories, storage.audit, site),
     verifyToken,
     ready: storage.ready,
     isUnavailable,

@@ -1,5 +1,5 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, jwksVerifier, repeat, runService, siteEnv, siteOf } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { spreadRenames } from './categories/spread-renames.ts';
@@ -11,7 +11,7 @@ const SPREAD_EVERY_MS = 15_000;
 
 await runService({
   name: 'categories',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), PRODUCTS_URL: z.url() }),
+  schema: baseEnv.extend({ ...siteEnv, AUTH_URL: z.url(), PRODUCTS_URL: z.url() }),
   env: process.env,
   async start({ env, log }) {
     const client = await connect(env.MONGODB_URI, { appName: 'categories' });
@@ -21,6 +21,7 @@ await runService({
     const app = createApp({
       storage,
       products,
+      site: siteOf(env),
       counts: createProductCounts({ productsUrl: env.PRODUCTS_URL }),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,

@@ -57,6 +57,7 @@ test('while the database is away calls are 503, and it recovers by itself', asyn
       products: createProductsClient('http://127.0.0.1:9'),
       verifyToken: async () => null,
       log: createLogger('categories', 'silent'),
+      site: { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' },
     }),
   );
   onTestFinished(service.close);

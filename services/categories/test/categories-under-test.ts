@@ -19,6 +19,7 @@ export async function startCategories(productsUrl = 'http://127.0.0.1:9') {
     counts: createProductCounts({ productsUrl, now: () => clock.now }),
     verifyToken: localVerifier(tokens.jwks),
     log: createLogger('categories', 'silent'),
+    site: { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' },
   });
   const server = await listen(app);
   const admin = await tokens.buildToken({ isAdmin: true });

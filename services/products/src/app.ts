@@ -1,9 +1,8 @@
 import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import { createService, type Logger, type Site, type VerifyToken } from '@tanabana/service-kit';
 import type { Categories } from './categories/categories-client.ts';
 import { createCategoryLinks } from './categories/category-links.ts';
-import type { Site } from './head/product-head.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';

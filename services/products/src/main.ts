@@ -1,5 +1,5 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, jwksVerifier, repeat, runService, siteEnv, siteOf } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
@@ -17,8 +17,7 @@ await runService({
   schema: baseEnv.extend({
     AUTH_URL: z.url(),
     CATEGORIES_URL: z.url(),
-    PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
-    STORE_NAME: z.string().default('Tanabana'),
+    ...siteEnv,
   }),
   env: process.env,
   async start({ env, log }) {
@@ -30,7 +29,7 @@ await runService({
     const app = createApp({
       storage,
       shelf,
-      site: { publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''), storeName: env.STORE_NAME },
+      site: siteOf(env),
       categories: createCategoriesClient(env.CATEGORIES_URL),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,

@@ -1,11 +1,11 @@
 import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { AppError, type Handlers, reply } from '@tanabana/service-kit';
+import { AppError, type Handlers, reply, type Site } from '@tanabana/service-kit';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { importProducts } from './csv/import-products.ts';
-import { missingHead, productHead, type Site } from './head/product-head.ts';
+import { productHead } from './head/product-head.ts';
 import { robots, sitemap } from './head/site-pages.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
@@ -21,8 +21,6 @@ export interface RouteDeps {
   audit: Pick<Audit, 'page'>;
   site: Site;
 }
-
-const ID = /^[0-9a-f]{24}$/i;
 
 /** A picture's id is never used for another one. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -75,12 +73,8 @@ export function productHandlers({
     },
 
     async head({ params }) {
-      const product = ID.test(params.id) ? await catalogue.find(params.id) : null;
-      const html = product ? productHead(presentProduct(product), site) : missingHead(site);
-      return reply(html, {
-        status: product ? 200 : 404,
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
-      });
+      const head = productHead(presentProduct(await products.get(params.id)), site);
+      return reply(head, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     },
 
     async sitemap() {

@@ -14,20 +14,23 @@ export function NotFound() {
   const screen = coming[pathname.replace(/\/+$/, '')];
   useTitle(screen ? 'Still on the loom' : 'Page not found');
   return (
-    <StrayPage
-      title={screen ? 'Still on the loom' : 'This thread leads nowhere'}
-      text={
-        screen
-          ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
-          : 'There is no page at this address. It may have moved, or the link has a knot in it.'
-      }
-    >
-      <Link to={paths.shop()} className={buttonClass()}>
-        Go to the shop
-      </Link>
-      <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
-        Back to the home page
-      </Link>
-    </StrayPage>
+    <>
+      <meta name="robots" content="noindex" />
+      <StrayPage
+        title={screen ? 'Still on the loom' : 'This thread leads nowhere'}
+        text={
+          screen
+            ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
+            : 'There is no page at this address. It may have moved, or the link has a knot in it.'
+        }
+      >
+        <Link to={paths.shop()} className={buttonClass()}>
+          Go to the shop
+        </Link>
+        <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+          Back to the home page
+        </Link>
+      </StrayPage>
+    </>
   );
 }

@@ -13,6 +13,11 @@ export const categoryEndpoints = {
     response: category,
     notFound: 'category.not_found',
   }),
+  head: endpoint(categoryRoutes.head, {
+    params: z.object({ id: requiredText(100) }),
+    response: null,
+    notFound: 'category.not_found',
+  }),
   audit: endpoint(categoryRoutes.audit, { query: auditQuery, response: auditPage }),
   create: endpoint(categoryRoutes.create, {
     body: newCategory,

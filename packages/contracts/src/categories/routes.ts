@@ -4,6 +4,8 @@ import type { Route } from '../endpoint.ts';
 export const categoryRoutes = {
   list: { method: 'GET', path: '/api/categories', access: 'all' },
   get: { method: 'GET', path: '/api/categories/:id', access: 'all' },
+  /** Part of the document of its page, for the gateway. */
+  head: { method: 'GET', path: '/api/categories/:id/head', access: 'all' },
   audit: { method: 'GET', path: '/api/categories/audit', access: 'admin' },
   create: { method: 'POST', path: '/api/categories', access: 'admin' },
   update: { method: 'PUT', path: '/api/categories/:id', access: 'admin' },

@@ -57,9 +57,9 @@ export const productEndpoints = {
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
   }),
   head: endpoint(productRoutes.head, {
-    /** What is no id gets the head of a product that is not there, with 404. */
-    params: z.object({ id: z.string() }),
+    params: z.object({ id }),
     response: null,
+    notFound: 'product.not_found',
   }),
   sitemap: endpoint(productRoutes.sitemap, { response: null }),
   robots: endpoint(productRoutes.robots, { response: null }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Site } from '../documents/document-head.ts';
 
 /** Settings that every service has (docs/architecture.md, Services). */
 export const baseEnv = z.object({
@@ -11,6 +12,18 @@ export const baseEnv = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Up to 30 of a-z, 0-9, _ and -.')
     .default('tanabana'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** For services that name the shop or its pages: spread into their schema. */
+export const siteEnv = {
+  PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
+  STORE_NAME: z.string().min(1).default('Tanabana'),
+};
+
+/** The shop as its settings name it. */
+export const siteOf = (env: { PUBLIC_URL: string; STORE_NAME: string }): Site => ({
+  publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+  storeName: env.STORE_NAME,
 });
 
 /** Settings are missing or wrong; the message names each in one line and shows no value. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
+import { escapeHtml, type Site } from '@tanabana/service-kit';
 import type { ProductRecord } from '../products/product.ts';
-import { escapeHtml } from './html.ts';
-import type { Site } from './product-head.ts';
 
 /** Pages that anybody may find. */
 const PAGES = ['/', '/shop', '/about', '/faq', '/contact', '/store-location'];

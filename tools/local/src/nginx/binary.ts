@@ -8,7 +8,7 @@ export interface NginxBinary {
   version: string;
 }
 
-const NEEDED = ['http_gzip_static_module', 'http_realip_module'];
+const NEEDED = ['http_addition_module', 'http_gzip_static_module', 'http_realip_module'];
 
 /** What the gateway needs in the environment of nginx. */
 export function nginxEnv(libraries: string | null): NodeJS.ProcessEnv {

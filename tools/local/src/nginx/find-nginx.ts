@@ -19,7 +19,7 @@ export async function findNginx(
     const named = await inspectNginx(settings.NGINX);
     if (named) return named;
     throw new StartError(
-      `NGINX=${settings.NGINX} does not run, or lacks the gzip_static and realip modules.`,
+      `NGINX=${settings.NGINX} does not run, or lacks the addition, gzip_static and realip modules.`,
     );
   }
   const installed = findCommand('nginx', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });

@@ -25,6 +25,7 @@ export async function writeGatewayConfig(
     await writeAtomic(join(plan.confDir, name), renderTemplate(text, values));
   };
   for (const name of TEMPLATES) await render(name, name);
+  if (!plan.dev) await render('documents.conf', 'documents.conf');
   await render(plan.dev ? 'pages-dev.conf' : 'pages.conf', 'pages.conf');
   await copyFile(join(templates, 'types.conf'), join(plan.confDir, 'types.conf'));
   return join(plan.confDir, 'nginx.conf');

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomic } from '../data/write-atomic.ts';
+import { documentParts } from './document-parts.ts';
 
 /** Builds whose files stay for pages that were opened before. */
 const KEPT_BUILDS = 4;
@@ -18,7 +19,10 @@ export async function publishShell(dist: string, www: string): Promise<void> {
   const files = (await filesOf(dist)).sort();
   for (const name of files.filter((file) => file !== DOCUMENT))
     await copyChanged(dist, target, name);
-  await writeAtomic(join(target, DOCUMENT), await readFile(join(dist, DOCUMENT), 'utf8'));
+  const document = await readFile(join(dist, DOCUMENT), 'utf8');
+  const parts = documentParts(document);
+  for (const [name, text] of Object.entries(parts)) await writeAtomic(join(target, name), text);
+  await writeAtomic(join(target, DOCUMENT), document);
   const history = join(www, HISTORY);
   const builds = [
     files,
@@ -26,7 +30,7 @@ export async function publishShell(dist: string, www: string): Promise<void> {
   ];
   const kept = builds.slice(0, KEPT_BUILDS);
   await writeAtomic(history, JSON.stringify(kept));
-  const wanted = new Set(kept.flat());
+  const wanted = new Set([...kept.flat(), ...Object.keys(parts)]);
   for (const name of await filesOf(target))
     if (!wanted.has(name)) await rm(join(target, name), { force: true });
 }

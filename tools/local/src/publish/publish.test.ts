@@ -109,21 +109,38 @@ describe('the registry', () => {
   });
 });
 
+const HEAD = '<meta\n name="description" content="x" />\n <title>Shop</title>';
+
 describe('the shell', () => {
   const shellBuild = (n: number) =>
     buildFolder({
-      'index.html': `<!-- ${n} -->`,
+      'index.html': `<!-- ${n} -->${HEAD}`,
       [`assets/index.${n}.js`]: String(n),
       'a.svg': 'a',
     });
 
   it('keeps the files of builds before, for a while', async () => {
     for (const n of [1, 2, 3, 4, 5]) await publishShell(await shellBuild(n), www);
-    expect(await readFile(join(www, 'shell/index.html'), 'utf8')).toBe('<!-- 5 -->');
+    expect(await readFile(join(www, 'shell/index.html'), 'utf8')).toBe(`<!-- 5 -->${HEAD}`);
     expect((await readdir(join(www, 'shell/assets'))).sort()).toEqual(
       [2, 3, 4, 5].map((n) => `index.${n}.js`),
     );
     expect(await readdir(join(www, 'shell'))).toContain('a.svg');
+  });
+
+  it('comes in halves too, and for what is not there, for pages with a head of their own', async () => {
+    const dist = await buildFolder({ 'index.html': `<head>${HEAD}</head><body>` });
+    await publishShell(dist, www);
+    const part = (name: string) => readFile(join(www, 'shell/_document', name), 'utf8');
+    expect(await part('before-head.html')).toBe('<head>');
+    expect(await part('after-head.html')).toBe('</head><body>');
+    const missing = await part('missing.html');
+    expect(missing).toMatch(/^<head><title>Page not found<\/title>.*noindex.*<\/head><body>$/);
+  });
+
+  it('is refused without a title that could be exchanged', async () => {
+    const dist = await buildFolder({ 'index.html': '<head><title>Shop</title></head>' });
+    await expect(publishShell(dist, www)).rejects.toThrow(/no description/);
   });
 
   it('is not copied again', async () => {

@@ -11,6 +11,7 @@ import { workerUser } from '../../src/nginx/worker-user.ts';
 import { writeGatewayConfig } from '../../src/nginx/write-config.ts';
 import { gatewayPort } from '../../src/ports.ts';
 import { gatewaySpec } from '../../src/processes/gateway-spec.ts';
+import { documentParts } from '../../src/publish/document-parts.ts';
 import { parseSettings } from '../../src/settings.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
@@ -25,10 +26,15 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
+const DOCUMENT =
+  '<!doctype html><meta name="description" content="Cloth."><title>Test</title><script id="config" type="application/json"><!--# include virtual="/config.json" --></script><script id="registry" type="application/json"><!--# include virtual="/modules.json" --></script><div id="root"></div>';
+
 /** Files of the pages: path below www → content. */
 const FILES: Record<string, string> = {
-  'shell/index.html':
-    '<!doctype html><script id="config" type="application/json"><!--# include virtual="/config.json" --></script><script id="registry" type="application/json"><!--# include virtual="/modules.json" --></script>',
+  'shell/index.html': DOCUMENT,
+  ...Object.fromEntries(
+    Object.entries(documentParts(DOCUMENT)).map(([name, text]) => [`shell/${name}`, text]),
+  ),
   'shell/assets/index.1234567890.js': `// shell\n${'export const a = 1;\n'.repeat(200)}`,
   'shell/humans.txt': 'Tanabana\n',
   'modules/mf-catalog/1.0.0-abc/remoteEntry.js': `// remote\n${'export const b = 2;\n'.repeat(200)}`,

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { sellingPrice } from '@tanabana/contracts';
+import { aProductInStock, apiOf } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const UNKNOWN = '65a0000000000000000000ff';
+const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
+const content = (page: Page, name: string) =>
+  page.locator(`head meta[name="${name}"], head meta[property="${name}"]`);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedNoise: /404/ });
+
+  test("a product's document says what it is, where it belongs and what it costs", async ({
+    page,
+    shop,
+  }) => {
+    const product = await aProductInStock(shop);
+    const answer = await page.goto(`/product/${product._id}?colour=any&utm_source=x`);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(new RegExp(`^${product.name} · `));
+    await expect(page.locator('head title')).toHaveCount(1);
+    await expect(canonical(page)).toHaveAttribute(
+      'href',
+      new RegExp(`^https?://[^/]+/product/${product._id}$`),
+    );
+    await expect(content(page, 'description')).toHaveAttribute(
+      'content',
+      new RegExp(`^${product.description.slice(0, 40)}`),
+    );
+    await expect(content(page, 'og:title')).toHaveAttribute('content', product.name);
+    await expect(content(page, 'og:image')).toHaveAttribute('content', /^https?:.*w=1280$/);
+    const json = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'Product',
+      name: product.name,
+      offers: { priceCurrency: 'INR', price: sellingPrice(product).toFixed(2) },
+    });
+  });
+
+  test("a category's document has its name, description and one address", async ({
+    page,
+    shop,
+  }) => {
+    const [category] = (await apiOf(shop).categories.list({})).data;
+    if (!category) throw new Error('The shop has no category.');
+    const answer = await page.goto(`/category/${encodeURIComponent(category.name)}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(new RegExp(`^${category.name} · `));
+    await expect(canonical(page)).toHaveAttribute(
+      'href',
+      new RegExp(`/category/${category.slug}$`),
+    );
+  });
+
+  for (const path of [`/product/${UNKNOWN}`, '/product/xyz', '/category/no-such-shelf'])
+    test(`${path} answers with status 404 and is kept out of indexes`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(content(page, 'robots')).toHaveAttribute('content', 'noindex');
+    });
+});
+
+test('title, canonical address and the rest of the head follow the page', async ({
+  page,
+  shop,
+}) => {
+  const product = await aProductInStock(shop);
+  await page.goto(`/product/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(content(page, 'og:title')).toHaveCount(1);
+  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page).toHaveTitle(/^Shop · /);
+  await expect(canonical(page)).toHaveCount(1);
+  await expect(canonical(page)).toHaveAttribute('href', /\/shop$/);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  await expect(content(page, 'og:title')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(new RegExp(`^${product.name} · `));
+  await expect(canonical(page)).toHaveAttribute('href', new RegExp(`/product/${product._id}$`));
+});
+
+test.describe('what is not there', () => {
+  test.use({ expectedNoise: /404/ });
+
+  test('a product that is gone says so and leads on; its own title follows', async ({ page }) => {
+    await page.goto(`/product/${UNKNOWN}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Product not found · /);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
+    await expect(page).toHaveTitle(/^Shop · /);
+    await expect(content(page, 'robots')).toHaveCount(0);
+  });
+
+  test('an address that leads nowhere is kept out of indexes', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(content(page, 'robots')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(content(page, 'robots')).toHaveCount(0);
+  });
+});
+
+test('robots.txt leads to a sitemap with every product', async ({ page, shop }) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const product = await aProductInStock(shop);
+  expect(sitemap).toContain(`/product/${product._id}</loc>`);
+});

@@ -1,0 +1,117 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rawRequest } from './raw-request.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ env: { MICROCACHE_SECONDS: '1' } });
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.products.requests.length = 0;
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await rawRequest(`${gateway.address}${path}`, { headers });
+  return { ...answer, text: answer.body.toString() };
+};
+const head = (html: string, status = 200) =>
+  gateway.products.answer((_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(html);
+  });
+
+describe("a product's document", () => {
+  it('has the head that the service gives, the settings and the page', async () => {
+    head('<title>Kurti · Test</title>');
+    const { status, text, headers } = await get('/product/p1?colour=Rani&utm=1');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(text).toMatch(/^<!doctype html><title>Kurti · Test<\/title><script id="config"/);
+    expect(text).toContain('>{"storeName":"Test"}</script>');
+    expect(text).toContain('>{"modules":[]}</script>');
+    expect(text).toMatch(/<div id="root"><\/div>$/);
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(gateway.products.requests.map(({ url }) => url)).toEqual(['/api/products/p1/head']);
+  });
+
+  it('is asked of the service once for many readers, whatever their query', async () => {
+    head('<title>Rush</title>');
+    for (const query of ['', '?a=1', '?a=2']) await get(`/product/rush${query}`);
+    expect(gateway.products.requests).toHaveLength(1);
+  });
+
+  it('comes compressed, whole, and to HEAD without a body', async () => {
+    head(`<title>Long</title>${'<meta name="x" content="y">'.repeat(100)}`);
+    const plain = await get('/product/long');
+    const small = await get('/product/long', { 'Accept-Encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(small.body).toString()).toBe(plain.text);
+    const only = await rawRequest(`${gateway.address}/product/long`, { method: 'HEAD' });
+    expect({ status: only.status, bytes: only.body.length }).toEqual({ status: 200, bytes: 0 });
+  });
+
+  it('runs no include of a product text', async () => {
+    head('<title><!--# include virtual="/modules.json" --></title>');
+    const { text } = await get('/product/evil');
+    expect(text).toContain('<title><!--# include virtual="/modules.json" --></title>');
+  });
+
+  it.each([
+    ['p404', 404],
+    ['p400', 400],
+    ['a%20b', 404],
+    ['%3Cscript%3E', 404],
+  ])('is a 404 that opens the page where there is no %s', async (id, status) => {
+    head('{"code":"product.not_found"}', status);
+    const answer = await get(`/product/${id}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.text).toContain('<title>Page not found</title>');
+    expect(answer.text).toContain('noindex');
+    expect(answer.text).toContain('>{"modules":[]}</script>');
+    expect(answer.text).not.toContain('product.not_found');
+    expect(gateway.products.requests[0]?.url).toBe(`/api/products/${id}/head`);
+  });
+
+  it.each([500, 503])('is the plain page while the service answers %s', async (status) => {
+    head('{"code":"server.error"}', status);
+    const answer = await get(`/product/e${status}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<title>Test</title>');
+    expect(answer.text).not.toContain('server.error');
+  });
+
+  it('is the plain page while the service hangs', { timeout: 15_000 }, async () => {
+    gateway.products.answer(() => {});
+    const answer = await get('/product/hanging');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<title>Test</title>');
+  });
+
+  it('is not served to what is no read', async () => {
+    const { status } = await rawRequest(`${gateway.address}/product/p1`, {
+      method: 'POST',
+      body: 'x',
+    });
+    expect(status).toBe(405);
+    expect(gateway.products.requests).toEqual([]);
+  });
+
+  it.each(['/_document/before-head.html', '/_document/missing.html'])(
+    'has parts that nobody reads alone: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});
+
+it("a category's document is the plain page while the service is away", async () => {
+  const answer = await get('/category/kurtis');
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('<title>Test</title>');
+});
