@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import { type Endpoint, MAX_IMAGE_BYTES } from '@tanabana/contracts';
 import Koa from 'koa';
+import type { Registry } from 'prom-client';
 import { AppError } from './app-error.ts';
 import type { RequestState } from './context.ts';
 import { type BodyLimits, guard } from './guard/guard.ts';
@@ -24,6 +25,8 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   isUnavailable?: IsUnavailable;
   log: Logger;
   limits?: Partial<BodyLimits>;
+  /** Shown on the metrics page beside the service's own. */
+  metrics?: readonly Registry[];
 }
 
 const LIMITS: BodyLimits = { jsonBytes: 256 * 1024, fileBytes: MAX_IMAGE_BYTES };
@@ -35,7 +38,7 @@ const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
   const { name, endpoints, handlers, verifyToken, ready, log } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const metrics = createMetrics();
+  const metrics = createMetrics(options.metrics);
   const router = new Router<RequestState>({ exclusive: 'specificity' });
 
   addMachineRoom(router, { name, endpoints, ready, metrics });

@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -87,6 +89,36 @@ describe('a running service', () => {
     expect(await (await slow).json()).toEqual({ done: true });
     expect(await program.exited).toBe(0);
   });
+});
+
+describe('a service behind a gateway that keeps connections', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterAll(() => agent.destroy());
+  const ask = async (url: string): Promise<IncomingMessage> => {
+    const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer;
+  };
+
+  test('answers once more on an idle one after SIGTERM, ends it, and is gone', async () => {
+    const program = run({ DRAIN_SECONDS: '30' });
+    const url = await ready(program);
+    expect((await ask(`${url}/healthz`)).headers.connection).toBe('keep-alive');
+    program.child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused');
+    const last = await ask(`${url}/healthz`);
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    expect(await program.exited).toBe(0);
+  });
+});
+
+test('asked for its settings a service tells them and does nothing else', async () => {
+  const program = [join(folder, 'program.cjs'), '--settings'];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { env: {} });
+  const settings = JSON.parse(stdout) as unknown;
+  expect(settings).toContainEqual({ name: 'MONGODB_URI', required: true });
+  expect(settings).toContainEqual({ name: 'FAIL', required: false });
 });
 
 describe('a service that cannot start', () => {

@@ -2,4 +2,7 @@
 export { buildCategory, buildOrderInput, buildProduct, buildUser, unique } from './builders.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
+export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
+export { readMailFolder } from './mail-folder.ts';
+export type { MailPredicate, ReceivedMail } from './mails.ts';
 export { createTokens, type TokenClaims, type Tokens } from './tokens.ts';

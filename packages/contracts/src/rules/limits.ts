@@ -4,7 +4,8 @@ export const MAX_PASSWORD = 200;
 export const MIN_USERNAME = 3;
 export const MAX_USERNAME = 40;
 export const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Without the characters that an address must put in quotes: mail is sent to it. */
+export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 export const MAX_EMAIL = 254;
 export const MAX_ADDRESSES = 20;
 /** Pixels a side of a kept avatar. */

@@ -25,7 +25,8 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-export function createMetrics(): Metrics {
+/** @param others shown on the same page */
+export function createMetrics(others: readonly Registry[] = []): Metrics {
   const registry = new Registry();
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,6 +39,6 @@ export function createMetrics(): Metrics {
     observe: ({ method, route, status }, seconds) =>
       duration.labels(method, route, String(status)).observe(seconds),
     contentType: registry.contentType,
-    text: () => Registry.merge([registry, processRegistry()]).metrics(),
+    text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
   };
 }

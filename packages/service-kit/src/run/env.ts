@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../documents/document-head.ts';
 
@@ -12,6 +13,11 @@ export const baseEnv = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Up to 30 of a-z, 0-9, _ and -.')
     .default('tanabana'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /**
+   * Seconds that idle connections stay open at the end: longer than the gateway keeps its own, so
+   * that no request meets a closed one.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 });
 
 /** For services that name the shop or its pages: spread into their schema. */
@@ -31,11 +37,43 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The settings of a program from its environment; empty text counts as not set. Throws `SettingsError`. */
+/**
+ * The settings of a program from its environment; empty text counts as not set. Any setting `NAME` may
+ * come from the file that `NAME_FILE` names, without the line break at its end: so secrets need not
+ * stand in the environment. Throws `SettingsError`.
+ */
 export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(set);
+  const parsed = schema.safeParse(withFiles(settingNames(schema), withoutEmpty(env)));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`Wrong settings: ${wrong.join('; ')}`);
+}
+
+/** Names of all settings of a schema: an object, also one whose whole is checked or changed after. */
+export function settingNames(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodPipe) return settingNames(schema.def.in as z.ZodType);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+function withFiles(names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = names.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (env[name] !== undefined)
+      throw new SettingsError(`Wrong settings: ${name} and ${name}_FILE are both set`);
+    return [[name, readSecret(`${name}_FILE`, file)] as const];
+  });
+  return { ...env, ...withoutEmpty(Object.fromEntries(read)) };
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`Wrong settings: ${name}: the file cannot be read (${code})`);
+  }
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { z } from 'zod';
 import { createLogger, type Logger } from '../logger.ts';
+import { describeSettings } from './describe-settings.ts';
 import { type baseEnv, parseEnv } from './env.ts';
 import { type Serving, serve } from './serve.ts';
 
@@ -37,7 +38,7 @@ const toldToStop = (): Promise<string> =>
 async function open<T extends BaseEnv>(
   { name, schema, env: source, start }: RunOptions<T>,
   setLog: (log: Logger) => void,
-): Promise<{ serving: Serving; close: () => Promise<void> }> {
+): Promise<{ serving: Serving; close: () => Promise<void>; drainMs: number }> {
   const env = parseEnv(schema, source);
   const log = createLogger(name, env.LOG_LEVEL);
   setLog(log);
@@ -45,7 +46,7 @@ async function open<T extends BaseEnv>(
   try {
     const serving = await serve(app.callback(), env.HOST, env.PORT);
     log.info({ host: env.HOST, port: serving.port }, 'listening');
-    return { serving, close };
+    return { serving, close, drainMs: env.DRAIN_SECONDS * 1000 };
   } catch (error) {
     await close();
     throw error;
@@ -54,19 +55,21 @@ async function open<T extends BaseEnv>(
 
 /**
  * Runs a service as a process of its own: settings, start, listen; tells a parent with an IPC channel
- * `{ type: 'ready', port }`. Told to stop, it accepts nothing more, finishes what runs within 10 s,
- * closes the database and ends. A start that fails is one line in the log and exit code 1.
+ * `{ type: 'ready', port }`. Told to stop, it accepts nothing more, finishes what runs (`DRAIN_SECONDS`
+ * and 10 s), closes the database and ends. A start that fails is one line in the log and exit code 1.
+ * Called with `--settings` it prints its settings as JSON and does nothing else.
  */
 export async function runService<T extends BaseEnv>(options: RunOptions<T>): Promise<void> {
+  if (process.argv.includes('--settings')) return printSettings(options.schema);
   let log = createLogger(options.name);
   const stopped = toldToStop();
   try {
-    const { serving, close } = await open(options, (made) => {
+    const { serving, close, drainMs } = await open(options, (made) => {
       log = made;
     });
     process.send?.({ type: 'ready', port: serving.port });
     log.info({ reason: await stopped }, 'stopping');
-    await serving.stop(GRACE_MS);
+    await serving.stop({ drainMs, graceMs: GRACE_MS });
     await close();
     log.info('stopped');
     process.exit(0);
@@ -74,4 +77,8 @@ export async function runService<T extends BaseEnv>(options: RunOptions<T>): Pro
     log.fatal({ reason: reason(error) }, 'could not start or stop');
     process.exit(1);
   }
+}
+
+function printSettings(schema: z.ZodType): void {
+  process.stdout.write(`${JSON.stringify(describeSettings(schema))}\n`);
 }

@@ -1,10 +1,16 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+
+const SWEEP_MS = 50;
 
 export interface Serving {
   port: number;
-  /** Stops accepting, lets what runs finish within `graceMs`, then cuts what is left. */
-  stop(graceMs: number): Promise<void>;
+  /**
+   * Accepts no new connection; each answer ends the one that it goes out on. Idle connections are
+   * closed after `drainMs`: by then whoever keeps some has used or closed them, so that no request
+   * meets a connection that is being closed. What still runs `graceMs` later is cut.
+   */
+  stop(times: { drainMs: number; graceMs: number }): Promise<void>;
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {
@@ -19,8 +25,15 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 
 /** Listens on `host:port` (0 takes a free one). Throws what listening throws, such as EADDRINUSE. */
 export async function serve(app: RequestListener, host: string, port: number): Promise<Serving> {
-  const server = createServer(app);
-  // Longer than nginx keeps its idle connections (60 s), so that it never writes into a closed one.
+  const running = new Set<ServerResponse>();
+  let stopping = false;
+  const server = createServer((request, response) => {
+    running.add(response);
+    response.once('close', () => running.delete(response));
+    if (stopping) endAfter(response);
+    app(request, response);
+  });
+  // Longer than nginx keeps its idle connections, so that it never writes into a closed one.
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 80_000;
   server.requestTimeout = 120_000;
@@ -28,15 +41,27 @@ export async function serve(app: RequestListener, host: string, port: number): P
 
   return {
     port: (server.address() as AddressInfo).port,
-    stop: (graceMs) =>
+    stop: ({ drainMs, graceMs }) =>
       new Promise((resolve) => {
-        const sweep = setInterval(() => server.closeIdleConnections(), 50);
-        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearInterval(sweep);
-          clearTimeout(cut);
+        stopping = true;
+        for (const response of running) endAfter(response);
+        let sweep: NodeJS.Timeout | undefined;
+        const drained = setTimeout(() => {
+          sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        }, drainMs);
+        const cut = setTimeout(() => server.closeAllConnections(), drainMs + graceMs);
+        const closed = () => {
+          for (const timer of [drained, cut, sweep]) clearTimeout(timer);
           resolve();
-        });
+        };
+        // net's own close: http's would cut idle connections at once. After what the system has
+        // accepted so far has been taken in, or it would be reset.
+        setImmediate(() => NetServer.prototype.close.call(server, closed));
       }),
   };
+}
+
+/** The sender is to take another connection, and so another instance, for its next request. */
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

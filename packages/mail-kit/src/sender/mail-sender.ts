@@ -1,0 +1,94 @@
+import { type Logger, repeat } from '@tanabana/service-kit';
+import type { Registry } from 'prom-client';
+import type { MailQueue } from '../queue/mail-queue.ts';
+import type { MailTransport } from '../transport/transport.ts';
+import { deliver } from './deliver.ts';
+import { createMailMetrics } from './mail-metrics.ts';
+
+/** A sender that dies leaves its mail to others after so long. */
+const LEASE_MS = 2 * 60_000;
+const LOOK_EVERY_MS = 1000;
+const AT_ONCE = 3;
+/** What is on its way when the sender stops may take so long; after that another one sends it later. */
+const GRACE_MS = 5000;
+
+export interface MailSenderOptions {
+  queue: MailQueue;
+  transport: MailTransport;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** From 0 to 1, for the spread of later tries. */
+  random?: () => number;
+}
+
+export interface MailRounds {
+  /** For `createService({ metrics })`. */
+  metrics: Registry;
+  /**
+   * Sends what is due, some at once, until nothing is or a mail could not be handed over: a server that
+   * is away is asked for few mails a round, not for all.
+   */
+  sendDue(): Promise<void>;
+  /** No mail is begun after this, and those on their way end within 5 s. */
+  halt(): void;
+}
+
+/** One round at a time, for whoever calls; `startMailSender` calls it every second. */
+export function createMailRounds(options: MailSenderOptions): MailRounds {
+  const { queue, now = Date.now, random = Math.random } = options;
+  const mails = queue.repository;
+  const metrics = createMailMetrics(mails, now);
+  const stopping = new AbortController();
+  const deps = { ...options, mails, metrics, now, random, stopping: stopping.signal };
+  let halted = false;
+
+  async function sendOneByOne(): Promise<void> {
+    while (!halted) {
+      const mail = await mails.claim(new Date(now()), LEASE_MS);
+      if (!mail || (await deliver(mail, deps)) === 'not-sent') return;
+    }
+  }
+
+  return {
+    metrics: metrics.registry,
+    async sendDue() {
+      await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
+    },
+    halt() {
+      halted = true;
+      setTimeout(() => stopping.abort(new Error('The sender stops.')), GRACE_MS).unref();
+    },
+  };
+}
+
+export interface MailSender {
+  /** For `createService({ metrics })`. */
+  metrics: Registry;
+  /** Finishes the mails that are on their way; call it before the database is closed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends the queue's mails in the background. Any number of instances may: each mail is claimed by one for
+ * two minutes. A mail is sent at least once; twice only when an instance dies between the server's yes and
+ * its own note of it.
+ */
+export function startMailSender(options: MailSenderOptions): MailSender {
+  const { transport, log } = options;
+  const { metrics, sendDue, halt } = createMailRounds(options);
+  const rounds = repeat({
+    every: LOOK_EVERY_MS,
+    job: sendDue,
+    onError: (err) => log.warn({ err }, 'mails could not be looked through'),
+  });
+  log.info({ target: transport.target }, 'mails go to');
+  return {
+    metrics,
+    async stop() {
+      halt();
+      await rounds.stop();
+      transport.close();
+    },
+  };
+}

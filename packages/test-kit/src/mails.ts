@@ -1,0 +1,41 @@
+import PostalMime, { type Email } from 'postal-mime';
+
+/** A mail as its reader sees it. */
+export interface ReceivedMail {
+  from: string;
+  fromName: string;
+  /** Addresses that the mail was really handed over for. */
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string | undefined;
+  messageId: string;
+  /** As it came, headers and all. */
+  raw: string;
+  /** By lower-case name. */
+  headers: Map<string, string>;
+}
+
+/** Which mail a test waits for. */
+export type MailPredicate = (mail: ReceivedMail) => boolean;
+
+const addresses = (list: Email['to'] = []): string[] =>
+  list.flatMap(({ address }) => (address ? [address] : []));
+
+/** @param envelope who the mail was handed over for; else those of its header */
+export async function parseMail(raw: Buffer, envelope?: readonly string[]): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  return {
+    from: mail.from?.address ?? '',
+    fromName: mail.from?.name ?? '',
+    to: envelope ? [...envelope] : addresses(mail.to),
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    replyTo: addresses(mail.replyTo)[0],
+    messageId: mail.messageId ?? '',
+    raw: raw.toString('utf8'),
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+  };
+}
