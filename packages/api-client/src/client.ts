@@ -1,6 +1,7 @@
 import {
   authRoutes,
   categoryRoutes,
+  contactRoutes,
   type Endpoints,
   orderRoutes,
   productRoutes,
@@ -25,6 +26,7 @@ export interface Api {
   readonly products: Calls<typeof Endpoints.productEndpoints>;
   readonly categories: Calls<typeof Endpoints.categoryEndpoints>;
   readonly auth: Calls<typeof Endpoints.authEndpoints>;
+  readonly contact: Calls<typeof Endpoints.contactEndpoints>;
   readonly orders: Calls<typeof Endpoints.orderEndpoints>;
 }
 
@@ -43,6 +45,7 @@ export function createClient(options: ClientOptions = {}): Api {
     products: callsOf(productRoutes),
     categories: callsOf(categoryRoutes),
     auth: callsOf(authRoutes),
+    contact: callsOf(contactRoutes),
     orders: callsOf(orderRoutes),
   } as unknown as Api;
 }

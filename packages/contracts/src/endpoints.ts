@@ -3,6 +3,7 @@ export { authBetweenServices } from './auth/between-services.ts';
 export { authEndpoints } from './auth/endpoints.ts';
 export * from './auth/token.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
+export { contactEndpoints } from './contact/endpoints.ts';
 export * from './endpoint.ts';
 export { orderEndpoints } from './orders/endpoints.ts';
 export { productsBetweenServices } from './products/between-services.ts';

@@ -52,6 +52,12 @@ export const errorCodes = {
   },
   'auth.user_not_found': { status: 404, message: 'User not found' },
   'auth.last_admin': { status: 409, message: 'The shop needs at least one admin.' },
+  'contact.not_found': { status: 404, message: 'Message not found' },
+  'contact.too_many': {
+    status: 429,
+    message:
+      'You have written to us several times already. Please wait a little before you write again.',
+  },
   'product.not_found': { status: 404, message: 'Product not found' },
   'product.changed': {
     status: 412,

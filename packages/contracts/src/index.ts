@@ -4,6 +4,7 @@
  */
 export { authRoutes } from './auth/routes.ts';
 export { categoryRoutes } from './categories/routes.ts';
+export { contactRoutes } from './contact/routes.ts';
 export type * from './endpoint.ts';
 export type * as Endpoints from './endpoints.ts';
 export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
@@ -12,6 +13,7 @@ export { orderRoutes } from './orders/routes.ts';
 export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
 export * from './rules/amount-in-words.ts';
+export * from './rules/contact.ts';
 export * from './rules/days.ts';
 export * from './rules/images.ts';
 export * from './rules/limits.ts';

@@ -23,6 +23,14 @@ export const texts = {
     saleprice: 'Enter valid saleprice',
     colour: 'Add at least one color',
   },
+  contact: {
+    name: 'Please enter your name.',
+    phone: 'Please enter a valid phone number, or leave it out.',
+    website: 'Please enter a valid website address, or leave it out.',
+    contents: 'Please write your message.',
+    sent: 'Your message is with us. We answer by email.',
+    failed: 'Failed to send your message. Try again.',
+  },
   failed: {
     login: 'Login failed. Try again.',
     register: 'Registration failed. Try again.',

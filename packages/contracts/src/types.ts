@@ -4,6 +4,7 @@ import type * as addresses from './auth/addresses.ts';
 import type * as auth from './auth/schema.ts';
 import type * as users from './auth/users.ts';
 import type * as categories from './categories/schema.ts';
+import type * as contact from './contact/schema.ts';
 import type * as invoices from './orders/invoice.ts';
 import type * as orderQueries from './orders/queries.ts';
 import type * as orders from './orders/schema.ts';
@@ -51,6 +52,12 @@ export type UserAccount = z.output<typeof users.userAccount>;
 export type UserAccountChange = z.output<typeof users.userAccountChange>;
 export type UserPage = z.output<typeof users.userPage>;
 export type UserQuery = z.output<typeof users.userQuery>;
+
+/** As a browser sends it. */
+export type NewMessageInput = z.input<typeof contact.newMessage>;
+export type NewMessage = z.output<typeof contact.newMessage>;
+export type ContactMessage = z.output<typeof contact.contactMessage>;
+export type ContactQuery = z.output<typeof contact.contactQuery>;
 
 export type Order = z.output<typeof orders.order>;
 export type OrderLine = z.output<typeof orders.orderLine>;

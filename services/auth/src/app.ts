@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, localVerifier } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  localVerifier,
+  type ServiceOptions,
+} from '@tanabana/service-kit';
 import { createAccountService } from './accounts/account-service.ts';
 import { createThrottle } from './attempts/throttle.ts';
 import type { SigningKey } from './keys/signing-key.ts';
@@ -14,6 +19,8 @@ export interface AppDeps {
   passwords: Passwords;
   signingKey: SigningKey;
   log: Logger;
+  /** Shown beside the service's own. */
+  metrics?: ServiceOptions<typeof openEndpoints>['metrics'];
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -22,7 +29,8 @@ export interface AppDeps {
 const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** The auth service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, passwords, signingKey, log, now = Date.now }: AppDeps) {
+export function createApp(deps: AppDeps) {
+  const { storage, passwords, signingKey, log, metrics, now = Date.now } = deps;
   const accounts = createAccountService({
     accounts: storage.accounts,
     passwords,
@@ -38,5 +46,6 @@ export function createApp({ storage, passwords, signingKey, log, now = Date.now 
     ready: storage.ready,
     isUnavailable,
     log,
+    metrics,
   });
 }

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
 import { baseEnv, runService } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
@@ -12,6 +13,7 @@ const { username, email, password } = authEndpoints.register.body.shape;
 await runService({
   name: 'auth',
   schema: baseEnv.extend({
+    ...mailEnv,
     ADMIN_EMAIL: email.default('admin@example.com'),
     ADMIN_USERNAME: username.default('admin'),
     ADMIN_PASSWORD: password.optional(),
@@ -31,7 +33,14 @@ await runService({
     // whoever started this process may have made the password up, and shows it once
     if (made) process.send?.({ type: 'admin-created' });
     const signingKey = await loadSigningKey(storage.keys);
-    const app = createApp({ storage, passwords, signingKey, log });
-    return { app, close: () => client.close() };
+    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const app = createApp({ storage, passwords, signingKey, log, metrics: [sender.metrics] });
+    return {
+      app,
+      async close() {
+        await sender.stop();
+        await client.close();
+      },
+    };
   },
 });

@@ -25,8 +25,10 @@ const schema = z.object({
   ADMIN_EMAIL: text.default('admin@example.com'),
   ADMIN_USERNAME: text.default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must have 6 characters or more').optional(),
-  SMTP_URL: text.optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: text.regex(/@/, 'must be an address, or a name with <address>').optional(),
+  /** Where messages to the shop are mailed to. */
+  CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
   STORE_NAME: text.default('Tanabana'),
   UPI_ID: text.default('tanabana@example'),
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),

@@ -8,6 +8,8 @@ export interface DataPlaces {
   /** What nginx serves as files. */
   www: string;
   logs: string;
+  /** Mails of a shop without SMTP_URL. */
+  mail: string;
   /** nginx's configuration, temporary files and cache. */
   gateway: string;
   database: string;
@@ -22,6 +24,7 @@ export function dataPlaces(root: string): DataPlaces {
     root,
     www: join(root, 'www'),
     logs: join(root, 'logs'),
+    mail: join(root, 'mail'),
     gateway: join(root, 'gateway'),
     database: join(root, 'database'),
     run: join(root, 'run'),
@@ -37,7 +40,7 @@ export async function makeDataDir(root: string): Promise<DataPlaces> {
   const places = dataPlaces(root);
   try {
     await makeFolder(root);
-    for (const folder of [places.logs, places.run]) {
+    for (const folder of [places.logs, places.run, places.mail]) {
       await mkdir(folder, { recursive: true });
       await chmod(folder, 0o700);
     }

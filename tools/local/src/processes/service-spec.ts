@@ -59,7 +59,7 @@ function serviceEnv(
   places: DataPlaces,
 ): NodeJS.ProcessEnv {
   const sister = (service: string) => `http://127.0.0.1:${plan.ports[service]}`;
-  const { SMTP_URL, MAIL_FROM, ADMIN_EMAIL, ADMIN_USERNAME } = settings;
+  const { SMTP_URL, MAIL_FROM, CONTACT_EMAIL, ADMIN_EMAIL, ADMIN_USERNAME } = settings;
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -82,6 +82,8 @@ function serviceEnv(
     FIRST_ORDER_FREE_SHIPPING: String(settings.FIRST_ORDER_FREE_SHIPPING),
     ...(SMTP_URL && { SMTP_URL }),
     ...(MAIL_FROM && { MAIL_FROM }),
+    ...(CONTACT_EMAIL && { CONTACT_EMAIL }),
+    MAIL_DIR: places.mail,
     ...(name === 'auth' && { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
   };
 }

@@ -22,6 +22,7 @@ export function announce(
     const password = own ? '(ADMIN_PASSWORD)' : `${shop.adminPassword}   (shown only this once)`;
     out.line(`  admin      ${settings.ADMIN_USERNAME} / ${password}`);
   }
+  if (shop.mail !== null) out.line(`  mail       ${relative(process.cwd(), shop.mail)}`);
   out.line(`  logs       ${logs}   Ctrl-C closes the shop`);
   out.line('');
 }

@@ -25,6 +25,8 @@ export interface OpenShop {
   mongodbUri: string;
   dataDir: string;
   logs: string;
+  /** Where mails are written to; null when they are sent. */
+  mail: string | null;
   dbPrefix: string;
   /** The first admin's password when this start made that account, else null. */
   adminPassword: string | null;
@@ -78,6 +80,7 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
     ...shop,
     dataDir: places.root,
     logs: places.logs,
+    mail: settings.SMTP_URL ? null : places.mail,
     adminPassword: services.adminCreated ? adminPassword : null,
     processes: [...database.processes, ...services.processes, ...(pages?.processes ?? []), gateway],
   };
