@@ -10,4 +10,13 @@ export { baseEnv, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts'
 export { type Repeated, type RepeatOptions, repeat } from './run/repeat.ts';
 export { type RunOptions, runService, type StartedService } from './run/run-service.ts';
 export { type JwksOptions, jwksVerifier } from './tokens/jwks-verifier.ts';
-export { type AuthUser, localVerifier, type VerifyToken } from './tokens/verify.ts';
+export { createLastKnown, type LastKnown } from './tokens/last-known.ts';
+export {
+  type AuthUser,
+  importKeys,
+  localVerifier,
+  type PublicKeys,
+  type TokenFacts,
+  tokenVerifier,
+  type VerifyToken,
+} from './tokens/verify.ts';

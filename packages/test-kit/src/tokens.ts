@@ -10,6 +10,10 @@ export interface TokenClaims {
   email?: string;
   isAdmin?: boolean;
   isPremium?: boolean;
+  /** `jti`; made unless told. */
+  tokenId?: string;
+  /** Of the account: `ver`, 0 unless told. */
+  version?: number;
   issuer?: string;
   audience?: string;
   /** As `jose` takes it: '12h', '-1s' for one that has ended. */
@@ -30,12 +34,12 @@ export async function createTokens(keyId: string = randomUUID()): Promise<Tokens
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: TOKEN_ALGORITHM, use: 'sig' };
   return {
     jwks: { keys: [jwk] },
-    buildToken({ issuer, audience, expires, kid, ...claims } = {}) {
+    buildToken({ issuer, audience, expires, kid, tokenId, version = 0, ...claims } = {}) {
       const { id, username, email, isAdmin, isPremium } = buildUser(claims);
-      return new SignJWT({ username, email, isAdmin, isPremium })
+      return new SignJWT({ username, email, isAdmin, isPremium, ver: version })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: kid ?? keyId })
         .setSubject(id)
-        .setJti(randomUUID())
+        .setJti(tokenId ?? randomUUID())
         .setIssuer(issuer ?? TOKEN_ISSUER)
         .setAudience(audience ?? TOKEN_AUDIENCE)
         .setIssuedAt()

@@ -1,103 +1,148 @@
-import { createTokens } from '@tanabana/test-kit';
-import { describe, expect, test } from 'vitest';
+import { createTokens, type Tokens } from '@tanabana/test-kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jwksVerifier } from './jwks-verifier.ts';
 
 const AUTH_URL = 'http://auth.test:3001';
+const KEYS = `${AUTH_URL}/api/auth/jwks.json`;
+const REVOCATIONS = `${AUTH_URL}/between/revocations`;
 
-/** An auth service whose answer, and a clock whose hands, the test moves. */
-async function scene() {
-  const tokens = await createTokens();
-  const state = {
-    time: 0,
-    asked: [] as string[],
-    answer: (): Response => Response.json(tokens.jwks),
-  };
-  const fetch = async (input: unknown): Promise<Response> => {
-    state.asked.push(String(input));
-    return state.answer();
-  };
-  const verify = jwksVerifier(AUTH_URL, {
-    fetch: fetch as typeof globalThis.fetch,
-    now: () => state.time,
-  });
-  return { tokens, state, verify };
+interface News {
+  users?: { id: string; version: number }[];
+  tokens?: string[];
 }
 
-const away = (): Response => {
-  throw new TypeError('fetch failed');
-};
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An auth service whose answers the test gives; the clock moves by `later`. */
+async function scene(first: { away?: boolean } = {}) {
+  const tokens = await createTokens();
+  const auth = {
+    asked: [] as string[],
+    away: first.away ?? false,
+    keys: (): Response => Response.json(tokens.jwks),
+    news: {} as News,
+  };
+  let answers = 0;
+  const fetch = async (input: unknown): Promise<Response> => {
+    auth.asked.push(String(input));
+    if (auth.away) throw new TypeError('fetch failed');
+    if (String(input) === KEYS) return auth.keys();
+    answers += 1;
+    const at = new Date(answers * 1000).toISOString();
+    return Response.json({ at, users: auth.news.users ?? [], tokens: auth.news.tokens ?? [] });
+  };
+  const verify = jwksVerifier(AUTH_URL, { fetch: fetch as typeof globalThis.fetch });
+  const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+  await later(0);
+  return { tokens, auth, verify, later };
+}
+
+const isGood = async (verify: (token: string) => Promise<unknown>, tokens: Tokens) =>
+  (await verify(await tokens.buildToken())) !== null;
 
 describe('the keys of the auth service', () => {
-  test('are fetched once, at the start', async () => {
-    const { tokens, state, verify } = await scene();
-    expect(state.asked).toEqual([`${AUTH_URL}/api/auth/jwks.json`]);
+  test('are asked for at the start and in the background, never by a request', async () => {
+    const { tokens, auth, verify, later } = await scene();
+    expect(auth.asked.toSorted()).toEqual([KEYS, REVOCATIONS]);
     const user = await verify(await tokens.buildToken({ username: 'asha' }));
     expect(user).toMatchObject({ username: 'asha', isAdmin: false, tokenId: expect.any(String) });
-    await verify(await tokens.buildToken());
-    expect(state.asked).toHaveLength(1);
+    expect(auth.asked).toHaveLength(2);
+    await later(15);
+    expect(auth.asked).toHaveLength(4);
   });
 
-  test('are fetched again after 10 minutes, without making anyone wait', async () => {
-    const { tokens, state, verify } = await scene();
-    await verify(await tokens.buildToken());
-    state.time += 10 * 60_000;
-    expect(await verify(await tokens.buildToken())).not.toBeNull();
-    expect(state.asked).toHaveLength(2);
-  });
-
-  test('are fetched again for an unknown key, at most once a second', async () => {
-    const { state, verify } = await scene();
+  test('are asked for again for an unknown key, at most once a second', async () => {
+    const { auth, verify, later } = await scene();
     const other = await createTokens();
     const token = await other.buildToken();
     expect(await verify(token)).toBeNull();
-    state.answer = () => Response.json(other.jwks);
+    auth.keys = () => Response.json(other.jwks);
     expect(await verify(token)).toBeNull();
-    expect(state.asked).toHaveLength(1);
-    state.time += 1000;
+    expect(auth.asked.filter((url) => url === KEYS)).toHaveLength(1);
+    await later(1);
     const [one, two] = await Promise.all([verify(token), verify(token)]);
     expect([one, two]).toEqual([expect.anything(), expect.anything()]);
-    expect(state.asked).toHaveLength(2);
+    expect(auth.asked.filter((url) => url === KEYS)).toHaveLength(2);
   });
 
   test.each<[string, () => Response]>([
-    ['away', away],
     ['failing', () => new Response('oops', { status: 500 })],
     ['answering HTML', () => new Response('<html>')],
     ['without keys', () => Response.json({ keys: [] })],
   ])('go on counting while auth is %s', async (_, answer) => {
-    const { tokens, state, verify } = await scene();
-    await verify(await tokens.buildToken());
-    state.answer = answer;
-    for (const minutes of [11, 22, 33]) {
-      state.time = minutes * 60_000;
-      expect(await verify(await tokens.buildToken())).not.toBeNull();
-    }
-    expect(state.asked.length).toBeGreaterThan(2);
+    const { tokens, auth, verify, later } = await scene();
+    auth.keys = answer;
+    await later(600);
+    expect(await isGood(verify, tokens)).toBe(true);
   });
 
-  test('that never came make it unavailable, until they come', async () => {
-    const tokens = await createTokens();
-    let time = 0;
-    let answer = away;
-    const fetch = (async () => answer()) as unknown as typeof globalThis.fetch;
-    const verify = jwksVerifier(AUTH_URL, { fetch, now: () => time });
-    const token = await tokens.buildToken();
-    await expect(verify(token)).rejects.toMatchObject({
-      code: 'server.unavailable',
-      headers: { 'Retry-After': expect.any(String) },
-    });
-    answer = () => Response.json(tokens.jwks);
-    time += 1000;
-    expect(await verify(token)).not.toBeNull();
+  test('of a rotation are both good until the old one is gone', async () => {
+    const { tokens, auth, verify, later } = await scene();
+    const next = await createTokens();
+    auth.keys = () => Response.json({ keys: [...tokens.jwks.keys, ...next.jwks.keys] });
+    await later(15);
+    expect([await isGood(verify, tokens), await isGood(verify, next)]).toEqual([true, true]);
+    auth.keys = () => Response.json(next.jwks);
+    await later(15);
+    expect([await isGood(verify, tokens), await isGood(verify, next)]).toEqual([false, true]);
   });
 
   test('count only as public ES256 keys', async () => {
-    const { tokens, state, verify } = await scene();
-    await verify(await tokens.buildToken());
+    const { tokens, auth, verify, later } = await scene();
     const secret = { kty: 'oct', k: 'c2VjcmV0', kid: 'shared', alg: 'HS256' };
-    state.answer = () => Response.json({ keys: [secret, ...tokens.jwks.keys] });
-    state.time += 1000;
+    auth.keys = () => Response.json({ keys: [secret, ...tokens.jwks.keys] });
+    await later(15);
     expect(await verify(await tokens.buildToken({ kid: 'shared' }))).toBeNull();
-    expect(await verify(await tokens.buildToken())).not.toBeNull();
+    expect(await isGood(verify, tokens)).toBe(true);
   });
+});
+
+describe('what ended before its time', () => {
+  const id = 'a'.repeat(24);
+
+  test('is known within 15 seconds, and only news are asked for', async () => {
+    const { tokens, auth, verify, later } = await scene();
+    const [old, gone, fresh] = [
+      await tokens.buildToken({ id }),
+      await tokens.buildToken({ tokenId: 'signed-out' }),
+      await tokens.buildToken({ id, version: 3 }),
+    ];
+    expect(await Promise.all([verify(old), verify(gone)])).not.toContain(null);
+    auth.news = { users: [{ id, version: 3 }], tokens: ['signed-out'] };
+    await later(15);
+    expect(await Promise.all([verify(old), verify(gone)])).toEqual([null, null]);
+    expect(await verify(fresh)).not.toBeNull();
+    expect(auth.asked.at(-1)).toBe(`${REVOCATIONS}?since=1970-01-01T00%3A00%3A01.000Z`);
+  });
+
+  test('stays known while auth is away and when it tells nothing new', async () => {
+    const { tokens, auth, verify, later } = await scene();
+    auth.news = { users: [{ id, version: 1 }] };
+    await later(15);
+    auth.news = {};
+    auth.away = true;
+    await later(3600);
+    expect(await verify(await tokens.buildToken({ id }))).toBeNull();
+    auth.away = false;
+    await later(15);
+    expect(await verify(await tokens.buildToken({ id }))).toBeNull();
+    expect(await isGood(verify, tokens)).toBe(true);
+  });
+});
+
+test('without any word of auth it is unavailable, until there is one', async () => {
+  const { tokens, auth, verify, later } = await scene({ away: true });
+  const token = await tokens.buildToken();
+  await expect(verify(token)).rejects.toMatchObject({
+    code: 'server.unavailable',
+    headers: { 'Retry-After': expect.any(String) },
+  });
+  auth.away = false;
+  await later(1);
+  expect(await verify(token)).not.toBeNull();
 });

@@ -1,60 +1,82 @@
 import { authRoutes } from '@tanabana/contracts';
-import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
 import { AppError } from '../app-error.ts';
+import { repeat } from '../run/repeat.ts';
+import { createLastKnown } from './last-known.ts';
+import { createRevocationList, type RevocationList } from './revocation-list.ts';
 import { importKeys, type PublicKeys, tokenVerifier, type VerifyToken } from './verify.ts';
 
 export interface JwksOptions {
   fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
+  /** Milliseconds between two looks at what has ended: 15 s unless told. */
+  every?: number;
 }
 
-const REFRESH_MS = 10 * 60_000;
-const RETRY_MS = 1000;
-const TIMEOUT_MS = 2000;
+const POLL_MS = 15_000;
+const TIMEOUT_MS = 5000;
 
 /**
- * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`).
- * The keys are fetched at once in the background, again every 10 minutes when used, and when a token
- * names an unknown key (at most once a second). While auth is away the last keys go on counting; only
- * a service that never had any throws `server.unavailable`.
+ * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
+ * what it says of tokens that ended before their time. Both are asked for in the background, every
+ * 15 s, and keys also when a token names an unknown one (at most once a second), so no request waits
+ * for auth. While auth is away what it said last goes on counting; only a service that never heard of
+ * it throws `server.unavailable` (docs/decisions/0012).
  */
 export function jwksVerifier(authUrl: string, options: JwksOptions = {}): VerifyToken {
-  const { fetch = globalThis.fetch, now = () => performance.now() } = options;
-  const url = new URL(authRoutes.jwks.path, authUrl);
-  let keys: PublicKeys | undefined;
-  let fetchedAt = Number.NEGATIVE_INFINITY;
-  let triedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  const { fetch = globalThis.fetch, now = () => performance.now(), every = POLL_MS } = options;
 
-  async function load(): Promise<void> {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!answer.ok) return;
-      const fresh = await importKeys(authEndpoints.jwks.response.parse(await answer.json()).keys);
-      if (fresh.size === 0) return;
-      keys = fresh;
-      fetchedAt = now();
-    } catch {
-      // Away or talking nonsense: the last keys go on counting.
-    } finally {
-      running = undefined;
-    }
+  async function ask(path: string): Promise<unknown> {
+    const url = new URL(path, authUrl);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
+    return answer.json();
   }
 
-  function refresh(): Promise<void> {
-    if (!running && now() - triedAt >= RETRY_MS) {
-      triedAt = now();
-      running = load();
-    }
-    return running ?? Promise.resolve();
+  async function loadKeys(): Promise<PublicKeys> {
+    const answer = authEndpoints.jwks.response.parse(await ask(authRoutes.jwks.path));
+    const keys = await importKeys(answer.keys);
+    if (keys.size === 0) throw new Error('no keys');
+    return keys;
   }
 
-  void refresh();
-  return tokenVerifier(async (kid) => {
-    if (!keys?.has(kid)) await refresh();
-    else if (now() - fetchedAt >= REFRESH_MS) void refresh();
-    if (!keys) throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });
-    return keys.get(kid);
+  const list = createRevocationList();
+  let since: string | undefined;
+  async function loadRevocations(): Promise<RevocationList> {
+    const { path, response } = authBetweenServices.revocations;
+    const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
+    const news = response.parse(await ask(path + query));
+    list.add(news, now());
+    since = news.at;
+    return list;
+  }
+
+  const keys = createLastKnown({ load: loadKeys, now });
+  const revocations = createLastKnown({ load: loadRevocations, now });
+  repeat({
+    every,
+    job: async () => void (await Promise.all([keys.refresh(), revocations.refresh()])),
+    onError: () => {},
+  });
+
+  async function known<T>(source: {
+    value(): T | undefined;
+    refresh(): Promise<void>;
+  }): Promise<T> {
+    if (source.value() === undefined) await source.refresh();
+    const value = source.value();
+    if (value === undefined) {
+      throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });
+    }
+    return value;
+  }
+
+  return tokenVerifier({
+    async findKey(kid) {
+      if (!keys.value()?.has(kid)) await keys.refresh();
+      return (await known(keys)).get(kid);
+    },
+    isRevoked: async (token) => (await known(revocations)).has(token),
   });
 }

@@ -42,9 +42,24 @@ export async function importKeys(keys: readonly JWK[]): Promise<PublicKeys> {
 
 class UnknownKey extends Error {}
 
-/** Checks signature (ES256 only), issuer, audience, time and claims with the keys of `findKey`. */
+/** What decides whether a token has ended before its time. */
+export interface TokenFacts {
+  userId: string;
+  /** `jti` */
+  tokenId: string;
+  /** Of the account when the token was made. */
+  version: number;
+}
+
+export interface TokenChecks {
+  findKey: FindKey;
+  /** Whether it was signed out, or its account changed since; asked of good tokens only. */
+  isRevoked(token: TokenFacts): Promise<boolean>;
+}
+
+/** Checks signature (ES256 only), issuer, audience, time and claims, then whether it was revoked. */
 export const tokenVerifier =
-  (findKey: FindKey): VerifyToken =>
+  ({ findKey, isRevoked }: TokenChecks): VerifyToken =>
   async (token) => {
     try {
       const { payload } = await jwtVerify(
@@ -58,7 +73,8 @@ export const tokenVerifier =
       );
       const claims = tokenClaims.safeParse(payload);
       if (!claims.success) return null;
-      const { sub, jti, username, email, isAdmin, isPremium } = claims.data;
+      const { sub, jti, ver, username, email, isAdmin, isPremium } = claims.data;
+      if (await isRevoked({ userId: sub, tokenId: jti, version: ver })) return null;
       return { id: sub, username, email, isAdmin, isPremium, tokenId: jti };
     } catch (error) {
       if (error instanceof UnknownKey || error instanceof errors.JOSEError) return null;
@@ -66,8 +82,11 @@ export const tokenVerifier =
     }
   };
 
-/** Checks tokens with keys at hand: for the auth service itself and for tests. */
+/** Checks tokens with keys at hand and knows of none that was revoked: for tests. */
 export function localVerifier(jwks: { keys: readonly JWK[] }): VerifyToken {
   const imported = importKeys(jwks.keys);
-  return tokenVerifier(async (kid) => (await imported).get(kid));
+  return tokenVerifier({
+    findKey: async (kid) => (await imported).get(kid),
+    isRevoked: async () => false,
+  });
 }

@@ -1,0 +1,43 @@
+export interface LastKnownOptions<T> {
+  /** Gets it anew; what it throws is an answer that did not come. */
+  load: () => Promise<T>;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+}
+
+/** Something of another program that goes on counting while that program is away. */
+export interface LastKnown<T> {
+  /** What came last, undefined while nothing ever came. */
+  value(): T | undefined;
+  /** Asks again; one question at a time, and at most one a second. Never throws. */
+  refresh(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+
+export function createLastKnown<T>({ load, now }: LastKnownOptions<T>): LastKnown<T> {
+  let value: T | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      value = await load();
+    } catch {
+      // Away or talking nonsense: what came last goes on counting.
+    } finally {
+      running = undefined;
+    }
+  }
+
+  return {
+    value: () => value,
+    refresh() {
+      if (!running && now() - triedAt >= RETRY_MS) {
+        triedAt = now();
+        running = ask();
+      }
+      return running ?? Promise.resolve();
+    },
+  };
+}

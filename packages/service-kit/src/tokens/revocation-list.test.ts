@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createRevocationList } from './revocation-list.ts';
+
+const HOUR_MS = 3_600_000;
+const facts = (userId: string, version: number, tokenId = 'one') => ({ userId, version, tokenId });
+
+test('a token ends with its own id or with a higher version of its account', () => {
+  const list = createRevocationList();
+  list.add({ users: [{ id: 'asha', version: 2 }], tokens: ['signed-out'] }, 0);
+  expect(list.has(facts('asha', 1))).toBe(true);
+  expect(list.has(facts('asha', 2))).toBe(false);
+  expect(list.has(facts('vikram', 0))).toBe(false);
+  expect(list.has(facts('vikram', 0, 'signed-out'))).toBe(true);
+});
+
+test('old news take nothing back', () => {
+  const list = createRevocationList();
+  list.add({ users: [{ id: 'asha', version: 2 }], tokens: [] }, 0);
+  list.add({ users: [{ id: 'asha', version: 1 }], tokens: [] }, 1);
+  expect(list.has(facts('asha', 1))).toBe(true);
+});
+
+test('what no living token can be is forgotten, what was told again is not', () => {
+  const list = createRevocationList();
+  list.add({ users: [{ id: 'asha', version: 1 }], tokens: ['first', 'second'] }, 0);
+  list.add({ users: [], tokens: ['first'] }, 6 * HOUR_MS);
+  list.add({ users: [], tokens: [] }, 14 * HOUR_MS);
+  expect(list.has(facts('asha', 0))).toBe(false);
+  expect(list.has(facts('vikram', 0, 'second'))).toBe(false);
+  expect(list.has(facts('vikram', 0, 'first'))).toBe(true);
+});
