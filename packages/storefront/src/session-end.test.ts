@@ -11,6 +11,7 @@ const user = {
 const tokenUntil = (end: number): string => `h.${btoa(JSON.stringify({ exp: end / 1000 }))}.s`;
 
 const answers: (() => Response)[] = [];
+const asked: string[] = [];
 
 async function openPage() {
   vi.resetModules();
@@ -19,6 +20,7 @@ async function openPage() {
     ...(await import('./api.ts')),
     ...(await import('./session.ts')),
     ...(await import('./session-end.ts')),
+    ...(await import('./sign-out.ts')),
   };
 }
 
@@ -28,10 +30,13 @@ const refused = (code: string) => () =>
 const page = new EventTarget();
 
 beforeEach(() => {
-  answers.length = 0;
+  answers.length = asked.length = 0;
   vi.stubGlobal('document', page);
   vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
-  vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.json({ message: 'ok' }));
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${url} ${headers.authorization ?? ''}`.trim());
+    return answers.shift()?.() ?? Response.json({ message: 'ok' });
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -113,5 +118,23 @@ describe('the end that a token tells of itself', () => {
     vi.advanceTimersByTime(90_000);
     expect(getSession().expired).toBe(false);
     stop();
+  });
+});
+
+describe('signing out', () => {
+  it('is done at once and told to the service with the token that ends', async () => {
+    const { signIn, signOut, getSession, getAccountPopup } = await openPage();
+    signIn({ user, token: 't-1' });
+    answers.push(refused('auth.token_invalid'));
+    signOut();
+    expect(getSession()).toEqual({ user: null, token: null, expired: false });
+    await vi.waitFor(() => expect(asked).toEqual(['/api/auth/logout Bearer t-1']));
+    expect(getAccountPopup().open).toBe(false);
+  });
+
+  it('asks nothing of the service where nobody is signed in', async () => {
+    const { signOut } = await openPage();
+    signOut();
+    expect(asked).toEqual([]);
   });
 });
