@@ -1,9 +1,9 @@
 import { connect } from '@tanabana/mongo-kit';
+import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, jwksVerifier, repeat, runService, siteEnv, siteOf } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
-import { allowOnlyPictures } from './images/encoder.ts';
 import { sweepPictures } from './images/sweep.ts';
 import { createShelfKeeper } from './shelf/shelf-keeper.ts';
 import { createStorage } from './storage-repository.ts';

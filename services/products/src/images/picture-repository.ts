@@ -1,4 +1,5 @@
 import { fromId, isDuplicateKey, newId, toId } from '@tanabana/mongo-kit';
+import type { Picture } from '@tanabana/picture-kit';
 import {
   Binary,
   type Collection,
@@ -7,7 +8,6 @@ import {
   MongoGridFSChunkError,
   type ObjectId,
 } from 'mongodb';
-import type { Picture } from './encoder.ts';
 
 /** GridFS bucket of the pictures as they are kept. */
 const BUCKET = 'images';

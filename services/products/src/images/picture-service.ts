@@ -1,5 +1,6 @@
+import type { Picture } from '@tanabana/picture-kit';
 import { AppError } from '@tanabana/service-kit';
-import { type Picture, toMaster, toRendition } from './encoder.ts';
+import { toMaster, toRendition } from './encoder.ts';
 import type { PictureRepository } from './picture-repository.ts';
 import { type RenditionFormat, renditionFormat } from './rendition.ts';
 
