@@ -1,23 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import {
-  createService,
-  type Logger,
-  localVerifier,
-  type ServiceOptions,
-} from '@tanabana/service-kit';
+import { createService, type Logger, type ServiceOptions } from '@tanabana/service-kit';
 import { createAccountService } from './accounts/account-service.ts';
 import { createThrottle } from './attempts/throttle.ts';
-import type { SigningKey } from './keys/signing-key.ts';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { createWorkQueue } from './passwords/work-queue.ts';
 import { authHandlers, openEndpoints } from './routes.ts';
 import type { AuthStorage } from './storage-repository.ts';
+import { createTokenService } from './tokens/token-service.ts';
 
 export interface AppDeps {
   storage: AuthStorage;
   passwords: Passwords;
-  signingKey: SigningKey;
+  keys: KeyRing;
   log: Logger;
   /** Shown beside the service's own. */
   metrics?: ServiceOptions<typeof openEndpoints>['metrics'];
@@ -30,19 +26,20 @@ const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism(
 
 /** The auth service as a Koa app; what main and the tests use. No side effects. */
 export function createApp(deps: AppDeps) {
-  const { storage, passwords, signingKey, log, metrics, now = Date.now } = deps;
+  const { storage, passwords, keys, log, metrics, now = Date.now } = deps;
+  const tokens = createTokenService({ keys, revocations: storage.revocations, now });
   const accounts = createAccountService({
     accounts: storage.accounts,
     passwords,
     queue: createWorkQueue({ atOnce: hashesAtOnce(), waiting: 200 }),
     throttle: createThrottle(storage.attempts, now),
-    signingKey,
+    tokens,
   });
   return createService({
     name: 'auth',
     endpoints: openEndpoints,
-    handlers: authHandlers(accounts, signingKey),
-    verifyToken: localVerifier(signingKey.jwks),
+    handlers: authHandlers(accounts, tokens, keys),
+    verifyToken: tokens.verify,
     ready: storage.ready,
     isUnavailable,
     log,

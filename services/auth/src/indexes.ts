@@ -2,6 +2,7 @@ import { ensureIndexes } from '@tanabana/mongo-kit';
 import type { Db } from 'mongodb';
 import { accountCollection } from './accounts/account-repository.ts';
 import { attemptCollection } from './attempts/attempt-repository.ts';
+import { revocationCollection } from './tokens/revocation-repository.ts';
 
 /** Makes the indexes that are missing. The unique ones are what keeps names and addresses unique. */
 export async function prepareDatabase(db: Db): Promise<void> {
@@ -9,6 +10,11 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { usernameLower: 1 }, unique: true },
     { key: { emailLower: 1 }, unique: true },
     { key: { isAdmin: 1 } },
+    { key: { versionAt: 1 } },
+  ]);
+  await ensureIndexes(revocationCollection(db), [
+    { key: { at: 1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ]);
   await ensureIndexes(attemptCollection(db), [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]);
 }

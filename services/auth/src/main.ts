@@ -1,14 +1,16 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, runService } from '@tanabana/service-kit';
+import { baseEnv, repeat, runService } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
-import { loadSigningKey } from './keys/signing-key.ts';
+import { loadKeyRing } from './keys/key-ring.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createStorage } from './storage-repository.ts';
 
 const { username, email, password } = authEndpoints.register.body.shape;
+
+const LOOK_FOR_KEYS_MS = 15_000;
 
 await runService({
   name: 'auth',
@@ -32,13 +34,18 @@ await runService({
     const made = await ensureFirstAdmin(admin, storage.accounts, passwords, log);
     // whoever started this process may have made the password up, and shows it once
     if (made) process.send?.({ type: 'admin-created' });
-    const signingKey = await loadSigningKey(storage.keys);
+    const keys = await loadKeyRing(storage.keys);
+    const watching = repeat({
+      every: LOOK_FOR_KEYS_MS,
+      job: keys.refresh,
+      onError: (err) => log.warn({ err }, 'keys could not be looked for'),
+    });
     const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
-    const app = createApp({ storage, passwords, signingKey, log, metrics: [sender.metrics] });
+    const app = createApp({ storage, passwords, keys, log, metrics: [sender.metrics] });
     return {
       app,
       async close() {
-        await sender.stop();
+        await Promise.all([watching.stop(), sender.stop()]);
         await client.close();
       },
     };

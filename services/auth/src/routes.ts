@@ -1,14 +1,16 @@
-import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
 import type { Handlers } from '@tanabana/service-kit';
 import type { AccountService } from './accounts/account-service.ts';
-import type { SigningKey } from './keys/signing-key.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { TokenService } from './tokens/token-service.ts';
 
 const { register, login, me, jwks } = authEndpoints;
-export const openEndpoints = { register, login, me, jwks };
+export const openEndpoints = { register, login, me, jwks, ...authBetweenServices };
 
 export const authHandlers = (
   accounts: AccountService,
-  { jwks }: SigningKey,
+  tokens: TokenService,
+  keys: Pick<KeyRing, 'jwks'>,
 ): Handlers<typeof openEndpoints> => ({
   register: async ({ body, address, signal }) => ({
     message: 'Your account is ready. Please sign in.',
@@ -16,5 +18,6 @@ export const authHandlers = (
   }),
   login: ({ body, address, signal }) => accounts.login(body, { address, signal }),
   me: ({ user }) => accounts.me(user.id),
-  jwks: async () => jwks,
+  jwks: async () => keys.jwks(),
+  revocations: ({ query }) => tokens.revoked(query.since),
 });

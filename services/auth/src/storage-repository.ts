@@ -5,6 +5,7 @@ import { createAccountRepository } from './accounts/account-repository.ts';
 import { createAttemptRepository } from './attempts/attempt-repository.ts';
 import { prepareDatabase } from './indexes.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
+import { createRevocationRepository } from './tokens/revocation-repository.ts';
 
 export type AuthStorage = ReturnType<typeof createStorage>;
 
@@ -17,6 +18,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     accounts: createAccountRepository(db),
     attempts: createAttemptRepository(db),
     keys: createKeyRepository(db),
+    revocations: createRevocationRepository(db),
     /** Makes the indexes that are missing. */
     async prepare() {
       await prepareDatabase(db);

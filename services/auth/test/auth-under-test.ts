@@ -1,7 +1,7 @@
 import { createLogger } from '@tanabana/service-kit';
 import { listen, testDatabase, unique } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
-import { loadSigningKey } from '../src/keys/signing-key.ts';
+import { loadKeyRing } from '../src/keys/key-ring.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
@@ -17,11 +17,11 @@ export async function startAuth() {
   const storage = createStorage(database.client, database.prefix);
   await storage.prepare();
   const passwords = await createPasswords();
-  const signingKey = await loadSigningKey(storage.keys);
   const clock = { now: Date.now() };
+  const keys = await loadKeyRing(storage.keys, { now: () => clock.now });
   const lines: string[] = [];
   const log = createLogger('auth', 'debug', { write: (line) => lines.push(line) });
-  const app = createApp({ storage, passwords, signingKey, log, now: () => clock.now });
+  const app = createApp({ storage, passwords, keys, log, now: () => clock.now });
   const server = await listen(app);
 
   const register = (body: unknown) => server.call('POST', '/api/auth/register', { body });
@@ -31,5 +31,5 @@ export async function startAuth() {
       '/api/auth/login',
       { body, headers: { 'x-real-ip': address } },
     );
-  return { ...server, database, storage, passwords, signingKey, clock, lines, register, login };
+  return { ...server, database, storage, passwords, keys, clock, lines, register, login };
 }

@@ -2,7 +2,7 @@ import { createLogger } from '@tanabana/service-kit';
 import { testDatabase } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../src/accounts/first-admin.ts';
-import { loadSigningKey } from '../src/keys/signing-key.ts';
+import { loadKeyRing } from '../src/keys/key-ring.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
@@ -47,10 +47,10 @@ describe('the first admin', () => {
 });
 
 test('instances that start together sign with one key, and keep it', async () => {
-  const keys = await Promise.all(
-    Array.from({ length: 5 }, () => loadSigningKey(createStorage(client, prefix).keys)),
+  const rings = await Promise.all(
+    Array.from({ length: 5 }, () => loadKeyRing(createStorage(client, prefix).keys)),
   );
-  const kids = new Set(keys.map(({ jwks }) => jwks.keys[0]?.kid));
-  expect(kids.size).toBe(1);
-  expect((await loadSigningKey(storage.keys)).jwks).toEqual(keys[0]?.jwks);
+  const kids = await Promise.all(rings.map(async (ring) => (await ring.current()).kid));
+  expect(new Set(kids).size).toBe(1);
+  expect((await loadKeyRing(storage.keys)).jwks()).toEqual(rings[0]?.jwks());
 });

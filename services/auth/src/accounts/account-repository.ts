@@ -1,5 +1,5 @@
 import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
-import type { Collection, Db, ObjectId, WithId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId, WithId } from 'mongodb';
 import { type Account, fold, type NewAccount, type Taken } from './account.ts';
 
 export interface AccountDocument {
@@ -12,24 +12,43 @@ export interface AccountDocument {
   avatar: string | null;
   isAdmin: boolean;
   isPremium: boolean;
+  isDisabled?: boolean;
+  /** Counts what ends all sessions; none is 0. */
+  version?: number;
+  /** When it was raised last. */
+  versionAt?: Date;
+  /** Of a mailed link: only the hash of its token. A newer one takes its place. */
+  reset?: { hash: string; expiresAt: Date };
   createdAt: Date;
   updatedAt: Date;
+  lastSignInAt?: Date;
 }
 
 export const accountCollection = (db: Db): Collection<AccountDocument> => db.collection('users');
 
-const toAccount = (document: WithId<AccountDocument>): Account => ({
+export const toAccount = (document: WithId<AccountDocument>): Account => ({
   id: fromId(document._id),
   username: document.username,
   email: document.email,
   avatar: document.avatar,
   isAdmin: document.isAdmin,
   isPremium: document.isPremium,
+  isDisabled: document.isDisabled ?? false,
   passwordHash: document.passwordHash,
+  version: document.version ?? 0,
+  createdAt: document.createdAt,
+  lastSignInAt: document.lastSignInAt ?? null,
 });
 
 const found = (document: WithId<AccountDocument> | null): Account | null =>
   document && toAccount(document);
+
+/** What a write ran into that must be unique; null where the error is another one. */
+export function takenBy(error: unknown): Taken | null {
+  const duplicate = isDuplicateKey(error);
+  if (!duplicate) return null;
+  return 'usernameLower' in duplicate.keyPattern ? 'username' : 'email';
+}
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
@@ -38,6 +57,9 @@ export function createAccountRepository(db: Db) {
   return {
     findById: async (id: string): Promise<Account | null> =>
       found(await accounts.findOne({ _id: toId(id) })),
+
+    findByEmail: async (email: string, session?: ClientSession): Promise<Account | null> =>
+      found(await accounts.findOne({ emailLower: fold(email) }, { session })),
 
     /** By email where it has an @, which no username has, else by username; whatever the case. */
     async findByIdentifier(identifier: string): Promise<Account | null> {
@@ -55,8 +77,8 @@ export function createAccountRepository(db: Db) {
 
     hasAdmin: async (): Promise<boolean> => (await accounts.findOne({ isAdmin: true })) !== null,
 
-    /** Keeps a new account, or tells what the unique indexes found taken. */
-    async insert(account: NewAccount): Promise<{ account: Account } | { taken: Taken }> {
+    /** Keeps a new account. Throws what `takenBy` understands where it is not the first. */
+    async insert(account: NewAccount, session?: ClientSession): Promise<Account> {
       const now = new Date();
       const document: Omit<AccountDocument, '_id'> = {
         username: account.username,
@@ -67,17 +89,13 @@ export function createAccountRepository(db: Db) {
         avatar: null,
         isAdmin: account.isAdmin,
         isPremium: false,
+        isDisabled: false,
+        version: 0,
         createdAt: now,
         updatedAt: now,
       };
-      try {
-        const { insertedId: _id } = await accounts.insertOne(document as AccountDocument);
-        return { account: toAccount({ ...document, _id }) };
-      } catch (error) {
-        const duplicate = isDuplicateKey(error);
-        if (!duplicate) throw error;
-        return { taken: 'usernameLower' in duplicate.keyPattern ? 'username' : 'email' };
-      }
+      const { insertedId } = await accounts.insertOne(document as AccountDocument, { session });
+      return toAccount({ ...document, _id: insertedId });
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Credentials, Registration, Session, User } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { Throttle } from '../attempts/throttle.ts';
-import type { SigningKey } from '../keys/signing-key.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { TokenService } from '../tokens/token-service.ts';
 import { fold, type Taken, toUser } from './account.ts';
-import type { AccountRepository } from './account-repository.ts';
+import { type AccountRepository, takenBy } from './account-repository.ts';
 
 /** Who tries: the address they call from, and whether they still wait. */
 export interface Caller {
@@ -19,7 +19,7 @@ export interface AccountServiceDeps {
   /** Hashing is heavy: only so much at a time. */
   queue: WorkQueue;
   throttle: Throttle;
-  signingKey: SigningKey;
+  tokens: Pick<TokenService, 'sign'>;
 }
 
 const taken = (what: Taken): AppError => new AppError(`auth.${what}_taken`);
@@ -27,16 +27,19 @@ const taken = (what: Taken): AppError => new AppError(`auth.${what}_taken`);
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(deps: AccountServiceDeps) {
-  const { accounts, passwords, queue, throttle, signingKey } = deps;
+  const { accounts, passwords, queue, throttle, tokens } = deps;
 
   async function register(wanted: Registration, { signal }: Caller): Promise<User> {
     const { username, email, password } = wanted;
     const known = await accounts.findTaken(username, email);
     if (known) throw taken(known);
     const passwordHash = await queue.run(() => passwords.hash(password), signal);
-    const result = await accounts.insert({ username, email, passwordHash, isAdmin: false });
-    if ('taken' in result) throw taken(result.taken);
-    return toUser(result.account);
+    try {
+      return toUser(await accounts.insert({ username, email, passwordHash, isAdmin: false }));
+    } catch (error) {
+      const what = takenBy(error);
+      throw what ? taken(what) : error;
+    }
   }
 
   /** An unknown user and a wrong password cost the same and get the same answer. */
@@ -53,8 +56,7 @@ export function createAccountService(deps: AccountServiceDeps) {
       return matches;
     }, signal);
     if (!account || !right) throw new AppError('auth.invalid_credentials');
-    const user = toUser(account);
-    return { token: await signingKey.sign(user), user };
+    return { token: await tokens.sign(account), user: toUser(account) };
   }
 
   /** The user as the database has it now. */

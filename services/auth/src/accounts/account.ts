@@ -3,6 +3,12 @@ import type { User } from '@tanabana/contracts';
 /** A user with what never leaves this service. */
 export interface Account extends User {
   passwordHash: string;
+  /** Tokens that were made under a lower one are dead. */
+  version: number;
+  /** Cannot sign in. */
+  isDisabled: boolean;
+  createdAt: Date;
+  lastSignInAt: Date | null;
 }
 
 export type NewAccount = Pick<User, 'username' | 'email' | 'isAdmin'> & { passwordHash: string };
@@ -14,4 +20,11 @@ export type Taken = 'username' | 'email';
 export const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /** A user as calls answer one. */
-export const toUser = ({ passwordHash: _, ...user }: Account): User => user;
+export const toUser = ({ id, username, email, avatar, isAdmin, isPremium }: Account): User => ({
+  id,
+  username,
+  email,
+  avatar,
+  isAdmin,
+  isPremium,
+});

@@ -1,7 +1,7 @@
 import type { Registration } from '@tanabana/contracts';
 import type { Logger } from '@tanabana/service-kit';
 import type { Passwords } from '../passwords/passwords.ts';
-import type { AccountRepository } from './account-repository.ts';
+import { type AccountRepository, takenBy } from './account-repository.ts';
 
 /**
  * Makes the first admin where no admin exists (contract.md, Runtime settings). An account that
@@ -21,12 +21,15 @@ export async function ensureFirstAdmin(
     return false;
   }
   const passwordHash = await passwords.hash(password);
-  const result = await accounts.insert({ username, email, passwordHash, isAdmin: true });
-  if ('account' in result) {
-    log.info({ username, email }, 'made the first admin');
-    return true;
+  try {
+    await accounts.insert({ username, email, passwordHash, isAdmin: true });
+  } catch (error) {
+    const taken = takenBy(error);
+    if (!taken) throw error;
+    if (!(await accounts.hasAdmin()))
+      log.warn({ taken }, 'no first admin: a shopper has its username or email');
+    return false;
   }
-  if (!(await accounts.hasAdmin()))
-    log.warn({ taken: result.taken }, 'no first admin: a shopper has its username or email');
-  return false;
+  log.info({ username, email }, 'made the first admin');
+  return true;
 }

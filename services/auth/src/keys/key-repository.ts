@@ -1,16 +1,19 @@
 import { isDuplicateKey } from '@tanabana/mongo-kit';
 import type { JWK } from 'jose';
 import type { Collection, Db } from 'mongodb';
+import type { StoredKey } from './key-times.ts';
 
 export interface KeyDocument {
   _id: string;
   /** The private key, only ever in this service's own database. */
   jwk: JWK;
   createdAt: Date;
+  /** When it begins to sign; the first one does at once. */
+  signsFrom?: Date;
 }
 
-/** The shop has one key; a fixed id makes the first of several instances win. */
-const CURRENT = 'current';
+/** A fixed id for the first key makes the first of several instances win. */
+const FIRST = 'current';
 
 export const keyCollection = (db: Db): Collection<KeyDocument> => db.collection('keys');
 
@@ -18,18 +21,33 @@ export type KeyRepository = ReturnType<typeof createKeyRepository>;
 
 export function createKeyRepository(db: Db) {
   const keys = keyCollection(db);
-  const find = async (): Promise<JWK | null> => (await keys.findOne({ _id: CURRENT }))?.jwk ?? null;
   return {
-    find,
+    async list(): Promise<StoredKey[]> {
+      const found = await keys.find({}).sort({ createdAt: 1, _id: 1 }).toArray();
+      return found.map(({ jwk, createdAt, signsFrom = createdAt }) => ({
+        kid: String(jwk.kid),
+        jwk,
+        signsFrom: signsFrom.getTime(),
+      }));
+    },
 
-    /** Keeps the key unless there is one by now; gives the one that counts. */
-    async insertOnce(jwk: JWK): Promise<JWK> {
+    /** Keeps the shop's first key unless another instance has by now. */
+    async insertFirst(jwk: JWK, at: number): Promise<void> {
+      const now = new Date(at);
       try {
-        await keys.insertOne({ _id: CURRENT, jwk, createdAt: new Date() });
+        await keys.insertOne({ _id: FIRST, jwk, createdAt: now, signsFrom: now });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      return (await find()) ?? jwk;
+    },
+
+    async insert({ kid, jwk, signsFrom }: StoredKey, at: number): Promise<void> {
+      const createdAt = new Date(at);
+      await keys.insertOne({ _id: kid, jwk, createdAt, signsFrom: new Date(signsFrom) });
+    },
+
+    async remove(kids: readonly string[]): Promise<void> {
+      if (kids.length > 0) await keys.deleteMany({ 'jwk.kid': { $in: [...kids] } });
     },
   };
 }
