@@ -4,4 +4,4 @@ import { prepare } from './bootstrap/prepare.mjs';
 
 const root = await prepare();
 const { main } = await importProgram(root, 'main');
-main({ root, dev: process.argv.includes('--dev') });
+main({ root, args: process.argv.slice(2) });

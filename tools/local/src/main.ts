@@ -6,13 +6,14 @@ import { parseSettings } from './settings.ts';
 import { announce } from './shop/announce.ts';
 import { Lifeline } from './shop/lifeline.ts';
 import { openShop } from './shop/open-shop.ts';
+import { parseArguments } from './shop/parse-arguments.ts';
 import { reportToParent } from './shop/report.ts';
 
 export interface MainOptions {
   /** The repository. */
   root: string;
-  /** Pages from development servers, services built and started again on a change. */
-  dev: boolean;
+  /** What follows the command: `--dev`, `--scale orders=3`. */
+  args: readonly string[];
 }
 
 /** How long steps under way may take to give up. */
@@ -20,12 +21,13 @@ const GIVE_UP_MS = 5000;
 const FORCED = 130;
 
 /** `npm start`: opens the shop and keeps it open until it is told to close. */
-export function main({ root, dev }: MainOptions): void {
+export function main({ root, args }: MainOptions): void {
   const lifeline = new Lifeline();
   let closing = false;
   const open = async () => {
     const settings = parseSettings(process.env, root);
-    const shop = await openShop({ root, settings, dev, steps: new Steps(terminal), lifeline });
+    const told = parseArguments(args);
+    const shop = await openShop({ root, settings, ...told, steps: new Steps(terminal), lifeline });
     announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
   };

@@ -14,6 +14,8 @@ export interface StartShopOptions {
   port?: number;
   /** Kept at the end; without it a temporary folder, removed at the end. */
   dataDir?: string;
+  /** Instances of services, one each unless told: `{ orders: 3 }`. */
+  scale?: Readonly<Record<string, number>>;
   /** More settings (docs/running.md). */
   env?: NodeJS.ProcessEnv;
   /** Gets what the shop prints. */
@@ -36,7 +38,7 @@ export interface StartedShop extends Omit<ShopDescription, 'processes' | 'adminP
  * @throws Error with what the shop printed when it does not open
  */
 export async function startShop(options: StartShopOptions = {}): Promise<StartedShop> {
-  const { port = 0, env = {}, onOutput = () => {} } = options;
+  const { port = 0, scale = {}, env = {}, onOutput = () => {} } = options;
   const temporary = options.dataDir ? null : await mkdtemp(join(tmpdir(), 'tanabana-shop-'));
   const settings = {
     ADMIN_USERNAME: 'admin',
@@ -45,7 +47,8 @@ export async function startShop(options: StartShopOptions = {}): Promise<Started
     PORT: String(port),
     DATA_DIR: options.dataDir ?? temporary ?? '',
   };
-  const child = fork(PROGRAM, [], {
+  const args = Object.entries(scale).map(([service, count]) => `--scale=${service}=${count}`);
+  const child = fork(PROGRAM, args, {
     env: { ...process.env, ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

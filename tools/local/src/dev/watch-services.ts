@@ -1,7 +1,8 @@
 import { type BuildContext, context, type Plugin } from 'esbuild';
 import { programOptions } from '../build/build-program.ts';
 import type { Part } from '../build/parts.ts';
-import type { ShopProcess, Stage } from '../shop/stage.ts';
+import type { ServicePool } from '../shop/service-pool.ts';
+import type { Stage } from '../shop/stage.ts';
 
 /**
  * Builds services again whenever a source file of theirs changes; their processes are told to end,
@@ -10,14 +11,14 @@ import type { ShopProcess, Stage } from '../shop/stage.ts';
 export async function watchServices(
   { steps, lifeline }: Stage,
   services: readonly Part[],
-  processes: readonly ShopProcess[],
+  pools: readonly ServicePool[],
 ): Promise<void> {
   const watchers = await Promise.all(
     services.map((part) =>
       watchOne(part, () => {
         steps.note(`${part.name} has changed`);
-        const pid = processes.find(({ name }) => name === part.name)?.pid();
-        if (pid) process.kill(pid, 'SIGTERM');
+        const own = pools.find(({ name }) => name === part.name)?.processes ?? [];
+        for (const pid of own.map((one) => one.pid())) if (pid) process.kill(pid, 'SIGTERM');
       }),
     ),
   );

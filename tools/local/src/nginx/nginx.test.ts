@@ -11,7 +11,12 @@ const TEMPLATES = fileURLToPath(new URL('../../../../gateway', import.meta.url))
 
 const plan = {
   listen: '127.0.0.1:8080',
-  services: { products: 'p:1', categories: 'c:1', auth: 'a:1', orders: 'o:1' },
+  services: {
+    products: { instances: ['p:1', 'p:2'], spare: 'p:3', between: 'p:4' },
+    categories: { instances: ['c:1'] },
+    auth: { instances: ['a:1'], spare: 'a:2' },
+    orders: { instances: ['o:1'] },
+  },
   confDir: '/conf',
   runDir: '/run',
   wwwDir: '/www',
@@ -49,6 +54,23 @@ describe("the gateway's template", () => {
       };
       expect({ status: Number(status), message }).toEqual(errorCodes[code]);
     }
+  });
+
+  it('asks several instances of a service, and a spare one when no other answers', () => {
+    const values = gatewayValues(plan, parseSettings({}, '/'));
+    const lines = (text = '') => text.split('\n').map((line) => line.trim());
+    expect(lines(values.PRODUCTS_SERVERS)).toEqual([
+      'server p:1 max_fails=2 fail_timeout=1s;',
+      'server p:2 max_fails=2 fail_timeout=1s;',
+      'server p:3 backup max_fails=0;',
+    ]);
+    expect(lines(values.AUTH_SERVERS)).toEqual([
+      'server a:1 max_fails=0;',
+      'server a:2 backup max_fails=0;',
+    ]);
+    expect(values.BETWEEN_SERVERS).toMatch(
+      /^server \{\s+listen p:4;[^}]+http:\/\/products;\s+\}\s+\}$/,
+    );
   });
 
   it('believes the address of own proxies only', () => {

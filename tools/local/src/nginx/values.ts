@@ -4,12 +4,21 @@ import type { Settings } from '../settings.ts';
 export const SERVICES = ['products', 'categories', 'auth', 'orders'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
+/** Where the instances of a service are. */
+export interface ServicePlace {
+  /** `host:port` of each. */
+  instances: readonly string[];
+  /** `host:port` of one that stands in while the only other one is exchanged. */
+  spare?: string;
+  /** `host:port` where sister services find it, whichever instance answers. */
+  between?: string;
+}
+
 /** What differs from one gateway to the next. */
 export interface GatewayPlan {
   /** `host:port` to listen on. */
   listen: string;
-  /** `host:port` of each service. */
-  services: Readonly<Record<ServiceName, string>>;
+  services: Readonly<Record<ServiceName, ServicePlace>>;
   confDir: string;
   runDir: string;
   wwwDir: string;
@@ -53,10 +62,11 @@ export function gatewayValues(
     LISTEN: plan.listen,
     ACCESS_LOG: settings.LOG_LEVEL === 'debug' ? '/dev/stdout' : 'off',
     ERROR_LEVEL: settings.LOG_LEVEL === 'debug' ? 'info' : 'warn',
-    PRODUCTS_ADDRESS: plan.services.products,
-    CATEGORIES_ADDRESS: plan.services.categories,
-    AUTH_ADDRESS: plan.services.auth,
-    ORDERS_ADDRESS: plan.services.orders,
+    PRODUCTS_SERVERS: serverLines(plan.services.products),
+    CATEGORIES_SERVERS: serverLines(plan.services.categories),
+    AUTH_SERVERS: serverLines(plan.services.auth),
+    ORDERS_SERVERS: serverLines(plan.services.orders),
+    BETWEEN_SERVERS: betweenServers(plan.services),
     REAL_IP_LINES: proxies.map((network) => `set_real_ip_from ${network};`).join('\n  '),
     OWN_PROXY_LINES: proxies.map((network) => `${network} yes;`).join('\n    '),
     SIGNIN_RATE: String(settings.SIGNIN_RATE),
@@ -71,6 +81,27 @@ export function gatewayValues(
     DEV_SHELL_ADDRESS: plan.dev?.shell ?? '',
     DEV_MODULE_LOCATIONS: devLocations(plan.dev),
   };
+}
+
+/**
+ * The instances of an upstream. One alone is asked again at once, whatever happened; of several, one
+ * that fails is left out for a second.
+ */
+function serverLines({ instances, spare }: ServicePlace): string {
+  const patience = instances.length > 1 ? 'max_fails=2 fail_timeout=1s' : 'max_fails=0';
+  const lines = instances.map((address) => `server ${address} ${patience};`);
+  if (spare) lines.push(`server ${spare} backup max_fails=0;`);
+  return lines.join('\n    ');
+}
+
+/** Services reach each other here: as balanced as from outside, and closed to the outside. */
+function betweenServers(services: GatewayPlan['services']): string {
+  const servers = Object.entries(services).map(([name, { between }]) =>
+    between
+      ? `\n  server {\n    listen ${between};\n    location / {\n      proxy_pass http://${name};\n    }\n  }`
+      : '',
+  );
+  return servers.join('').trim();
 }
 
 function devLocations(dev: DevServers | null): string {

@@ -4,15 +4,29 @@ import type { Part } from '../build/parts.ts';
 import type { DataPlaces } from '../data/data-dir.ts';
 import type { ProcessSpec } from '../database/supervise/process-spec.ts';
 import type { Settings } from '../settings.ts';
+import { answers } from './answers.ts';
 
 /** What a service needs to know of the shop around it. */
 export interface ServicePlan {
   mongodbUri: string;
-  /** Port of each service on 127.0.0.1. */
-  ports: Readonly<Record<string, number>>;
+  /** Base address of each service for its sisters, whichever instance answers there. */
+  sisters: Readonly<Record<string, string>>;
   publicUrl: string;
   adminPassword: string;
+  /** Seconds that an instance waits for the gateway's idle connections at its end. */
+  drainSeconds: number;
 }
+
+/** One process of a service. */
+export interface Instance {
+  /** `orders`, `orders-2` … */
+  name: string;
+  /** On 127.0.0.1. */
+  port: number;
+}
+
+/** More than a service takes to finish what runs. */
+const FINISH_MS = 15_000;
 
 /** Small young generations: a service answers as fast with them and takes 40 MB less under load. */
 const SEMI_SPACE_MB = 4;
@@ -23,13 +37,14 @@ const SEMI_SPACE_MB = 4;
  */
 export function serviceSpec(
   part: Part,
+  { name, port }: Instance,
   plan: ServicePlan,
   settings: Settings,
   places: DataPlaces,
   onMessage: (message: ServiceMessage) => void = () => {},
 ): ProcessSpec {
   return {
-    name: part.name,
+    name,
     command: process.execPath,
     args: [
       `--max-old-space-size=${settings.SERVICE_MEMORY_MB}`,
@@ -38,12 +53,16 @@ export function serviceSpec(
       part.product,
     ],
     cwd: dirname(dirname(part.product)),
-    env: serviceEnv(part.name, plan, settings, places),
-    logFile: join(places.logs, `${part.name}.log`),
-    pidFile: join(places.run, `${part.name}.pid`),
+    env: { ...serviceEnv(part.name, plan, settings, places), PORT: String(port) },
+    logFile: join(places.logs, `${name}.log`),
+    pidFile: join(places.run, `${name}.pid`),
     stopSignal: 'SIGTERM',
+    stopMs: plan.drainSeconds * 1000 + FINISH_MS,
     ipc: true,
-    ready: (signal, child) => readyMessage(child, signal, onMessage),
+    async ready(signal, child) {
+      await readyMessage(child, signal, onMessage);
+      await answers(`http://127.0.0.1:${port}/readyz`, signal);
+    },
   };
 }
 
@@ -58,23 +77,22 @@ function serviceEnv(
   settings: Settings,
   places: DataPlaces,
 ): NodeJS.ProcessEnv {
-  const sister = (service: string) => `http://127.0.0.1:${plan.ports[service]}`;
   const { SMTP_URL, MAIL_FROM, CONTACT_EMAIL, ADMIN_EMAIL, ADMIN_USERNAME } = settings;
   return {
     ...process.env,
     NODE_ENV: 'production',
     // fewer heaps of the C library: pictures are worked on in several threads
     MALLOC_ARENA_MAX: '2',
-    PORT: String(plan.ports[name]),
     HOST: '127.0.0.1',
     MONGODB_URI: plan.mongodbUri,
     DB_PREFIX: settings.DB_PREFIX,
+    DRAIN_SECONDS: String(plan.drainSeconds),
     LOG_LEVEL: settings.LOG_LEVEL,
     DATA_DIR: places.root,
-    AUTH_URL: sister('auth'),
-    CATEGORIES_URL: sister('categories'),
-    PRODUCTS_URL: sister('products'),
-    ORDERS_URL: sister('orders'),
+    AUTH_URL: plan.sisters.auth,
+    CATEGORIES_URL: plan.sisters.categories,
+    PRODUCTS_URL: plan.sisters.products,
+    ORDERS_URL: plan.sisters.orders,
     PUBLIC_URL: plan.publicUrl,
     STORE_NAME: settings.STORE_NAME,
     UPI_ID: settings.UPI_ID,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { supervise } from '../database/supervise/supervise.ts';
 import type { NginxBinary } from '../nginx/binary.ts';
-import { type DevServers, SERVICES } from '../nginx/values.ts';
+import { type DevServers, SERVICES, type ServiceName, type ServicePlace } from '../nginx/values.ts';
 import { workerUser } from '../nginx/worker-user.ts';
 import { writeGatewayConfig } from '../nginx/write-config.ts';
 import { gatewaySpec } from '../processes/gateway-spec.ts';
+import type { ServiceProcesses } from './service-places.ts';
 import type { ShopProcess, Stage } from './stage.ts';
 
 export interface GatewayOptions {
@@ -13,8 +14,7 @@ export interface GatewayOptions {
   listen: string;
   /** Where it answers. */
   address: string;
-  /** Port of each service. */
-  ports: Readonly<Record<(typeof SERVICES)[number], number>>;
+  services: Readonly<Record<ServiceName, ServiceProcesses>>;
   dev: DevServers | null;
 }
 
@@ -24,12 +24,12 @@ export interface GatewayOptions {
  */
 export async function startGateway(stage: Stage, options: GatewayOptions): Promise<ShopProcess> {
   const { root, settings, places, steps, lifeline } = stage;
-  const { nginx, listen, address, ports, dev } = options;
+  const { nginx, listen, address, services, dev } = options;
   return steps.run(async (tell) => {
-    const addresses = SERVICES.map((name) => [name, `127.0.0.1:${ports[name]}`] as const);
+    const found = SERVICES.map((name) => [name, placeOf(services[name])] as const);
     const plan = {
       listen,
-      services: Object.fromEntries(addresses) as Record<(typeof SERVICES)[number], string>,
+      services: Object.fromEntries(found) as Record<ServiceName, ServicePlace>,
       confDir: join(places.gateway, 'conf'),
       runDir: join(places.gateway, 'run'),
       wwwDir: places.www,
@@ -44,4 +44,13 @@ export async function startGateway(stage: Stage, options: GatewayOptions): Promi
     tell(`Opened the gateway: nginx ${nginx.version}`);
     return gateway;
   });
+}
+
+function placeOf({ instances, spare, between }: ServiceProcesses): ServicePlace {
+  const local = (port: number) => `127.0.0.1:${port}`;
+  return {
+    instances: instances.map(({ port }) => local(port)),
+    spare: local(spare.port),
+    between: local(between),
+  };
 }

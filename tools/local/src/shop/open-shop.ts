@@ -10,12 +10,15 @@ import { startPageServers } from '../dev/page-servers.ts';
 import { watchServices } from '../dev/watch-services.ts';
 import { findNginx } from '../nginx/find-nginx.ts';
 import { SERVICES } from '../nginx/values.ts';
-import { gatewayPort, keepPorts } from '../ports.ts';
+import { gatewayPort } from '../ports.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
 import { buildShop } from './build-step.ts';
+import { openControl } from './control.ts';
 import { openDatabase } from './database-step.ts';
 import { startGateway } from './gateway-step.ts';
+import { restartServices } from './restart-services.ts';
 import { seedShop } from './seed-step.ts';
+import { addressesOf, serviceProcesses, sistersOf } from './service-places.ts';
 import { startServices } from './services-step.ts';
 import type { ShopProcess, Stage } from './stage.ts';
 
@@ -30,8 +33,14 @@ export interface OpenShop {
   dbPrefix: string;
   /** The first admin's password when this start made that account, else null. */
   adminPassword: string | null;
-  processes: readonly ShopProcess[];
+  /** Base addresses of each service's instances, past the gateway. */
+  instances: Readonly<Record<string, readonly string[]>>;
+  /** What runs at this moment. */
+  processes(): readonly ShopProcess[];
 }
+
+/** A second more than nginx keeps idle connections to a service (gateway/nginx.conf.template). */
+const DRAIN_SECONDS = 6;
 
 /**
  * Opens the shop: builds what changed, starts database, services and gateway. Whatever was started is
@@ -40,7 +49,7 @@ export interface OpenShop {
  */
 export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop> {
   const stage = await prepare(options);
-  const { settings, dev, places, steps, lifeline } = stage;
+  const { settings, dev, scale, places, steps, lifeline } = stage;
   const port = await gatewayPort(settings.PORT, settings.LISTEN_HOST);
   const { listen, address } = addressOf(settings.LISTEN_HOST, port);
   const [nginx, database, parts] = await lifeline
@@ -52,37 +61,51 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
     .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is needed no more
   lifeline.signal.throwIfAborted();
   await seedShop(stage, parts, database.uri);
-  const ports = await keepPorts(SERVICES, join(places.run, 'ports.json'));
+  const processes = await serviceProcesses(SERVICES, scale, join(places.run, 'ports.json'));
   const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
-  const services = await startServices(stage, parts, {
+  const plan = {
     mongodbUri: database.uri,
-    ports,
+    sisters: sistersOf(processes),
     publicUrl: settings.PUBLIC_URL ?? address,
     adminPassword,
-  });
+    drainSeconds: dev ? 0 : DRAIN_SECONDS,
+  };
+  const services = await startServices(stage, parts, plan, processes);
   lifeline.signal.throwIfAborted();
   const pages = dev ? await startPageServers(stage) : null;
   const gateway = await startGateway(stage, {
     nginx,
     listen,
     address,
-    ports,
+    services: processes,
     dev: pages?.servers ?? null,
   });
   if (dev) {
     const watched = parts.filter((part) => part.kind === 'service');
-    await watchServices(stage, watched, services.processes);
+    await watchServices(stage, watched, services.pools);
   }
-  const shop = { address, mongodbUri: database.uri, dbPrefix: settings.DB_PREFIX };
+  const control = await openControl(restartServices(stage, services.pools));
+  lifeline.add(control);
+  const shop = {
+    address,
+    mongodbUri: database.uri,
+    dbPrefix: settings.DB_PREFIX,
+    instances: addressesOf(processes),
+  };
   lifeline.signal.throwIfAborted();
-  await describe(stage, { ...shop, pid: process.pid });
+  await describe(stage, { ...shop, pid: process.pid, control: control.at });
   return {
     ...shop,
     dataDir: places.root,
     logs: places.logs,
     mail: settings.SMTP_URL ? null : places.mail,
     adminPassword: services.adminCreated ? adminPassword : null,
-    processes: [...database.processes, ...services.processes, ...(pages?.processes ?? []), gateway],
+    processes: () => [
+      ...database.processes,
+      ...services.pools.flatMap((pool) => pool.processes),
+      ...(pages?.processes ?? []),
+      gateway,
+    ],
   };
 }
 

@@ -20,6 +20,6 @@ export function reportToParent(shop: OpenShop): void {
 }
 
 function describe({ processes, ...shop }: OpenShop): ShopDescription {
-  const numbers = processes.map((one) => [one.name, one.pid()]);
+  const numbers = processes().map((one) => [one.name, one.pid()]);
   return { ...shop, processes: Object.fromEntries(numbers.filter(([, pid]) => pid !== null)) };
 }

@@ -1,48 +1,56 @@
 import type { Part } from '../build/parts.ts';
 import { messageOf } from '../database/errors.ts';
-import { type Supervised, supervise } from '../database/supervise/supervise.ts';
 import { type ServicePlan, serviceSpec } from '../processes/service-spec.ts';
 import { StartError } from '../start-error.ts';
-import type { ShopProcess, Stage } from './stage.ts';
+import type { ServiceProcesses } from './service-places.ts';
+import { ServicePool } from './service-pool.ts';
+import type { Stage } from './stage.ts';
 
 export interface RunningServices {
-  processes: readonly ShopProcess[];
+  pools: readonly ServicePool[];
   /** Whether the first admin was made at this start. */
   adminCreated: boolean;
 }
 
 /**
- * Starts every service as a process of its own, all at once.
+ * Starts every instance of every service as a process of its own, all at once.
  * @throws StartError naming the one that does not come up, with the last line of its log
  */
 export async function startServices(
   stage: Stage,
   parts: readonly Part[],
   plan: ServicePlan,
+  processes: Readonly<Record<string, ServiceProcesses>>,
 ): Promise<RunningServices> {
   const { settings, places, steps, lifeline } = stage;
-  const services = parts.filter((part) => part.kind === 'service');
   let adminCreated = false;
-  return steps.run(async (tell) => {
-    const start = async (part: Part): Promise<Supervised> => {
-      const spec = serviceSpec(part, plan, settings, places, ({ type }) => {
+  const poolOf = (part: Part): ServicePool[] => {
+    const own = processes[part.name];
+    if (part.kind !== 'service' || !own) return [];
+    const specOf: ConstructorParameters<typeof ServicePool>[0]['specOf'] = (instance) =>
+      serviceSpec(part, instance, plan, settings, places, ({ type }) => {
         if (type === 'admin-created') adminCreated = true;
       });
-      const service = await supervise(spec, (line) => steps.warn(line)).catch((error) => {
-        throw new StartError(`${plainReason(messageOf(error))} (see ${spec.logFile})`);
+    return [new ServicePool({ ...own, name: part.name, specOf, log: (line) => steps.warn(line) })];
+  };
+  const pools = parts.flatMap(poolOf);
+  return steps.run(async (tell) => {
+    const start = (pool: ServicePool) =>
+      pool.start().catch((error) => {
+        throw new StartError(`${plainReason(messageOf(error))} (see ${places.logs})`);
       });
-      started.push(service);
-      return service;
-    };
-    const started: Supervised[] = [];
     try {
-      await lifeline.together(services.map(start));
+      await lifeline.together(pools.map(start));
     } finally {
-      lifeline.add(...started);
+      lifeline.add(...pools);
     }
-    tell(`Started the services ${services.map(({ name }) => name).join(', ')}`);
-    return { processes: started, adminCreated };
+    tell(`Started the services ${pools.map(counted).join(', ')}`);
+    return { pools, adminCreated };
   });
+}
+
+function counted({ name, processes }: ServicePool): string {
+  return processes.length > 1 ? `${name} × ${processes.length}` : name;
 }
 
 /** A service logs JSON; what it says of its end is the `reason` in it. */

@@ -2,6 +2,7 @@ import type { Steps } from '../console/steps.ts';
 import type { DataPlaces } from '../data/data-dir.ts';
 import type { Settings } from '../settings.ts';
 import type { Lifeline } from './lifeline.ts';
+import type { Scale } from './service-places.ts';
 
 /** What every step of opening the shop knows. */
 export interface Stage {
@@ -10,6 +11,7 @@ export interface Stage {
   settings: Settings;
   /** Pages from development servers, services started again on a change. */
   dev: boolean;
+  scale: Scale;
   places: DataPlaces;
   steps: Steps;
   lifeline: Lifeline;

@@ -23,6 +23,10 @@ export interface TestGateway {
   www: string;
   products: Upstream;
   orders: Upstream;
+  /** A second instance of orders, where asked for. */
+  secondOrders: Upstream | undefined;
+  /** Where products is found by its sisters. */
+  between: string;
   stop(): Promise<void>;
 }
 
@@ -45,18 +49,28 @@ const FILES: Record<string, string> = {
 
 /** A real nginx on the real template, with tiny services behind it; categories and auth are away. */
 export async function startTestGateway(
-  options: { env?: NodeJS.ProcessEnv; dev?: DevServers } = {},
+  options: { env?: NodeJS.ProcessEnv; dev?: DevServers; twoOrders?: boolean } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
   const settings = parseSettings({ ...process.env, DATA_DIR: folder, ...options.env }, ROOT);
   const places = await makeDataDir(dataPlaces(folder).root);
   await writePages(places.www);
-  const [products, orders] = await Promise.all([startUpstream(), startUpstream()]);
-  const away = '127.0.0.1:1';
+  const [products, orders, ...second] = await Promise.all([
+    startUpstream(),
+    startUpstream(),
+    ...(options.twoOrders ? [startUpstream()] : []),
+  ]);
+  const away = { instances: ['127.0.0.1:1'] };
   const listen = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
+  const between = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
   const plan = {
     listen,
-    services: { products: products.address, orders: orders.address, categories: away, auth: away },
+    services: {
+      products: { instances: [products.address], between },
+      orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
+      categories: away,
+      auth: away,
+    },
     confDir: join(places.gateway, 'conf'),
     runDir: join(places.gateway, 'run'),
     wwwDir: places.www,
@@ -72,9 +86,11 @@ export async function startTestGateway(
     www: places.www,
     products,
     orders,
+    secondOrders: second[0],
+    between: `http://${between}`,
     stop: async () => {
       await running.stop();
-      await Promise.all([products.stop(), orders.stop()]);
+      await Promise.all([products, orders, ...second].map((one) => one.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };

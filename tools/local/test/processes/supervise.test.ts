@@ -95,6 +95,32 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
+  it('is exchanged for a new one when asked to be, without a word', async () => {
+    const keeper = await start('auth');
+    const first = keeper.pid() ?? 0;
+    await keeper.restart();
+    expect(keeper.pid()).not.toBe(first);
+    expect(await isRunning(first)).toBe(false);
+    expect(lines).toEqual([]);
+  });
+
+  it('tells whoever wanted another one that it does not start, and goes on trying', async () => {
+    const program = `if (require('node:fs').existsSync('broken')) process.exit(4); ${SERVICE}`;
+    const keeper = await start('auth', program);
+    await writeFile(join(folder, 'broken'), '');
+    await expect(keeper.restart()).rejects.toThrow('exit code 4');
+    await rm(join(folder, 'broken'));
+    await expect.poll(() => lines, { timeout: 5000 }).toContain('auth runs again');
+  });
+
+  it('that is being closed is not exchanged any more', async () => {
+    const keeper = await start('auth');
+    const exchange = expect(keeper.restart()).rejects.toThrow('closed');
+    await keeper.stop();
+    await exchange;
+    expect(keeper.pid()).toBeNull();
+  });
+
   it('ends at once when it is killed for good', async () => {
     const keeper = await start('stubborn', `process.on('SIGTERM', () => {}); ${SERVICE}`);
     const pid = keeper.pid() ?? 0;

@@ -14,6 +14,8 @@ export interface ProcessSpec {
   pidFile?: string;
   /** The signal for an orderly end. */
   stopSignal: NodeJS.Signals;
+  /** Milliseconds for it, 15 s unless told; then the process is ended by force. */
+  stopMs?: number;
   /** A Node process that talks over a channel, and ends itself when the channel closes. */
   ipc?: boolean;
   /** Resolves when the process does its work; rejects when `signal` is aborted or it never will. */

@@ -17,6 +17,11 @@ export interface Supervised {
   name: string;
   /** Number of the process that runs now; null while there is none. */
   pid(): number | null;
+  /**
+   * Ends it in order and starts it anew; resolves when it is ready.
+   * @throws Error when it does not get ready at once; it is tried on as after a crash
+   */
+  restart(): Promise<void>;
   /** Ends it in order, or by force when it does not end; resolves when it is gone. */
   stop(): Promise<void>;
   /** Ends it by force, at once; for an end that must not wait. */
@@ -35,12 +40,19 @@ export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised
   return keeper;
 }
 
+/** Who waits for a restart. */
+interface Wanted {
+  resolve(): void;
+  reject(reason: Error): void;
+}
+
 class Keeper implements Supervised {
   readonly name: string;
   private child: ChildProcess | null = null;
   private exited: Promise<string> = Promise.resolve('');
   private stopping = new AbortController();
   private restarts = Promise.resolve();
+  private wanted: Wanted | null = null;
   private readonly spec: ProcessSpec;
   private readonly log: Log;
 
@@ -67,14 +79,25 @@ class Keeper implements Supervised {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    const { child } = this;
-    if (child) {
-      child.kill(this.spec.stopSignal);
-      const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await this.exited;
-      clearTimeout(killer);
-    }
+    await this.end();
     await this.restarts;
+  }
+
+  async restart(): Promise<void> {
+    const again = new Promise<void>((resolve, reject) => {
+      this.wanted = { resolve, reject };
+    });
+    void this.end();
+    await again;
+  }
+
+  private async end(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    child.kill(this.spec.stopSignal);
+    const killer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopMs ?? STOP_MS);
+    await this.exited;
+    clearTimeout(killer);
   }
 
   kill(): void {
@@ -87,18 +110,30 @@ class Keeper implements Supervised {
     let since = Date.now();
     for (;;) {
       const how = await this.exited;
-      if (this.stopping.signal.aborted) return;
-      failures = Date.now() - since > STEADY_MS ? 0 : failures + 1;
-      this.log(`${this.name} ended (${how}); starting it again`);
+      if (this.stopping.signal.aborted) break;
+      failures = this.wanted || Date.now() - since > STEADY_MS ? 0 : failures + 1;
+      if (!this.wanted) this.log(`${this.name} ended (${how}); starting it again`);
       const pause = failures === 0 ? 0 : Math.min(50 * 2 ** failures, 5000);
       await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
-      if (this.stopping.signal.aborted) return;
+      if (this.stopping.signal.aborted) break;
       since = Date.now();
       await this.launch().then(
-        () => this.log(`${this.name} runs again`),
-        (error) => this.child?.kill('SIGKILL') && this.log(`${this.name}: ${messageOf(error)}`),
+        () => this.launched(),
+        (error) => {
+          if (this.child?.kill('SIGKILL')) this.log(`${this.name}: ${messageOf(error)}`);
+          this.launched(error);
+        },
       );
     }
+    this.wanted?.reject(new Error(`${this.name} is being closed`));
+  }
+
+  private launched(problem?: Error): void {
+    const { wanted } = this;
+    this.wanted = null;
+    if (problem) wanted?.reject(problem);
+    else if (wanted) wanted.resolve();
+    else this.log(`${this.name} runs again`);
   }
 
   /** Starts the process once and waits until it is ready or has ended. */

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { terminal } from './console/steps.ts';
+import { messageOf } from './database/errors.ts';
+import { parseSettings } from './settings.ts';
+import type { ControlAddress, ControlLine } from './shop/control.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * `npm run restart -- [service …]`: exchanges services of the shop that `npm start` keeps open, one
+ * instance after the other, while it goes on answering. Ends with 1 when that fails.
+ * @param root the repository
+ */
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  try {
+    await restart(await findControl(parseSettings(process.env, root).DATA_DIR), args);
+  } catch (error) {
+    terminal.problem(`✗ ${messageOf(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function findControl(dataDir: string): Promise<ControlAddress> {
+  const file = join(dataDir, 'shop.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StartError(`No open shop was found (${file}). Start it with npm start.`);
+  });
+  return (JSON.parse(text) as { control: ControlAddress }).control;
+}
+
+async function restart({ url, token }: ControlAddress, services: string[]): Promise<void> {
+  const query = new URLSearchParams(services.map((service) => ['service', service]));
+  const asking = request(`${url}/restart?${query}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  }).end();
+  const [answer] = (await once(asking, 'response').catch(() => [])) as [IncomingMessage?];
+  if (answer?.statusCode !== 200) throw new StartError('The shop does not answer.');
+  for await (const text of createInterface({ input: answer })) {
+    const line = JSON.parse(text) as ControlLine;
+    if ('problem' in line) throw new StartError(line.problem);
+    if ('done' in line) return terminal.line('✓ Restarted');
+    terminal.line(`  ${line.line}`);
+  }
+  throw new StartError('The shop has ended meanwhile.');
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rawRequest } from './raw-request.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import type { Upstream } from './upstream.ts';
+
+let gateway: TestGateway;
+let instances: Upstream[];
+beforeAll(async () => {
+  gateway = await startTestGateway({ twoOrders: true, env: { GATEWAY_WORKERS: '1' } });
+  instances = [gateway.orders, gateway.secondOrders as Upstream];
+});
+afterAll(() => gateway.stop());
+beforeEach(async () => {
+  for (const one of instances) one.answer((_, response) => response.end('{}'));
+  // one that failed in the test before is left out for a moment
+  await expect
+    .poll(
+      async () => {
+        forget();
+        await Promise.all([call('/api/orders'), call('/api/orders')]);
+        return asked();
+      },
+      { timeout: 5000 },
+    )
+    .toEqual([1, 1]);
+  forget();
+});
+
+const call = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
+  rawRequest(`${gateway.address}${path}`, options);
+const order = (headers = {}) =>
+  call('/api/orders/create?q=1', { method: 'POST', body: '{"a":1}', headers });
+
+/** How often each instance was asked. */
+const asked = () => instances.map(({ requests }) => requests.length);
+const forget = () => {
+  for (const { requests } of instances) requests.length = 0;
+};
+
+/** Of all instances the one that is asked next takes the request and is gone before it answers. */
+function nextOneDies(): void {
+  let alive = true;
+  for (const one of instances)
+    one.answer((request, response) => {
+      if (alive) request.socket.destroy();
+      else response.end('{}');
+      alive = false;
+    });
+}
+
+describe('several instances of a service', () => {
+  it('share the work', async () => {
+    for (let i = 0; i < 10; i++) await call('/api/orders');
+    expect(asked()).toEqual([5, 5]);
+  });
+
+  it('stand in for each other; one that fails is left out for a moment', async () => {
+    gateway.orders.answer((request) => request.socket.destroy());
+    for (let i = 0; i < 20; i++) expect((await call('/api/orders')).status).toBe(200);
+    expect(gateway.orders.requests.length).toBeLessThan(5);
+  });
+
+  it('stand in for each other over an order with a key', async () => {
+    nextOneDies();
+    expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
+    expect(asked()).toEqual([1, 1]);
+    for (const { requests } of instances)
+      expect(requests[0]).toMatchObject({
+        method: 'POST',
+        url: '/api/orders/create?q=1',
+        bytes: 7,
+      });
+  });
+
+  it('are not asked twice for an order without a key', async () => {
+    nextOneDies();
+    expect((await order()).status).toBe(503);
+    expect(asked().toSorted()).toEqual([0, 1]);
+  });
+
+  it('nobody chooses to be asked twice', async () => {
+    expect((await call('/_keyed/api/orders/create', { method: 'POST' })).status).toBe(404);
+    expect(asked()).toEqual([0, 0]);
+  });
+});
+
+it('services reach each other through the gateway, also what is closed to the outside', async () => {
+  await fetch(`${gateway.between}/between/categories`);
+  expect(gateway.products.requests.at(-1)?.url).toBe('/between/categories');
+});
