@@ -38,6 +38,7 @@ export async function mailCatcher(options: MailCatcherOptions = {}): Promise<Mai
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    closeTimeout: 1, // ms: idle connections of a client are no reason to wait
     onRcptTo({ address }, _session, done) {
       const refused = options.refuse?.(address);
       done(refused ? refusal(refused) : null);

@@ -40,8 +40,10 @@ async function attempt(mail: ClaimedMail, deps: DeliveryDeps): Promise<void> {
   await deps.transport.send(toOutgoing(mail), signal);
 }
 
-/** Tries to send a claimed mail and writes down what became of it. Never throws for the transport. */
-export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<'sent' | 'not-sent'> {
+export type Outcome = 'sent' | 'failed' | 'postponed';
+
+/** Tries to send a claimed mail and writes down what became of it. Throws only for the database. */
+export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Outcome> {
   const { mails, metrics, log, now, random } = deps;
   const { kind, tries } = mail;
   try {
@@ -53,12 +55,12 @@ export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<'s
       await mails.failed(mail, new Date(now()), reason);
       metrics.failed.labels(kind).inc();
       log.error({ kind, tries, reason }, 'mail given up');
-    } else {
-      await mails.tryAgain(mail, dueAt, reason);
-      metrics.postponed.labels(kind).inc();
-      log.warn({ kind, tries, reason, dueAt }, 'mail not sent yet');
+      return 'failed';
     }
-    return 'not-sent';
+    await mails.tryAgain(mail, dueAt, reason);
+    metrics.postponed.labels(kind).inc();
+    log.warn({ kind, tries, reason, dueAt }, 'mail not sent yet');
+    return 'postponed';
   }
   metrics.sent.labels(kind).inc();
   const own = await mails.sent(mail, new Date(now()));

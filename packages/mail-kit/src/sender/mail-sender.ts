@@ -26,8 +26,8 @@ export interface MailRounds {
   /** For `createService({ metrics })`. */
   metrics: Registry;
   /**
-   * Sends what is due, some at once, until nothing is or a mail could not be handed over: a server that
-   * is away is asked for few mails a round, not for all.
+   * Sends what is due, some at once, until nothing is or a mail has to wait: a server that is away is
+   * asked for few mails a round, not for all.
    */
   sendDue(): Promise<void>;
   /** No mail is begun after this, and those on their way end within 5 s. */
@@ -46,7 +46,7 @@ export function createMailRounds(options: MailSenderOptions): MailRounds {
   async function sendOneByOne(): Promise<void> {
     while (!halted) {
       const mail = await mails.claim(new Date(now()), LEASE_MS);
-      if (!mail || (await deliver(mail, deps)) === 'not-sent') return;
+      if (!mail || (await deliver(mail, deps)) === 'postponed') return;
     }
   }
 

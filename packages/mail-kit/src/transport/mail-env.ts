@@ -1,3 +1,4 @@
+import { siteEnv } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { isAddress, oneLine } from '../mail.ts';
 import type { Sender } from './to-message.ts';
@@ -24,8 +25,7 @@ export const mailEnv = {
   MAIL_FROM: sender.optional(),
   /** Without SMTP_URL mails are files in this folder. */
   MAIL_DIR: z.string().min(1).default('.data/mail'),
-  PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
-  STORE_NAME: z.string().min(1).default('Tanabana'),
+  ...siteEnv,
 };
 
 export interface MailSettings {
