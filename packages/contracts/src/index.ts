@@ -13,6 +13,7 @@ export { orderRoutes } from './orders/routes.ts';
 export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
 export * from './rules/amount-in-words.ts';
+export * from './rules/catalogue-columns.ts';
 export * from './rules/contact.ts';
 export * from './rules/days.ts';
 export * from './rules/images.ts';

@@ -29,6 +29,7 @@ export {
 } from './config.ts';
 export * from './descriptor.ts';
 export { lazily } from './lazily.tsx';
+export { messageOf } from './message-of.ts';
 export { ModuleBoundary } from './module-boundary.tsx';
 export * from './module-host.ts';
 export {

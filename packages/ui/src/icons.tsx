@@ -156,3 +156,28 @@ export const StarIcon = /*#__PURE__*/ icon(
 export const ShareIcon = /*#__PURE__*/ icon(
   /*#__PURE__*/ path('M12 15V3.5M8 7l4-3.5L16 7M7 11H5v9.5h14V11h-2'),
 );
+export const TagIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M4 4h8l8.5 8.5-8 8L4 12zM8.3 7.3v.9'),
+);
+export const LayersIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M12 3.5 21 8.5l-9 5-9-5zM3.5 12.5l8.5 4.7 8.5-4.7M3.5 16.3 12 21l8.5-4.7'),
+);
+export const ReceiptIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path(
+    'M5.5 3.5h13v17l-2.2-1.5-2.2 1.5-2.1-1.5-2.1 1.5-2.2-1.5-2.2 1.5zM9 8.5h6M9 12.5h6',
+  ),
+);
+export const PeopleIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path(
+    'M9 5a3.3 3.3 0 1 1 0 6.6A3.3 3.3 0 0 1 9 5M3 19.5c.3-3.4 2.8-5 6-5s5.7 1.6 6 5M15.5 5.2a3.2 3.2 0 0 1 0 6.2M17.5 14.9c2 .6 3.3 2.1 3.5 4.6',
+  ),
+);
+export const CopyIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4'),
+);
+export const DownloadIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M12 4v11.5M7.5 11.5 12 16l4.5-4.5M4 15.5v5h16v-5'),
+);
+export const PrinterIcon = /*#__PURE__*/ icon(
+  /*#__PURE__*/ path('M7 8.5v-5h10v5M7 16.5H3.5v-8h17v8H17M7 13.5h10v7H7z'),
+);

@@ -16,16 +16,20 @@ export {
   MultiChoiceGroup,
   type MultiChoiceGroupProps,
 } from './components/choice/multi-choice-group.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './components/dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './components/dialog/dialog.tsx';
 export { Sheet, type SheetProps } from './components/dialog/sheet.tsx';
 export { Alert, type AlertProps } from './components/feedback/alert.tsx';
 export { Badge, type BadgeProps, type Tone } from './components/feedback/badge.tsx';
 export { EmptyState, type EmptyStateProps } from './components/feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/feedback/error-state.tsx';
+export { Progress } from './components/feedback/progress.tsx';
 export { Skeleton } from './components/feedback/skeleton.tsx';
 export { Spinner } from './components/feedback/spinner.tsx';
 export { Stars } from './components/feedback/stars.tsx';
 export { Checkbox, type CheckboxProps } from './components/field/checkbox.tsx';
+export { ChipsField, type ChipsFieldProps } from './components/field/chips-field.tsx';
+export { FileDrop, type FileDropProps } from './components/field/file-drop.tsx';
 export { PasswordField } from './components/field/password-field.tsx';
 export {
   SelectField,

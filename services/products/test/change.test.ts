@@ -112,6 +112,19 @@ describe('pictures of a change', () => {
     expect(await statusOf(rani[1])).toBe(200);
   });
 
+  test('stand in the order that is asked for, new ones among kept ones', async () => {
+    const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
+    const colors = [
+      { name: 'Rani', existingImages: ['', second], newImages: 1 },
+      { name: 'Ivory', existingImages: [third, '', first], newImages: 1 },
+    ];
+    const uploads = [await picture(), await picture()];
+    const [rani = [], ivory = []] = imagesOf(await changed(product._id, { colors }, uploads));
+    expect(rani).toEqual([expect.stringMatching(/images/), second]);
+    expect(ivory).toEqual([third, expect.stringMatching(/images/), first]);
+    expect(new Set([...rani, ...ivory]).size).toBe(5);
+  });
+
   test('move to another colour, and stay where nothing is said of them', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [

@@ -105,14 +105,15 @@ const newColour = z.object({
 });
 
 /**
- * `existingImages`: paths of pictures that the colour keeps; one left out is deleted. Without the list
- * a colour keeps what the product's colour of its name has.
+ * `existingImages`: paths of pictures that the colour keeps; one left out is deleted. An empty text
+ * stands for the next new one; new ones without such a place follow at the end. Without the list a
+ * colour keeps what the product's colour of its name has.
  */
 const changedColour = newColour
   .extend({ existingImages: z.array(text(300)).max(MAX_IMAGES_PER_COLOUR).optional() })
   .refine(
     ({ existingImages = [], newImages }) =>
-      existingImages.length + newImages <= MAX_IMAGES_PER_COLOUR,
+      existingImages.filter(Boolean).length + newImages <= MAX_IMAGES_PER_COLOUR,
     `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`,
   );
 

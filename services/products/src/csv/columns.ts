@@ -1,23 +1,8 @@
-import { toRupees } from '@tanabana/contracts';
+import { CATALOGUE_COLUMNS, toRupees } from '@tanabana/contracts';
 import type { ProductRecord } from '../products/product.ts';
 import { colourCell } from './cells.ts';
 
-/** Columns of the shop's own catalogue file. A product is known again by its SKU. */
-export const COLUMNS = [
-  'sku',
-  'name',
-  'category',
-  'gender',
-  'tag',
-  'price',
-  'saleprice',
-  'stock',
-  'weight',
-  'colors',
-  'description',
-] as const;
-
-export type Column = (typeof COLUMNS)[number];
+export type Column = (typeof CATALOGUE_COLUMNS)[number];
 export type Row = Partial<Record<Column, string>>;
 
 /** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
@@ -37,4 +22,4 @@ export const toRow = (product: ProductRecord): Record<Column, string> => ({
 
 /** Which columns a header names, whatever their order and case; others are passed over. */
 export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
-  header.map((name) => COLUMNS.find((column) => column === name.trim().toLowerCase()));
+  header.map((name) => CATALOGUE_COLUMNS.find((column) => column === name.trim().toLowerCase()));

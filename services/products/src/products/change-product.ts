@@ -33,8 +33,8 @@ const refuse = (path: string, message: string): never => {
   throw new AppError('request.invalid', { errors: [{ path, message }] });
 };
 
-/** The pictures that a colour keeps. */
-function kept(current: ProductRecord, colour: ColourChange, index: number): string[] {
+/** The pictures that a colour keeps; null where a new one stands. */
+function kept(current: ProductRecord, colour: ColourChange, index: number): (string | null)[] {
   const { existingImages, name } = colour;
   if (!existingImages) {
     return current.colors.find((one) => filterKey(one.name) === filterKey(name))?.images ?? [];
@@ -43,6 +43,7 @@ function kept(current: ProductRecord, colour: ColourChange, index: number): stri
   return existingImages
     .filter((path) => !path.endsWith(imagePath(PLACEHOLDER_IMAGE)))
     .map((path, place) => {
+      if (path === '') return null;
       const id = pictureId(path);
       if (id !== undefined && known.has(id)) return id;
       return refuse(
@@ -52,13 +53,19 @@ function kept(current: ProductRecord, colour: ColourChange, index: number): stri
     });
 }
 
+/** New pictures in the places that were kept free for them, the rest at the end. */
+function inOrder(places: readonly (string | null)[], added: readonly string[]): string[] {
+  const left = [...added];
+  return [...places.flatMap((id) => id ?? left.shift() ?? []), ...left];
+}
+
 function changedColours(
   current: ProductRecord,
   colours: readonly ColourChange[],
   { images }: Brought,
 ): ColourRecord[] {
   return colours.map((colour, index) => {
-    const all = [...kept(current, colour, index), ...(images[index] ?? [])];
+    const all = inOrder(kept(current, colour, index), images[index] ?? []);
     if (all.length > MAX_IMAGES_PER_COLOUR) {
       refuse(`colors.${index}.newImages`, `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`);
     }

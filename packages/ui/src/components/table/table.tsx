@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../../icons.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -10,6 +11,10 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Keeps the header for screen readers only: a column of buttons. */
   hideHeader?: boolean;
+  /** In the place of the header's text, such as a box that ticks every row. */
+  headerCell?: ReactNode;
+  /** Makes the header a button that sorts; `direction` is null while another column does. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 }
 
 export interface TableProps<Row> {
@@ -18,6 +23,10 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Rows that are to be seen as chosen. */
+  isMarked?: (row: Row) => boolean;
+  /** The rows are about to change: they stay, faded. */
+  busy?: boolean;
   className?: string;
 }
 
@@ -25,27 +34,35 @@ export interface TableProps<Row> {
  * Rows with hairlines; in a place narrower than 60rem each row becomes a block of named values. A table
  * wider than its place scrolls there, not the page.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TableProps<Row>) {
   const look = (column: Column<Row>): string => classes(column.align === 'end' && styles.end);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block on a phone takes the native roles away
     <div className={styles.scroll}>
-      <table role="table" className={classes(styles.table, className)}>
+      <table
+        role="table"
+        aria-busy={props.busy || undefined}
+        className={classes(styles.table, props.className)}
+      >
         <caption className={styles.hidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" className={look(column)}>
-                <span className={column.hideHeader ? styles.hidden : undefined}>
-                  {column.header}
-                </span>
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sort?.direction ?? undefined}
+                className={look(column)}
+              >
+                <Header column={column} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" data-marked={props.isMarked?.(row) || undefined}>
               {columns.map((column) => (
                 <td key={column.id} role="cell" className={look(column)}>
                   {!column.hideHeader && (
@@ -62,5 +79,21 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
       </table>
     </div>
     // biome-ignore-end lint/a11y/noRedundantRoles: display: block on a phone takes the native roles away
+  );
+}
+
+function Header<Row>({
+  column: { header, headerCell, hideHeader, sort },
+}: {
+  column: Column<Row>;
+}) {
+  if (headerCell) return headerCell;
+  if (!sort) return <span className={hideHeader ? styles.hidden : undefined}>{header}</span>;
+  const Arrow = sort.direction === 'descending' ? ChevronDownIcon : ChevronUpIcon;
+  return (
+    <button type="button" className={styles.sort} onClick={sort.onSort}>
+      {header}
+      <Arrow size={14} className={sort.direction ? undefined : styles.unsorted} />
+    </button>
   );
 }

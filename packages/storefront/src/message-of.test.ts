@@ -1,0 +1,24 @@
+import { ApiError } from '@tanabana/api-client';
+import { expect, test } from 'vitest';
+import { messageOf } from './message-of.ts';
+
+const refusal = (over: object = {}) =>
+  new ApiError({ status: 409, code: 'category.in_use', message: 'In use.', ...over });
+
+test.each([
+  ['the words of the server', refusal(), 'In use.'],
+  [
+    'what is wrong with fields, once',
+    refusal({
+      errors: ['Only 2 left.', 'Only 2 left.', 'In use.'].map((message) => ({
+        path: 'x',
+        message,
+      })),
+    }),
+    'In use. Only 2 left.',
+  ],
+  ['the fallback where no answer came', refusal({ code: 'client.offline' }), 'Failed to delete'],
+  ['the fallback for what is no refusal', new Error('x is not a function'), 'Failed to delete'],
+])('%s', (_, error, words) => {
+  expect(messageOf(error, 'Failed to delete')).toBe(words);
+});

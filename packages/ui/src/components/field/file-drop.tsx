@@ -1,0 +1,75 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from '../../classes.ts';
+import { UploadIcon } from '../../icons.tsx';
+import styles from './field.module.css';
+
+export interface FileDropProps {
+  /** What to do here: 'Add pictures'. The accessible name of the picker. */
+  label: string;
+  hint?: ReactNode;
+  /** As of `<input type=file>`: 'image/*'. */
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  className?: string;
+}
+
+/**
+ * A place for files: pressed it opens the picker; files can be dropped on it, and pasted while it has
+ * the focus. What does not fit `accept` is for the owner to refuse, in words.
+ */
+export function FileDrop({ label, hint, accept, multiple, onFiles, className }: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null | undefined): boolean => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+    return files.length > 0;
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    if (take(event.clipboardData.files)) event.preventDefault();
+  };
+  return (
+    <label
+      htmlFor={id}
+      className={classes(styles.drop, over && styles.dropOver, className)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <UploadIcon />
+      <span>{label}</span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-label={label}
+        className={styles.picker}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
