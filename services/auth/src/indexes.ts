@@ -2,6 +2,8 @@ import { ensureIndexes } from '@tanabana/mongo-kit';
 import type { Db } from 'mongodb';
 import { accountCollection } from './accounts/account-repository.ts';
 import { attemptCollection } from './attempts/attempt-repository.ts';
+import { messageCollection } from './contact/contact-repository.ts';
+import { rateCollection } from './limits/rate-limit-repository.ts';
 import { revocationCollection } from './tokens/revocation-repository.ts';
 
 /** Makes the indexes that are missing. The unique ones are what keeps names and addresses unique. */
@@ -16,5 +18,10 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { at: 1 } },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ]);
+  await ensureIndexes(messageCollection(db), [
+    { key: { createdAt: -1, _id: -1 } },
+    { key: { isAnswered: 1, createdAt: -1 } },
+  ]);
+  await ensureIndexes(rateCollection(db), [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]);
   await ensureIndexes(attemptCollection(db), [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]);
 }

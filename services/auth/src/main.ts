@@ -1,7 +1,7 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
@@ -16,6 +16,8 @@ await runService({
   name: 'auth',
   schema: baseEnv.extend({
     ...mailEnv,
+    /** Where messages to the shop are mailed to. */
+    CONTACT_EMAIL: email.optional(),
     ADMIN_EMAIL: email.default('admin@example.com'),
     ADMIN_USERNAME: username.default('admin'),
     ADMIN_PASSWORD: password.optional(),
@@ -41,7 +43,11 @@ await runService({
       onError: (err) => log.warn({ err }, 'keys could not be looked for'),
     });
     const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
-    const app = createApp({ storage, passwords, keys, log, metrics: [sender.metrics] });
+    const contact = {
+      email: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
+      site: siteOf(env),
+    };
+    const app = createApp({ storage, passwords, keys, contact, log, metrics: [sender.metrics] });
     return {
       app,
       async close() {

@@ -11,6 +11,12 @@ export function buildRegistration(overrides: object = {}) {
   return { username, email: `${username}@example.com`, password: 'secret1', ...overrides };
 }
 
+/** The shop as these tests know it. */
+export const contact = {
+  email: 'desk@tanabana.example',
+  site: { storeName: 'Tanabana', publicUrl: 'https://tanabana.example' },
+};
+
 /** The auth service over HTTP on a database of its own, its clock in the test's hands. */
 export async function startAuth() {
   const database = await testDatabase();
@@ -21,7 +27,7 @@ export async function startAuth() {
   const keys = await loadKeyRing(storage.keys, { now: () => clock.now });
   const lines: string[] = [];
   const log = createLogger('auth', 'debug', { write: (line) => lines.push(line) });
-  const app = createApp({ storage, passwords, keys, log, now: () => clock.now });
+  const app = createApp({ storage, passwords, keys, contact, log, now: () => clock.now });
   const server = await listen(app);
 
   const register = (body: unknown) => server.call('POST', '/api/auth/register', { body });

@@ -1,0 +1,106 @@
+import type { ContactMessage, NewMessage } from '@tanabana/contracts';
+import type { Mail, MailQueue } from '@tanabana/mail-kit';
+import {
+  type Audit,
+  escapeRegExp,
+  findPage,
+  fromId,
+  isDuplicateKey,
+  type Page,
+  toId,
+  withTransaction,
+} from '@tanabana/mongo-kit';
+import type { Collection, Db, Filter, MongoClient, ObjectId, WithId } from 'mongodb';
+
+export interface MessageDocument extends NewMessage {
+  _id: ObjectId;
+  isAnswered: boolean;
+  createdAt: Date;
+}
+
+export interface MessageQuery {
+  q?: string;
+  answered?: boolean;
+  page: number;
+  limit: number;
+}
+
+/** Who does it, for the audit. */
+export type Actor = { id: string; username: string };
+
+export const messageCollection = (db: Db): Collection<MessageDocument> => db.collection('messages');
+
+const toMessage = ({ _id, createdAt, ...message }: WithId<MessageDocument>): ContactMessage => ({
+  id: fromId(_id),
+  ...message,
+  createdAt: createdAt.toISOString(),
+});
+
+function toFilter({ q, answered }: MessageQuery): Filter<MessageDocument> {
+  const part = q ? { $regex: escapeRegExp(q), $options: 'i' } : null;
+  return {
+    ...(answered === undefined ? {} : { isAnswered: answered }),
+    ...(part && { $or: [{ name: part }, { email: part }, { contents: part }] }),
+  };
+}
+
+export interface ContactStorageDeps {
+  client: MongoClient;
+  db: Db;
+  mails: MailQueue;
+  audit: Audit;
+}
+
+export type ContactRepository = ReturnType<typeof createContactRepository>;
+
+export function createContactRepository({ client, db, mails, audit }: ContactStorageDeps) {
+  const messages = messageCollection(db);
+  return {
+    /** Keeps a message and queues its mail, both or neither; once for an id. */
+    async add(id: string, message: NewMessage, mail: Mail, createdAt: Date): Promise<void> {
+      const document = { _id: toId(id), ...message, isAnswered: false, createdAt };
+      try {
+        await withTransaction(client, async (session) => {
+          await messages.insertOne(document, { session });
+          await mails.queue(mail, { session });
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // sent again by somebody who saw no answer
+      }
+    },
+
+    async page(query: MessageQuery): Promise<Page<ContactMessage>> {
+      const { page, limit } = query;
+      const sort = { createdAt: -1, _id: -1 } as const;
+      const found = await findPage(messages, toFilter(query), { page, limit, sort });
+      return { ...found, data: found.data.map(toMessage) };
+    },
+
+    /** Null when there is no such message. What changes nothing is not audited. */
+    setAnswered: (id: string, isAnswered: boolean, by: Actor): Promise<ContactMessage | null> =>
+      withTransaction(client, async (session) => {
+        const before = await messages.findOneAndUpdate(
+          { _id: toId(id) },
+          { $set: { isAnswered } },
+          { session, returnDocument: 'before' },
+        );
+        if (!before) return null;
+        if (before.isAnswered !== isAnswered) {
+          const changes = [{ field: 'isAnswered', from: before.isAnswered, to: isAnswered }];
+          const target = { id, name: before.name };
+          await audit.record({ by, action: 'changed', target, changes }, { session });
+        }
+        return toMessage({ ...before, isAnswered });
+      }),
+
+    /** Of a message that is gone nothing is kept but that it was, and who removed it. */
+    remove: (id: string, by: Actor): Promise<boolean> =>
+      withTransaction(client, async (session) => {
+        const gone = await messages.findOneAndDelete({ _id: toId(id) }, { session });
+        if (!gone) return false;
+        const target = { id, name: gone.name };
+        await audit.record({ by, action: 'deleted', target, changes: [] }, { session });
+        return true;
+      }),
+  };
+}
