@@ -196,6 +196,15 @@ describe('rates', () => {
     expect((await call('/api/auth/me')).status).toBe(503);
     expect((await call('/api/orders')).status).toBe(200);
   });
+
+  it('slow down a flood of messages to the shop', async () => {
+    const write = () => call('/api/contact', { method: 'POST', body: '{}' });
+    const answers = [];
+    for (let i = 0; i < 30; i++) answers.push(await write());
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
+    expectError(refused[0] as (typeof answers)[0], 'request.too_many');
+  });
 });
 
 describe('what is kept of public answers', () => {
