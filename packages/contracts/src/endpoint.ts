@@ -16,8 +16,11 @@ export interface Route {
   /** Koa's form: `/api/products/:id`. */
   path: string;
   access: Access;
-  /** Sent as multipart/form-data, files under this field name, at most so many. */
-  files?: { field: string; max: number };
+  /**
+   * Sent as multipart/form-data, files under this field name, at most so many. `spooled` ones lie on
+   * disk until they are read, for calls that may bring more than fits into memory.
+   */
+  files?: { field: string; max: number; spooled?: true };
   /**
    * The file is not read into memory but handed over as it comes, up to so many bytes; a body that is
    * of this type itself will do too.

@@ -19,13 +19,18 @@ export interface UploadedFile {
   buffer: Buffer;
 }
 
+/** A file of a multipart request that lies on disk until it is read; gone once the call is answered. */
+export interface SpooledFile extends Omit<UploadedFile, 'buffer'> {
+  read(): Promise<Buffer>;
+}
+
 /** A request that passed its guard. */
 export interface HandlerInput<E> {
   params: ParamsOutput<E>;
   query: QueryOutput<E>;
   body: BodyOutput<E>;
   /** In the order sent. */
-  files: UploadedFile[];
+  files: E extends { files: { spooled: true } } ? SpooledFile[] : UploadedFile[];
   /** Null only where the contract lets everyone or guests in. */
   user: E extends { access: 'all' | 'guest' } ? AuthUser | null : AuthUser;
   /** Of a `streamed` route: the file as it comes. */

@@ -3,7 +3,7 @@ export { AppError, type AppErrorOptions } from './app-error.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
 export { documentHead, type Site } from './documents/document-head.ts';
 export { escapeHtml } from './documents/html.ts';
-export type { HandlerInput, Handlers, UploadedFile } from './handlers.ts';
+export type { HandlerInput, Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Reply, type ReplyOptions, reply } from './reply.ts';
 export { baseEnv, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts';

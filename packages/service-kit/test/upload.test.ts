@@ -45,13 +45,18 @@ test('files may be left out, text is checked', async () => {
 test('a file over the limit is too large', async () => {
   const { status, body } = await send(form(title, file(1001)));
   expect(status).toBe(413);
-  expect(body).toMatchObject({ code: 'request.too_large' });
+  expect(body).toMatchObject({
+    code: 'request.too_large',
+    errors: [{ path: 'images', message: expect.stringContaining('at most') }],
+  });
 });
 test('a text field over the limit is too large', async () => {
   expect((await send(form({ name: 'title', value: 'x'.repeat(300_000) }))).status).toBe(413);
 });
 test('more files than the contract has are too much, under another name they are refused', async () => {
-  expect((await send(form(title, file(1), file(1), file(1)))).status).toBe(413);
+  const many = await send(form(title, file(1), file(1), file(1)));
+  expect(many.status).toBe(413);
+  expect(many.body).toMatchObject({ errors: [{ path: 'images', message: 'At most 2 files.' }] });
   const stranger = await send(form(title, file(1, 'avatar')));
   expect(stranger.status).toBe(400);
   expect(stranger.body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'avatar' }] });

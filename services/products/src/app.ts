@@ -51,7 +51,7 @@ export function createApp({
       ...categoryHandlers(links),
     },
     verifyToken,
-    ready: storage.ready,
+    ready: async () => shelf.isLoaded() && (await storage.ready()),
     isUnavailable,
     log,
   });

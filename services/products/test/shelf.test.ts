@@ -5,6 +5,7 @@ import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { createShelfKeeper } from '../src/shelf/shelf-keeper.ts';
 import { createStorage } from '../src/storage-repository.ts';
 import { openShop } from './shop.ts';
 
@@ -59,4 +60,32 @@ test('what orders take and give back is sold out and in stock again', async () =
     stock.returnStock(session, [{ productId, quantity: 1 }]),
   );
   await seen('inStock=1').toBe(1);
+});
+
+test('the service is ready once its lists are, and not before', async () => {
+  const storage = createStorage(shop.client, shop.prefix);
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const slow: typeof storage.products.shelfRows = async function* (since) {
+    await opened;
+    yield* storage.products.shelfRows(since);
+  };
+  const late = await listen(
+    createApp({
+      storage,
+      shelf: createShelfKeeper({ ...storage.products, shelfRows: slow }),
+      categories: { find: async () => null },
+      verifyToken: async () => null,
+      log: createLogger('products', 'silent'),
+      site: { publicUrl: '', storeName: '' },
+    }),
+  );
+  const ready = async () => (await late.call('GET', '/readyz')).status;
+  expect(await ready()).toBe(503);
+  expect((await late.call('GET', '/healthz')).status).toBe(200);
+  open();
+  await expect.poll(ready).toBe(200);
+  await late.close();
 });

@@ -10,10 +10,10 @@ const db = shop.client.db(`${shop.prefix}_products`);
 const { pictures: repository, products } = shop.storage;
 const pictures = createPictureService(repository);
 
-const upload = async () => ({
-  name: 'a.jpg',
-  buffer: Buffer.from(await (await picture()).arrayBuffer()),
-});
+const upload = async () => {
+  const data = Buffer.from(await (await picture()).arrayBuffer());
+  return { name: 'a.jpg', read: async () => data };
+};
 const sweep = (minutesLater: number) =>
   sweepPictures({
     pictures: repository,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@tanabana/contracts';
 import { type Context, isGone } from '../context.ts';
-import type { AnyHandler, HandlerInput, UploadedFile } from '../handlers.ts';
+import type { AnyHandler, HandlerInput, SpooledFile, UploadedFile } from '../handlers.ts';
 import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
 import { identify } from './access.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -19,34 +19,25 @@ export interface BodyLimits {
 }
 
 interface Sent {
-  body: unknown;
-  files: UploadedFile[];
+  body?: unknown;
+  files: readonly (UploadedFile | SpooledFile)[];
   upload?: Readable;
+  /** Runs when the call is over. */
+  release?: () => Promise<void>;
 }
 
 function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) => Promise<Sent> {
-  const { body: schema, files, streamed } = endpoint;
+  const { body, files, streamed } = endpoint;
   if (files && streamed) {
     const limits = { field: files.field, ...streamed };
-    return async (context) => ({
-      body: undefined,
-      files: [],
-      upload: await openUpload(context, limits),
-    });
+    return async (context) => ({ files: [], upload: await openUpload(context, limits) });
   }
   if (files) {
     const { jsonBytes: textBytes, fileBytes } = limits;
-    const read = multipartReader({ ...files, fileBytes, textBytes });
-    return async (context) => {
-      const sent = await read(context);
-      return { body: schema && parseInput(schema, sent.body), files: sent.files };
-    };
+    return multipartReader({ ...files, fileBytes, textBytes });
   }
-  if (!schema) return async () => ({ body: undefined, files: [] });
-  return async ({ req }) => ({
-    body: parseInput(schema, await readJsonBody(req, limits.jsonBytes)),
-    files: [],
-  });
+  if (!body) return async () => ({ files: [] });
+  return async ({ req }) => ({ body: await readJsonBody(req, limits.jsonBytes), files: [] });
 }
 
 function hangUp(context: Context): AbortSignal {
@@ -74,29 +65,30 @@ export function guard(
     const key = endpoint.idempotent
       ? idempotencyKey(context.req.headers['idempotency-key'] as string | undefined)
       : undefined;
-    const { body, files, upload } = await readBody(context);
-    const input = {
-      params,
-      query,
-      body,
-      files,
-      upload,
-      // The access check above is what makes the narrower type true.
-      user: user as AuthUser,
-      requestId: context.state.requestId,
-      idempotencyKey: key,
-      address: context.ip,
-      header: (name: string) => context.get(name) || undefined,
-      get log() {
-        return context.state.log;
-      },
-      get signal() {
-        return hangUp(context);
-      },
-    } as HandlerInput<Endpoint>;
+    const { body, files, upload, release } = await readBody(context);
     try {
+      const input = {
+        params,
+        query,
+        body: endpoint.body && parseInput(endpoint.body, body),
+        files,
+        upload,
+        // The access check above is what makes the narrower type true.
+        user: user as AuthUser,
+        requestId: context.state.requestId,
+        idempotencyKey: key,
+        address: context.ip,
+        header: (name: string) => context.get(name) || undefined,
+        get log() {
+          return context.state.log;
+        },
+        get signal() {
+          return hangUp(context);
+        },
+      } as HandlerInput<Endpoint>;
       present(context, endpoint, await handler(input));
     } finally {
+      await release?.();
       // What a handler left unread is thrown away, so that the answer arrives.
       if (upload) context.req.unpipe().resume();
     }

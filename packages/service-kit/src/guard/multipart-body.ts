@@ -1,13 +1,17 @@
 import multer from '@koa/multer';
+import type { FieldError } from '@tanabana/contracts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import type { UploadedFile } from '../handlers.ts';
+import type { SpooledFile, UploadedFile } from '../handlers.ts';
 import { assertPlainJson } from './plain-json.ts';
+import { readSpooled, type Spooled, spoolStorage } from './spool.ts';
 
 export interface MultipartLimits {
   /** The field that files come under, and how many. */
   field: string;
   max: number;
+  /** Files lie on disk until they are read. */
+  spooled?: boolean;
   /** Bytes of one file, and of one text field. */
   fileBytes: number;
   textBytes: number;
@@ -15,33 +19,51 @@ export interface MultipartLimits {
 
 export interface Multipart {
   body: Record<string, unknown>;
-  files: UploadedFile[];
+  files: (UploadedFile | SpooledFile)[];
+  /** Gives back what the files take on disk. */
+  release(): Promise<void>;
 }
 
-const TOO_LARGE = new Set(['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE', 'LIMIT_FILE_COUNT']);
+const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
 /** Busboy tells what it cannot read in errors without a code; whatever failed here was the sender's. */
-function refusal(error: unknown): AppError {
-  const code = String((error as { code?: unknown }).code);
-  if (TOO_LARGE.has(code)) return new AppError('request.too_large', { cause: error });
-  if (code !== 'LIMIT_UNEXPECTED_FILE') return new AppError('request.malformed', { cause: error });
-  const path = String((error as { field?: unknown }).field ?? '');
-  const errors = [{ path, message: 'No files, or not so many, are expected here.' }];
-  return new AppError('request.invalid', { errors, cause: error });
+function refusal(error: unknown, { field, max, fileBytes }: MultipartLimits): AppError {
+  const { code, field: path = field } = error as { code?: unknown; field?: string };
+  const because = (message: string, at = path): { cause: unknown; errors: FieldError[] } => ({
+    cause: error,
+    errors: [{ path: at, message }],
+  });
+  switch (code) {
+    case 'LIMIT_FILE_SIZE':
+      return new AppError(
+        'request.too_large',
+        because(`A file may have at most ${megabytes(fileBytes)}.`),
+      );
+    case 'LIMIT_FILE_COUNT':
+      return new AppError('request.too_large', because(`At most ${max} files.`, field));
+    case 'LIMIT_FIELD_VALUE':
+      return new AppError('request.too_large', { cause: error });
+    case 'LIMIT_UNEXPECTED_FILE':
+      return new AppError('request.invalid', because('No files are expected here.'));
+    default:
+      return new AppError('request.malformed', { cause: error });
+  }
 }
 
-const asFile = ({ originalname, mimetype, size, buffer }: multer.File): UploadedFile => ({
-  name: originalname,
-  type: mimetype,
-  size,
-  buffer,
-});
+function asFile({ originalname, mimetype, size, buffer }: multer.File): UploadedFile {
+  return { name: originalname, type: mimetype, size, buffer };
+}
 
-/** Reads multipart/form-data into memory. Throws 400, 413 or 415. */
+function asSpooled(file: multer.File & Spooled): SpooledFile {
+  const { originalname, mimetype, size } = file;
+  return { name: originalname, type: mimetype, size, read: () => readSpooled(file) };
+}
+
+/** Reads multipart/form-data. Throws 400, 413 or 415; what a file says of itself is the sender's word. */
 export function multipartReader(limits: MultipartLimits): (context: Context) => Promise<Multipart> {
-  const { field, max, fileBytes, textBytes } = limits;
+  const { field, max, spooled = false, fileBytes, textBytes } = limits;
   const upload = multer({
-    storage: multer.memoryStorage(),
+    storage: spooled ? spoolStorage : multer.memoryStorage(),
     limits: {
       fileSize: fileBytes,
       fieldSize: textBytes,
@@ -60,11 +82,20 @@ export function multipartReader(limits: MultipartLimits): (context: Context) => 
     try {
       await upload(context as unknown as Parameters<typeof upload>[0], nothing);
     } catch (error) {
-      throw refusal(error);
+      throw refusal(error, limits);
     }
-    const { body, files } = context.request as { body?: object; files?: multer.File[] };
-    const fields = { ...body };
-    assertPlainJson(fields);
-    return { body: fields, files: (files ?? []).map(asFile) };
+    const request = context.request as { body?: object; files?: multer.File[] };
+    const files = (request.files ?? []) as (multer.File & Spooled)[];
+    const release = async (): Promise<void> => {
+      if (spooled) await Promise.all(files.map(({ handle }) => handle.close()));
+    };
+    const body = { ...request.body };
+    try {
+      assertPlainJson(body);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    return { body, files: spooled ? files.map(asSpooled) : files.map(asFile), release };
   };
 }

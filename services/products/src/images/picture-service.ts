@@ -7,7 +7,8 @@ import { type RenditionFormat, renditionFormat } from './rendition.ts';
 export interface UploadedPicture {
   /** The sender's word; shown back in refusals. */
   name: string;
-  buffer: Buffer;
+  /** Asked for when its turn comes, so that one picture is in memory at a time. */
+  read(): Promise<Buffer>;
 }
 
 export interface ServedPicture extends Picture {
@@ -44,7 +45,7 @@ export function createPictureService(repository: PictureRepository) {
       const ids: string[] = [];
       try {
         for (const [index, upload] of uploads.entries()) {
-          const master = await toMaster(upload.buffer);
+          const master = await toMaster(await upload.read());
           if (!master) throw notAPicture(upload, index);
           ids.push(await repository.add(master, productId));
         }

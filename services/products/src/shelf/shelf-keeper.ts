@@ -73,17 +73,25 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
     }
   }
 
-  return {
-    /** The shelf as the database was a moment ago, with all that this process has written. */
-    async current(): Promise<Shelf> {
-      for (;;) {
-        if (looking) await looking;
-        else if (!shelf || now() >= nextLook) {
-          looking = next();
-          await looking;
-        }
-        if (shelf && now() < nextLook) return shelf;
+  /** The shelf as the database was a moment ago, with all that this process has written. */
+  async function current(): Promise<Shelf> {
+    for (;;) {
+      if (looking) await looking;
+      else if (!shelf || now() >= nextLook) {
+        looking = next();
+        await looking;
       }
+      if (shelf && now() < nextLook) return shelf;
+    }
+  }
+
+  return {
+    current,
+
+    /** Whether lists can be answered at once; where not, reading begins. Never throws. */
+    isLoaded(): boolean {
+      if (!shelf) current().catch(() => {});
+      return shelf !== undefined;
     },
 
     /** Something was written: the next list looks at the database first. */

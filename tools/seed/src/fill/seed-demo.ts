@@ -76,7 +76,7 @@ async function fill(storage: ShopStorage, options: SeedOptions, startedAt: Date)
         );
         const uploads = drawn.map((data, index) => ({
           name: `${product.sku} ${colour.name} ${PICTURE_VIEWS[index]}`,
-          buffer: Buffer.from(data.buffer, data.byteOffset, data.length),
+          read: async () => Buffer.from(data.buffer, data.byteOffset, data.length),
         }));
         const ids = await storage.pictures.store(demoId(product), uploads);
         for (const _ of ids) {
