@@ -135,14 +135,25 @@ describe('what ended before its time', () => {
   });
 });
 
-test('without any word of auth it is unavailable, until there is one', async () => {
+test('without any word of auth it is unavailable after a second, until there is one', async () => {
   const { tokens, auth, verify, later } = await scene({ away: true });
   const token = await tokens.buildToken();
-  await expect(verify(token)).rejects.toMatchObject({
+  const refused = expect(verify(token)).rejects.toMatchObject({
     code: 'server.unavailable',
     headers: { 'Retry-After': expect.any(String) },
   });
+  await later(1);
+  await refused;
   auth.away = false;
   await later(1);
   expect(await verify(token)).not.toBeNull();
+});
+
+test('a request that comes before auth is up waits for it', async () => {
+  const { tokens, auth, verify, later } = await scene({ away: true });
+  const answer = verify(await tokens.buildToken());
+  await later(0.3);
+  auth.away = false;
+  await later(0.3);
+  expect(await answer).not.toBeNull();
 });

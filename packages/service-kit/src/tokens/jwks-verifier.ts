@@ -16,6 +16,11 @@ export interface JwksOptions {
 
 const POLL_MS = 15_000;
 const TIMEOUT_MS = 5000;
+/** A request that comes before the first word of auth waits for it a second, as long as auth may take to start. */
+const FIRST_TRIES = 10;
+const FIRST_PAUSE_MS = 100;
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
@@ -64,7 +69,10 @@ export function jwksVerifier(authUrl: string, options: JwksOptions = {}): Verify
     value(): T | undefined;
     refresh(): Promise<void>;
   }): Promise<T> {
-    if (source.value() === undefined) await source.refresh();
+    for (let tries = 0; source.value() === undefined && tries < FIRST_TRIES; tries += 1) {
+      if (tries > 0) await delay(FIRST_PAUSE_MS);
+      await source.refresh();
+    }
     const value = source.value();
     if (value === undefined) {
       throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });

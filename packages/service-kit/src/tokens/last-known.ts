@@ -9,11 +9,13 @@ export interface LastKnownOptions<T> {
 export interface LastKnown<T> {
   /** What came last, undefined while nothing ever came. */
   value(): T | undefined;
-  /** Asks again; one question at a time, and at most one a second. Never throws. */
+  /** Asks again; one question at a time, and at most one a second once anything came. Never throws. */
   refresh(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
+/** A service may be up before the other program is. */
+const FIRST_RETRY_MS = 100;
 
 export function createLastKnown<T>({ load, now }: LastKnownOptions<T>): LastKnown<T> {
   let value: T | undefined;
@@ -33,7 +35,8 @@ export function createLastKnown<T>({ load, now }: LastKnownOptions<T>): LastKnow
   return {
     value: () => value,
     refresh() {
-      if (!running && now() - triedAt >= RETRY_MS) {
+      const pause = value === undefined ? FIRST_RETRY_MS : RETRY_MS;
+      if (!running && now() - triedAt >= pause) {
         triedAt = now();
         running = ask();
       }
