@@ -46,7 +46,7 @@ const kurti = (name: string) => ({
   category: 'Kurtis',
   price: '1299',
   saleprice: '999',
-  colors: '[]',
+  colors: JSON.stringify([{ name: 'Indigo', sizes: ['M'] }]),
 });
 
 /** The same call to each instance of a service, past the gateway. */
@@ -54,10 +54,9 @@ const toEach = (service: string, path: string, init: RequestInit = {}): Promise<
   Promise.all((shop.instances[service] ?? []).map((address) => fetch(address + path, init)));
 
 const piecesAndOrders = async () => {
-  const { stock } = await apiOf(shop).products.get({ params: { id: product._id } });
-  const { orders } = await apiOf(shop, session).orders.ofUser({
-    params: { userId: session.user.id },
-  });
+  const api = apiOf(shop, session); // what is asked with a token comes from no cache
+  const { stock } = await api.products.get({ params: { id: product._id } });
+  const { orders } = await api.orders.ofUser({ params: { userId: session.user.id } });
   return { sold: STOCK - stock, orders: orders.map(({ _id }) => _id) };
 };
 

@@ -19,7 +19,8 @@ export function restartServices(stage: Stage, pools: readonly ServicePool[]): Co
       );
     const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));
     await build(stage, chosen, tell);
-    for (const pool of chosen) await pool.restart(tell);
+    const done = await Promise.allSettled(chosen.map((pool) => pool.restart(tell)));
+    for (const one of done) if (one.status === 'rejected') throw one.reason;
   };
 }
 
