@@ -11,4 +11,6 @@ export function toId(id: string): ObjectId {
 /** The driver's id → 24 lower-case hex digits. */
 export const fromId = (id: ObjectId): string => id.toHexString();
 
-export const newId = (): ObjectId => new ObjectId();
+/** A new id. Ids made in one second or later sort after those of earlier ones; `at` sets that time. */
+export const newId = (at?: Date): ObjectId =>
+  at ? new ObjectId(ObjectId.generate(Math.floor(at.getTime() / 1000))) : new ObjectId();

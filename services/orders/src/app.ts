@@ -1,26 +1,62 @@
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  type ServiceOptions,
+  type VerifyToken,
+} from '@tanabana/service-kit';
+import { createInvoiceService } from './invoices/invoice-service.ts';
+import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
-import { builtEndpoints, orderHandlers } from './routes.ts';
+import { createPlaceOrder } from './placing/place-order.ts';
+import { createQueues } from './placing/queues.ts';
+import { orderHandlers } from './routes.ts';
+import type { ShopSettings } from './settings.ts';
+import { createFiguresKeeper } from './stats/figures-keeper.ts';
+import { createStatsService } from './stats/stats-service.ts';
+import { createStatusService } from './statuses/change-status.ts';
 import type { OrderStorage } from './storage-repository.ts';
 
 export interface AppDeps {
   storage: OrderStorage;
+  settings: ShopSettings;
   verifyToken: VerifyToken;
   log: Logger;
+  /** Of the mail sender. */
+  metrics?: ServiceOptions<never>['metrics'];
   now?: () => Date;
 }
 
 /** The orders service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, verifyToken, log, now }: AppDeps) {
-  const { orders, stock, ready } = storage;
+export function createApp(deps: AppDeps) {
+  const { storage, settings, verifyToken, log, metrics, now = () => new Date() } = deps;
+  const { orders, stock, audit } = storage;
+  const mails = createOrderMails(settings);
+  const inTurn = createQueues();
+  const common = { mails, settings, inTurn, now };
+  const figures = createFiguresKeeper(storage.stats, now);
   return createService({
     name: 'orders',
-    endpoints: builtEndpoints,
-    handlers: orderHandlers(createOrderService({ orders, stock, now })),
+    endpoints: orderEndpoints,
+    handlers: orderHandlers({
+      settings,
+      place: createPlaceOrder({ ...common, repository: storage.placing, stock }),
+      orders: createOrderService(orders, storage.screenshots),
+      exported: orders.all,
+      statuses: createStatusService({ ...common, repository: storage.statuses }),
+      invoices: createInvoiceService({
+        ...common,
+        repository: storage.invoices,
+        find: orders.find,
+      }),
+      stats: createStatsService({ repository: storage.stats, figures, orders, now }),
+      audit,
+    }),
     verifyToken,
-    ready,
+    ready: storage.ready,
     isUnavailable,
     log,
+    metrics,
   });
 }

@@ -1,18 +1,37 @@
 import { ensureIndexes } from '@tanabana/mongo-kit';
 import type { Db } from 'mongodb';
-import { REMEMBERED_S } from './idempotency/attempt.ts';
-import { ATTEMPTS, ORDERS } from './orders/order-repository.ts';
+import { CUSTOMERS, INVOICE_COUNTERS, ORDERS, SCREENSHOTS } from './collections.ts';
 
 /** Makes collections and indexes that are missing; with all of them there it changes nothing. */
 export async function prepareDatabase(db: Db): Promise<void> {
   await ensureIndexes(db.collection(ORDERS), [
-    { key: { userId: 1, createdAt: -1, _id: -1 }, name: 'user' },
-    { key: { createdAt: -1, _id: -1 }, name: 'newest' },
-    { key: { totalPrice: -1, _id: -1 }, name: 'total' },
-    { key: { orderStatus: 1, createdAt: -1, _id: -1 }, name: 'status' },
-    { key: { paymentStatus: 1, createdAt: -1, _id: -1 }, name: 'payment_status' },
+    { key: { userId: 1, _id: -1 }, name: 'of_user' },
+    { key: { orderStatus: 1, _id: -1 }, name: 'order_status' },
+    { key: { paymentStatus: 1, _id: -1 }, name: 'payment' },
+    { key: { totalPrice: -1, _id: -1 }, name: 'total_price' },
+    { key: { createdAt: -1 }, name: 'created' },
+    { key: { updatedAt: -1 }, name: 'updated' },
+    {
+      key: { 'attempt.id': 1 },
+      name: 'attempt',
+      unique: true,
+      partialFilterExpression: { 'attempt.id': { $exists: true } },
+    },
+    {
+      key: { transactionId: 1 },
+      name: 'utr',
+      unique: true,
+      partialFilterExpression: { transactionId: { $type: 'string' } },
+    },
+    {
+      key: { 'invoice.number': 1 },
+      name: 'invoice',
+      unique: true,
+      partialFilterExpression: { 'invoice.number': { $exists: true } },
+    },
   ]);
-  await ensureIndexes(db.collection(ATTEMPTS), [
-    { key: { createdAt: 1 }, name: 'expiry', expireAfterSeconds: REMEMBERED_S },
-  ]);
+  // Made here so that no transaction has to make a collection.
+  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS]) {
+    await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
+  }
 }

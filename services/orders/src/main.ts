@@ -1,18 +1,36 @@
+import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
+import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { shopEnv, shopSettings } from './settings.ts';
 import { createStorage } from './storage-repository.ts';
+
+allowOnlyPictures();
 
 await runService({
   name: 'orders',
-  schema: baseEnv.extend({ AUTH_URL: z.url() }),
+  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }),
   env: process.env,
   async start({ env, log }) {
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
-    const app = createApp({ storage, verifyToken: jwksVerifier(env.AUTH_URL), log });
-    return { app, close: () => client.close() };
+    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const app = createApp({
+      storage,
+      settings: shopSettings(env),
+      verifyToken: jwksVerifier(env.AUTH_URL),
+      log,
+      metrics: [sender.metrics],
+    });
+    return {
+      app,
+      async close() {
+        await sender.stop();
+        await client.close();
+      },
+    };
   },
 });

@@ -1,45 +1,129 @@
 import { texts } from '@tanabana/contracts';
-import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { AppError, type AuthUser, type Handlers } from '@tanabana/service-kit';
-import type { OrderService } from './orders/order-service.ts';
+import type { orderEndpoints } from '@tanabana/contracts/endpoints';
+import type { Audit } from '@tanabana/mongo-kit';
+import { AppError, type Handlers, reply } from '@tanabana/service-kit';
+import { exportOrders } from './export/export-orders.ts';
+import type { InvoiceService } from './invoices/invoice-service.ts';
+import { GUEST } from './orders/order.ts';
+import type { OrderRepository } from './orders/order-repository.ts';
+import { type OrderService, signInFirst } from './orders/order-service.ts';
 import { presentOrder } from './orders/present.ts';
+import { digest } from './placing/attempt.ts';
+import type { createPlaceOrder, PlacedOrder, PlaceOrderInput } from './placing/place-order.ts';
+import type { ShopSettings } from './settings.ts';
+import type { StatsService } from './stats/stats-service.ts';
+import { actorOf, type StatusService } from './statuses/change-status.ts';
 
-const { create, get, ofUser, list, updateStatus, updatePaymentStatus } = orderEndpoints;
-/** The calls that are answered so far. */
-export const builtEndpoints = { create, get, ofUser, list, updateStatus, updatePaymentStatus };
+export interface OrderHandlerDeps {
+  settings: ShopSettings;
+  place: ReturnType<typeof createPlaceOrder>;
+  orders: OrderService;
+  exported: OrderRepository['all'];
+  statuses: StatusService;
+  invoices: InvoiceService;
+  stats: StatsService;
+  audit: Audit;
+}
 
-function signedIn(user: AuthUser | null): AuthUser {
-  if (!user) throw new AppError('auth.required', { headers: { 'WWW-Authenticate': 'Bearer' } });
-  return user;
+const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
+  message: texts.thanks.line,
+  order: presentOrder(order),
+  orderKey,
+});
+
+function wrongPayment(message: string): AppError {
+  return new AppError('request.invalid', { message, errors: [{ path: 'paymentMethod', message }] });
 }
 
 /** One handler for each call of the contract. */
-export const orderHandlers = (orders: OrderService): Handlers<typeof builtEndpoints> => ({
-  async create({ user, body, idempotencyKey }) {
-    const order = await orders.place(signedIn(user), body, idempotencyKey);
-    return { message: texts.thanks.line, order: presentOrder(order) };
-  },
+export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndpoints> {
+  const { settings, orders, statuses, invoices, stats, audit } = deps;
 
-  async get({ user, params }) {
-    return presentOrder(await orders.get(signedIn(user), params.id));
-  },
+  async function place(input: PlaceOrderInput) {
+    if (!input.user && !settings.guestCheckout) throw signInFirst();
+    return placedAnswer(await deps.place(input));
+  }
 
-  async ofUser({ user, params }) {
-    const found = await orders.ofUser(user, params.userId);
-    return { orders: found.map(presentOrder) };
-  },
+  return {
+    async create({ user, body, idempotencyKey }) {
+      if (body.paymentMethod === 'pre-paid') {
+        throw wrongPayment('A prepaid order is sent together with its payment.');
+      }
+      return place({ user, sent: body, key: idempotencyKey });
+    },
 
-  async list({ query }) {
-    const { data, ...page } = await orders.list(query);
-    return { ...page, orders: data.map(presentOrder) };
-  },
+    async createUpi({ user, body, files, idempotencyKey }) {
+      if (!settings.takesPrepaid) {
+        throw wrongPayment('This shop takes no prepaid orders. Please choose cash on delivery.');
+      }
+      return place({ user, sent: body, key: idempotencyKey, screenshot: files[0] });
+    },
 
-  async updateStatus({ user, params, body }) {
-    return { order: presentOrder(await orders.setStatus(user, params.id, body.orderStatus)) };
-  },
+    async get({ user, params, query }) {
+      return presentOrder(await orders.get({ user, key: query.key }, params.id));
+    },
 
-  async updatePaymentStatus({ user, params, body }) {
-    const order = await orders.setPaymentStatus(user, params.id, body.paymentStatus);
-    return { order: presentOrder(order) };
-  },
-});
+    async cancel({ user, params, query }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      const by = user ? actorOf(user) : GUEST;
+      return { order: presentOrder(await statuses.cancel(order.id, by)) };
+    },
+
+    async invoice({ user, params, query }) {
+      return invoices.of(await orders.get({ user, key: query.key }, params.id));
+    },
+
+    async screenshot({ user, params, query }) {
+      const width = query.w === undefined ? undefined : Number(query.w);
+      const { data, contentType } = await orders.screenshot(
+        { user, key: query.key },
+        params.id,
+        width,
+      );
+      return reply(data, {
+        headers: { 'Content-Type': contentType, 'Cache-Control': 'private, no-store' },
+      });
+    },
+
+    async ofUser({ user, params }) {
+      const found = await orders.ofUser(user, params.userId);
+      return { orders: found.map(presentOrder) };
+    },
+
+    async list({ query }) {
+      const { data, ...page } = await orders.list(query);
+      const answer = { ...page, orders: data.map(presentOrder) };
+      // Kept by the browser of this admin alone, and only used after asking: what polls cost little.
+      const headers = {
+        ETag: `"${digest(JSON.stringify(answer))}"`,
+        'Cache-Control': 'private, no-cache',
+        Vary: 'Authorization',
+      };
+      return reply(answer, { headers });
+    },
+
+    async exportCsv({ query }) {
+      return reply(exportOrders(deps.exported(query)), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="orders.csv"',
+        },
+      });
+    },
+
+    stats: ({ query }) => stats.overview(query.days),
+
+    myStats: ({ user }) => stats.mine(user),
+
+    audit: ({ query }) => audit.page(query),
+
+    async updateStatus({ user, params, body }) {
+      return { order: presentOrder(await statuses.setStatus(user, params.id, body.orderStatus)) };
+    },
+
+    async updatePaymentStatus({ user, params, body }) {
+      const order = await statuses.setPaymentStatus(user, params.id, body.paymentStatus);
+      return { order: presentOrder(order) };
+    },
+  };
+}

@@ -1,8 +1,14 @@
-import { databaseName, ping } from '@tanabana/mongo-kit';
+import { createMailQueue } from '@tanabana/mail-kit';
+import { createAudit, databaseName, ping } from '@tanabana/mongo-kit';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
 import type { MongoClient } from 'mongodb';
 import { prepareDatabase } from './indexes.ts';
+import { createInvoiceRepository } from './invoices/invoice-repository.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
+import { createScreenshotRepository } from './payments/screenshot-repository.ts';
+import { createPlaceRepository } from './placing/place-repository.ts';
+import { createStatsRepository } from './stats/stats-repository.ts';
+import { createStatusRepository } from './statuses/status-repository.ts';
 
 export type OrderStorage = ReturnType<typeof createStorage>;
 
@@ -10,11 +16,23 @@ export type OrderStorage = ReturnType<typeof createStorage>;
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const db = client.db(databaseName(dbPrefix, 'orders'));
   const stock = createStock(client, databaseName(dbPrefix, PRODUCTS_SERVICE));
+  const mails = createMailQueue(db);
+  const audit = createAudit(db);
   return {
-    orders: createOrderRepository(client, db, stock),
+    orders: createOrderRepository(db),
+    placing: createPlaceRepository(client, db, stock, mails),
+    statuses: createStatusRepository({ client, db, stock, mails, audit }),
+    screenshots: createScreenshotRepository(db),
+    invoices: createInvoiceRepository(client, db),
+    stats: createStatsRepository(db),
+    audit,
+    mails,
     stock,
     /** Makes collections and indexes that are missing. */
-    prepare: () => prepareDatabase(db),
+    async prepare(): Promise<void> {
+      await prepareDatabase(db);
+      await Promise.all([mails.prepare(), audit.prepare()]);
+    },
     ready: () => ping(client),
   };
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const contact = { email: 'ravi@shop.example', phone: '+91 98111 22333', address };
   const sent = [
     { user: asha, input: orderOf([lineOf(kurti)]), day: '2026-01-01T10:00:00Z' },
-    { user: ravi, input: orderOf([lineOf(jacket)], contact), day: '2026-01-02T23:30:00Z' },
-    { user: asha, input: orderOf([lineOf(kurti), lineOf(jacket)]), day: '2026-01-03T00:00:00Z' },
+    { user: ravi, input: orderOf([lineOf(jacket)], contact), day: '2026-01-02T18:29:59Z' },
+    { user: asha, input: orderOf([lineOf(kurti), lineOf(jacket)]), day: '2026-01-02T18:30:00Z' },
   ];
   for (const { user, input, day } of sent) {
     shop.setClock(() => new Date(day));
@@ -53,7 +53,7 @@ test('all orders, newest first', async () => {
   expect(await found('')).toEqual([2, 1, 0]);
 });
 
-describe('filters', () => {
+describe('filters, with days of the shop', () => {
   test.each([
     ['status=Delivered', [0]],
     ['paymentStatus=Paid', [1]],
@@ -61,8 +61,11 @@ describe('filters', () => {
     ['from=2026-01-02', [2, 1]],
     ['to=2026-01-02', [1, 0]],
     ['from=2026-01-02&to=2026-01-02', [1]],
-    ['from=2026-01-02T23:30:00Z', [2, 1]],
-    ['to=2026-01-02T23:29:59Z', [0]],
+    ['from=2026-01-02T18:29:59Z', [2, 1]],
+    ['to=2026-01-02T18:29:58Z', [0]],
+    ['from=2026-01-03', [2]],
+    ['paymentMethod=cash-delivery&q=sarma', [1]],
+    ['paymentMethod=pre-paid', []],
     ['q=sarma', [1]],
     ['q=RAVI%20%C5%A0arma', [1]],
     ['q=ravi@shop.example', [1]],

@@ -190,7 +190,7 @@ describe('nothing is stored and no stock taken', () => {
     );
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      message: 'Prepaid orders cannot be placed yet. Please choose cash on delivery.',
+      message: 'A prepaid order is sent together with its payment.',
       errors: [{ path: 'paymentMethod' }],
     });
   });

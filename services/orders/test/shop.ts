@@ -1,18 +1,32 @@
-import type { ErrorBody, NewOrderInput, Order } from '@tanabana/contracts';
+import type { ErrorBody, NewOrderInput, PlacedOrder } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/stock';
 import { buildOrderInput, buildUser, createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
 import { createApp } from '../src/app.ts';
+import type { ShopSettings } from '../src/settings.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 type Line = NewOrderInput['products'][number];
-export interface Placed extends ErrorBody {
-  order: Order;
-}
+export type Placed = PlacedOrder & ErrorBody;
+
+const SETTINGS: ShopSettings = {
+  storeName: 'Tanabana',
+  publicUrl: 'https://shop.example',
+  takesPrepaid: true,
+  guestCheckout: false,
+  firstOrderFreeShipping: false,
+  gstRate: null,
+  gstin: null,
+  storeAddress: null,
+  storeRegion: null,
+};
+
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { 'Idempotency-Key': key };
 
 /** The orders service over HTTP on a database of the test file's own. */
-export async function openShop() {
+export async function openShop(overrides: Partial<ShopSettings> = {}) {
   const { client, prefix, db } = await testDatabase();
   const storage = createStorage(client, prefix);
   await storage.prepare();
@@ -22,7 +36,17 @@ export async function openShop() {
   let clock = () => new Date();
   const verifyToken = localVerifier(tokens.jwks);
   const log = createLogger('orders', 'silent');
-  const start = () => listen(createApp({ storage, verifyToken, log, now: () => clock() }));
+  /** Another instance of the service on the same database. */
+  const start = (changed: Partial<ShopSettings> = {}) =>
+    listen(
+      createApp({
+        storage,
+        settings: { ...SETTINGS, ...overrides, ...changed },
+        verifyToken,
+        log,
+        now: () => clock(),
+      }),
+    );
   const http = await start();
 
   const signIn = async (overrides: Parameters<typeof buildUser>[0] = {}) => {
@@ -32,8 +56,8 @@ export async function openShop() {
 
   return {
     http,
-    /** Another instance of the service on the same database. */
     start,
+    storage,
     db,
     products,
     signIn,
@@ -54,13 +78,31 @@ export async function openShop() {
       return (await products.findOne({ _id: product._id }))?.stock;
     },
 
-    place: (input: NewOrderInput, token: string, key?: string, instance = http) =>
+    /** Without a token as a guest. */
+    place: (input: NewOrderInput, token?: string, key?: string, instance = http) =>
       instance.call<Placed>('POST', '/api/orders/create', {
         token,
         body: input,
-        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+        headers: keyed(key),
       }),
+
+    placeUpi: (input: NewOrderInput, token?: string, options: UpiOptions = {}) => {
+      const body = new FormData();
+      body.append('orderData', JSON.stringify(input));
+      const { screenshot, key, instance = http } = options;
+      if (screenshot) {
+        body.append('paymentScreenshot', new Blob([new Uint8Array(screenshot)]), 'paid.png');
+      }
+      const headers = keyed(key);
+      return instance.call<Placed>('POST', '/api/orders/create-upi', { token, body, headers });
+    },
   };
+}
+
+export interface UpiOptions {
+  screenshot?: Uint8Array;
+  key?: string;
+  instance?: Awaited<ReturnType<typeof listen>>;
 }
 
 /** A product as stored: 999 rupees instead of 1299, 10 in stock, two colours. */
@@ -108,3 +150,11 @@ export function orderOf(products: Line[], overrides: Partial<NewOrderInput> = {}
     ...overrides,
   });
 }
+
+/** A prepaid order as a browser sends it, with a UTR of its own unless told. */
+export const upiOrderOf = (products: Line[], overrides: Partial<NewOrderInput> = {}) =>
+  orderOf(products, {
+    paymentMethod: 'pre-paid',
+    transactionId: `UTR${new ObjectId().toHexString()}`,
+    ...overrides,
+  });

@@ -33,6 +33,14 @@ describe('settings', () => {
     expect(parseSettings({ GUEST_CHECKOUT: text }, '/').GUEST_CHECKOUT).toBe(value);
   });
 
+  it.each([
+    [undefined, 'tanabana@example'],
+    ['shop@bank', 'shop@bank'],
+    ['off', ''],
+  ])('pays prepaid orders to %s', (text, value) => {
+    expect(parseSettings({ UPI_ID: text }, '/').UPI_ID).toBe(value);
+  });
+
   it('makes folders absolute and takes the slash off the public address', () => {
     const settings = parseSettings(
       { DATA_DIR: '../other', TANABANA_CACHE: '/cache', PUBLIC_URL: 'https://shop.example/' },

@@ -30,7 +30,16 @@ const schema = z.object({
   /** Where messages to the shop are mailed to. */
   CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
   STORE_NAME: text.default('Tanabana'),
-  UPI_ID: text.default('tanabana@example'),
+  /** Where prepaid orders are paid to; `off` for a shop that takes none. */
+  UPI_ID: text
+    .regex(/^[\w.+-]+@[\w.-]+$|^off$/, 'must be like shop@bank, or off')
+    .default('tanabana@example')
+    .transform((id) => (id === 'off' ? '' : id)),
+  /** For invoices; the orders service checks them. */
+  GST_RATE: text.optional(),
+  GSTIN: text.optional(),
+  STORE_ADDRESS: text.optional(),
+  STORE_REGION: text.optional(),
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   GUEST_CHECKOUT: flag.default(false),
   FIRST_ORDER_FREE_SHIPPING: flag.default(false),

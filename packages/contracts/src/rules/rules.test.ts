@@ -29,6 +29,12 @@ describe('order totals', () => {
   test('ships free from 1000 rupees on, to the paisa', () => {
     expect(orderTotals([{ price: 500, quantity: 2 }]).totalPrice).toBe(1000);
   });
+  test('ships free where the shop gives it', () => {
+    expect(orderTotals([{ price: 100, quantity: 1 }], { freeShipping: true })).toMatchObject({
+      shippingCharge: 0,
+      totalPrice: 100,
+    });
+  });
   test('adds paise without drift', () => {
     expect(orderTotals([{ price: 0.1, quantity: 3 }]).subtotal).toBe(0.3);
   });

@@ -1,58 +1,75 @@
-import { orderNumber, searchText } from '@tanabana/contracts';
+import { orderNumber, searchText, shopDay } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/mongo-kit';
+import type { Attempt } from '../placing/attempt.ts';
 import type { Actor, OrderLineRecord, OrderRecord, TimelineRecord } from './order.ts';
 
 type Id = ReturnType<typeof toId>;
 
 export interface TimelineDocument extends Omit<TimelineRecord, 'by'> {
-  by: { id: Id; username: string };
+  by: { id: Id | null; username: string };
 }
 
 /** An order as stored. Money in paise. */
 export interface OrderDocument extends Omit<OrderRecord, 'id' | 'userId' | 'lines' | 'timeline'> {
   _id: Id;
-  userId: Id;
+  userId: Id | null;
   lines: (Omit<OrderLineRecord, 'productId'> & { productId: Id })[];
   timeline: TimelineDocument[];
+  /** What made it, while it is remembered. */
+  attempt?: Attempt;
+  /** The shop's day on which it was made: what statistics are counted by. */
+  day: string;
   /** Words of what an order is looked for by, normalised. */
   searchText: string;
 }
 
 export const toActor = ({ id, username }: Actor): TimelineDocument['by'] => ({
-  id: toId(id),
+  id: id === null ? null : toId(id),
   username,
 });
 
-/** The document of an order with what it is looked for by. */
-export function toDocument(order: OrderRecord): OrderDocument {
+/** The document of a new order with what it is looked for and counted by. */
+export function toDocument(order: OrderRecord, attempt?: Attempt): OrderDocument {
   const { id, userId, lines, timeline, ...rest } = order;
   return {
     _id: toId(id),
-    userId: toId(userId),
+    userId: userId === null ? null : toId(userId),
     ...rest,
     lines: lines.map((line) => ({ ...line, productId: toId(line.productId) })),
     timeline: timeline.map((entry) => ({ ...entry, by: toActor(entry.by) })),
+    ...(attempt && { attempt }),
+    day: shopDay(order.createdAt),
     searchText: searchText(
       orderNumber(id),
       order.username,
       order.email,
       order.phone,
       order.phone.replace(/\D/g, ''),
+      order.transactionId ?? '',
       ...lines.map((line) => line.name),
     ),
   };
 }
 
 export function fromDocument(document: OrderDocument): OrderRecord {
-  const { _id, userId, lines, timeline, searchText: _words, ...rest } = document;
+  const {
+    _id,
+    userId,
+    lines,
+    timeline,
+    attempt: _made,
+    day: _d,
+    searchText: _w,
+    ...rest
+  } = document;
   return {
     ...rest,
     id: fromId(_id),
-    userId: fromId(userId),
+    userId: userId && fromId(userId),
     lines: lines.map((line) => ({ ...line, productId: fromId(line.productId) })),
     timeline: timeline.map(({ by, ...entry }) => ({
       ...entry,
-      by: { id: fromId(by.id), username: by.username },
+      by: { id: by.id && fromId(by.id), username: by.username },
     })),
   };
 }

@@ -1,72 +1,65 @@
-import {
-  holdsStock,
-  type OrderQuery,
-  type OrderStatus,
-  type PaymentStatus,
-} from '@tanabana/contracts';
+import type { OrderQuery } from '@tanabana/contracts';
 import type { Page } from '@tanabana/mongo-kit';
+import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
-import type { Stock } from '@tanabana/stock';
+import { opens } from '../guests/order-key.ts';
+import { narrowed } from '../payments/screenshot.ts';
+import type { ScreenshotRepository } from '../payments/screenshot-repository.ts';
 import type { OrderRecord } from './order.ts';
-import type { OrderRepository, StatusChange } from './order-repository.ts';
-import { outOfStock } from './out-of-stock.ts';
-import { createPlaceOrder } from './place-order.ts';
+import type { OrderRepository } from './order-repository.ts';
 
-export interface OrderServiceDeps {
-  orders: OrderRepository;
-  stock: Stock;
-  now?: () => Date;
+/** Who asks for an order: a user, or a guest by the order's key. */
+export interface Asker {
+  user: AuthUser | null;
+  key: string | undefined;
 }
 
 /** Orders of one user in one answer. */
 const MAX_OF_USER = 1000;
-const TRIES = 3;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** The rules of orders (contract.md, Orders). */
-export function createOrderService({ orders, stock, now = () => new Date() }: OrderServiceDeps) {
-  /** Throws `order.not_found`, `order.out_of_stock`, `order.busy`. */
-  async function change(id: string, wanted: Omit<StatusChange, 'at'>): Promise<OrderRecord> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const result = await orders.change(id, { ...wanted, at: now() });
-      if (result.outcome === 'changed') return result.order;
-      if (result.outcome === 'missing') throw new AppError('order.not_found');
-      if (result.short.length > 0) throw outOfStock(result.order.lines, result.short);
-    }
-    throw new AppError('order.busy', { headers: { 'Retry-After': '1' } });
+/** Who may see which orders (contract.md, Orders). */
+export function createOrderService(orders: OrderRepository, screenshots: ScreenshotRepository) {
+  /** An order for its owner, an admin or who has its key; for all others there is none. */
+  async function get({ user, key }: Asker, id: string): Promise<OrderRecord> {
+    if (!user && key === undefined) throw signInFirst();
+    const order = await orders.find(id);
+    const isOwn = order !== null && user !== null && order.userId === user.id;
+    if (order && (isOwn || user?.isAdmin || opens(key, order.keyHash))) return order;
+    throw new AppError('order.not_found');
   }
 
   return {
-    /** Places an order; the same key again gives the same order and makes nothing. */
-    place: createPlaceOrder({ orders, stock, now }),
+    get,
 
-    /** An order for its owner or an admin; for all others there is none. */
-    async get(user: AuthUser, id: string): Promise<OrderRecord> {
-      const order = await orders.find(id);
-      if (!order || !(user.isAdmin || order.userId === user.id)) {
-        throw new AppError('order.not_found');
-      }
-      return order;
+    /** An order for who has made it: an admin, too, cancels by setting its status. */
+    async getOwn(asker: Asker, id: string): Promise<OrderRecord> {
+      const order = await get(asker, id);
+      const isOwn = asker.user !== null && order.userId === asker.user.id;
+      if (isOwn || opens(asker.key, order.keyHash)) return order;
+      throw new AppError('auth.forbidden');
+    },
+
+    /** Throws `order.screenshot_not_found`. `width` in pixels. */
+    async screenshot(asker: Asker, id: string, width: number | undefined): Promise<Picture> {
+      const order = await get(asker, id);
+      const picture = order.hasScreenshot ? await screenshots.find(order.id) : null;
+      if (!picture) throw new AppError('order.screenshot_not_found');
+      return width === undefined
+        ? picture
+        : { data: await narrowed(picture.data, width), contentType: 'image/jpeg' };
     },
 
     /** A user's own orders, newest first; an admin may ask for anyone's. */
     async ofUser(user: AuthUser, userId: string): Promise<OrderRecord[]> {
       if (!user.isAdmin && user.id !== userId.toLowerCase()) throw new AppError('auth.forbidden');
-      return orders.ofUser(userId, MAX_OF_USER);
+      return orders.newest(userId, MAX_OF_USER);
     },
 
     list: (query: OrderQuery): Promise<Page<OrderRecord>> => orders.list(query),
-
-    /** Any status from any other (spec.md section 4), by admins; moves stock where it must. */
-    async setStatus(user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> {
-      if (!user.isAdmin) throw new AppError('order.status_admin_only');
-      return change(id, { kind: 'orderStatus', to, holdsStock: holdsStock(to), by: user });
-    },
-
-    async setPaymentStatus(user: AuthUser, id: string, to: PaymentStatus): Promise<OrderRecord> {
-      if (!user.isAdmin) throw new AppError('order.payment_status_admin_only');
-      return change(id, { kind: 'paymentStatus', to, by: user });
-    },
   };
 }
+
+export const signInFirst = (): AppError =>
+  new AppError('auth.required', { headers: { 'WWW-Authenticate': 'Bearer' } });

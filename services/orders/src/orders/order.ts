@@ -29,11 +29,13 @@ export interface AddressRecord {
   note: string;
 }
 
-/** Who did something to an order. */
+/** Who did something to an order; a guest has no id. */
 export interface Actor {
-  id: string;
+  id: string | null;
   username: string;
 }
+
+export const GUEST: Actor = { id: null, username: 'Guest' };
 
 export interface TimelineRecord {
   at: Date;
@@ -51,10 +53,20 @@ export interface TotalsRecord {
   totalPrice: number;
 }
 
+/** What an invoice said when it was made; the rest of it is the order's. */
+export interface InvoiceRecord {
+  number: string;
+  issuedAt: Date;
+  seller: { name: string; gstin: string | null; address: string | null; region: string | null };
+  /** Rupees; `rate` in percent. */
+  tax: { rate: number; taxable: number; cgst: number; sgst: number; igst: number } | null;
+}
+
 /** An order as this service thinks of it: money in integer paise, ids as hex. */
 export interface OrderRecord extends TotalsRecord {
   id: string;
-  userId: string;
+  /** Null where a guest ordered. */
+  userId: string | null;
   /** First and last name of the address (spec.md section 3). */
   username: string;
   email: string;
@@ -64,10 +76,17 @@ export interface OrderRecord extends TotalsRecord {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
+  /** UTR of a prepaid order, in capitals. */
   transactionId: string | null;
+  hasScreenshot: boolean;
   timeline: TimelineRecord[];
   /** Whether its pieces are taken out of the shop's stock. */
   stockHeld: boolean;
+  /** The first one of its user, or for guests of its email address. */
+  isFirst: boolean;
+  invoice: InvoiceRecord | null;
+  /** Hash of the key that opens a guest's order. */
+  keyHash: string | null;
   createdAt: Date;
   updatedAt: Date;
 }

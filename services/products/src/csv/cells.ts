@@ -1,20 +1,3 @@
-/** Spreadsheets run cells that begin like this as formulas. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-
-/** Text as a cell that no spreadsheet takes for a formula. */
-const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-/** The text of a cell: what `guard` did is undone. */
-export const unguard = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-
-/** One line of CSV with its end. Values are guarded; those that need quotes get them. */
-export const csvLine = (values: readonly string[]): string =>
-  `${values
-    .map(guard)
-    .map((value) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
-    .join(',')}\r\n`;
-
 /** Splits at the first or every `mark` that no backslash stands before. */
 function split(text: string, mark: string): string[] {
   const parts: string[] = [''];

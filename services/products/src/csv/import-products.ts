@@ -1,10 +1,10 @@
 import type { ChangedProduct, ImportResult, NewProduct } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { AppError } from '@tanabana/service-kit';
+import { AppError, unguardCell } from '@tanabana/service-kit';
 import type { ProductRecord } from '../products/product.ts';
 import { skuKey } from '../products/product-document.ts';
 import type { ProductService } from '../products/product-service.ts';
-import { coloursOf, unguard } from './cells.ts';
+import { coloursOf } from './cells.ts';
 import { type Column, columnsOf, type Row, toRow } from './columns.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
 
@@ -100,7 +100,7 @@ function rowOf(
   header.forEach((column, index) => {
     if (column) row[column] = values[index] ?? '';
   });
-  const sku = unguard(row.sku ?? '').trim();
+  const sku = unguardCell(row.sku ?? '').trim();
   if (sku === '') return refused(line, 'there is no SKU, by which it would be known again');
   const before = lineOf.get(skuKey(sku));
   if (before !== undefined) return refused(line, `line ${before} has the same SKU`, sku);
@@ -153,7 +153,7 @@ function differences(row: Row, current: Record<Column, string>): Row {
   const entries = Object.entries(row) as [Column, string][];
   return Object.fromEntries(
     entries.filter(
-      ([column, cell]) => column !== 'sku' && unguard(cell).trim() !== current[column].trim(),
+      ([column, cell]) => column !== 'sku' && unguardCell(cell).trim() !== current[column].trim(),
     ),
   );
 }
@@ -163,7 +163,7 @@ function fieldsOf(row: Row, emptied: readonly Column[] = []): Record<string, str
   const entries = Object.entries(row) as [Column, string][];
   return Object.fromEntries(
     entries
-      .map(([column, cell]) => [column, unguard(cell).trim()] as const)
+      .map(([column, cell]) => [column, unguardCell(cell).trim()] as const)
       .filter(([column, text]) => text !== '' || emptied.includes(column))
       .map(([column, text]) => [
         column,

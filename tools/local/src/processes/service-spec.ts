@@ -101,8 +101,18 @@ function serviceEnv(
     ...(SMTP_URL && { SMTP_URL }),
     ...(MAIL_FROM && { MAIL_FROM }),
     ...(CONTACT_EMAIL && { CONTACT_EMAIL }),
+    ...invoiceEnv(settings),
     MAIL_DIR: places.mail,
     ...(name === 'auth' && { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
+  };
+}
+
+function invoiceEnv({ GST_RATE, GSTIN, STORE_ADDRESS, STORE_REGION }: Settings): NodeJS.ProcessEnv {
+  return {
+    ...(GST_RATE && { GST_RATE }),
+    ...(GSTIN && { GSTIN }),
+    ...(STORE_ADDRESS && { STORE_ADDRESS }),
+    ...(STORE_REGION && { STORE_REGION }),
   };
 }
 

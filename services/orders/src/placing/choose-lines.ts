@@ -2,7 +2,7 @@ import { type FieldError, imagePath, type NewOrder, PLACEHOLDER_IMAGE } from '@t
 import { fromId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { StockedColour, StockedProduct } from '@tanabana/stock';
-import type { OrderLineRecord } from './order.ts';
+import type { OrderLineRecord } from '../orders/order.ts';
 
 type SentLine = NewOrder['products'][number];
 

@@ -1,7 +1,7 @@
 import { fromId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Shortage } from '@tanabana/stock';
-import type { OrderLineRecord } from './order.ts';
+import type { OrderLineRecord } from '../orders/order.ts';
 
 /** `order.out_of_stock`, naming each line of which there is too little and what is left. */
 export function outOfStock(

@@ -1,13 +1,16 @@
 import { type NewOrder, orderTotals, toPaise, toRupees } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import type { OrderLineRecord, TotalsRecord } from './order.ts';
+import type { OrderLineRecord, TotalsRecord } from '../orders/order.ts';
 
-const inRupees = (lines: readonly OrderLineRecord[]) =>
-  orderTotals(lines.map(({ price, quantity }) => ({ price: toRupees(price), quantity })));
+const inRupees = (lines: readonly OrderLineRecord[], freeShipping: boolean) =>
+  orderTotals(
+    lines.map(({ price, quantity }) => ({ price: toRupees(price), quantity })),
+    { freeShipping },
+  );
 
 /** What the lines cost with shipping, in paise (spec.md section 9). */
-export function totalsOf(lines: readonly OrderLineRecord[]): TotalsRecord {
-  const { subtotal, shippingCharge, discount, totalPrice } = inRupees(lines);
+export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolean): TotalsRecord {
+  const { subtotal, shippingCharge, discount, totalPrice } = inRupees(lines, freeShipping);
   return {
     subtotal: toPaise(subtotal),
     shippingCharge: toPaise(shippingCharge),
@@ -20,9 +23,13 @@ export function totalsOf(lines: readonly OrderLineRecord[]): TotalsRecord {
  * Throws `order.price_changed` with the current lines and totals in rupees where the buyer saw
  * another price or total (contract.md, Orders). What was sent is compared, never used.
  */
-export function assertPricesSeen(sent: NewOrder, lines: readonly OrderLineRecord[]): void {
+export function assertPricesSeen(
+  sent: NewOrder,
+  lines: readonly OrderLineRecord[],
+  freeShipping: boolean,
+): void {
   const asSeen =
-    toPaise(sent.totalPrice) === totalsOf(lines).totalPrice &&
+    toPaise(sent.totalPrice) === totalsOf(lines, freeShipping).totalPrice &&
     lines.every((line, index) => toPaise(sent.products[index]?.price ?? 0) === line.price);
   if (asSeen) return;
   throw new AppError('order.price_changed', {
@@ -32,7 +39,7 @@ export function assertPricesSeen(sent: NewOrder, lines: readonly OrderLineRecord
         price: toRupees(price),
         originPrice: toRupees(originPrice),
       })),
-      totals: inRupees(lines),
+      totals: inRupees(lines, freeShipping),
     },
   });
 }

@@ -1,0 +1,7 @@
+/** Collections of this service's database. */
+export const ORDERS = 'orders';
+/** Everybody who has ordered: what a first order is told by. */
+export const CUSTOMERS = 'customers';
+export const SCREENSHOTS = 'screenshots';
+/** Last invoice number of each financial year. */
+export const INVOICE_COUNTERS = 'invoiceCounters';

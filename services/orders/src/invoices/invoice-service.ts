@@ -1,0 +1,71 @@
+import {
+  amountInWords,
+  containedTax,
+  financialYear,
+  type Invoice,
+  toRupees,
+} from '@tanabana/contracts';
+import { AppError } from '@tanabana/service-kit';
+import type { InvoiceRecord, OrderRecord } from '../orders/order.ts';
+import { presentOrder } from '../orders/present.ts';
+import type { InTurn } from '../placing/queues.ts';
+import type { ShopSettings } from '../settings.ts';
+import type { InvoiceDraft, InvoiceRepository } from './invoice-repository.ts';
+
+export interface InvoiceDeps {
+  repository: InvoiceRepository;
+  find(id: string): Promise<OrderRecord | null>;
+  settings: ShopSettings;
+  inTurn: InTurn;
+  now: () => Date;
+}
+
+export type InvoiceService = ReturnType<typeof createInvoiceService>;
+
+/** Invoices: numbered when first asked for, and never different afterwards. */
+export function createInvoiceService({ repository, find, settings, inTurn, now }: InvoiceDeps) {
+  function draftOf(order: OrderRecord): InvoiceDraft {
+    const { storeName, gstin, gstRate, storeAddress, storeRegion } = settings;
+    const places = { seller: storeRegion ?? '', buyer: order.address.region };
+    return {
+      issuedAt: now(),
+      seller: { name: storeName, gstin, address: storeAddress, region: storeRegion },
+      tax: gstRate === null ? null : containedTax(toRupees(order.totalPrice), gstRate, places),
+    };
+  }
+
+  /** Throws `order.no_invoice` for a cancelled order that has none, `order.not_found`. */
+  async function issue(order: OrderRecord): Promise<OrderRecord> {
+    const draft = draftOf(order);
+    const year = financialYear(draft.issuedAt);
+    const issued = await repository.issue(order.id, year, draft);
+    if (issued) return issued;
+    const current = await find(order.id);
+    if (!current) throw new AppError('order.not_found');
+    if (!current.invoice) throw new AppError('order.no_invoice');
+    return current;
+  }
+
+  return {
+    async of(order: OrderRecord): Promise<Invoice> {
+      const { invoice } = order;
+      if (invoice) return present(order, invoice);
+      // All at once they would wait for the same counter and undo each other.
+      const issued = await inTurn(['invoices'], () => issue(order));
+      if (!issued.invoice) throw new AppError('order.no_invoice');
+      return present(issued, issued.invoice);
+    },
+  };
+}
+
+const present = (
+  order: OrderRecord,
+  { number, issuedAt, seller, tax }: InvoiceRecord,
+): Invoice => ({
+  number,
+  issuedAt: issuedAt.toISOString(),
+  seller,
+  tax,
+  amountInWords: amountInWords(toRupees(order.totalPrice)),
+  order: presentOrder(order),
+});

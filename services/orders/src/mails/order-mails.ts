@@ -1,0 +1,159 @@
+import { formatAmount, orderNumber, toRupees } from '@tanabana/contracts';
+import { type Block, layout, type Mail, type MailFact, type MailItem } from '@tanabana/mail-kit';
+import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import type { ShopSettings } from '../settings.ts';
+
+export type OrderMails = ReturnType<typeof createOrderMails>;
+
+/** Width of pictures in mails, pixels: twice as they are shown. */
+const PICTURE = 160;
+
+const amount = (paise: number): string => formatAmount(toRupees(paise));
+
+const detailsOf = (line: OrderLineRecord): string =>
+  [line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, `Qty ${line.quantity}`]
+    .filter(Boolean)
+    .join(' · ');
+
+function totalsOf(order: OrderRecord): MailFact[] {
+  const { subtotal, shippingCharge, totalPrice } = order;
+  return [
+    { label: 'Subtotal', value: amount(subtotal) },
+    { label: 'Shipping', value: shippingCharge === 0 ? 'Free' : amount(shippingCharge) },
+    { label: 'Total', value: amount(totalPrice) },
+  ];
+}
+
+function addressOf({ username, phone, address }: OrderRecord): string {
+  const { street, apartment, city, region, postalCode, country } = address;
+  const town = [city, postalCode].filter(Boolean).join(' ');
+  const place = [town, region, country].filter(Boolean).join(', ');
+  return [username, street, apartment, place, phone].filter(Boolean).join('\n');
+}
+
+const paymentOf = ({ paymentMethod, transactionId }: OrderRecord): string =>
+  paymentMethod === 'pre-paid'
+    ? `UPI, transaction ${transactionId}. We check the payment and let you know if anything is wrong with it.`
+    : 'Cash on delivery';
+
+/** The mails that a shopper gets about an order, in the shop's look. */
+export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
+  const itemOf = (line: OrderLineRecord): MailItem => ({
+    name: line.name,
+    details: detailsOf(line),
+    amount: amount(line.price * line.quantity),
+    ...(line.colorImage && { picture: `${publicUrl}${line.colorImage}?w=${PICTURE}` }),
+  });
+
+  const linkOf = ({ id }: OrderRecord, key?: string): string =>
+    `${publicUrl}/order/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`;
+
+  interface Words {
+    kind: string;
+    subject: string;
+    heading: string;
+    preview: string;
+    blocks: Block[];
+    after?: Block[];
+    /** A guest's, for the link. */
+    orderKey?: string;
+    dedupeKey?: string;
+  }
+
+  function mailOf(order: OrderRecord, words: Words): Mail {
+    const { kind, subject, heading, preview, blocks, after, orderKey, dedupeKey } = words;
+    // A guest's key is told once, in the confirmation: what is stored does not give it back.
+    const canOpen = order.userId !== null || orderKey !== undefined;
+    const bodies = layout({
+      storeName,
+      publicUrl,
+      preview,
+      heading,
+      blocks,
+      ...(canOpen && { button: { label: 'View your order', url: linkOf(order, orderKey) } }),
+      after,
+      reason: `You get this mail because this address was given for order ${orderNumber(order.id)}.`,
+    });
+    return { to: order.email, subject, kind, ...bodies, dedupeKey };
+  }
+
+  const told = (order: OrderRecord, kind: string, subject: string, blocks: Block[]): Mail =>
+    mailOf(order, {
+      kind,
+      subject,
+      heading: subject,
+      preview: order.lines.map((line) => line.name).join(', '),
+      blocks: [`Dear ${order.address.firstName},`, ...blocks],
+      dedupeKey: `${kind}-${order.id}`,
+    });
+
+  return {
+    /** Goes into the transaction that makes the order; a guest's has the key to it. */
+    confirmation(order: OrderRecord, orderKey?: string): Mail {
+      const number = orderNumber(order.id);
+      return mailOf(order, {
+        kind: 'order-confirmation',
+        subject: `Your order ${number} at ${storeName}`,
+        heading: 'Thank you for your order',
+        preview: `Order ${number}, ${amount(order.totalPrice)}. Delivery in 7-8 working days.`,
+        blocks: [
+          `Dear ${order.address.firstName},`,
+          `we have your order ${number} and pack it with care. It reaches you in 7-8 working days.`,
+          { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
+          {
+            type: 'facts',
+            facts: [
+              { label: 'Delivery to', value: addressOf(order) },
+              { label: 'Payment', value: paymentOf(order) },
+              ...(order.address.note ? [{ label: 'Your note', value: order.address.note }] : []),
+            ],
+          },
+        ],
+        after: [
+          {
+            type: 'note',
+            text: 'You can cancel the order until it is shipped, and return it within 3 days of its arrival.',
+          },
+        ],
+        orderKey,
+      });
+    },
+
+    /** What a shopper is told when the order's status changes; null for what is no news to them. */
+    orderStatus(order: OrderRecord): Mail | null {
+      const number = orderNumber(order.id);
+      switch (order.orderStatus) {
+        case 'Shipped':
+          return told(order, 'order-shipped', `Your order ${number} is on its way`, [
+            'your order has left our house. This is where it goes:',
+            { type: 'facts', facts: [{ label: 'Delivery to', value: addressOf(order) }] },
+            { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
+          ]);
+        case 'Delivered':
+          return told(order, 'order-delivered', `Your order ${number} has arrived`, [
+            'your order was delivered. We hope that you like it. If something does not suit you, you can return it within 3 days.',
+          ]);
+        case 'Cancelled':
+          return told(order, 'order-cancelled', `Your order ${number} is cancelled`, [
+            'your order was cancelled; nothing of it will be sent.',
+            ...(order.paymentMethod === 'pre-paid'
+              ? ['What you have paid for it comes back to you the way that it came.']
+              : []),
+            { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
+          ]);
+        default:
+          return null;
+      }
+    },
+
+    /** A payment that could not be found is something to act on; all else is no news. */
+    paymentStatus(order: OrderRecord): Mail | null {
+      if (order.paymentStatus !== 'Decline') return null;
+      const number = orderNumber(order.id);
+      return told(order, 'payment-declined', `The payment of your order ${number}`, [
+        `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${order.transactionId ?? 'that you named'}.`,
+        'Please answer this mail with the right transaction number, or tell us how you would like to pay. We keep your order until then.',
+      ]);
+    },
+  };
+}

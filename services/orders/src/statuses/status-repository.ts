@@ -1,0 +1,102 @@
+import { orderNumber } from '@tanabana/contracts';
+import type { Mail, MailQueue } from '@tanabana/mail-kit';
+import { type Audit, toId, withTransaction } from '@tanabana/mongo-kit';
+import type { Shortage, Stock } from '@tanabana/stock';
+import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import { ORDERS } from '../collections.ts';
+import type { Actor, OrderRecord } from '../orders/order.ts';
+import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
+
+export interface StatusChange {
+  kind: 'orderStatus' | 'paymentStatus';
+  to: string;
+  /** Whether an order in that status keeps its pieces; left out where it makes no difference. */
+  holdsStock?: boolean;
+  /** Whether an order as it is now may be changed so; any may where it is left out. */
+  mayChange?(order: OrderRecord): boolean;
+  /** What the customer is told of it. */
+  mail(order: OrderRecord): Mail | null;
+  by: Actor;
+  at: Date;
+}
+
+export type Changed =
+  | { outcome: 'changed'; order: OrderRecord }
+  | { outcome: 'refused' }
+  | { outcome: 'short'; short: Shortage[]; order: OrderRecord }
+  | { outcome: 'missing' };
+
+/** Undoes a transaction whose stock did not suffice. */
+class Short extends Error {
+  readonly short: Shortage[];
+  readonly order: OrderRecord;
+  constructor(short: Shortage[], order: OrderRecord) {
+    super('Not enough stock');
+    this.short = short;
+    this.order = order;
+  }
+}
+
+export interface StatusRepositoryDeps {
+  client: MongoClient;
+  db: Db;
+  stock: Stock;
+  mails: MailQueue;
+  audit: Audit;
+}
+
+export type StatusRepository = ReturnType<typeof createStatusRepository>;
+
+/** Changes statuses; stock, timeline, audit and mail go in the same transaction. */
+export function createStatusRepository({ client, db, stock, mails, audit }: StatusRepositoryDeps) {
+  const orders: Collection<OrderDocument> = db.collection(ORDERS);
+
+  /** Moves pieces where the new status needs it; once, however often the status goes to and fro. */
+  async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
+    if (holds === order.stockHeld) return;
+    const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    if (!holds) return stock.returnStock(session, lines);
+    const result = await stock.takeStock(session, lines);
+    if (!result.taken) throw new Short(result.short, fromDocument(order));
+  }
+
+  async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
+    const { kind, to, by, at } = change;
+    const stockHeld = change.holdsStock ?? order.stockHeld;
+    await moveStock(session, order, stockHeld);
+    const entry = { at, kind, from: order[kind], to, by: toActor(by) };
+    const changed = await orders.findOneAndUpdate(
+      { _id: order._id },
+      { $set: { [kind]: to, stockHeld, updatedAt: at }, $push: { timeline: entry } },
+      { session, returnDocument: 'after' },
+    );
+    if (!changed) return null;
+    const record = fromDocument(changed);
+    const target = { id: record.id, name: orderNumber(record.id) };
+    const changes = [{ field: kind, from: order[kind], to }];
+    await audit.record({ by, action: 'changed', target, changes }, { session });
+    const mail = change.mail(record);
+    if (mail) await mails.queue(mail, { session });
+    return record;
+  }
+
+  return {
+    /** Sets a status in one transaction; the same again changes nothing. */
+    async change(id: string, change: StatusChange): Promise<Changed> {
+      try {
+        return await withTransaction(client, async (session): Promise<Changed> => {
+          const order = await orders.findOne({ _id: toId(id) }, { session });
+          if (!order) return { outcome: 'missing' };
+          const now = fromDocument(order);
+          if (order[change.kind] === change.to) return { outcome: 'changed', order: now };
+          if (change.mayChange?.(now) === false) return { outcome: 'refused' };
+          const changed = await write(session, order, change);
+          return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };
+        });
+      } catch (error) {
+        if (!(error instanceof Short)) throw error;
+        return { outcome: 'short', short: error.short, order: error.order };
+      }
+    },
+  };
+}

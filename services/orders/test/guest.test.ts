@@ -1,0 +1,129 @@
+import type { Invoice, Order } from '@tanabana/contracts';
+import { describe, expect, test } from 'vitest';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
+
+const shop = await openShop({ guestCheckout: true });
+const { admin, shopper } = shop;
+
+const placed = async () => {
+  const product = await shop.stock();
+  const { status, body } = await shop.place(orderOf([lineOf(product)]));
+  expect(status).toBe(201);
+  return { product, order: body.order, key: body.orderKey ?? '' };
+};
+const open = (id: string, key?: string, token?: string) =>
+  shop.http.call<Order>('GET', `/api/orders/${id}${key === undefined ? '' : `?key=${key}`}`, {
+    token,
+  });
+
+test('a guest orders without an account and gets the key to the order', async () => {
+  const { product, order, key } = await placed();
+  expect(order).toMatchObject({
+    userId: null,
+    timeline: [{ by: { id: null, username: 'Guest' } }],
+  });
+  expect(key.length).toBeGreaterThanOrEqual(32);
+  expect(await shop.left(product)).toBe(9);
+  const { status, body } = await open(order._id, key);
+  expect(status).toBe(200);
+  expect(body).toEqual(order);
+});
+
+test('a prepaid order, too', async () => {
+  const product = await shop.stock();
+  const { status, body } = await shop.placeUpi(upiOrderOf([lineOf(product)]));
+  expect(status).toBe(201);
+  expect((await open(body.order._id, body.orderKey)).status).toBe(200);
+});
+
+test('the key is not stored', async () => {
+  const { order, key } = await placed();
+  const stored = await shop.db('orders').collection('orders').find({}).sort({ _id: 1 }).toArray();
+  expect(JSON.stringify(stored)).toContain(order._id);
+  expect(JSON.stringify(stored)).not.toContain(key);
+});
+
+describe('without the key the order is closed', () => {
+  test('to everybody but admins', async () => {
+    const { order, key } = await placed();
+    const other = await placed();
+    expect((await open(order._id)).status).toBe(401);
+    expect((await open(order._id, '')).status).toBe(404);
+    expect((await open(order._id, `${key}x`)).status).toBe(404);
+    expect((await open(order._id, other.key)).status).toBe(404);
+    expect((await open(order._id, undefined, shopper.token)).status).toBe(404);
+    expect((await open(order._id, undefined, admin.token)).status).toBe(200);
+  });
+
+  test('but who signs in later still opens it with the key', async () => {
+    const { order, key } = await placed();
+    expect((await open(order._id, key, shopper.token)).status).toBe(200);
+  });
+
+  test("and a key opens no user's order", async () => {
+    const product = await shop.stock();
+    const { body } = await shop.place(orderOf([lineOf(product)]), shopper.token);
+    expect(body.orderKey).toBeUndefined();
+    expect((await open(body.order._id, 'key')).status).toBe(404);
+  });
+});
+
+test('a guest cancels with the key, and sees the invoice', async () => {
+  const { product, order, key } = await placed();
+  const invoice = await shop.http.call<Invoice>(
+    'GET',
+    `/api/orders/${order._id}/invoice?key=${key}`,
+  );
+  expect(invoice.body.order._id).toBe(order._id);
+  const path = `/api/orders/${order._id}/cancel`;
+  expect((await shop.http.call('POST', path)).status).toBe(401);
+  expect((await shop.http.call('POST', `${path}?key=x`)).status).toBe(404);
+  expect((await shop.http.call('POST', `${path}?key=${key}`)).status).toBe(200);
+  expect(await shop.left(product)).toBe(10);
+});
+
+test('the same try 20 times at once: one order, one key', async () => {
+  const product = await shop.stock();
+  const sent = orderOf([lineOf(product)]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shop.place(sent, undefined, 'guest-try-1')),
+  );
+  for (const { status, body } of answers) {
+    expect(status).toBe(201);
+    expect(body).toEqual(answers[0]?.body);
+  }
+  expect(await shop.left(product)).toBe(9);
+  const { order, orderKey } = answers[0]?.body ?? {};
+  expect((await open(order?._id ?? '', orderKey)).status).toBe(200);
+});
+
+test("a guest's key is nobody's key of the same name", async () => {
+  const product = await shop.stock();
+  const sent = orderOf([lineOf(product)]);
+  const guest = await shop.place(sent, undefined, 'same-name');
+  const user = await shop.place(sent, shopper.token, 'same-name');
+  expect(user.body.order._id).not.toBe(guest.body.order._id);
+  expect(await shop.left(product)).toBe(8);
+});
+
+test('a session that is over makes no guest of its user', async () => {
+  const product = await shop.stock();
+  const { status, body } = await shop.place(orderOf([lineOf(product)]), 'over');
+  expect(status).toBe(401);
+  expect(body.code).toBe('auth.token_invalid');
+  expect(await shop.left(product)).toBe(10);
+});
+
+test('with guest checkout off nobody orders without an account', async () => {
+  const instance = await shop.start({ guestCheckout: false });
+  const product = await shop.stock();
+  const { order, key } = await placed();
+  const sent = orderOf([lineOf(product)]);
+  const refused = await shop.place(sent, undefined, undefined, instance);
+  expect(refused.status).toBe(401);
+  expect(refused.body.code).toBe('auth.required');
+  expect(await shop.left(product)).toBe(10);
+  // Orders from before stay open to who made them.
+  const { status } = await instance.call('GET', `/api/orders/${order._id}?key=${key}`);
+  expect(status).toBe(200);
+});
