@@ -8,7 +8,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { userId: 1, _id: -1 }, name: 'of_user' },
     { key: { orderStatus: 1, _id: -1 }, name: 'order_status' },
     { key: { paymentStatus: 1, _id: -1 }, name: 'payment' },
-    { key: { totalPrice: -1, _id: -1 }, name: 'total_price' },
+    { key: { totalPrice: -1, _id: -1 }, name: 'total' },
     { key: { createdAt: -1 }, name: 'created' },
     { key: { updatedAt: -1 }, name: 'updated' },
     {
