@@ -23,6 +23,7 @@ export type ProductFacets = z.output<typeof products.productFacets>;
 export type ProductList = z.output<typeof products.productList>;
 export type ProductQuery = z.output<typeof products.productQuery>;
 export type ProductSort = (typeof products.productSorts)[number];
+export type AdminProductSort = (typeof products.adminProductSorts)[number];
 export type ProductTag = (typeof products.tags)[number];
 export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;

@@ -9,6 +9,7 @@ import { productHead } from './head/product-head.ts';
 import { robots, sitemap } from './head/site-pages.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
+import { isForAdmins } from './products/admin-list.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
 import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
@@ -34,7 +35,8 @@ export function productHandlers({
   site,
 }: RouteDeps): Handlers<Omit<typeof productEndpoints, 'bulk'>> {
   return {
-    async list({ query }) {
+    async list({ query, user }) {
+      if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
       const { data, facets, ...page } = await products.list(query);
       const present = query.fields === 'card' ? presentCard : presentProduct;
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };

@@ -147,6 +147,40 @@ describe('order', () => {
   });
 });
 
+describe('what only admins ask for', () => {
+  const ask = (query: string, token: string | undefined) =>
+    shop.http.call<ProductList>('GET', `/api/products?${query}`, { token });
+  const seen = async (query: string) => {
+    const { body } = await ask(query, shop.admin);
+    return { total: body.total, found: body.data.map(({ _id }) => ids.indexOf(_id)) };
+  };
+
+  test.each([
+    ['sort=name-asc', [1, 2, 0]],
+    ['sort=name-desc', [0, 2, 1]],
+    ['sort=category-asc', [1, 2, 0]],
+    ['sort=category-desc', [0, 1, 2]],
+    ['sort=stock-asc', [1, 0, 2]],
+    ['sort=stock-desc&gender=women', [0, 1]],
+    ['lowStock=1', [0]],
+    ['lowStock=1&gender=men', []],
+    ['lowStock=1&sort=stock-asc&q=mogra', [0]],
+  ])('%s', async (query, found) => {
+    expect(await seen(query)).toEqual({ total: found.length, found });
+  });
+
+  test('pages of them do not overlap', async () => {
+    expect(await seen('sort=stock-asc&limit=2')).toEqual({ total: 3, found: [1, 0] });
+    expect(await seen('sort=stock-asc&limit=2&page=2')).toEqual({ total: 3, found: [2] });
+    expect(await seen('sort=stock-asc&limit=2&page=9')).toEqual({ total: 3, found: [] });
+  });
+
+  test.each(['sort=stock-asc', 'lowStock=1'])('%s is refused to others', async (query) => {
+    expect((await ask(query, undefined)).status).toBe(403);
+    expect((await ask(query, shop.shopper)).status).toBe(403);
+  });
+});
+
 test('a card has no description', async () => {
   const [card] = (await list('fields=card&q=mogra&gender=women&sort=oldest')).data;
   expect(card).toMatchObject({ name: 'Sanganeri Mogra Kurti', price: 1499, saleprice: 1199 });

@@ -27,6 +27,16 @@ export const productSorts = [
   'popular',
 ] as const;
 
+/** For admins only: the database sorts, as no list of the shop needs these. */
+export const adminProductSorts = [
+  'name-asc',
+  'name-desc',
+  'category-asc',
+  'category-desc',
+  'stock-asc',
+  'stock-desc',
+] as const;
+
 const colour = z.object({
   name: z.string(),
   sizes: z.array(z.string()),
@@ -86,7 +96,12 @@ export const productQuery = z.object({
   minPrice: numberText().optional(),
   maxPrice: numberText().optional(),
   inStock: flagText.optional(),
-  sort: z.enum(productSorts).optional().default('default'),
+  /** For admins only: 1 to LOW_STOCK pieces left. */
+  lowStock: flagText.optional(),
+  sort: z
+    .enum([...productSorts, ...adminProductSorts])
+    .optional()
+    .default('default'),
   ids: listText(100, 24).pipe(z.array(id)).optional(),
   fields: z.enum(['card', 'full']).optional(),
   facets: flagText.optional(),

@@ -22,6 +22,8 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 export const AUTH_TIMEOUT_MS = 15_000;
 /** Columns of the shop grid to products a page (spec.md section 9). */
 export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
+/** Pieces: from here down a product counts as nearly sold out. */
+export const LOW_STOCK = 5;
 export const TRENDING_LIMIT = 4;
 /** Milliseconds: hero slides, success overlay (spec.md section 9). */
 export const BANNER_INTERVAL_MS = 5000;

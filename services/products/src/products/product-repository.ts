@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@tanabana/contracts';
 import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
 import { type Collection, type Db, MongoBulkWriteError, type ObjectId } from 'mongodb';
@@ -71,6 +72,25 @@ export function createProductRepository(db: Db) {
       } finally {
         await cursor.close();
       }
+    },
+
+    /** Ids of all products in an order, read as they are used. */
+    async *sortedIds(sort: Record<string, 1 | -1>): AsyncGenerator<string> {
+      const cursor = products.find({}, { projection: { _id: 1 }, batchSize: 1000 });
+      try {
+        for await (const { _id } of cursor.sort({ ...sort, _id: 1 })) yield fromId(_id);
+      } finally {
+        await cursor.close();
+      }
+    },
+
+    /** Ids of the products that are nearly sold out. */
+    async lowStockIds(): Promise<string[]> {
+      const found = await products
+        .find({ stock: { $gt: 0, $lte: LOW_STOCK } }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map(({ _id }) => fromId(_id));
     },
 
     /** Ids of the products removed at `since` or later. */

@@ -12,6 +12,7 @@ import type { FacetCounts } from '../shelf/facet-counts.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
 import type { Spelling } from '../shelf/word-index.ts';
+import { adminPage, isForAdmins } from './admin-list.ts';
 import { assignPictures } from './assign-pictures.ts';
 import { type Brought, changeProduct, letGo } from './change-product.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
@@ -130,7 +131,10 @@ export function createProductService(deps: ProductServiceDeps) {
       ...searched
     }: ProductQuery): Promise<ProductListing> {
       const { on, spelling } = await look(searched);
-      const { ids, total } = on.page(searched, spelling, (page - 1) * limit, limit);
+      const from = (page - 1) * limit;
+      const { ids, total } = isForAdmins(searched)
+        ? await adminPage({ on, spelling, products }, searched, from, limit)
+        : on.page(searched, spelling, from, limit);
       const counts = facets ? on.facets(searched, spelling) : undefined;
       const data = await products.byIds(ids, fields === 'card');
       if (data.length < ids.length) forget(on, ids, data);

@@ -5,7 +5,7 @@ export type OrderName = 'default' | 'newest' | 'price' | 'rating' | 'popular';
 type Compare = (a: number, b: number) => number;
 
 /** Each sort as an order and whether it is read from its end. */
-export const SORTS: Record<ProductSort, [OrderName, boolean]> = {
+const SORTS: Record<ProductSort, [OrderName, boolean]> = {
   default: ['default', false],
   newest: ['newest', false],
   oldest: ['newest', true],
@@ -14,6 +14,10 @@ export const SORTS: Record<ProductSort, [OrderName, boolean]> = {
   rating: ['rating', false],
   popular: ['popular', false],
 };
+
+/** The order of a sort; `default` where the shelf has none for it. */
+export const orderOf = (sort: string | undefined): [OrderName, boolean] =>
+  SORTS[sort as ProductSort] ?? SORTS.default;
 
 /** Descending by a column. */
 const by = (column: ArrayLike<number>, a: number, b: number): number =>

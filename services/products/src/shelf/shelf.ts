@@ -3,7 +3,7 @@ import type { CategoryRef } from '../products/product.ts';
 import { type FacetName, filterKey, type ProductSearch } from '../products/product-filter.ts';
 import { Columns, codeOf } from './columns.ts';
 import type { FacetCounts } from './facet-counts.ts';
-import { comparing, type OrderName, SORTS } from './orders.ts';
+import { comparing, type OrderName, orderOf } from './orders.ts';
 import type { ShelfRow } from './shelf-row.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { ValueSets } from './value-sets.ts';
@@ -69,7 +69,7 @@ export class Shelf {
   /** Ids of one page, and the count of all that match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const check = this.#check(search, spelling);
-    const [name, backwards] = SORTS[search.sort ?? 'default'];
+    const [name, backwards] = orderOf(search.sort);
     const order = this.#order(name);
     const total = this.#total(search, spelling, check);
     const ids: string[] = [];
