@@ -13,6 +13,11 @@ export interface Column<Row> {
   hideHeader?: boolean;
   /** In the place of the header's text, such as a box that ticks every row. */
   headerCell?: ReactNode;
+  /**
+   * In a narrow place, where rows are blocks: `title` stands first, alone and without its name, `corner`
+   * at the end of the first line.
+   */
+  block?: 'title' | 'corner';
   /** Makes the header a button that sorts; `direction` is null while another column does. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 }
@@ -64,8 +69,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TablePr
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-marked={props.isMarked?.(row) || undefined}>
               {columns.map((column) => (
-                <td key={column.id} role="cell" className={look(column)}>
-                  {!column.hideHeader && (
+                <td key={column.id} role="cell" data-block={column.block} className={look(column)}>
+                  {!column.hideHeader && !column.block && (
                     <span aria-hidden="true" className={styles.name}>
                       {column.header}
                     </span>
