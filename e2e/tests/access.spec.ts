@@ -33,7 +33,7 @@ test('product, popup, checkout and dashboard have none either', async ({ page, s
   await page.goto('/checkout');
   await expect(page.getByRole('main')).toBeVisible();
   await check();
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/my-orders');
   await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible();
   await check();
 });

@@ -44,7 +44,7 @@ for (const viewport of [
       await expect(page).toHaveURL(`${shop.address}/`);
       await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
 
-      await page.goto('/dashboard');
+      await page.goto('/dashboard/my-orders');
       const mine = page.getByRole('table', { name: 'My Orders' });
       await expect(mine.getByRole('row')).toHaveCount(2);
       await expect(mine).toContainText(name);
@@ -53,7 +53,7 @@ for (const viewport of [
       await expect(mine.getByRole('combobox')).toHaveCount(0);
       await logout(page);
 
-      await page.goto('/dashboard');
+      await page.goto('/dashboard/orders');
       await login(page, shop.adminUsername, shop.adminPassword);
       const orderNumber = (number ?? '').trim().slice(-6);
       const status = page.getByLabel(`Order status of order ${orderNumber}`);
@@ -62,7 +62,7 @@ for (const viewport of [
       await expect(status).toHaveValue('Delivered');
       await logout(page);
 
-      await page.goto('/dashboard');
+      await page.goto('/dashboard/my-orders');
       await login(page, shopper.username, shopper.password);
       await expect(page.getByRole('table', { name: 'My Orders' })).toContainText('Delivered');
     });

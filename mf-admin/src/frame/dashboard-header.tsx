@@ -1,6 +1,6 @@
 import type { User } from '@tanabana/contracts';
 import { paths, signOut, useNavigate } from '@tanabana/storefront';
-import { Button, LogoutIcon } from '@tanabana/ui';
+import { Avatar, Button, LogoutIcon } from '@tanabana/ui';
 import styles from './dashboard-header.module.css';
 
 /** Greeting, picture and logout (spec.md section 2, Dashboard). */
@@ -17,16 +17,10 @@ export function DashboardHeader({ user, subtitle }: { user: User; subtitle: stri
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
       <div className={styles.person}>
-        {user.avatar ? (
-          <img className={styles.avatar} src={user.avatar} alt="" width={40} height={40} />
-        ) : (
-          <span aria-hidden="true" className={styles.avatar}>
-            {user.username.slice(0, 1).toUpperCase()}
-          </span>
-        )}
+        <Avatar name={user.username} src={user.avatar} size="m" />
         <Button variant="secondary" size="s" onClick={logout}>
           <LogoutIcon size={16} />
-          Logout
+          <span className={styles.word}>Logout</span>
         </Button>
       </div>
     </header>

@@ -2,7 +2,7 @@ import { VERSION_LABEL } from '@tanabana/contracts';
 import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
 import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
 import styles from './sidebar.module.css';
-import type { DashboardTab } from './tabs.tsx';
+import { type DashboardTab, OVERVIEW } from './tabs.tsx';
 
 interface SidebarProps {
   tabs: readonly DashboardTab[];
@@ -46,9 +46,10 @@ export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
 function TabLinks({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow: () => void }) {
   return (
     <ul className={styles.links}>
-      {tabs.map(({ id, label }) => (
+      {tabs.map(({ id, label, Icon }) => (
         <li key={id}>
-          <NavLink to={paths.dashboard(id)} onClick={onFollow}>
+          <NavLink end={id === OVERVIEW} to={addressOf(id)} onClick={onFollow}>
+            <Icon size={18} />
             {label}
           </NavLink>
         </li>
@@ -61,3 +62,5 @@ function TabLinks({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow:
     </ul>
   );
 }
+
+const addressOf = (id: string): string => paths.dashboard(id === OVERVIEW ? undefined : id);

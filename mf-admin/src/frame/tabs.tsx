@@ -1,38 +1,129 @@
 import type { User } from '@tanabana/contracts';
-import { lazily } from '@tanabana/storefront';
-import { Skeleton } from '@tanabana/ui';
+import { lazily, type SlotFilling } from '@tanabana/storefront';
+import {
+  BagIcon,
+  ClockIcon,
+  GridIcon,
+  type IconProps,
+  LayersIcon,
+  MailIcon,
+  ParcelIcon,
+  PeopleIcon,
+  ReceiptIcon,
+  Skeleton,
+  TagIcon,
+} from '@tanabana/ui';
 import type { ComponentType } from 'react';
 import styles from './dashboard-frame.module.css';
 
 export interface DashboardTab {
-  /** Last part of the address: /dashboard/orders. */
+  /** Last part of the address: /dashboard/orders. The overview stands at /dashboard itself. */
   id: string;
   label: string;
   /** One line under the greeting. */
   subtitle: string;
-  adminOnly: boolean;
-  Content: ComponentType;
+  /** Who has it: `shopper` is everybody but admins. */
+  of: 'all' | 'admin' | 'shopper';
+  Icon: ComponentType<IconProps>;
+  /** What it shows, or the slot's entry of the module that brings it. */
+  content: ComponentType<{ user: User }> | SlotFilling;
+  /** Reached by a link of another tab; not in the sidebar. */
+  hidden?: true;
 }
+
+export const OVERVIEW = 'overview';
 
 const loading = <Skeleton className={styles.loading} />;
 
 /** The tabs in their order (spec.md section 2, Dashboard), each a chunk of its own. */
-const tabs: readonly DashboardTab[] = [
+export const ownTabs: readonly DashboardTab[] = [
+  {
+    id: OVERVIEW,
+    label: 'Overview',
+    subtitle: 'How the shop is doing.',
+    of: 'admin',
+    Icon: GridIcon,
+    content: lazily(() => import('../features/overview/store-overview.tsx'), loading),
+  },
+  {
+    id: OVERVIEW,
+    label: 'Overview',
+    subtitle: 'Your orders at a glance.',
+    of: 'shopper',
+    Icon: GridIcon,
+    content: lazily(() => import('../features/overview/my-overview.tsx'), loading),
+  },
+  {
+    id: 'products',
+    label: 'Products',
+    subtitle: 'Everything the shop sells.',
+    of: 'admin',
+    Icon: TagIcon,
+    content: lazily(() => import('../features/products/products-tab.tsx'), loading),
+  },
+  {
+    id: 'categories',
+    label: 'Categories',
+    subtitle: 'The shelves that products stand on.',
+    of: 'admin',
+    Icon: LayersIcon,
+    content: lazily(() => import('../features/categories/categories-tab.tsx'), loading),
+  },
   {
     id: 'orders',
     label: 'All Orders',
     subtitle: 'Every order of the shop, newest first.',
-    adminOnly: true,
-    Content: lazily(() => import('../features/orders/all-orders.tsx'), loading),
+    of: 'admin',
+    Icon: ParcelIcon,
+    content: lazily(() => import('../features/orders/all-orders.tsx'), loading),
+  },
+  {
+    id: 'proofs',
+    label: 'Payment Proofs',
+    subtitle: 'UPI payments that wait to be checked.',
+    of: 'admin',
+    Icon: ReceiptIcon,
+    content: lazily(() => import('../features/proofs/proofs-tab.tsx'), loading),
   },
   {
     id: 'my-orders',
     label: 'My Orders',
     subtitle: 'What you bought, and how far it has come.',
-    adminOnly: false,
-    Content: lazily(() => import('../features/orders/my-orders.tsx'), loading),
+    of: 'all',
+    Icon: BagIcon,
+    content: lazily(() => import('../features/orders/my-orders.tsx'), loading),
+  },
+  {
+    id: 'users',
+    label: 'Users',
+    subtitle: 'Who has an account, and what they may do.',
+    of: 'admin',
+    Icon: PeopleIcon,
+    content: lazily(() => import('../features/users/users-tab.tsx'), loading),
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    subtitle: 'What people wrote through the contact page.',
+    of: 'admin',
+    Icon: MailIcon,
+    content: lazily(() => import('../features/messages/messages-tab.tsx'), loading),
+  },
+  {
+    id: 'activity',
+    label: 'Activity',
+    subtitle: 'Who changed what, from what to what.',
+    of: 'admin',
+    Icon: ClockIcon,
+    content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
+  },
+  {
+    id: 'picking-list',
+    label: 'Picking list',
+    subtitle: 'What to take from the shelves, to print.',
+    of: 'admin',
+    hidden: true,
+    Icon: ParcelIcon,
+    content: lazily(() => import('../features/picking/picking-tab.tsx'), loading),
   },
 ];
-
-export const tabsFor = (user: User): DashboardTab[] =>
-  tabs.filter(({ adminOnly }) => user.isAdmin || !adminOnly);

@@ -1,69 +1,69 @@
-import { type Order, type OrderPage, texts } from '@tanabana/contracts';
-import { api, Link, useApi } from '@tanabana/storefront';
-import { Alert, Pagination } from '@tanabana/ui';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { texts } from '@tanabana/contracts';
+import { api, useApi } from '@tanabana/storefront';
+import { Alert } from '@tanabana/ui';
+import { useState } from 'react';
+import { ListStates } from '../../parts/list-states.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderToolbar } from './order-toolbar.tsx';
-import styles from './orders.module.css';
-import { OrdersStates } from './orders-states.tsx';
 import { OrdersTable } from './orders-table.tsx';
+import { useHiddenOrders } from './use-hidden-orders.ts';
+import { useNewOrders } from './use-new-orders.ts';
 import { useOrderFilter } from './use-order-filter.ts';
+import { useReplaceOrder } from './use-replace-order.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
-/** Milliseconds: new orders appear without a reload. */
+/** Milliseconds: new orders appear without a reload; an unchanged list answers 304. */
 const REFRESH_EVERY = 15_000;
 
-/** All Orders: search, filter, pages and status changes, for admins. */
+/** All Orders: search, filters, pages and status changes, for admins (spec.md section 2). */
 export default function AllOrders() {
-  const { filter, page, pageLink, setFilter } = useOrderFilter();
-  const q = useDeferredValue(filter.q);
+  const { filter, query, page, searchOf, set } = useOrderFilter();
   const list = useApi(
     api.orders.list,
-    {
-      query: {
-        q: q || undefined,
-        status: filter.status || undefined,
-        page: String(page),
-        limit: String(PAGE_SIZE),
-      },
-    },
+    { query: { ...query, page: String(page), limit: String(PAGE_SIZE) } },
     { refreshEvery: REFRESH_EVERY },
   );
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
-  const pages = Math.ceil((list.data?.total ?? 0) / PAGE_SIZE);
+  const fresh = useNewOrders(REFRESH_EVERY);
+  const { shown, hide } = useHiddenOrders(list.data?.orders);
+  const [viewed, setViewed] = useState<string | null>(null);
   return (
     <>
-      <OrderToolbar filter={filter} onChange={setFilter} />
+      <OrderToolbar
+        full
+        filter={filter}
+        onChange={(next) => set({ ...next, page: '1' })}
+        actions={<OrderActions query={query} search={searchOf({ page: '1' })} />}
+      />
+      <NewOrders fresh={fresh} search={searchOf({ page: '1' })} />
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <OrdersStates state={list} failed={texts.failed.orders} count={list.data?.orders.length}>
-        <p className={styles.count}>
-          {list.data?.total} {list.data?.total === 1 ? 'order' : 'orders'}
-        </p>
-        <OrdersTable caption="All Orders" orders={list.data?.orders ?? []} onChange={change} />
-        <Pagination
-          page={page}
-          pages={pages}
-          label="Orders"
-          renderLink={(to, props) => <Link to={pageLink(to)} {...props} />}
+      <ListStates
+        state={list}
+        failed={texts.failed.orders}
+        count={shown.length}
+        empty={{ title: 'No results', text: 'No order is like that.' }}
+      >
+        <OrdersTable
+          caption="All Orders"
+          orders={shown}
+          viewed={viewed}
+          onView={setViewed}
+          onChange={change}
+          onRemove={hide}
+          isNew={({ _id }) => fresh.ids.has(_id)}
+          sort={{ value: filter.sort, onSort: (sort) => set({ sort, page: '1' }) }}
         />
-      </OrdersStates>
+        <Pager
+          label="Orders"
+          page={page}
+          limit={PAGE_SIZE}
+          total={list.data?.total ?? 0}
+          searchOf={(to) => searchOf({ page: String(to) })}
+        />
+      </ListStates>
     </>
   );
-}
-
-/** Writes one order into the page shown now, also when several changes are under way at once. */
-function useReplaceOrder(list: {
-  data: OrderPage | undefined;
-  mutate: (data?: OrderPage) => Promise<unknown>;
-}) {
-  const shown = useRef(list.data);
-  useEffect(() => {
-    shown.current = list.data;
-  }, [list.data]);
-  return (order: Order): void => {
-    if (!shown.current) return;
-    const orders = shown.current.orders.map((one) => (one._id === order._id ? order : one));
-    shown.current = { ...shown.current, orders };
-    void list.mutate(shown.current);
-  };
 }

@@ -1,8 +1,10 @@
-import { texts } from '@tanabana/contracts';
-import { api, useApi, useSession } from '@tanabana/storefront';
+import { type Order, texts, type User } from '@tanabana/contracts';
+import { api, Link, paths, useApi } from '@tanabana/storefront';
+import { buttonClass } from '@tanabana/ui';
+import { useState } from 'react';
+import { ListStates } from '../../parts/list-states.tsx';
 import { OrderToolbar } from './order-toolbar.tsx';
 import { isFoundBy } from './order-words.ts';
-import { OrdersStates } from './orders-states.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useOrderFilter } from './use-order-filter.ts';
 
@@ -10,22 +12,41 @@ import { useOrderFilter } from './use-order-filter.ts';
 const REFRESH_EVERY = 30_000;
 
 /** My Orders: read-only, both statuses as text (spec.md section 6). */
-export default function MyOrders() {
-  const { user } = useSession();
-  const { filter, setFilter } = useOrderFilter();
-  const list = useApi(api.orders.ofUser, user && { params: { userId: user.id } }, {
-    refreshEvery: REFRESH_EVERY,
-  });
-  const orders = (list.data?.orders ?? []).filter(
+export default function MyOrders({ user }: { user: User }) {
+  const { filter, set } = useOrderFilter();
+  const list = useApi(
+    api.orders.ofUser,
+    { params: { userId: user.id } },
+    { refreshEvery: REFRESH_EVERY },
+  );
+  const [viewed, setViewed] = useState<string | null>(null);
+  const all: readonly Order[] = list.data?.orders ?? [];
+  const orders = all.filter(
     (order) =>
       (filter.status === '' || order.orderStatus === filter.status) && isFoundBy(order, filter.q),
   );
   return (
     <>
-      <OrderToolbar filter={filter} onChange={setFilter} />
-      <OrdersStates state={list} failed={texts.failed.userOrders} count={orders.length}>
-        <OrdersTable caption="My Orders" orders={orders} />
-      </OrdersStates>
+      <OrderToolbar filter={filter} onChange={set} />
+      <ListStates
+        state={list}
+        failed={texts.failed.userOrders}
+        count={orders.length}
+        empty={
+          all.length > 0
+            ? { title: 'No results' }
+            : {
+                title: texts.empty.myRecentOrders,
+                action: (
+                  <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
+                    Go to the shop
+                  </Link>
+                ),
+              }
+        }
+      >
+        <OrdersTable caption="My Orders" orders={orders} viewed={viewed} onView={setViewed} />
+      </ListStates>
     </>
   );
 }

@@ -1,45 +1,68 @@
-import { formatAmount, type Order } from '@tanabana/contracts';
-import { Dialog } from '@tanabana/ui';
+import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
+import { Link, paths } from '@tanabana/storefront';
+import { buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { OrderLines } from './order-lines.tsx';
-import { customerOf, momentOf, paymentWords } from './order-words.ts';
+import { OrderStatus } from './order-status.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { addressLines, customerOf, paymentWords } from './order-words.ts';
 import styles from './orders.module.css';
+import { ProofCell } from './proof-cell.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+interface OrderDialogProps {
+  order: Order | undefined;
+  onClose: () => void;
+  onChange?: (order: Order, change: StatusChange) => void;
+}
 
 /** Everything known of an order. */
-export function OrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+export function OrderDialog({ order, onClose, onChange }: OrderDialogProps) {
   return (
     <Dialog
       open={order !== undefined}
       onClose={onClose}
-      title={order ? `Order ${order._id.slice(-6)}` : ''}
+      title={order ? `Order ${orderNumber(order._id)}` : ''}
       size="l"
     >
-      {order && <OrderDetails order={order} />}
+      {order && <OrderDetails order={order} onChange={onChange} />}
     </Dialog>
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
-  const { address } = order;
-  const place = [
-    [address.firstName, address.lastName].filter(Boolean).join(' '),
-    address.street,
-    address.apartment,
-    [address.city, address.postalCode].filter(Boolean).join(' '),
-    [address.region, address.country].filter(Boolean).join(', '),
-    order.phone,
-  ].filter(Boolean);
+function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & { order: Order }) {
   return (
     <div className={styles.details}>
+      <div className={styles.statuses}>
+        <OrderStatus order={order} kind="orderStatus" onChange={onChange} />
+        <OrderStatus order={order} kind="paymentStatus" onChange={onChange} />
+        <span className={styles.links}>
+          <Link
+            to={paths.invoice(order._id)}
+            target="_blank"
+            className={buttonClass({ variant: 'secondary', size: 's' })}
+          >
+            <PrinterIcon size={16} />
+            {order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'Invoice'}
+          </Link>
+          <Link
+            to={paths.order(order._id)}
+            target="_blank"
+            className={buttonClass({ variant: 'secondary', size: 's' })}
+          >
+            Order page
+          </Link>
+        </span>
+      </div>
       <OrderLines order={order} />
       <div className={styles.facts}>
         <section>
           <h3>Delivery</h3>
           <address className={styles.address}>
-            {place.map((line) => (
+            {addressLines(order).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          {address.note && <p className={styles.note}>“{address.note}”</p>}
+          {order.address.note && <p className={styles.note}>“{order.address.note}”</p>}
         </section>
         <section>
           <h3>Payment</h3>
@@ -47,33 +70,22 @@ function OrderDetails({ order }: { order: Order }) {
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
-          {order.transactionId && <p>UTR {order.transactionId}</p>}
+          <ProofCell order={order} />
         </section>
         <section>
           <h3>Customer</h3>
           <p>{customerOf(order)}</p>
-          <p>{order.email}</p>
+          <p>
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </p>
+          <p>
+            <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a>
+          </p>
+          {order.userId === null && <p className={styles.note}>Ordered as a guest</p>}
         </section>
       </div>
-      <section>
-        <h3>What happened</h3>
-        <ol className={styles.timeline}>
-          {order.timeline.map((entry) => (
-            <li key={`${entry.at}${entry.kind}${entry.to}`}>
-              <span>{eventWords(entry)}</span>
-              <time dateTime={entry.at}>
-                {momentOf(entry.at)} · {entry.by.username}
-              </time>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <OrderTimeline order={order} />
+      <p className={styles.choice}>Full number {order._id}</p>
     </div>
   );
-}
-
-function eventWords({ kind, from, to }: Order['timeline'][number]): string {
-  if (kind === 'placed') return 'Order placed';
-  const what = kind === 'orderStatus' ? 'Order' : 'Payment';
-  return from ? `${what}: ${from} → ${to}` : `${what}: ${to}`;
 }

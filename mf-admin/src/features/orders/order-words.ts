@@ -1,14 +1,5 @@
 import { formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
-
-/** 5 Nov 2026. */
-export const dateOf = (time: string): string => day.format(new Date(time));
-/** 5 Nov 2026, 4:30 pm. */
-export const momentOf = (time: string): string =>
-  `${dateOf(time)}, ${clock.format(new Date(time))}`;
-
 /** 'Bagru Kurti × 2'. */
 export const lineWords = ({ name, quantity }: OrderLine): string => `${name} × ${quantity}`;
 
@@ -18,6 +9,19 @@ export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string 
 
 export const paymentWords = ({ paymentMethod }: Order): string =>
   paymentMethod === 'cash-delivery' ? 'Cash on delivery' : 'Prepaid (UPI)';
+
+/** The delivery address as it is written on a parcel. */
+export function addressLines({ address, phone }: Order): string[] {
+  const { firstName, lastName, street, apartment, city, postalCode, region, country } = address;
+  return [
+    [firstName, lastName].filter(Boolean).join(' '),
+    street,
+    apartment,
+    [city, postalCode].filter(Boolean).join(' '),
+    [region, country].filter(Boolean).join(', '),
+    phone,
+  ].filter(Boolean);
+}
 
 export const customerOf = ({ username, email }: Order): string => username || email;
 
@@ -30,6 +34,7 @@ export function isFoundBy(order: Order, typed: string): boolean {
     order.username,
     order.email,
     order.phone,
+    order.transactionId,
     ...order.products.map(({ name }) => name),
   ]
     .join(' ')

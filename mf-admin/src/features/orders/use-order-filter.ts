@@ -1,23 +1,64 @@
-import { ORDER_STATUSES } from '@tanabana/contracts';
-import { useSearchParams } from '@tanabana/storefront';
-import type { OrderFilter } from './order-toolbar.tsx';
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@tanabana/contracts';
+import { oneOf, pageOf, useAddressState } from '../../hooks/use-address-state.ts';
 
-/** Filter and page of an orders tab, kept in the address: reload and Back give the same list. */
-export function useOrderFilter() {
-  const [search, setSearch] = useSearchParams();
-  const status = ORDER_STATUSES.find((known) => known === search.get('status')) ?? '';
-  const filter: OrderFilter = { q: search.get('q') ?? '', status };
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1);
-  const addressOf = (next: OrderFilter, nextPage: number): string => {
-    const wanted = { q: next.q, status: next.status, page: nextPage > 1 ? String(nextPage) : '' };
-    const filled = Object.entries(wanted).filter(([, value]) => value !== '');
-    return `?${new URLSearchParams(filled)}`;
-  };
-  return {
-    filter,
-    page,
-    pageLink: (to: number) => addressOf(filter, to),
-    setFilter: (next: OrderFilter) =>
-      setSearch(new URLSearchParams(addressOf(next, 1)), { replace: true }),
-  };
+const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
+const METHODS = ['cash-delivery', 'pre-paid'] as const;
+
+const defaults = {
+  q: '',
+  status: '',
+  payment: '',
+  method: '',
+  from: '',
+  to: '',
+  sort: 'newest',
+  page: '1',
+};
+
+/** The filter with nothing in it that the calls do not know. */
+export interface SoundFilter {
+  q: string;
+  status: OrderStatus | '';
+  payment: PaymentStatus | '';
+  method: PaymentMethod | '';
+  /** yyyy-MM-dd, or empty. */
+  from: string;
+  to: string;
+  sort: (typeof SORTS)[number];
 }
+
+/** Filter, sort and page of an orders tab, kept in the address. */
+export function useOrderFilter() {
+  const { state, set, searchOf } = useAddressState(defaults);
+  const filter: SoundFilter = {
+    q: state.q,
+    status: oneOf(ORDER_STATUSES, state.status),
+    payment: oneOf(PAYMENT_STATUSES, state.payment),
+    method: oneOf(METHODS, state.method),
+    sort: oneOf(SORTS, state.sort) || ('newest' as const),
+    from: dayOr(state.from),
+    to: dayOr(state.to),
+  };
+  return { filter, query: queryOf(filter), page: pageOf(state.page), set, searchOf };
+}
+
+/** The filter as the calls take it. */
+const queryOf = (filter: SoundFilter) => ({
+  q: filter.q || undefined,
+  status: filter.status || undefined,
+  paymentStatus: filter.payment || undefined,
+  paymentMethod: filter.method || undefined,
+  from: filter.from || undefined,
+  to: filter.to || undefined,
+  sort: filter.sort,
+});
+
+/** A day of the calendar, or nothing: addresses are written by anybody. */
+const dayOr = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';

@@ -1,5 +1,5 @@
 import { type Order, type OrderStatus, type PaymentStatus, texts } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError } from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, messageOf, useSession } from '@tanabana/storefront';
 import { useState } from 'react';
 
 export type StatusChange = { orderStatus: OrderStatus } | { paymentStatus: PaymentStatus };
@@ -12,13 +12,19 @@ export interface OrderList {
 
 /**
  * Changes a status at once, takes the server's order on success, rolls back on failure, then reloads
- * the list (spec.md section 4). `failure` is what to tell the admin.
+ * the list (spec.md section 4). `failure` is what to tell the admin; `change` gives whether it was done.
  */
 export function useStatusChange(list: OrderList) {
+  const { user } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
-  const change = async (order: Order, wanted: StatusChange): Promise<void> => {
+  const change = async (order: Order, wanted: StatusChange): Promise<boolean> => {
     setFailure(null);
+    if (!user?.isAdmin) {
+      setFailure(texts.adminOnly[kindOf(wanted)]);
+      return false;
+    }
     list.replace({ ...order, ...wanted });
+    let done = true;
     try {
       const { order: saved } = await send(order._id, wanted);
       list.replace(saved);
@@ -26,21 +32,26 @@ export function useStatusChange(list: OrderList) {
     } catch (error) {
       list.replace(order);
       setFailure(wordsFor(wanted, error));
+      done = false;
     }
     await invalidate('/api/orders');
+    return done;
   };
   return { change, failure };
 }
+
+const kindOf = (change: StatusChange): 'orderStatus' | 'paymentStatus' =>
+  'orderStatus' in change ? 'orderStatus' : 'paymentStatus';
 
 const send = (id: string, change: StatusChange) =>
   'orderStatus' in change
     ? api.orders.updateStatus({ params: { id }, body: change })
     : api.orders.updatePaymentStatus({ params: { id }, body: change });
 
-/** The spec's text, with the server's reason where it gave one. */
+/** The spec's text with the server's reason; a refusal for want of rights has its own words. */
 function wordsFor(change: StatusChange, error: unknown): string {
-  const failed = 'orderStatus' in change ? texts.failed.orderStatus : texts.failed.paymentStatus;
-  if (!isApiError(error)) return failed;
-  const reasons = error.errors.map(({ message }) => message);
-  return `${failed}. ${[error.message, ...reasons].join(' ')}`;
+  const failed = texts.failed[kindOf(change)];
+  const reason = messageOf(error, '');
+  if (isApiError(error) && error.status === 403) return reason;
+  return reason ? `${failed}. ${reason}` : failed;
 }

@@ -1,0 +1,108 @@
+import { type Category, texts } from '@tanabana/contracts';
+import { announce, api, invalidate } from '@tanabana/storefront';
+import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTask } from '../../hooks/use-task.ts';
+import { useUnsaved } from '../../hooks/use-unsaved.ts';
+import parts from '../../parts/parts.module.css';
+import { UnsavedQuestion } from '../../parts/unsaved-question.tsx';
+
+interface CategoryFormProps {
+  /** Null for a new one. */
+  category: Category | null;
+  onClose: () => void;
+}
+
+/** Name, optional slug, optional description (spec.md sections 2 and 5). */
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const formId = useId();
+  const kept = {
+    name: category?.name ?? '',
+    slug: category?.slug ?? '',
+    description: category?.description ?? '',
+  };
+  const [form, setForm] = useState(kept);
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, run } = useTask(texts.failed.categorySave);
+  const changed = JSON.stringify(form) !== JSON.stringify(kept);
+  const unsaved = useUnsaved(changed, onClose);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const name = form.name.trim();
+    setMissing(name === '');
+    if (name === '') return document.getElementById(`${formId}-name`)?.focus();
+    const done = await run(() => send(category, { ...form, name }));
+    if (!done) return;
+    announce(`${name} saved`);
+    unsaved.leave();
+  };
+  const set = (change: Partial<typeof form>): void => setForm({ ...form, ...change });
+  return (
+    <Dialog
+      open
+      onClose={unsaved.ask}
+      title={category ? 'Edit Category' : 'Add Category'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={unsaved.ask}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Save Category
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={parts.form} onSubmit={save}>
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <TextField
+          id={`${formId}-name`}
+          label="Name"
+          maxLength={100}
+          required
+          value={form.name}
+          error={missing ? texts.validation.categoryName : null}
+          onChange={(event) => {
+            set({ name: event.target.value });
+            setMissing(false);
+          }}
+        />
+        <TextField
+          label="Slug"
+          optional
+          hint="The last part of its address. Made from the name when left out."
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.slug}
+          onChange={(event) => set({ slug: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          optional
+          maxLength={2000}
+          value={form.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </form>
+      <UnsavedQuestion unsaved={unsaved} />
+    </Dialog>
+  );
+}
+
+/** The slug is sent only when there is one (spec.md section 5). */
+async function send(
+  category: Category | null,
+  { name, slug, description }: Record<'name' | 'slug' | 'description', string>,
+): Promise<void> {
+  const body = {
+    name,
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+    description,
+    attributes: JSON.stringify(category?.attributes ?? {}),
+  };
+  if (category) await api.categories.update({ params: { id: category._id }, body });
+  else await api.categories.create({ body });
+  await Promise.all([invalidate('/api/categories'), invalidate('/api/products')]);
+}

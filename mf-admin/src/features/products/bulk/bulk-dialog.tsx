@@ -1,0 +1,115 @@
+import { type BulkResult, texts } from '@tanabana/contracts';
+import { announce, api, invalidate } from '@tanabana/storefront';
+import { Alert, Button, Dialog, SelectField, TextField } from '@tanabana/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTask } from '../../../hooks/use-task.ts';
+import parts from '../../../parts/parts.module.css';
+import type { Selection } from '../use-selection.ts';
+import styles from './bulk.module.css';
+import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
+
+/** Stock or price of all chosen products, and per product what became of it. */
+export default function BulkDialog({
+  selection,
+  onClose,
+}: {
+  selection: Selection;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const { chosen, clear } = selection;
+  const [kind, setKind] = useState<BulkKind>('stock.set');
+  const [amount, setAmount] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const { busy, problem, run } = useTask(texts.failed.productUpdate);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const change = bulkChangeOf(kind, amount);
+    setWrong(change === null);
+    if (!change) return document.getElementById(`${formId}-amount`)?.focus();
+    await run(async () => {
+      const answer = await api.products.bulk({ body: { ids: [...chosen.keys()], change } });
+      await invalidate('/api/products');
+      announce(`${answer.changed} products changed`);
+      setResult(answer);
+    });
+  };
+  const done = (): void => {
+    clear();
+    onClose();
+  };
+  const count = `${chosen.size} ${chosen.size === 1 ? 'product' : 'products'}`;
+  if (result)
+    return (
+      <Dialog open onClose={done} title="Changed" footer={<Button onClick={done}>Done</Button>}>
+        <Outcome result={result} names={chosen} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Change ${count}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Change {count}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={parts.form} onSubmit={save}>
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <div className={styles.pair}>
+          <SelectField
+            label="What"
+            value={kind}
+            options={bulkKinds}
+            onChange={(event) => setKind(event.target.value as BulkKind)}
+          />
+          <TextField
+            id={`${formId}-amount`}
+            label="Amount"
+            inputMode="decimal"
+            hint={bulkKinds.find(({ value }) => value === kind)?.hint}
+            value={amount}
+            error={wrong ? 'Enter valid amount' : null}
+            onChange={(event) => {
+              setAmount(event.target.value);
+              setWrong(false);
+            }}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Outcome({ result, names }: { result: BulkResult; names: ReadonlyMap<string, string> }) {
+  const { changed, unchanged, refused, results } = result;
+  return (
+    <div className={parts.form}>
+      <p>
+        {changed} changed, {unchanged} were so already, {refused} refused.
+      </p>
+      {refused > 0 && (
+        <Alert tone="warning" title="Refused">
+          <ul className={styles.refused}>
+            {results
+              .filter(({ outcome }) => outcome === 'refused')
+              .map(({ id, reason }) => (
+                <li key={id}>
+                  {names.get(id) ?? id}: {reason}
+                </li>
+              ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

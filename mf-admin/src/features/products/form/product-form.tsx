@@ -1,0 +1,95 @@
+import { Alert, Button, Dialog, PlusIcon, Progress } from '@tanabana/ui';
+import { type FormEvent, useRef } from 'react';
+import { useUnsaved } from '../../../hooks/use-unsaved.ts';
+import { UnsavedQuestion } from '../../../parts/unsaved-question.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { type DraftColour, newColour } from './draft.ts';
+import styles from './form.module.css';
+import { Meanwhile } from './meanwhile.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useProductForm } from './use-product-form.ts';
+import type { Start } from './use-start.ts';
+
+const FORM = 'product-form';
+
+interface ProductFormProps {
+  title: string;
+  start: Start;
+  onClose: () => void;
+}
+
+/** Product and colours, checked when saved; a failure keeps what was entered. */
+export function ProductForm({ title, start, onClose }: ProductFormProps) {
+  const form = useProductForm(start, () => unsaved.leave());
+  const unsaved = useUnsaved(form.changed, onClose);
+  const body = useRef<HTMLFormElement>(null);
+  const { draft, set, wrong, problem } = form;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const first = await form.save();
+    if (first) fieldOf(body.current, first.field)?.focus();
+    else body.current?.scrollIntoView({ block: 'start' });
+  };
+  const setColour = (key: string, change: (colour: DraftColour) => Partial<DraftColour>): void =>
+    set(({ colours }) => ({
+      colours: colours.map((one) => (one.key === key ? { ...one, ...change(one) } : one)),
+    }));
+  return (
+    <Dialog
+      open
+      onClose={unsaved.ask}
+      title={title}
+      size="l"
+      footer={
+        <>
+          {form.progress !== null && (
+            <Progress label="Uploading" share={form.progress} className={styles.progress} />
+          )}
+          <Button variant="secondary" onClick={unsaved.ask}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} busy={form.busy}>
+            Save Product
+          </Button>
+        </>
+      }
+    >
+      <form ref={body} id={FORM} noValidate className={styles.form} onSubmit={submit}>
+        <p className={styles.hint}>
+          Add product details, colors, sizes, and images (3 images/color)
+        </p>
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        {form.meanwhile && <Meanwhile meanwhile={form.meanwhile} draft={draft} set={set} />}
+        <ProductFields draft={draft} set={set} wrong={wrong} />
+        {draft.colours.map((colour, at) => (
+          <ColourFields
+            key={colour.key}
+            colour={colour}
+            number={at + 1}
+            error={at === 0 && wrong?.field === 'colours' ? wrong.message : null}
+            onChange={(change) => setColour(colour.key, change)}
+            onRemove={() =>
+              set(({ colours }) => ({ colours: colours.filter(({ key }) => key !== colour.key) }))
+            }
+          />
+        ))}
+        {draft.colours.length === 0 && wrong?.field === 'colours' && (
+          <Alert tone="danger">{wrong.message}</Alert>
+        )}
+        <Button
+          variant="secondary"
+          name="colours"
+          onClick={() => set(({ colours }) => ({ colours: [...colours, newColour()] }))}
+        >
+          <PlusIcon size={18} />
+          Add color
+        </Button>
+      </form>
+      <UnsavedQuestion unsaved={unsaved} />
+    </Dialog>
+  );
+}
+
+const fieldOf = (form: HTMLFormElement | null, name: string): HTMLElement | null =>
+  form?.querySelector(`[name="${name}"]`) ?? null;

@@ -1,0 +1,106 @@
+import { type Product, productETag, texts } from '@tanabana/contracts';
+import { api, invalidate, isApiError, notify } from '@tanabana/storefront';
+import { useState } from 'react';
+import { useTask } from '../../../hooks/use-task.ts';
+import { checkDraft, type Problem } from './check-draft.ts';
+import { type Draft, differing, draftOf } from './draft.ts';
+import { type Merged, merge } from './merge.ts';
+import { changeBody, newProductBody } from './product-body.ts';
+import type { Start } from './use-start.ts';
+
+export interface ProductFormState {
+  draft: Draft;
+  set: (change: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void;
+  /** The first thing that is wrong with the form. */
+  wrong: Problem | null;
+  /** Why it could not be saved. */
+  problem: string | null;
+  /** Somebody else saved meanwhile: what they changed, and what is to be decided. */
+  meanwhile: (Merged & { productId: string }) | null;
+  busy: boolean;
+  /** Share of the upload that is done, 0 to 1; null while no picture is on its way. */
+  progress: number | null;
+  changed: boolean;
+  /** Gives the field to go to, or null where it was sent; `onSaved` is called when it is saved. */
+  save: () => Promise<Problem | null>;
+}
+
+/** The product form: draft, checks, sending, and what to do when two have changed the same product. */
+export function useProductForm(start: Start, onSaved: () => void): ProductFormState {
+  const [base, setBase] = useState(start);
+  const [draft, setDraft] = useState(start.draft);
+  const [wrong, setWrong] = useState<Problem | null>(null);
+  const [meanwhile, setMeanwhile] = useState<ProductFormState['meanwhile']>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const { busy, problem, run } = useTask(texts.failed.productSave);
+
+  const send = async (): Promise<void> => {
+    const { product } = base;
+    const { body, files } = product ? changeBody(draft, base.draft) : newProductBody(draft);
+    const onProgress = files.length > 0 ? setProgress : undefined;
+    if (onProgress) onProgress(0);
+    try {
+      if (product) {
+        const options = { ifMatch: productETag(product), onProgress };
+        await api.products.update({ params: { id: product._id }, body, files }, options);
+      } else {
+        const created = newProductBody(draft);
+        await api.products.create(created, { onProgress });
+      }
+    } finally {
+      setProgress(null);
+    }
+    await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
+  };
+
+  /** Whether it was saved; a change of somebody else is merged and told instead. */
+  const sendOrMerge = async (): Promise<boolean> => {
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      const current = changedMeanwhile(error);
+      if (!current) throw error;
+      const theirs = draftOf(current);
+      const merged = merge(base.draft, draft, theirs);
+      setBase({ draft: theirs, product: current });
+      setDraft(merged.draft);
+      setMeanwhile({ ...merged, productId: current._id });
+      return false;
+    }
+  };
+
+  return {
+    draft,
+    set(change) {
+      setDraft((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
+      setWrong(null);
+    },
+    wrong,
+    problem,
+    meanwhile,
+    busy,
+    progress,
+    changed: differing(draft, base.draft).length > 0,
+    async save() {
+      const first = checkDraft(draft);
+      setWrong(first);
+      if (first) return first;
+      let saved = false;
+      await run(async () => {
+        setMeanwhile(null);
+        saved = await sendOrMerge();
+      });
+      if (!saved) return null;
+      notify({ tone: 'success', text: `${draft.name.trim()} saved` });
+      onSaved();
+      return null;
+    },
+  };
+}
+
+/** The product as somebody else has left it, where that is why a change was refused. */
+function changedMeanwhile(error: unknown): Product | null {
+  if (!isApiError(error) || error.code !== 'product.changed') return null;
+  return (error.details as { current: Product }).current;
+}

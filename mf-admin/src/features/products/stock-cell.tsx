@@ -1,0 +1,54 @@
+import { type ProductCard, type ProductList, texts } from '@tanabana/contracts';
+import { type ApiState, announce, api } from '@tanabana/storefront';
+import { type KeyboardEvent, useState } from 'react';
+import { useTask } from '../../hooks/use-task.ts';
+import styles from './products.module.css';
+
+interface StockCellProps {
+  product: ProductCard;
+  list: ApiState<ProductList>;
+}
+
+/** Stock, changed in place: Enter or leaving the field saves, Escape takes it back. */
+export function StockCell({ product, list }: StockCellProps) {
+  const [typed, setTyped] = useState(String(product.stock));
+  const { busy, problem, setProblem, run } = useTask(texts.failed.productUpdate);
+  const reset = (): void => {
+    setTyped(String(product.stock));
+    setProblem(null);
+  };
+  const save = async (): Promise<void> => {
+    const stock = typed.trim();
+    if (stock === String(product.stock)) return;
+    if (!/^\d{1,7}$/.test(stock)) return setProblem('Enter valid stock');
+    await run(async () => {
+      const saved = await api.products.update({ params: { id: product._id }, body: { stock } });
+      announce(`Stock of ${product.name}: ${saved.stock}`);
+      await list.mutate(withStock(list.data, product._id, saved.stock));
+    });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') reset();
+  };
+  return (
+    <div className={styles.stock} data-low={product.stock <= 0 || undefined}>
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={`Stock of ${product.name}`}
+        aria-invalid={problem ? true : undefined}
+        aria-busy={busy || undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => void save()}
+        onKeyDown={press}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+const withStock = (list: ProductList | undefined, id: string, stock: number) =>
+  list && { ...list, data: list.data.map((one) => (one._id === id ? { ...one, stock } : one)) };

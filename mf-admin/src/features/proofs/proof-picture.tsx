@@ -1,0 +1,53 @@
+import { type Order, orderNumber } from '@tanabana/contracts';
+import { Button, ErrorState, IconButton, MinusIcon, PlusIcon, Skeleton } from '@tanabana/ui';
+import { useState } from 'react';
+import styles from './proofs.module.css';
+import { useProof } from './use-proof.ts';
+
+/** Times the size at which the whole picture is seen. */
+const ZOOMS = [1, 1.5, 2.25, 3.5];
+
+/** The screenshot of a payment; it can be zoomed in, and scrolled then. */
+export function ProofPicture({ order }: { order: Order }) {
+  const { address, problem, retry } = useProof(order._id);
+  const [zoom, setZoom] = useState(0);
+  if (problem) return <ErrorState title={problem} onRetry={retry} />;
+  if (!address)
+    return (
+      <div aria-busy="true">
+        <Skeleton className={styles.loading} />
+      </div>
+    );
+  const alt = `Payment proof of order ${orderNumber(order._id)}`;
+  return (
+    <figure className={styles.proof}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section aria-label={alt} className={styles.frame} tabIndex={0}>
+        <img src={address} alt={alt} style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }} />
+      </section>
+      <figcaption className={styles.zoom}>
+        <IconButton
+          outlined
+          label="Zoom out"
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          <MinusIcon />
+        </IconButton>
+        <IconButton
+          outlined
+          label="Zoom in"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <PlusIcon />
+        </IconButton>
+        {zoom > 0 && (
+          <Button variant="quiet" size="s" onClick={() => setZoom(0)}>
+            Whole picture
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { type OrderPage, orderNumber, type PaymentStatus } from '@tanabana/contracts';
+import type { ApiState } from '@tanabana/storefront';
+import { notify } from '@tanabana/storefront';
+import { Alert, Button, Checkbox } from '@tanabana/ui';
+import { useState } from 'react';
+import { useReplaceOrder } from '../orders/use-replace-order.ts';
+import { useStatusChange } from '../orders/use-status-change.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { ProofPicture } from './proof-picture.tsx';
+import styles from './proofs.module.css';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ProofQueueProps {
+  orders: OrderPage['orders'];
+  total: number;
+  list: ApiState<OrderPage>;
+}
+
+/** One payment at a time, screenshot beside amount and UTR; one key for Paid and one for Decline. */
+export function ProofQueue({ orders, total, list }: ProofQueueProps) {
+  const [place, setPlace] = useState(0);
+  const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
+  const [busy, setBusy] = useState(false);
+  const at = Math.min(place, orders.length - 1);
+  const order = orders[at];
+
+  const decide = async (paymentStatus: PaymentStatus): Promise<void> => {
+    if (!order || busy) return;
+    setBusy(true);
+    const done = await change(order, { paymentStatus });
+    setBusy(false);
+    if (!done) return;
+    notify({
+      tone: 'success',
+      text: `Order ${orderNumber(order._id)}: ${paymentStatus}`,
+      action: { label: 'Undo', run: () => void change(order, { paymentStatus: 'Pending' }) },
+    });
+  };
+  const step = (by: number): void => setPlace(Math.max(0, Math.min(orders.length - 1, at + by)));
+  const shortcuts = useShortcuts({
+    p: () => void decide('Paid'),
+    d: () => void decide('Decline'),
+    n: () => step(1),
+    b: () => step(-1),
+  });
+  if (!order) return null;
+  return (
+    <div className={styles.queue}>
+      <div className={styles.bar}>
+        <p>
+          {at + 1} of {total}
+        </p>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-keyshortcuts="B"
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        >
+          Back <kbd>B</kbd>
+        </Button>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-keyshortcuts="N"
+          disabled={at === orders.length - 1}
+          onClick={() => step(1)}
+        >
+          Next <kbd>N</kbd>
+        </Button>
+        <Checkbox
+          label="Keyboard shortcuts"
+          checked={shortcuts.on}
+          onChange={(event) => shortcuts.turn(event.target.checked)}
+        />
+      </div>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <div className={styles.sides}>
+        <ProofPicture key={order._id} order={order} />
+        <div className={styles.decide}>
+          <PaymentFacts order={order} />
+          <div className={styles.buttons}>
+            <Button busy={busy} aria-keyshortcuts="P" onClick={() => void decide('Paid')}>
+              Paid <kbd>P</kbd>
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy}
+              aria-keyshortcuts="D"
+              onClick={() => void decide('Decline')}
+            >
+              Decline <kbd>D</kbd>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { User } from '@tanabana/contracts';
+import type { SlotFilling } from '@tanabana/storefront';
+import { expect, test } from 'vitest';
+import { ownTabs } from './tabs.tsx';
+import { tabsFor } from './tabs-for.ts';
+
+const user: User = {
+  id: '65a000000000000000000001',
+  username: 'asha',
+  email: 'asha@example.com',
+  avatar: null,
+  isAdmin: false,
+  isPremium: false,
+};
+const filling = (tab: SlotFilling['tab']): SlotFilling => ({
+  module: 'mf-wishlist',
+  slot: 'dashboard.tab',
+  expose: './tab',
+  tab,
+});
+const idsFor = (isAdmin: boolean, ...fillings: SlotFilling[]): string[] =>
+  tabsFor({ ...user, isAdmin }, ownTabs, fillings).map(({ id }) => id);
+
+test('a shopper has overview and orders, an admin everything', () => {
+  expect(idsFor(false)).toEqual(['overview', 'my-orders']);
+  expect(idsFor(true).slice(0, 4)).toEqual(['overview', 'products', 'categories', 'orders']);
+  expect(idsFor(true)).toContain('my-orders');
+});
+
+test('another module brings a tab, for everybody or for admins', () => {
+  expect(idsFor(false, filling({ id: 'wishlist', label: 'Wishlist' }))).toContain('wishlist');
+  const forAdmins = filling({ id: 'campaigns', label: 'Campaigns', adminOnly: true });
+  expect(idsFor(false, forAdmins)).not.toContain('campaigns');
+  expect(idsFor(true, forAdmins)).toContain('campaigns');
+});
+
+test('an address belongs to one tab', () => {
+  const tabs = tabsFor(user, ownTabs, [filling({ id: 'my-orders', label: 'Mine' })]);
+  expect(tabs.map(({ label }) => label)).toEqual(['Overview', 'My Orders']);
+});

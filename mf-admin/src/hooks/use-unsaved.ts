@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface Unsaved {
+  /** The question whether to let go of what was typed is to be shown. */
+  asking: boolean;
+  /** Somebody wants to close: closes where nothing was changed, else asks. */
+  ask: () => void;
+  stay: () => void;
+  /** Closes without asking: saved, or let go of. */
+  leave: () => void;
+}
+
+/** Marks the history entry that Back goes away from in the place of the page. */
+const GUARD = 'unsaved';
+
+/**
+ * Keeps what was typed from being lost by a slip: Cancel, Escape and Back ask first, and so does the
+ * browser before the page is left. Back is caught by an entry of the history more, which goes with the
+ * form.
+ */
+export function useUnsaved(changed: boolean, close: () => void): Unsaved {
+  const [asking, setAsking] = useState(false);
+  const guarded = useRef(false);
+
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const caught = (): void => {
+      guarded.current = false;
+      setAsking(true);
+    };
+    if (!guarded.current) {
+      history.pushState({ ...history.state, [GUARD]: true }, '');
+      guarded.current = true;
+    }
+    addEventListener('beforeunload', warn);
+    addEventListener('popstate', caught);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('popstate', caught);
+    };
+  }, [changed]);
+
+  const leave = (): void => {
+    if (guarded.current) {
+      guarded.current = false;
+      history.back();
+    }
+    close();
+  };
+  return {
+    asking,
+    ask: () => (changed ? setAsking(true) : leave()),
+    stay() {
+      setAsking(false);
+      if (guarded.current) return;
+      history.pushState({ ...history.state, [GUARD]: true }, '');
+      guarded.current = true;
+    },
+    leave,
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { dateOf, minuteOf } from './times.ts';
+
+test('dates are told as 5 Nov 2026', () => {
+  expect(dateOf('2026-11-05T12:00:00.000Z')).toBe('5 Nov 2026');
+});
+
+test('a minute is yyyy-MM-dd HH:mm in the reader’s time', () => {
+  expect(minuteOf(new Date(2026, 0, 5, 9, 3).toISOString())).toBe('2026-01-05 09:03');
+});
