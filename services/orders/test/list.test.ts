@@ -133,3 +133,40 @@ describe('who sees what', () => {
     );
   });
 });
+
+describe('asked again', () => {
+  const ask = (etag?: string, query = '?sort=newest') =>
+    shop.http.fetch(`/api/orders${query}`, {
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        ...(etag && { 'if-none-match': etag }),
+      },
+    });
+
+  test('an unchanged list is 304 without a body, for this admin alone', async () => {
+    const first = await ask();
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toContain('Authorization');
+    const again = await ask(etag);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    // As a gateway that compresses gives it back.
+    expect((await ask(`W/${etag}`)).status).toBe(304);
+    expect((await ask(etag, '?status=Pending')).status).toBe(200);
+  });
+
+  test('any change is another list', async () => {
+    const before = (await ask()).headers.get('etag') ?? '';
+    await shop.http.call('PUT', `/api/orders/update-status/${ids[2]}`, {
+      token: admin.token,
+      body: { orderStatus: 'Shipped' },
+    });
+    const changed = await ask(before);
+    expect(changed.status).toBe(200);
+    const kurti = await shop.stock();
+    shop.setClock(() => new Date());
+    expect((await shop.place(orderOf([lineOf(kurti)]), asha.token)).status).toBe(201);
+    expect((await ask(changed.headers.get('etag') ?? '')).status).toBe(200);
+  });
+});

@@ -225,6 +225,11 @@ describe('bad input', () => {
     ['a malformed id', { productId: 'x' }],
     ['a NUL byte', { selectedColor: 'Red\u0000' }],
     ['a huge price', { price: 1e300 }],
+    ['a negative price', { price: -999 }],
+    ['a price of half a paisa', { price: 999.005 }],
+    ['a price in text', { price: '999' as unknown as number }],
+    ['no price', { price: undefined as unknown as number }],
+    ['a huge quantity', { quantity: 1e21 }],
   ])('%s', async (_, overrides) => {
     const kurti = await shop.stock();
     const sent = { ...orderOf([lineOf(kurti)]), products: [lineOf(kurti, overrides)] };
@@ -236,6 +241,44 @@ describe('bad input', () => {
     const lines = Array.from({ length: 51 }, () => lineOf(kurti));
     expect((await shop.place(orderOf(lines), shopper.token)).status).toBe(400);
     expect((await shop.place(orderOf(lines.slice(1)), shopper.token)).status).toBe(201);
+  });
+
+  test.each([
+    ['a negative total', { totalPrice: -1 }],
+    ['a negative discount', { discount: -500 }],
+    ['a payment that there is not', { paymentMethod: 'free' }],
+    ['lines that are none', { products: { length: 1 } }],
+    ['a name of its own', { __proto__: { isAdmin: true }, $set: { orderStatus: 'Delivered' } }],
+  ])('%s', async (_, overrides) => {
+    const kurti = await shop.stock();
+    const before = await orders();
+    const answer = await shop.http.call('POST', '/api/orders/create', {
+      token: shopper.token,
+      body: { ...orderOf([lineOf(kurti)]), ...overrides },
+    });
+    expect(answer.status).toBe(400);
+    expect(await orders()).toBe(before);
+    expect(await shop.left(kurti)).toBe(10);
+  });
+
+  test('10,000 lines', async () => {
+    const kurti = await shop.stock({ stock: 20_000 });
+    const before = await orders();
+    const { productId, price, quantity } = lineOf(kurti);
+    const lines = Array.from({ length: 10_000 }, () => ({ productId, price, quantity }));
+    const { status } = await shop.place(orderOf(lines), shopper.token);
+    expect(status).toBe(413);
+    const fewer = await shop.place(orderOf(lines.slice(0, 2000)), shopper.token);
+    expect(fewer.status).toBe(400);
+    expect(await orders()).toBe(before);
+    expect(await shop.left(kurti)).toBe(20_000);
+  });
+
+  test('the same product in many lines takes what all of them want together', async () => {
+    const kurti = await shop.stock({ stock: 150 });
+    const lines = [lineOf(kurti, { quantity: 99 }), lineOf(kurti, { quantity: 99 })];
+    expect((await shop.place(orderOf(lines), shopper.token)).body.code).toBe('order.out_of_stock');
+    expect(await shop.left(kurti)).toBe(150);
   });
 
   test('no JSON', async () => {

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
+
+const shop = await openShop();
+const { admin, shopper } = shop;
+
+const get = async (query = '') => {
+  const answer = await shop.http.fetch(`/api/orders/export.csv${query}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const lines = async (query = '') => {
+  const { bytes } = await get(query);
+  return bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+};
+
+beforeAll(async () => {
+  const kurti = await shop.stock();
+  const scarf = await shop.stock({ name: 'Scarf "Šal", long' });
+  const sent = orderOf(
+    [lineOf(kurti, { quantity: 2 }), lineOf(scarf, { selectedColor: 'Rani', selectedSize: null })],
+    {
+      phone: '+91 98765 43210',
+      address: {
+        firstName: '=HYPERLINK("http://x")',
+        lastName: '@SUM(1)',
+        street: '-2+3',
+        city: 'Pune',
+        postalCode: '411001',
+        note: '\t=1',
+      },
+    },
+  );
+  shop.setClock(() => new Date('2026-06-13T18:30:00Z'));
+  expect((await shop.place(sent, shopper.token)).status).toBe(201);
+  shop.setClock(() => new Date('2026-06-20T10:00:00Z'));
+  const upi = upiOrderOf([lineOf(kurti)], { transactionId: 'CSV1234567' });
+  expect((await shop.placeUpi(upi, shopper.token)).status).toBe(201);
+});
+
+test('a spreadsheet opens it: UTF-8 with its mark, a header, one line an order, the newest first', async () => {
+  const { answer, bytes } = await get();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [header, first, second, ...rest] = await lines();
+  expect(header).toMatch(/^Order #,Order id,Date,Order status,Payment status,/);
+  expect(first).toContain(',2026-06-20 15:30,Pending,Pending,pre-paid,CSV1234567,');
+  expect(second).toContain(',2026-06-14 00:00,Pending,COD,cash-delivery,,');
+  expect(second).toContain('2997.00,0.00,0.00,2997.00');
+  expect(rest).toEqual([]);
+});
+
+test('what shoppers write becomes no formula and no other cell', async () => {
+  const [, , line = ''] = await lines();
+  expect(line).toContain(`"'=HYPERLINK(""http://x"") @SUM(1)"`);
+  expect(line).toContain(`,'+91 98765 43210,'-2+3,Pune,`);
+  expect(line).toContain('"Indigo Kurti (Indigo, M) x 2; Scarf ""Šal"", long (Rani) x 1"');
+  for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@\t-]/);
+});
+
+test.each([
+  ['?paymentMethod=pre-paid', 1],
+  ['?status=Shipped', 0],
+  ['?q=scarf', 1],
+  ['?from=2026-06-14&to=2026-06-14', 1],
+  ['?sort=oldest', 2],
+])('%s takes the filters of the list', async (query, count) => {
+  expect(await lines(query)).toHaveLength(count + 1);
+});
+
+test('many orders come in parts, none lost', async () => {
+  const orders = shop.db('orders').collection('orders');
+  const one = await orders.findOne({ paymentMethod: 'cash-delivery' }, { projection: { _id: 0 } });
+  const many = Array.from({ length: 1200 }, () => ({ ...one, email: 'many@shop.example' }));
+  await orders.insertMany(many);
+  expect(await lines()).toHaveLength(1203);
+  await orders.deleteMany({ email: 'many@shop.example' });
+});
+
+test('is for admins, and refuses what the list refuses', async () => {
+  const path = '/api/orders/export.csv';
+  expect((await shop.http.call('GET', path)).status).toBe(401);
+  expect((await shop.http.call('GET', path, { token: shopper.token })).status).toBe(403);
+  expect((await get('?status=Lost')).answer.status).toBe(400);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
+
+const shop = await openShop({ guestCheckout: true });
+const { admin, shopper } = shop;
+
+interface StoredMail {
+  kind: string;
+  to: string;
+  content: { subject: string; html: string; text: string };
+}
+const mailsTo = (to: string): Promise<StoredMail[]> =>
+  shop.db('orders').collection<StoredMail>('mails').find({ to }).sort({ queuedAt: 1 }).toArray();
+const kindsTo = async (to: string) => (await mailsTo(to)).map(({ kind }) => kind);
+
+let made = 0;
+const placed = async (place: 'place' | 'placeUpi' = 'place', token?: string) => {
+  made += 1;
+  const email = `buyer-${made}@shop.example`;
+  const product = await shop.stock({ name: `<b>Kurti</b> ${made}` });
+  const build = place === 'place' ? orderOf : upiOrderOf;
+  const { status, body } = await shop[place](build([lineOf(product)], { email }), token);
+  expect(status).toBe(201);
+  return { product, email, order: body.order, orderKey: body.orderKey };
+};
+const put = (path: string, id: string, body: object) =>
+  shop.http.call('PUT', `/api/orders/${path}/${id}`, { token: admin.token, body });
+const setStatus = (id: string, orderStatus: string) => put('update-status', id, { orderStatus });
+
+test('a confirmation says number, lines, totals and address, and links the order', async () => {
+  const { email, order } = await placed('place', shopper.token);
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail?.kind).toBe('order-confirmation');
+  const number = order._id.slice(-6);
+  expect(mail?.content.subject).toBe(`Your order ${number} at Tanabana`);
+  for (const text of [
+    number,
+    `<b>Kurti</b> ${made}`,
+    '₹999.00',
+    '₹50.00',
+    '₹1,049.00',
+    '12 MG Road',
+    'Cash on delivery',
+  ])
+    expect(mail?.content.text).toContain(text);
+  const { html = '' } = mail?.content ?? {};
+  expect(html).toContain(`href="https://shop.example/order/${order._id}"`);
+  expect(html).toContain('https://shop.example/api/products/images/');
+  expect(html).toContain('&lt;b&gt;Kurti&lt;/b&gt;');
+  expect(html).not.toContain('<b>Kurti</b>');
+});
+
+test("a guest's confirmation has the key to the order; later mails cannot", async () => {
+  const { email, order, orderKey } = await placed();
+  const link = `https://shop.example/order/${order._id}?key=${orderKey}`;
+  const [confirmation] = await mailsTo(email);
+  expect(confirmation?.content.text).toContain(link);
+  await setStatus(order._id, 'Shipped');
+  const [, shipped] = await mailsTo(email);
+  expect(shipped?.kind).toBe('order-shipped');
+  expect(shipped?.content.html).not.toContain('/order/');
+});
+
+test('no order, no mail', async () => {
+  const product = await shop.stock({ stock: 0 });
+  const email = 'nothing@shop.example';
+  await shop.place(orderOf([lineOf(product)], { email }), shopper.token);
+  const bad = upiOrderOf([lineOf(product)], { email, transactionId: 'x' });
+  await shop.placeUpi(bad, shopper.token);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('one try, one mail', async () => {
+  const product = await shop.stock();
+  const email = 'once@shop.example';
+  const sent = orderOf([lineOf(product)], { email });
+  await Promise.all(Array.from({ length: 10 }, () => shop.place(sent, shopper.token, 'mail-try')));
+  expect(await kindsTo(email)).toEqual(['order-confirmation']);
+});
+
+test('shoppers are told once that their order is shipped, delivered, cancelled', async () => {
+  const { email, order } = await placed('place', shopper.token);
+  for (const status of [
+    'Accepted',
+    'Shipped',
+    'Shipped',
+    'Pending',
+    'Shipped',
+    'Delivered',
+    'Returned',
+    'Cancelled',
+  ])
+    expect((await setStatus(order._id, status)).status).toBe(200);
+  expect(await kindsTo(email)).toEqual([
+    'order-confirmation',
+    'order-shipped',
+    'order-delivered',
+    'order-cancelled',
+  ]);
+  const [, shipped] = await mailsTo(email);
+  expect(shipped?.content.text).toContain('12 MG Road');
+});
+
+test('who cancels gets it in writing, with what becomes of the money', async () => {
+  const { email, order } = await placed('placeUpi', shopper.token);
+  await shop.http.call('POST', `/api/orders/${order._id}/cancel`, { token: shopper.token });
+  const [, cancelled] = await mailsTo(email);
+  expect(cancelled?.kind).toBe('order-cancelled');
+  expect(cancelled?.content.text).toContain('comes back to you');
+});
+
+test('a payment that was declined is told with amount and UTR; one that is paid is no news', async () => {
+  const { email, order } = await placed('placeUpi', shopper.token);
+  await put('update-paymentStatus', order._id, { paymentStatus: 'Paid' });
+  await put('update-paymentStatus', order._id, { paymentStatus: 'Decline' });
+  const [, declined, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(declined?.kind).toBe('payment-declined');
+  expect(declined?.content.text).toContain('₹1,049.00');
+  expect(declined?.content.text).toContain(order.transactionId);
+});

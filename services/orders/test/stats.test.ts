@@ -1,0 +1,209 @@
+import { type MyOrderStats, ORDER_STATUSES, type OrderStats } from '@tanabana/contracts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+/** A shop whose figures no other test moves, at noon of an Indian day. */
+async function openCountedShop() {
+  const shop = await openShop({ guestCheckout: true });
+  const { admin } = shop;
+  const overview = async (days = 30, instance = shop.http) => {
+    const { status, body } = await instance.call<OrderStats>(
+      'GET',
+      `/api/orders/stats?days=${days}`,
+      { token: admin.token },
+    );
+    expect(status).toBe(200);
+    return body;
+  };
+  const setStatus = (id: string, orderStatus: string) =>
+    shop.http.call('PUT', `/api/orders/update-status/${id}`, {
+      token: admin.token,
+      body: { orderStatus },
+    });
+  const at = (moment: string) => shop.setClock(() => new Date(moment));
+  return { ...shop, overview, setStatus, at };
+}
+
+const NOON = '2026-06-15T06:30:00Z';
+
+test('without orders everything is 0, day by day', async () => {
+  const shop = await openCountedShop();
+  shop.at(NOON);
+  const stats = await shop.overview(7);
+  expect(stats).toMatchObject({
+    revenue: 0,
+    orders: 0,
+    pending: 0,
+    customers: 0,
+    recentCustomers: 0,
+    recent: [],
+    topProducts: [],
+  });
+  expect(stats.byDay).toEqual(
+    ['09', '10', '11', '12', '13', '14', '15'].map((day) => ({
+      day: `2026-06-${day}`,
+      orders: 0,
+      revenue: 0,
+    })),
+  );
+  expect(stats.byStatus).toEqual(
+    ORDER_STATUSES.map((status) => ({ status, orders: 0, revenue: 0 })),
+  );
+});
+
+const shop = await openCountedShop();
+const kurti = await shop.stock({ stock: 1000, name: 'Kurti' });
+const scarf = await shop.stock({ stock: 1000, name: 'Scarf', price: 50000, sellingPrice: 50000 });
+const asha = await shop.signIn();
+const ravi = await shop.signIn();
+
+describe('with orders', () => {
+  let old = '';
+  let last = '';
+
+  beforeAll(async () => {
+    const place = async (moment: string, ...[input, token]: Parameters<typeof shop.place>) => {
+      shop.at(moment);
+      const { status, body } = await shop.place(input, token);
+      expect(status).toBe(201);
+      return body.order._id;
+    };
+    old = await place('2026-01-10T10:00:00Z', orderOf([lineOf(kurti)]), asha.token);
+    // Two sides of a midnight in India.
+    await place('2026-06-13T18:29:59Z', orderOf([lineOf(kurti, { quantity: 2 })]), asha.token);
+    await place('2026-06-13T18:30:00Z', orderOf([lineOf(scarf)]), ravi.token);
+    const email = 'Guest@shop.example';
+    await place('2026-06-14T10:00:00Z', orderOf([lineOf(scarf)], { email }));
+    last = await place(
+      '2026-06-15T06:00:00Z',
+      orderOf([lineOf(scarf, { quantity: 3 }), lineOf(kurti)], { email: email.toLowerCase() }),
+    );
+    shop.at(NOON);
+  });
+
+  test('all of them are summed, the newest first', async () => {
+    const stats = await shop.overview();
+    expect(stats).toMatchObject({
+      orders: 5,
+      revenue: 1049 + 1998 + 550 + 550 + 2499,
+      pending: 5,
+      customers: 3,
+      recentCustomers: 4,
+    });
+    expect(stats.recent).toHaveLength(5);
+    expect(stats.recent[0]).toMatchObject({ _id: last, totalPrice: 2499 });
+  });
+
+  test('days are days in India', async () => {
+    const { byDay } = await shop.overview(7);
+    expect(byDay.filter(({ orders }) => orders > 0)).toEqual([
+      { day: '2026-06-13', orders: 1, revenue: 1998 },
+      { day: '2026-06-14', orders: 2, revenue: 1100 },
+      { day: '2026-06-15', orders: 1, revenue: 2499 },
+    ]);
+    expect((await shop.overview(90)).byDay).toHaveLength(90);
+  });
+
+  test('top products are those of the range, by pieces', async () => {
+    const { topProducts } = await shop.overview(7);
+    expect(topProducts).toEqual([
+      {
+        productId: scarf._id.toHexString(),
+        name: 'Scarf',
+        image: `/api/products/images/${scarf.colors[0]?.images[0]}`,
+        quantity: 5,
+        revenue: 2500,
+      },
+      expect.objectContaining({ name: 'Kurti', quantity: 3, revenue: 2997 }),
+    ]);
+  });
+
+  test('recent is what was ordered in the last 168 hours, to the second', async () => {
+    // Of its own: the others' clock does not go back.
+    const later = await shop.start();
+    onTestFinished(later.close);
+    shop.at('2026-06-20T18:29:59Z');
+    expect((await shop.overview(30, later)).recentCustomers).toBe(4);
+    shop.at('2026-06-20T18:30:00Z');
+    expect((await shop.overview(30, later)).recentCustomers).toBe(3);
+    shop.at(NOON);
+  });
+
+  test('a change of status is counted at once, also by another instance that knew it before', async () => {
+    const other = await shop.start();
+    onTestFinished(other.close);
+    await shop.overview(7, other);
+    await shop.setStatus(last, 'Cancelled');
+    await shop.setStatus(old, 'Delivered');
+    for (const instance of [shop.http, other]) {
+      const stats = await shop.overview(7, instance);
+      const of = (wanted: string) => stats.byStatus.find(({ status }) => status === wanted);
+      expect(of('Cancelled')).toEqual({ status: 'Cancelled', orders: 1, revenue: 2499 });
+      expect(of('Delivered')).toEqual({ status: 'Delivered', orders: 1, revenue: 1049 });
+      expect(stats).toMatchObject({ orders: 5, pending: 3 });
+      // What was cancelled was not sold.
+      expect(stats.topProducts.map(({ name, quantity }) => [name, quantity])).toEqual([
+        ['Kurti', 2],
+        ['Scarf', 2],
+      ]);
+    }
+    await shop.setStatus(last, 'Pending');
+  });
+
+  test("a shopper's own figures", async () => {
+    const mine = async (token: string) =>
+      (await shop.http.call<MyOrderStats>('GET', '/api/orders/stats/mine', { token })).body;
+    expect(await mine(asha.token)).toMatchObject({
+      orders: 2,
+      spent: 1049 + 1998,
+      recent: [{ totalPrice: 1998 }, { totalPrice: 1049 }],
+    });
+    expect(await mine(ravi.token)).toMatchObject({ orders: 1, spent: 550 });
+    expect(await mine((await shop.signIn()).token)).toEqual({ orders: 0, spent: 0, recent: [] });
+  });
+});
+
+test('orders made while figures are asked for are all counted in the end', async () => {
+  const busy = await openCountedShop();
+  const shelf = await busy.stock({ stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => busy.signIn()));
+  await Promise.all(
+    buyers.flatMap(({ token }) => [busy.place(orderOf([lineOf(shelf)]), token), busy.overview()]),
+  );
+  expect(await busy.overview()).toMatchObject({
+    orders: 20,
+    revenue: 20 * 1049,
+    customers: 20,
+    recentCustomers: 20,
+  });
+});
+
+test('customers are counted once, however many first orders they send at once', async () => {
+  const busy = await openCountedShop();
+  const shelf = await busy.stock({ stock: 100 });
+  const other = await busy.start();
+  const { token } = await busy.signIn();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      busy.place(orderOf([lineOf(shelf)]), token, undefined, index % 2 ? other : busy.http),
+    ),
+  );
+  for (const { status } of answers) expect(status).toBe(201);
+  expect(await busy.overview()).toMatchObject({ orders: 10, customers: 1 });
+});
+
+describe('who may ask', () => {
+  test('admins for the shop, everybody for themselves', async () => {
+    const get = (path: string, token?: string) => shop.http.call('GET', path, { token });
+    expect((await get('/api/orders/stats')).status).toBe(401);
+    expect((await get('/api/orders/stats', shop.shopper.token)).status).toBe(403);
+    expect((await get('/api/orders/stats/mine')).status).toBe(401);
+  });
+
+  test.each(['8', '0', 'x', '7&days=30'])('days=%s is refused', async (days) => {
+    const { status } = await shop.http.call('GET', `/api/orders/stats?days=${days}`, {
+      token: shop.admin.token,
+    });
+    expect(status).toBe(400);
+  });
+});
