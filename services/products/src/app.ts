@@ -36,10 +36,9 @@ export function createApp({
     categories,
   });
   const links = createCategoryLinks({ products: storage.products, categories, shelf });
-  const { bulk: _, ...served } = productEndpoints;
   return createService({
     name: 'products',
-    endpoints: { ...served, ...productsBetweenServices },
+    endpoints: { ...productEndpoints, ...productsBetweenServices },
     handlers: {
       ...productHandlers({
         products,

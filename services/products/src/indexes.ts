@@ -2,7 +2,7 @@ import { ensureIndexes } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
 import type { Db, IndexDescription } from 'mongodb';
 import { PICTURE_CHUNKS, PICTURE_FILES, RENDITIONS } from './images/picture-repository.ts';
-import { REMOVED_COLLECTION } from './products/product-repository.ts';
+import { REMOVED_COLLECTION } from './products/product-write-repository.ts';
 
 /**
  * What must be unique, and what lists look at for changes. No more: orders write stock, and each index

@@ -1,7 +1,7 @@
-import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
+import { PLACEHOLDER_IMAGE, type Product, productETag } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { AppError, type Handlers, reply, type Site } from '@tanabana/service-kit';
+import { AppError, type AuthUser, type Handlers, reply, type Site } from '@tanabana/service-kit';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { importProducts } from './csv/import-products.ts';
@@ -11,6 +11,7 @@ import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
 import { isForAdmins } from './products/admin-list.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
+import type { Actor } from './products/product-facts.ts';
 import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
 
@@ -26,6 +27,12 @@ export interface RouteDeps {
 /** A picture's id is never used for another one. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** Only for `If-Match`: a browser must not keep the answer, which more than the ETag's parts may change. */
+const withETag = (product: Product) =>
+  reply(product, { headers: { ETag: productETag(product), 'Cache-Control': 'no-store' } });
+
+const actor = ({ id, username }: AuthUser): Actor => ({ id, username });
+
 /** One handler for each call of the contract. */
 export function productHandlers({
   products,
@@ -33,7 +40,7 @@ export function productHandlers({
   catalogue,
   audit,
   site,
-}: RouteDeps): Handlers<Omit<typeof productEndpoints, 'bulk'>> {
+}: RouteDeps): Handlers<typeof productEndpoints> {
   return {
     async list({ query, user }) {
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
@@ -42,22 +49,28 @@ export function productHandlers({
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
     },
 
-    async get({ params }) {
-      return presentProduct(await products.get(params.id));
+    async get({ params, user }) {
+      const product = presentProduct(await products.get(params.id));
+      return user?.isAdmin ? withETag(product) : product;
     },
 
-    async create({ body, files }) {
-      return presentProduct(await products.create(body, files));
+    async create({ body, files, user }) {
+      return withETag(presentProduct(await products.create(body, files, actor(user))));
     },
 
-    async update({ params, body, files }) {
-      return presentProduct(await products.update(params.id, body, files));
+    async update({ params, body, files, user, header }) {
+      const ifMatch = header('if-match');
+      return withETag(
+        presentProduct(await products.update(params.id, body, files, actor(user), ifMatch)),
+      );
     },
 
-    async remove({ params }) {
-      await products.remove(params.id);
+    async remove({ params, user }) {
+      await products.remove(params.id, actor(user));
       return { message: 'Product deleted' };
     },
+
+    bulk: ({ body, user }) => products.bulk(body, actor(user)),
 
     audit: ({ query }) => audit.page(query),
 
@@ -70,8 +83,9 @@ export function productHandlers({
       });
     },
 
-    importCsv({ upload }) {
-      return importProducts({ products, findBySkus: catalogue.findBySkus }, upload);
+    importCsv({ upload, user }) {
+      const { findBySkus } = catalogue;
+      return importProducts({ products, findBySkus, by: actor(user) }, upload);
     },
 
     async head({ params }) {

@@ -12,7 +12,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const db = client.db(databaseName(dbPrefix, PRODUCTS_SERVICE));
   const audit = createAudit(db);
   return {
-    products: createProductRepository(db),
+    products: createProductRepository(db, audit),
     pictures: createPictureRepository(db),
     audit,
     /** Makes collections and indexes that are missing. */

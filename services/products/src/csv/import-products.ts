@@ -3,6 +3,7 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { AppError, unguardCell } from '@tanabana/service-kit';
 import type { ProductRecord } from '../products/product.ts';
 import { skuKey } from '../products/product-document.ts';
+import type { Actor } from '../products/product-facts.ts';
 import type { ProductService } from '../products/product-service.ts';
 import { coloursOf } from './cells.ts';
 import { type Column, columnsOf, type Row, toRow } from './columns.ts';
@@ -10,6 +11,7 @@ import { type CsvRecord, readRecords } from './read-records.ts';
 
 export interface ImportDeps {
   products: Pick<ProductService, 'create' | 'update'>;
+  by: Actor;
   /** Products by their SKU as `skuKey` writes it. */
   findBySkus(skus: readonly string[]): Promise<Map<string, ProductRecord>>;
 }
@@ -123,14 +125,15 @@ async function importBatch(deps: ImportDeps, batch: readonly ReadRow[]): Promise
 
 /** Does what a row says; only what is wrong with the row itself is told, all else is thrown. */
 async function importRow(
-  { products }: ImportDeps,
+  { products, by }: ImportDeps,
   { line, row }: ReadRow,
   current: ProductRecord | undefined,
 ): Promise<Told> {
   const { sku } = row;
   try {
     if (!current) {
-      await products.create(parse<NewProduct>(productEndpoints.create.body, fieldsOf(row)), []);
+      const input = parse<NewProduct>(productEndpoints.create.body, fieldsOf(row));
+      await products.create(input, [], by);
       return { line, sku, outcome: 'added' };
     }
     const different = differences(row, toRow(current));
@@ -140,6 +143,7 @@ async function importRow(
       current.id,
       parse<ChangedProduct>(productEndpoints.update.body, fields),
       [],
+      by,
     );
     return { line, sku, outcome: 'updated' };
   } catch (error) {

@@ -44,6 +44,15 @@ export function toDocument(product: ProductRecord): ProductDocument {
   };
 }
 
+/** What only queries need of a document. */
+export const HIDDEN = {
+  searchText: 0,
+  sizes: 0,
+  colourNames: 0,
+  skuKey: 0,
+  changedAt: 0,
+} as const;
+
 /** What of a document lists need to know. */
 export const SHELF_FIELDS = {
   changedAt: 1,

@@ -1,52 +1,39 @@
 import { LOW_STOCK } from '@tanabana/contracts';
-import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import { type Audit, fromId, isDuplicateKey, toId, withTransaction } from '@tanabana/mongo-kit';
 import { PRODUCTS_COLLECTION } from '@tanabana/stock';
-import { type Collection, type Db, MongoBulkWriteError, type ObjectId } from 'mongodb';
+import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import type { ShelfRow } from '../shelf/shelf-row.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
 import {
   fromDocument,
+  HIDDEN,
   type ProductDocument,
   SHELF_FIELDS,
   skuKey,
   toDocument,
   toShelfRow,
 } from './product-document.ts';
-
-/** Ids of products that were removed, for the lists of other instances; they go by themselves. */
-export const REMOVED_COLLECTION = 'productsRemoved';
-
-interface RemovedDocument {
-  _id: ObjectId;
-  at: Date;
-}
-
-const HIDDEN = {
-  searchText: 0,
-  sizes: 0,
-  colourNames: 0,
-  skuKey: 0,
-  changedAt: 0,
-} as const;
-
-export interface UpdateOptions {
-  /** `updatedAt` of the product that the change was made on. */
-  readAt: Date;
-  withStock: boolean;
-  withCategory: boolean;
-}
-
-const optionalFields = ['gender', 'weight'] as const;
+import {
+  createProductWrites,
+  REMOVED_COLLECTION,
+  type RemovedDocument,
+} from './product-write-repository.ts';
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
 /** Products in the database of this service. */
-export function createProductRepository(db: Db) {
+export function createProductRepository(db: Db, audit: Pick<Audit, 'record'>) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
-
   const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
 
   return {
+    ...createProductWrites({
+      products,
+      removed,
+      audit,
+      transaction: (work) => withTransaction(db.client, work),
+    }),
+
     /** Products in the order of their ids; `card` leaves out what a card does not show. */
     async byIds(ids: readonly string[], card: boolean): Promise<ProductRecord[]> {
       const found = await products
@@ -119,56 +106,6 @@ export function createProductRepository(db: Db) {
         .sort({ _id: 1 })
         .toArray();
       return new Set(found.map((document) => document.skuKey));
-    },
-
-    /** Whether it was stored; `false` where its SKU (or its id) is taken. */
-    async insert(product: ProductRecord): Promise<boolean> {
-      try {
-        await products.insertOne(toDocument(product));
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
-
-    /**
-     * Stores a changed product where it is still as it was at `readAt`, and gives it. Stock, which
-     * orders write too, and the category, which renames do, are written only when told. Null where it was changed or removed meanwhile;
-     * 'sku_taken' where another product has its SKU.
-     */
-    async update(
-      product: ProductRecord,
-      { readAt, withStock, withCategory }: UpdateOptions,
-    ): Promise<ProductRecord | 'sku_taken' | null> {
-      const { _id, stock, inStock, category, ...rest } = toDocument(product);
-      const $set = {
-        ...rest,
-        ...(withStock ? { stock, inStock } : {}),
-        ...(withCategory ? { category } : {}),
-      };
-      const gone = optionalFields.filter((field) => product[field] === undefined);
-      const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
-      const change = gone.length > 0 ? { $set, $unset } : { $set };
-      try {
-        const stored = await products.findOneAndUpdate({ _id, updatedAt: readAt }, change, {
-          returnDocument: 'after',
-          projection: HIDDEN,
-        });
-        return stored && fromDocument(stored);
-      } catch (error) {
-        if (isDuplicateKey(error)) return 'sku_taken';
-        throw error;
-      }
-    },
-
-    /** Removes a product and gives it as it was; null where there is none. */
-    async remove(id: string): Promise<ProductRecord | null> {
-      const _id = toId(id);
-      const gone = await products.findOneAndDelete({ _id }, { projection: HIDDEN });
-      if (!gone) return null;
-      await removed.updateOne({ _id }, { $set: { at: new Date() } }, { upsert: true });
-      return fromDocument(gone);
     },
 
     /** Gives the products of a category its name and slug; says how many had others. */

@@ -97,7 +97,7 @@ async function fill(storage: ShopStorage, options: SeedOptions, startedAt: Date)
       sizes,
       images: images[index] ?? [],
     }));
-    await storage.products.insert(demoRecord(product, category, colours, startedAt));
+    await storage.products.insertMany([demoRecord(product, category, colours, startedAt)]);
   });
   log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
   return { products: missing.length, pictures };

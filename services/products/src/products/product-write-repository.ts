@@ -1,0 +1,131 @@
+import { type Audit, isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import type { ClientSession, Collection, ObjectId } from 'mongodb';
+import type { ProductRecord } from './product.ts';
+import { fromDocument, HIDDEN, type ProductDocument, toDocument } from './product-document.ts';
+import { type Actor, productAudit } from './product-facts.ts';
+
+/** Ids of products that were removed, for the lists of other instances; they go by themselves. */
+export const REMOVED_COLLECTION = 'productsRemoved';
+
+export interface RemovedDocument {
+  _id: ObjectId;
+  at: Date;
+}
+
+export interface UpdateOptions {
+  /** `updatedAt` of the product that the change was made on. */
+  readAt: Date;
+  withStock: boolean;
+  /** The change was made on this stock, and on no other. */
+  stockWas?: number;
+  withCategory: boolean;
+}
+
+/** A product before and after a change. */
+export interface Changed {
+  before: ProductRecord;
+  after: ProductRecord;
+}
+
+export interface ProductWritesDeps {
+  products: Collection<ProductDocument>;
+  removed: Collection<RemovedDocument>;
+  audit: Pick<Audit, 'record'>;
+  transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+}
+
+const optionalFields = ['gender', 'weight'] as const;
+
+export type ProductWrites = ReturnType<typeof createProductWrites>;
+
+/** What people write: each write and its entry in the audit are stored together or not at all. */
+export function createProductWrites({ products, removed, audit, transaction }: ProductWritesDeps) {
+  async function note(
+    session: ClientSession,
+    by: Actor,
+    before: ProductRecord | null,
+    after: ProductRecord | null,
+  ): Promise<void> {
+    const entry = productAudit(by, before, after);
+    if (entry) await audit.record(entry, { session });
+  }
+
+  return {
+    /** Whether it was stored; `false` where its SKU (or its id) is taken. */
+    async insert(product: ProductRecord, by: Actor): Promise<boolean> {
+      try {
+        await transaction(async (session) => {
+          await products.insertOne(toDocument(product), { session });
+          await note(session, by, null, product);
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /**
+     * Stores a changed product where it is still as it was at `readAt`. Stock, which orders write too,
+     * and the category, which renames do, are written only when told; reviews never are. Null where it
+     * was changed or removed meanwhile; 'sku_taken' where another product has its SKU.
+     */
+    async update(
+      product: ProductRecord,
+      { readAt, withStock, stockWas, withCategory }: UpdateOptions,
+      by: Actor,
+    ): Promise<Changed | 'sku_taken' | null> {
+      const { _id, stock, inStock, category, reviewsCount, avgRating, ...rest } =
+        toDocument(product);
+      const $set = {
+        ...rest,
+        ...(withStock ? { stock, inStock } : {}),
+        ...(withCategory ? { category } : {}),
+      };
+      const gone = optionalFields.filter((field) => product[field] === undefined);
+      const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
+      const change = gone.length > 0 ? { $set, $unset } : { $set };
+      const filter = {
+        _id,
+        updatedAt: readAt,
+        ...(stockWas === undefined ? {} : { stock: stockWas }),
+      };
+      try {
+        return await transaction(async (session) => {
+          const found = await products.findOneAndUpdate(filter, change, {
+            session,
+            returnDocument: 'before',
+            projection: HIDDEN,
+          });
+          if (!found) return null;
+          const before = fromDocument(found);
+          const after = {
+            ...product,
+            reviewsCount: before.reviewsCount,
+            avgRating: before.avgRating,
+            stock: withStock ? product.stock : before.stock,
+            category: withCategory ? product.category : before.category,
+          };
+          await note(session, by, before, after);
+          return { before, after };
+        });
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'sku_taken';
+        throw error;
+      }
+    },
+
+    /** Removes a product and gives it as it was; null where there is none. */
+    remove: (id: string, by: Actor): Promise<ProductRecord | null> =>
+      transaction(async (session) => {
+        const _id = toId(id);
+        const found = await products.findOneAndDelete({ _id }, { projection: HIDDEN, session });
+        if (!found) return null;
+        const at = new Date();
+        await removed.updateOne({ _id }, { $set: { at } }, { upsert: true, session });
+        const gone = fromDocument(found);
+        await note(session, by, gone, null);
+        return gone;
+      }),
+  };
+}
