@@ -1,8 +1,11 @@
 import type { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { type Handlers, reply, type Site } from '@tanabana/service-kit';
+import { type AuthUser, type Handlers, reply, type Site } from '@tanabana/service-kit';
+import type { Actor } from './categories/category-repository.ts';
 import type { CategoryService } from './categories/category-service.ts';
 import { categoryHead } from './head/category-head.ts';
+
+const actor = ({ id, username }: AuthUser): Actor => ({ id, username });
 
 export const categoryHandlers = (
   categories: CategoryService,
@@ -16,10 +19,10 @@ export const categoryHandlers = (
     return reply(head, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   },
   audit: ({ query }) => audit.page(query),
-  create: ({ body }) => categories.create(body),
-  update: ({ params, body }) => categories.update(params.id.toLowerCase(), body),
-  async remove({ params }) {
-    await categories.remove(params.id.toLowerCase());
+  create: ({ body, user }) => categories.create(body, actor(user)),
+  update: ({ params, body, user }) => categories.update(params.id.toLowerCase(), body, actor(user)),
+  async remove({ params, user }) {
+    await categories.remove(params.id.toLowerCase(), actor(user));
     return { message: 'Category deleted' };
   },
 });

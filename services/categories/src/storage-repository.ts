@@ -10,7 +10,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const db = client.db(databaseName(dbPrefix, 'categories'));
   const audit = createAudit(db);
   return {
-    categories: createCategoryRepository(db),
+    categories: createCategoryRepository(db, audit),
     audit,
     /** Makes the indexes that are missing. */
     async prepare() {

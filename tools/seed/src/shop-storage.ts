@@ -37,7 +37,8 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
     async category(wanted: WantedCategory): Promise<CategoryRef> {
       const { name, slug, description } = wanted;
       const known = await categories.find(slug);
-      const made = known ?? (await categories.insert({ name, slug, description, attributes: {} }));
+      const made =
+        known ?? (await categories.insert({ name, slug, description, attributes: {} }, null));
       const category =
         'taken' in made ? await categories.find(name) : 'category' in made ? made.category : made;
       if (!category) throw new Error(`The category ${name} could not be made.`);

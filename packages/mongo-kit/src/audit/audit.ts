@@ -1,7 +1,7 @@
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { fromId, newId } from '../ids.ts';
 import { ensureIndexes } from '../indexes.ts';
-import type { Page } from '../paging.ts';
+import { findPage, type Page } from '../paging.ts';
 import type { AuditChange } from './diff.ts';
 
 /** Somebody did something to a thing. */
@@ -78,22 +78,13 @@ export function createAudit(db: Db): Audit {
         ...(target === undefined ? {} : { 'target.id': target }),
         ...(by === undefined ? {} : { 'by.id': by }),
       };
-      const all = target === undefined && by === undefined;
-      const [found, total] = await Promise.all([
-        entries
-          .find(filter)
-          .sort({ _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .toArray(),
-        all ? entries.estimatedDocumentCount() : entries.countDocuments(filter),
-      ]);
-      const data = found.map(({ _id, at, ...entry }) => ({
+      const found = await findPage(entries, filter, { page, limit, sort: { _id: -1 } });
+      const data = found.data.map(({ _id, at, ...entry }) => ({
         id: fromId(_id),
         at: at.toISOString(),
         ...entry,
       }));
-      return { data, total, page, limit };
+      return { ...found, data };
     },
   };
 }

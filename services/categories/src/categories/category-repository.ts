@@ -1,5 +1,16 @@
-import { escapeRegExp, findPage, fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
-import type { Collection, Db, Filter, ObjectId, WithId } from 'mongodb';
+import {
+  type Audit,
+  type AuditRecord,
+  diff,
+  escapeRegExp,
+  findPage,
+  fromId,
+  isDuplicateKey,
+  newId,
+  toId,
+  withTransaction,
+} from '@tanabana/mongo-kit';
+import type { ClientSession, Collection, Db, Filter, ObjectId, WithId } from 'mongodb';
 import {
   type CategoryPage,
   fold,
@@ -51,10 +62,38 @@ const takenBy = (error: unknown): Taken => {
   return 'slug' in duplicate.keyPattern ? 'slug' : 'name';
 };
 
+/** Who acts, for the audit. */
+export type Actor = AuditRecord['by'];
+
+/** A category in the words in which its changes are told. */
+const factsOf = ({ name, slug, description, attributes }: PlainCategory) => ({
+  name,
+  slug,
+  description,
+  attributes,
+});
+
 export type CategoryRepository = ReturnType<typeof createCategoryRepository>;
 
-export function createCategoryRepository(db: Db) {
+export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
   const categories = categoryCollection(db);
+  const transaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    withTransaction(db.client, work);
+
+  /** Part of the transaction of the write that it tells of. */
+  async function note(
+    session: ClientSession,
+    by: Actor,
+    before: PlainCategory | null,
+    after: PlainCategory | null,
+  ): Promise<void> {
+    const shown = after ?? before;
+    const changes = diff(before && factsOf(before), after && factsOf(after));
+    if (!shown || changes.length === 0) return;
+    const action = before ? (after ? 'changed' : 'deleted') : 'created';
+    const target = { id: shown._id, name: shown.name };
+    await audit.record({ by, action, target, changes }, { session });
+  }
 
   async function findOne(filter: Filter<CategoryDocument>): Promise<PlainCategory | null> {
     const document = await categories.findOne({ ...filter, ...isOpen(new Date()) });
@@ -77,18 +116,26 @@ export function createCategoryRepository(db: Db) {
       return byId ?? (await findOne({ slug: key })) ?? (await findOne({ nameLower: fold(key) }));
     },
 
-    /** Keeps a new category, or tells what the unique indexes found taken. */
-    async insert(category: NewCategory): Promise<{ category: PlainCategory } | { taken: Taken }> {
+    /** Keeps a new category, or tells what the unique indexes found taken. Tools act for nobody. */
+    async insert(
+      category: NewCategory,
+      by: Actor | null,
+    ): Promise<{ category: PlainCategory } | { taken: Taken }> {
       const now = new Date();
-      const document: Omit<CategoryDocument, '_id'> = {
+      const document: CategoryDocument = {
+        _id: newId(),
         ...category,
         nameLower: fold(category.name),
         createdAt: now,
         updatedAt: now,
       };
       try {
-        const { insertedId: _id } = await categories.insertOne(document as CategoryDocument);
-        return { category: toCategory({ ...document, _id }) };
+        const made = toCategory(document);
+        await transaction(async (session) => {
+          await categories.insertOne(document, { session });
+          if (by) await note(session, by, null, made);
+        });
+        return { category: made };
       } catch (error) {
         return { taken: takenBy(error) };
       }
@@ -101,6 +148,7 @@ export function createCategoryRepository(db: Db) {
     async change(
       id: string,
       wanted: Partial<NewCategory>,
+      by: Actor,
     ): Promise<{ category: PlainCategory } | { taken: Taken } | null> {
       const now = new Date();
       const { name, slug } = wanted;
@@ -111,12 +159,17 @@ export function createCategoryRepository(db: Db) {
         updatedAt: now,
       };
       try {
-        const changed = await categories.findOneAndUpdate(
-          { _id: toId(id) },
-          { $set },
-          { returnDocument: 'after' },
-        );
-        return changed && { category: toCategory(changed) };
+        return await transaction(async (session) => {
+          const found = await categories.findOneAndUpdate(
+            { _id: toId(id) },
+            { $set },
+            { session, returnDocument: 'before' },
+          );
+          if (!found) return null;
+          const category = toCategory({ ...found, ...$set });
+          await note(session, by, toCategory(found), category);
+          return { category };
+        });
       } catch (error) {
         return { taken: takenBy(error) };
       }
@@ -149,10 +202,16 @@ export function createCategoryRepository(db: Db) {
     },
 
     /** Removes a category that was closed at `at` and by nobody since; whether it did. */
-    async removeClosed(id: string, at: Date): Promise<boolean> {
-      const { deletedCount } = await categories.deleteOne({ _id: toId(id), closedAt: at });
-      return deletedCount === 1;
-    },
+    removeClosed: (id: string, at: Date, by: Actor): Promise<boolean> =>
+      transaction(async (session) => {
+        const found = await categories.findOneAndDelete(
+          { _id: toId(id), closedAt: at },
+          { session },
+        );
+        if (!found) return false;
+        await note(session, by, toCategory(found), null);
+        return true;
+      }),
 
     /** Whether a category has this name, whatever the case. A look ahead: `insert` decides. */
     hasName: async (name: string): Promise<boolean> =>

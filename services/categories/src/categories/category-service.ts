@@ -11,7 +11,7 @@ import { AppError, type Logger } from '@tanabana/service-kit';
 import type { ProductCounts } from '../counts/product-counts.ts';
 import type { Products } from '../counts/products-client.ts';
 import type { PlainCategory } from './category.ts';
-import { type CategoryRepository, CLOSED_MS } from './category-repository.ts';
+import { type Actor, type CategoryRepository, CLOSED_MS } from './category-repository.ts';
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
@@ -49,19 +49,19 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     return found;
   }
 
-  async function create(wanted: NewCategoryBody): Promise<Category> {
+  async function create(wanted: NewCategoryBody, by: Actor): Promise<Category> {
     const { name, description, attributes } = wanted;
     if (await categories.hasName(name)) throw new AppError('category.name_taken');
     const slug = wanted.slug || madeSlug(name);
-    const result = await categories.insert({ name, slug, description, attributes });
+    const result = await categories.insert({ name, slug, description, attributes }, by);
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
     return result.category;
   }
 
   /** Products learn of a new name at once or, where that fails, from `spreadRenames`. */
-  async function update(id: string, wanted: ChangedCategory): Promise<Category> {
+  async function update(id: string, wanted: ChangedCategory, by: Actor): Promise<Category> {
     const { slug, ...rest } = wanted;
-    const result = await categories.change(id, slug ? { ...rest, slug } : rest);
+    const result = await categories.change(id, slug ? { ...rest, slug } : rest, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
     if (wanted.name !== undefined || slug) {
@@ -76,7 +76,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
    * Removes a category that no product has. It is hidden before products are looked for a last time, and
    * a product that was stored meanwhile looks for its category again: one of the two sees the other.
    */
-  async function remove(id: string): Promise<void> {
+  async function remove(id: string, by: Actor): Promise<void> {
     await get(id);
     if (await products.use(id)) throw new AppError('category.in_use');
     const at = new Date();
@@ -85,7 +85,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     const late = Date.now() - at.getTime() > REMOVE_MS;
     if (used || late) await categories.reopen(id, at);
     if (used) throw new AppError('category.in_use');
-    if (late || !(await categories.removeClosed(id, at))) {
+    if (late || !(await categories.removeClosed(id, at, by))) {
       throw new AppError('server.unavailable', { headers: { 'Retry-After': '5' } });
     }
   }
