@@ -1,5 +1,8 @@
 import { BrowserRouter, Slot } from '@tanabana/storefront';
+import { Inspection } from './inspect/inspection.tsx';
+import type { VersionWatch } from './modules/version-watch.ts';
 import { Announcer } from './page/announcer.tsx';
+import { NewVersions } from './page/new-versions.tsx';
 import { PageChanges } from './page/page-changes.tsx';
 import { PageHead } from './page/page-head.tsx';
 import { Toasts } from './page/toasts.tsx';
@@ -8,16 +11,18 @@ import type { Registry } from './registry/registry.ts';
 import { AppRoutes } from './routes/app-routes.tsx';
 
 /** The whole page: routes in their frame, what lies over them, what is said and shown in passing. */
-export function App({ registry }: { registry: Registry }) {
+export function App({ registry, watch }: { registry: Registry; watch: VersionWatch }) {
   const idle = useIdle();
   return (
     <BrowserRouter>
       <PageHead />
+      <NewVersions watch={watch} />
       <PageChanges />
       <AppRoutes registry={registry} />
       {idle && <Slot name="overlay" />}
       <Toasts />
       <Announcer />
+      <Inspection />
     </BrowserRouter>
   );
 }

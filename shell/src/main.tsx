@@ -7,11 +7,14 @@ import {
 } from '@tanabana/storefront';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { wantsOverrides } from './inspect/wishes.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
 import { createPrefetch, prefetchOnIntent } from './modules/prefetch.ts';
 import { share } from './modules/share.ts';
+import { watchVersions } from './modules/version-watch.ts';
 import { pageData } from './page-data.ts';
+import { chooseVersion, visitorPlace } from './registry/choose-version.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
 
 async function start(): Promise<void> {
@@ -19,18 +22,24 @@ async function start(): Promise<void> {
     pageData('config', '/config.json'),
     pageData('registry', REGISTRY_ADDRESS),
   ]);
-  const registry = createRegistry(modules);
   share();
   provideConfig(config);
+  const overrides = wantsOverrides()
+    ? await (await import('./inspect/overrides.ts')).takeOverrides()
+    : undefined;
+  if (overrides === null) return;
+  const registry = createRegistry(modules, chooseVersion(visitorPlace(), overrides));
   const loader = createModuleLoader(registry);
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
   prefetchOnIntent(prefetch);
-  provideModules(createModuleHost(registry, loader));
+  const host = createModuleHost(registry, loader);
+  provideModules(host);
+  const watch = watchVersions(registry, loader, host);
   followOtherTabs();
   watchSessionTime();
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App registry={registry} />);
+  if (root) createRoot(root).render(<App registry={registry} watch={watch} />);
 }
 
 void start();

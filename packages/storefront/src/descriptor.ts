@@ -7,6 +7,9 @@ import type { SlotName } from './slot-props.ts';
  */
 export const MODULE_CONTRACT = 1;
 
+/** The oldest contract that this shell still runs modules of. */
+export const OLDEST_CONTRACT = 1;
+
 /** The same as a version, under which the shell shares this package with modules. */
 export const STOREFRONT_VERSION = `${MODULE_CONTRACT}.0.0`;
 
@@ -76,4 +79,10 @@ export interface ModuleDescriptor {
   nav: readonly NavEntry[];
   /** Scripts and styles of each exposed component, relative to the entry: fetched ahead. */
   assets?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A module's line as it stands in the registry. */
+export interface RegistryLine extends ModuleDescriptor {
+  /** A version that only so many of a hundred visitors get, each visitor always the same one. */
+  canary?: { share: number; module: ModuleDescriptor };
 }

@@ -25,11 +25,17 @@ export interface ModuleHost {
   slots: (name: string) => readonly SlotFilling[];
   /** @throws when the module is away, in time and every time until it is back. */
   load: (module: string, expose: string) => Promise<AnyComponent>;
-  /** What is loaded already. */
+  /** What is loaded already, of whatever version. */
   peek: (module: string, expose: string) => AnyComponent | undefined;
+  /** Whether that is of the version that counts now. */
+  isCurrent: (module: string, expose: string) => boolean;
+  /** The version that counts now; undefined for what is no module. */
+  version: (module: string) => string | undefined;
+  /** Why this shell does not run the module, in words; undefined where it does. */
+  refusal: (module: string) => string | undefined;
   /** Forgets what failed of a module; whoever waits for it loads again. */
   retry: (module: string) => void;
-  /** Grows with every retry of the module. */
+  /** Grows with every retry of the module and every newer version of it. */
   attempt: (module: string) => number;
   subscribe: (listener: () => void) => () => void;
   /** Stands in while a component is on its way. */

@@ -25,9 +25,10 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
   const Loaded = host?.peek(module, expose);
-  const here = Loaded !== undefined;
+  const here = host?.isCurrent(module, expose) ?? false;
 
-  // what arrived since this was rendered (prefetched) is asked for as well: only that draws it
+  // what arrived since this was rendered (prefetched) is asked for as well: only that draws it; an
+  // older version stays until the newer one is here
   useEffect(() => {
     if (!host || here) return;
     let wanted = true;

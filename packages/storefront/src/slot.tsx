@@ -16,7 +16,12 @@ type Props<Name extends SlotName> = {
 export function Slot<Name extends SlotName>({ name, loading, ...props }: Props<Name>): ReactNode {
   const fillings = getModuleHost()?.slots(name) ?? [];
   return fillings.map(({ module, expose }) => (
-    <div key={`${module}${expose}`} data-module={module} style={{ display: 'contents' }}>
+    <div
+      key={`${module}${expose}`}
+      data-module={module}
+      data-place={name}
+      style={{ display: 'contents' }}
+    >
       <Remote module={module} expose={expose} place={name} loading={loading} with={props} />
     </div>
   ));

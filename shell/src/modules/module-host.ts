@@ -5,8 +5,13 @@ import type { Registry } from '../registry/registry.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
+export interface ShellModuleHost extends ModuleHost {
+  /** Goes over to the newest versions seen: what stands on the page is replaced as they arrive. */
+  takeNewVersions: (modules: readonly string[]) => void;
+}
+
 /** What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for. */
-export function createModuleHost(registry: Registry, loader: ModuleLoader): ModuleHost {
+export function createModuleHost(registry: Registry, loader: ModuleLoader): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
   const listeners = new Set<() => void>();
@@ -16,15 +21,23 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Modu
     retrying.add(module);
     void loader.renew(module).then(() => {
       retrying.delete(module);
-      attempts.set(module, (attempts.get(module) ?? 0) + 1);
-      for (const listener of listeners) listener();
+      askAnew([module]);
     });
+  }
+
+  function askAnew(modules: readonly string[]): void {
+    for (const module of modules) attempts.set(module, (attempts.get(module) ?? 0) + 1);
+    if (modules.length > 0) for (const listener of listeners) listener();
   }
   const clock = createRetryClock(retry);
 
   return {
     slots: registry.slots,
     peek: loader.peek,
+    isCurrent: loader.isCurrent,
+    version: (module) => registry.find(module)?.version,
+    refusal: (module) => registry.find(module)?.refused,
+    takeNewVersions: (modules) => askAnew(modules.filter(loader.take)),
     retry,
     Loading,
     Failed,

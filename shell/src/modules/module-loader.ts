@@ -1,4 +1,4 @@
-import type { AnyComponent } from '@tanabana/storefront';
+import type { AnyComponent, ModuleDescriptor } from '@tanabana/storefront';
 import { ownPages, SHELL } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
@@ -9,9 +9,21 @@ const TIMEOUT_MS = 12_000;
 
 export interface ModuleLoader {
   load: (module: string, expose: string) => Promise<AnyComponent>;
+  /** What is loaded, of whatever version. */
   peek: (module: string, expose: string) => AnyComponent | undefined;
+  /** Whether that is of the version that counts now. */
+  isCurrent: (module: string, expose: string) => boolean;
+  /** Fetches the files of a newer version of what is loaded, so that it is at hand when it is taken. */
+  fetchNewer: (module: ModuleDescriptor) => void;
+  /** Goes over to the newest version seen of the module. @returns whether it is another one */
+  take: (module: string) => boolean;
   /** Forgets what failed, asks the registry where the module is now. */
   renew: (module: string) => Promise<void>;
+}
+
+interface Component {
+  entry: string;
+  component: AnyComponent;
 }
 
 interface State {
@@ -26,13 +38,15 @@ interface State {
  */
 export function createModuleLoader(registry: Registry): ModuleLoader {
   const containers = new Map<string, State>();
-  const components = new Map<string, AnyComponent>();
+  const components = new Map<string, Component>();
   const loading = new Map<string, Promise<AnyComponent>>();
+
+  const entryOf = (module: string): string => registry.find(module)?.entry ?? '';
 
   function containerOf(module: string): Promise<Container> {
     const known = containers.get(module);
     if (known) return known.container;
-    const entry = registry.find(module)?.entry ?? '';
+    const entry = entryOf(module);
     const container = loadContainer(module, entry);
     containers.set(module, { entry, container });
     container.catch(() => forget(module, container));
@@ -47,6 +61,7 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     if (module === SHELL) return ownPages[expose]?.();
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
+    if (descriptor.refused) throw new Error(descriptor.refused);
     await fetchAhead(descriptor, expose);
     const container = containerOf(module);
     const factory = await inTime(
@@ -57,16 +72,24 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
   }
 
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
+    const entry = entryOf(module);
     const component = componentOf(await exportsOf(module, expose));
     if (!component) throw new Error(`${module} gives no component ${expose}.`);
-    components.set(`${module}/${expose}`, component);
+    if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
   }
 
+  /** A container that does not belong to the version that counts is loaded anew. */
+  function dropOutdated(module: string): void {
+    const running = containers.get(module);
+    if (running && running.entry !== entryOf(module)) containers.delete(module);
+  }
+
   return {
-    peek: (module, expose) => components.get(`${module}/${expose}`),
+    peek: (module, expose) => components.get(`${module}/${expose}`)?.component,
+    isCurrent: (module, expose) => components.get(`${module}/${expose}`)?.entry === entryOf(module),
     load(module, expose) {
-      const key = `${module}/${expose}`;
+      const key = `${entryOf(module)}/${module}/${expose}`;
       const under = loading.get(key) ?? loadOnce(module, expose);
       loading.set(key, under);
       under.then(
@@ -75,10 +98,20 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
       );
       return under;
     },
+    fetchNewer(module) {
+      const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
+      for (const key of used)
+        fetchAhead(module, key.slice(module.name.length + 1)).catch(() => undefined);
+    },
+    take(module) {
+      const moved = registry.take(module);
+      dropOutdated(module);
+      return moved;
+    },
     async renew(module) {
-      await registry.refresh();
-      const running = containers.get(module);
-      if (running && running.entry !== registry.find(module)?.entry) containers.delete(module);
+      await registry.look();
+      registry.take(module);
+      dropOutdated(module);
     },
   };
 }

@@ -1,12 +1,24 @@
-import { announce, type FailedProps, Link, paths, useTitle } from '@tanabana/storefront';
+import {
+  announce,
+  type FailedProps,
+  getModuleHost,
+  Link,
+  paths,
+  useTitle,
+} from '@tanabana/storefront';
 import { Button, buttonClass } from '@tanabana/ui';
 import { useEffect } from 'react';
 import { StrayPage } from '../layout/stray-page.tsx';
+import { OutdatedPage } from './outdated-page.tsx';
 
 const TITLE = 'This page is away for a moment';
 
 /** A page that could not be shown: friendly, with retry and ways on. */
-export function FailedPage({ busy, onRetry }: FailedProps) {
+export function FailedPage(props: FailedProps) {
+  return getModuleHost()?.refusal(props.module) ? <OutdatedPage /> : <AwayPage {...props} />;
+}
+
+function AwayPage({ busy, onRetry }: FailedProps) {
   useTitle('Away for a moment');
   useEffect(() => announce(TITLE), []);
   return (

@@ -1,4 +1,4 @@
-import { MODULE_CONTRACT } from '@tanabana/storefront';
+import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront';
 import { describe, expect, it } from 'vitest';
 import { parseRegistry } from './parse-registry.ts';
 
@@ -31,12 +31,28 @@ describe('parseRegistry', () => {
     ['no version', line({ version: '' })],
     ['an entry of another origin', line({ entry: '//evil.example/x.js' })],
     ['a relative entry', line({ entry: 'remoteEntry.js' })],
-    ['another contract', line({ contract: MODULE_CONTRACT + 1 })],
   ])('GIVEN %s THEN that line is left out and the rest stands', (_, bad) => {
     const good = line({ name: 'mf-account' });
     const { modules, problems } = parseRegistry([bad, good]);
     expect(modules.map(({ name }) => name)).toEqual(['mf-account']);
     expect(problems).toHaveLength(1);
+  });
+
+  it.each([MODULE_CONTRACT + 1, OLDEST_CONTRACT - 1])(
+    'GIVEN a module made for contract %i THEN it keeps its places and says that it cannot run',
+    (contract) => {
+      const { modules } = parseRegistry([line({ contract })]);
+      expect(modules[0]?.routes).toEqual(line().routes);
+      expect(modules[0]?.refused).toBe(
+        `mf-catalog was made for contract ${contract}, this shop has ${MODULE_CONTRACT}.`,
+      );
+    },
+  );
+
+  it('GIVEN a version chosen for this browser THEN that one is taken', () => {
+    const canary = { share: 10, module: line({ version: '0.2.0-new' }) };
+    const { modules } = parseRegistry([line({ canary })], (one) => one.canary?.module ?? one);
+    expect(modules.map(({ version }) => version)).toEqual(['0.2.0-new']);
   });
 
   it('GIVEN a module twice THEN the first counts', () => {

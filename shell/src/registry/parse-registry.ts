@@ -2,29 +2,44 @@ import {
   MODULE_CONTRACT,
   type ModuleDescriptor,
   type NavEntry,
+  OLDEST_CONTRACT,
+  type RegistryLine,
   type RouteEntry,
   type SlotEntry,
 } from '@tanabana/storefront';
 
+/** A module that this page knows. */
+export interface KnownModule extends ModuleDescriptor {
+  /** Why this shell cannot run it, in words; it keeps its places, which say so. */
+  refused?: string;
+}
+
 export interface ParsedRegistry {
-  modules: readonly ModuleDescriptor[];
+  modules: readonly KnownModule[];
   /** What was left out and why, one line each. */
   problems: readonly string[];
 }
 
+/** Which of a line's versions this browser gets. */
+export type Choose = (line: RegistryLine) => ModuleDescriptor;
+
+const theLine: Choose = (line) => line;
+
 /**
  * The registry as far as it is sound: `[descriptor, …]` or `{ modules: [descriptor, …] }`. A line
- * that is malformed, made for another contract or named twice is left out; the rest stands.
+ * that is malformed or named twice is left out; the rest stands. A module that was made for another
+ * contract is kept as refused.
  */
-export function parseRegistry(data: unknown): ParsedRegistry {
+export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRegistry {
   const lines = Array.isArray(data) ? data : isRecord(data) ? data.modules : undefined;
   if (!Array.isArray(lines)) return { modules: [], problems: ['The registry is not a list.'] };
-  const modules: ModuleDescriptor[] = [];
+  const modules: KnownModule[] = [];
   const problems: string[] = [];
   lines.forEach((line: unknown, index) => {
-    const problem = problemOf(line) ?? twice(modules, line as ModuleDescriptor);
+    const chosen = problemOf(line) ? line : choose(line as RegistryLine);
+    const problem = problemOf(chosen) ?? twice(modules, chosen as ModuleDescriptor);
     if (problem) problems.push(`Registry line ${index + 1}: ${problem}`);
-    else modules.push(cleaned(line as ModuleDescriptor));
+    else modules.push(cleaned(chosen as ModuleDescriptor));
   });
   return { modules, problems };
 }
@@ -35,25 +50,36 @@ function problemOf(line: unknown): string | undefined {
   if (!isText(line.version)) return `${line.name} has no version`;
   if (!isText(line.entry) || !/^\/(?!\/)/.test(line.entry))
     return `${line.name}: the entry is not an absolute path`;
-  if (line.contract !== MODULE_CONTRACT)
-    return `${line.name} was made for contract ${String(line.contract)}, this is ${MODULE_CONTRACT}`;
   return undefined;
+}
+
+/** Why a module that was made for this contract cannot run here; undefined where it can. */
+function refusal({ name, contract }: ModuleDescriptor): string | undefined {
+  if (contract >= OLDEST_CONTRACT && contract <= MODULE_CONTRACT) return undefined;
+  return `${name} was made for contract ${contract}, this shop has ${MODULE_CONTRACT}.`;
 }
 
 const twice = (modules: readonly ModuleDescriptor[], { name }: ModuleDescriptor) =>
   modules.some((module) => module.name === name) ? `${name} stands twice` : undefined;
 
-const cleaned = (line: ModuleDescriptor): ModuleDescriptor => ({
-  ...line,
-  routes: sound<RouteEntry>(line.routes, ({ path, expose }) => isPath(path) && isText(expose)),
-  slots: sound<SlotEntry>(
-    line.slots,
-    ({ slot, expose, tab }) =>
-      isText(slot) && isText(expose) && (slot !== 'dashboard.tab' || isTab(tab)),
-  ),
-  nav: sound<NavEntry>(line.nav, ({ label, href }) => isText(label) && isPath(href)),
-  assets: isRecord(line.assets) ? line.assets : {},
-});
+function cleaned(line: ModuleDescriptor): KnownModule {
+  const refused = refusal(line);
+  return {
+    name: line.name,
+    version: line.version,
+    entry: line.entry,
+    contract: line.contract,
+    routes: sound<RouteEntry>(line.routes, ({ path, expose }) => isPath(path) && isText(expose)),
+    slots: sound<SlotEntry>(
+      line.slots,
+      ({ slot, expose, tab }) =>
+        isText(slot) && isText(expose) && (slot !== 'dashboard.tab' || isTab(tab)),
+    ),
+    nav: sound<NavEntry>(line.nav, ({ label, href }) => isText(label) && isPath(href)),
+    assets: isRecord(line.assets) ? line.assets : {},
+    ...(refused === undefined ? {} : { refused }),
+  };
+}
 
 const isTab = (value: unknown): boolean =>
   isRecord(value) && isText(value.id) && isText(value.label);

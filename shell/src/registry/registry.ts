@@ -1,6 +1,6 @@
 import type { ModuleDescriptor, NavEntry, SlotFilling } from '@tanabana/storefront';
 import { fetchJson } from '../page-data.ts';
-import { parseRegistry } from './parse-registry.ts';
+import { type Choose, type KnownModule, parseRegistry } from './parse-registry.ts';
 
 export const REGISTRY_ADDRESS = '/modules.json';
 
@@ -9,17 +9,28 @@ export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string }
 
 /** Which modules there are now. A module's line can change while the page is open. */
 export interface Registry {
-  find: (name: string) => ModuleDescriptor | undefined;
+  find: (name: string) => KnownModule | undefined;
   routes: readonly OwnedRoute[];
   nav: readonly NavEntry[];
   slots: (name: string) => readonly SlotFilling[];
-  /** Takes over where modules are now; what they own stays as it was when the page was opened. */
-  refresh: () => Promise<void>;
+  /**
+   * Asks which versions there are by now. What this page uses stays as it is until `take`.
+   * @returns the modules that have moved on, and whether the shell has
+   */
+  look: () => Promise<{ moved: readonly KnownModule[]; shellMoved: boolean }>;
+  /**
+   * From now on the newest version seen of the module counts; what it owns stays as it was when the
+   * page was opened.
+   * @returns whether that is another one than before
+   */
+  take: (name: string) => boolean;
 }
 
 /** The registry out of what the document or `/modules.json` holds; empty where that is unusable. */
-export function createRegistry(data: unknown): Registry {
-  const modules = new Map(parseRegistry(data).modules.map((module) => [module.name, module]));
+export function createRegistry(data: unknown, choose?: Choose): Registry {
+  const modules = new Map(byName(data, choose));
+  const seen = new Map(modules);
+  const shell = shellOf(data);
   const all = [...modules.values()];
   const owned = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
@@ -28,12 +39,29 @@ export function createRegistry(data: unknown): Registry {
     routes: owned.filter(({ path }, index) => owned.findIndex((r) => r.path === path) === index),
     nav: byOrder(all.flatMap(({ nav }) => nav)),
     slots: (name) => byOrder(fillings.filter(({ slot }) => slot === name)),
-    async refresh() {
-      for (const now of parseRegistry(await fetchJson(REGISTRY_ADDRESS)).modules)
-        if (modules.has(now.name)) modules.set(now.name, now);
+    async look() {
+      const now = await fetchJson(REGISTRY_ADDRESS);
+      for (const [name, module] of byName(now, choose))
+        if (modules.has(name)) seen.set(name, module);
+      return {
+        moved: [...seen.values()].filter(({ name, entry }) => modules.get(name)?.entry !== entry),
+        shellMoved: shell !== undefined && (shellOf(now) ?? shell) !== shell,
+      };
+    },
+    take(name) {
+      const before = modules.get(name);
+      const now = seen.get(name);
+      if (!now) return false;
+      modules.set(name, now);
+      return before?.entry !== now.entry;
     },
   };
 }
+
+const byName = (data: unknown, choose?: Choose): [string, KnownModule][] =>
+  parseRegistry(data, choose).modules.map((module) => [module.name, module]);
+
+const shellOf = (data: unknown): unknown => (data as { shell?: unknown } | undefined)?.shell;
 
 const byOrder = <T extends { order?: number }>(entries: readonly T[]): T[] =>
   [...entries].sort((a, b) => (a.order ?? 100) - (b.order ?? 100));

@@ -1,0 +1,30 @@
+import { MODULE_CONTRACT, type RegistryLine } from '@tanabana/storefront';
+import { describe, expect, it } from 'vitest';
+import { chooseVersion } from './choose-version.ts';
+
+const module = (version: string): RegistryLine => ({
+  name: 'mf-catalog',
+  version,
+  entry: `/modules/mf-catalog/${version}/remoteEntry.js`,
+  contract: MODULE_CONTRACT,
+  routes: [],
+  slots: [],
+  nav: [],
+});
+const line: RegistryLine = { ...module('1'), canary: { share: 10, module: module('2') } };
+
+describe('the version that a browser gets', () => {
+  it.each([
+    [0, '2'],
+    [9.999, '2'],
+    [10, '1'],
+    [99.999, '1'],
+  ])('GIVEN place %d among a hundred and a canary of 10 THEN it is %s', (place, version) => {
+    expect(chooseVersion(place)(line).version).toBe(version);
+  });
+
+  it('GIVEN an override THEN it stands before line and canary', () => {
+    const overrides = new Map([['mf-catalog', module('3')]]);
+    expect(chooseVersion(0, overrides)(line).version).toBe('3');
+  });
+});
