@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
 import { BROWSERS } from './browsers.ts';
 import { devSettings, socketThroughGateway } from './dev-settings.ts';
 import { trimRouter } from './trim-router.ts';
@@ -33,6 +34,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
     },
     html: {
       template: './src/index.html',
+      meta: { 'module-contracts': `${OLDEST_CONTRACT}-${MODULE_CONTRACT}` },
       scriptLoading: 'defer',
       tags: [
         filledByGateway('config', '/config.json'),

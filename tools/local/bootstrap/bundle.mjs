@@ -1,20 +1,30 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** @type {import('esbuild').Plugin} Workspace packages go into the bundle, npm packages stay outside. */
+const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@tanabana/')
+        ? undefined
+        : { path, external: true },
+    );
+  },
+};
+
 /**
- * Bundles one TypeScript program of tools/local into the cache of node_modules and imports it.
+ * Bundles one TypeScript program of a tool into the cache of node_modules and imports it.
  * @param {string} root the repository
- * @param {string} name of a file in tools/local/src, without its ending
+ * @param {string} name of a file in the tool's src, without its ending
+ * @param {string} tool its folder
  * @returns {Promise<Record<string, any>>} what the program exports
  */
-export async function importProgram(root, name) {
-  const { buildSync } = await import('esbuild');
-  const folder = join(root, 'tools/local');
-  const outfile = join(root, 'node_modules/.cache/tanabana/local', `${name}.js`);
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  buildSync({
-    entryPoints: [join(folder, 'src', `${name}.ts`)],
+export async function importProgram(root, name, tool = 'local') {
+  const { build } = await import('esbuild');
+  const outfile = join(root, 'node_modules/.cache/tanabana', tool, `${name}.js`);
+  await build({
+    entryPoints: [join(root, 'tools', tool, 'src', `${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -22,7 +32,7 @@ export async function importProgram(root, name) {
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
-    external: Object.keys(dependencies).filter((one) => !one.startsWith('@tanabana/')),
+    plugins: [npmStaysOutside],
   });
   return import(pathToFileURL(outfile).href);
 }

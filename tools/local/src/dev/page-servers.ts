@@ -9,7 +9,8 @@ import type { DevServers } from '../nginx/values.ts';
 import { keepPorts } from '../ports.ts';
 import { answers } from '../processes/answers.ts';
 import type { Descriptor } from '../publish/descriptor.ts';
-import { writeRegistry } from '../publish/registry.ts';
+import { folderSite } from '../publish/folder-site.ts';
+import { changeRegistry } from '../publish/registry.ts';
 import type { ShopProcess, Stage } from '../shop/stage.ts';
 
 export interface PageServers {
@@ -86,7 +87,7 @@ async function writeDevRegistry(modules: readonly PageServer[], www: string): Pr
       return (await response.json()) as Descriptor;
     }),
   );
-  await writeRegistry(www, descriptors);
+  await changeRegistry(folderSite(www), () => ({ modules: descriptors }));
 }
 
 /** A dev server reads its module's description once, so it is started again for another one. */

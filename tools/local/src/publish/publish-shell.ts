@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomic } from '../data/write-atomic.ts';
 import { documentParts } from './document-parts.ts';
+import { folderSite } from './folder-site.ts';
+import { changeRegistry } from './registry.ts';
 
 /** Builds whose files stay for pages that were opened before. */
 const KEPT_BUILDS = 4;
@@ -23,6 +26,8 @@ export async function publishShell(dist: string, www: string): Promise<void> {
   const parts = documentParts(document);
   for (const [name, text] of Object.entries(parts)) await writeAtomic(join(target, name), text);
   await writeAtomic(join(target, DOCUMENT), document);
+  const shell = createHash('sha256').update(document).digest('hex').slice(0, 8);
+  await changeRegistry(folderSite(www), (registry) => ({ ...registry, shell }));
   const history = join(www, HISTORY);
   const builds = [
     files,

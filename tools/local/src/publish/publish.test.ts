@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publishModule } from './publish-module.ts';
+import { folderSite } from './folder-site.ts';
+import { publishModule, switchLine, uploadModule } from './publish-module.ts';
 import { publishShell } from './publish-shell.ts';
-import { pageJson, writeRegistry } from './registry.ts';
+import { changeRegistry, pageJson, type RegistryFile, withLine } from './registry.ts';
 
 let folder: string;
 let www: string;
@@ -13,6 +14,7 @@ beforeEach(async () => {
   www = join(folder, 'www');
 });
 afterEach(() => rm(folder, { recursive: true }));
+const site = () => folderSite(www);
 
 async function buildFolder(files: Record<string, string>): Promise<string> {
   const dist = await mkdtemp(join(folder, 'dist-'));
@@ -34,14 +36,21 @@ const moduleBuild = (version: string, more = {}) =>
     'remoteEntry.js': version,
   });
 
+const registryOf = async () =>
+  JSON.parse(await readFile(join(www, 'modules.json'), 'utf8')) as RegistryFile;
+
 describe('modules', () => {
-  it('lie under their version, with an address for the registry', async () => {
-    const line = await publishModule(await moduleBuild('1.0.0-a', { routes: ['x'] }), www);
-    expect(line).toEqual({
-      name: 'mf-one',
-      version: '1.0.0-a',
-      entry: '/modules/mf-one/1.0.0-a/remoteEntry.js',
-      routes: ['x'],
+  it('lie under their version, with an address in the registry', async () => {
+    await publishModule(await moduleBuild('1.0.0-a', { routes: ['x'] }), site());
+    expect(await registryOf()).toEqual({
+      modules: [
+        {
+          name: 'mf-one',
+          version: '1.0.0-a',
+          entry: '/modules/mf-one/1.0.0-a/remoteEntry.js',
+          routes: ['x'],
+        },
+      ],
     });
     const file = join(www, 'modules/mf-one/1.0.0-a/remoteEntry.js');
     expect(await readFile(file, 'utf8')).toBe('1.0.0-a');
@@ -49,27 +58,51 @@ describe('modules', () => {
 
   it('are not copied again', async () => {
     const dist = await moduleBuild('1.0.0-a');
-    await publishModule(dist, www);
+    await publishModule(dist, site());
     const file = join(www, 'modules/mf-one/1.0.0-a/remoteEntry.js');
     const { ino } = await stat(file);
-    await publishModule(dist, www);
+    await publishModule(dist, site());
     expect((await stat(file)).ino).toBe(ino);
   });
 
-  it('keep the last four versions, the newest published among them', async () => {
-    const first = await moduleBuild('1.0.0-1');
-    await publishModule(first, www);
-    for (const n of [2, 3, 4]) await publishModule(await moduleBuild(`1.0.0-${n}`), www);
-    await publishModule(first, www); // back to an old one
-    await publishModule(await moduleBuild('1.0.0-5'), www);
-    const kept = (await readdir(join(www, 'modules/mf-one'))).sort();
-    expect(kept).toEqual(['1.0.0-1', '1.0.0-3', '1.0.0-4', '1.0.0-5']);
+  it('leave the lines of others alone', async () => {
+    await changeRegistry(site(), () => ({
+      modules: [{ name: 'mf-two', version: '9', entry: '/modules/mf-two/9/x.js' }],
+      shell: 's',
+    }));
+    await publishModule(await moduleBuild('1.0.0-a'), site());
+    const { modules, shell } = await registryOf();
+    expect(modules.map(({ name }) => name)).toEqual(['mf-one', 'mf-two']);
+    expect(shell).toBe('s');
+  });
+
+  it('keep replaced versions for a week', async () => {
+    const day = 24 * 60 * 60_000;
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    for (const [n, days] of [0, 1, 2, 10].entries()) {
+      const line = await uploadModule(await moduleBuild(`1.0.0-${n}`), site());
+      await switchLine(site(), line, { now: new Date(start + days * day) });
+    }
+    // 0 was replaced on day 1, 1 on day 2, and 2 is where a rollback leads
+    expect(await site().folders('modules/mf-one')).toEqual(['1.0.0-2', '1.0.0-3']);
+  });
+
+  it('are not published again by a start once they were taken back', async () => {
+    const old = await moduleBuild('1.0.0-1');
+    const bad = await moduleBuild('1.0.0-2');
+    await publishModule(old, site());
+    await publishModule(bad, site());
+    await switchLine(site(), await uploadModule(old, site()), { instead: '1.0.0-2' });
+    await publishModule(bad, site());
+    expect((await registryOf()).modules[0]?.version).toBe('1.0.0-1');
+    await publishModule(await moduleBuild('1.0.0-3'), site());
+    expect((await registryOf()).modules[0]?.version).toBe('1.0.0-3');
   });
 
   it.each([{ name: '../evil' }, { version: '../../etc' }, { version: '' }, { entry: '../x.js' }])(
     'are refused when %j does not fit a path',
     async (more) => {
-      await expect(publishModule(await moduleBuild('1.0.0', more), www)).rejects.toThrow(
+      await expect(publishModule(await moduleBuild('1.0.0', more), site())).rejects.toThrow(
         /no usable name, version or entry/,
       );
     },
@@ -77,27 +110,38 @@ describe('modules', () => {
 });
 
 describe('the registry', () => {
+  const line = (name: string, version: string) => ({ name, version, entry: `/${name}` });
+
   it('is the same text for the same modules, whatever their order', async () => {
-    const [a, b] = ['a', 'b'].map((name) => ({ name, version: '1', entry: `/${name}` }));
-    if (!a || !b) throw new Error('two modules');
-    await writeRegistry(www, [b, a]);
+    const [a, b] = [line('a', '1'), line('b', '1')];
+    await changeRegistry(site(), () => ({ modules: [b, a] }));
     const text = await readFile(join(www, 'modules.json'), 'utf8');
     expect(JSON.parse(text)).toEqual({ modules: [a, b] });
     const { ino } = await stat(join(www, 'modules.json'));
-    await writeRegistry(www, [a, b]);
+    await changeRegistry(site(), () => ({ modules: [a, b] }));
     expect((await stat(join(www, 'modules.json'))).ino).toBe(ino);
+  });
+
+  it('loses no line when many teams deploy at once', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `mf-${n}`);
+    await Promise.all(
+      names.map((name) =>
+        changeRegistry(site(), (registry) => withLine(registry, line(name, '1'))),
+      ),
+    );
+    expect((await registryOf()).modules.map(({ name }) => name)).toEqual(names);
   });
 
   it('is only ever seen whole', async () => {
     const big = (version: string) =>
-      Array.from({ length: 200 }, (_, n) => ({ name: `m${n}`, version, entry: 'x'.repeat(500) }));
-    await writeRegistry(www, big('0'));
+      Array.from({ length: 200 }, (_, n) => ({ ...line(`m${n}`, version), text: 'x'.repeat(500) }));
+    await changeRegistry(site(), () => ({ modules: big('0') }));
     let writing = true;
     const writer = (async () => {
-      for (let n = 1; n <= 40; n++) await writeRegistry(www, big(String(n)));
+      for (let n = 1; n <= 40; n++) await changeRegistry(site(), () => ({ modules: big(`${n}`) }));
       writing = false;
     })();
-    while (writing) JSON.parse(await readFile(join(www, 'modules.json'), 'utf8'));
+    while (writing) await registryOf();
     await writer;
     expect(await readdir(www)).toEqual(['modules.json']);
   });
@@ -141,6 +185,15 @@ describe('the shell', () => {
   it('is refused without a title that could be exchanged', async () => {
     const dist = await buildFolder({ 'index.html': '<head><title>Shop</title></head>' });
     await expect(publishShell(dist, www)).rejects.toThrow(/no description/);
+  });
+
+  it('says in the registry that it is another one', async () => {
+    await publishShell(await shellBuild(1), www);
+    const { shell } = await registryOf();
+    await publishShell(await shellBuild(1), www);
+    expect((await registryOf()).shell).toBe(shell);
+    await publishShell(await shellBuild(2), www);
+    expect((await registryOf()).shell).not.toBe(shell);
   });
 
   it('is not copied again', async () => {

@@ -1,14 +1,47 @@
-import { join } from 'node:path';
-import { writeAtomic } from '../data/write-atomic.ts';
-import type { Descriptor } from './descriptor.ts';
+import type { Line } from './descriptor.ts';
+import type { Site } from './site.ts';
+
+export const REGISTRY = 'modules.json';
+
+/** What `/modules.json` says: which version of each module counts, and of the shell. */
+export interface RegistryFile {
+  modules: readonly Line[];
+  /** Differs between builds of the shell: an open page that sees another one loads whole at the next navigation. */
+  shell?: string;
+}
 
 /** JSON that may stand inside a script element of a page. */
 export function pageJson(value: unknown): string {
   return `${JSON.stringify(value).replaceAll('<', '\\u003c')}\n`;
 }
 
-/** Writes the registry, whole or not at all. */
-export async function writeRegistry(www: string, modules: readonly Descriptor[]): Promise<void> {
-  const sorted = [...modules].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  await writeAtomic(join(www, 'modules.json'), pageJson({ modules: sorted }));
+/** The registry; empty where there is none yet. */
+export async function readRegistry(site: Site): Promise<RegistryFile> {
+  return parse(await site.read(REGISTRY));
 }
+
+/** Changes the registry, whole or not at all; changes by others at the same time are kept. */
+export async function changeRegistry(
+  site: Site,
+  change: (before: RegistryFile) => RegistryFile,
+): Promise<void> {
+  await site.change(REGISTRY, (text) => {
+    const { modules, shell } = change(parse(text));
+    const sorted = [...modules].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return pageJson({ modules: sorted, ...(shell === undefined ? {} : { shell }) });
+  });
+}
+
+const parse = (text: string | null): RegistryFile =>
+  text === null ? { modules: [] } : (JSON.parse(text) as RegistryFile);
+
+/** The same with this line in the place of the module's own. */
+export const withLine = (registry: RegistryFile, line: Line): RegistryFile => ({
+  ...registry,
+  modules: [...registry.modules.filter(({ name }) => name !== line.name), line],
+});
+
+export const withoutLine = (registry: RegistryFile, module: string): RegistryFile => ({
+  ...registry,
+  modules: registry.modules.filter(({ name }) => name !== module),
+});

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { buildAll } from '../build/build-all.ts';
 import type { Part } from '../build/parts.ts';
+import { folderSite } from '../publish/folder-site.ts';
 import { writePageConfig } from '../publish/page-config.ts';
 import { publishModule } from '../publish/publish-module.ts';
 import { publishShell } from '../publish/publish-shell.ts';
-import { writeRegistry } from '../publish/registry.ts';
 import { StartError } from '../start-error.ts';
 import type { Stage } from './stage.ts';
 
@@ -41,7 +41,7 @@ export async function buildShop(stage: Stage): Promise<Part[]> {
 async function publishPages(parts: readonly Part[], www: string): Promise<void> {
   const dist = (part: Part) => join(part.folder, 'dist');
   const ofKind = (kind: Part['kind']) => parts.filter((part) => part.kind === kind);
+  const site = folderSite(www);
+  for (const part of ofKind('module')) await publishModule(dist(part), site);
   for (const part of ofKind('shell')) await publishShell(dist(part), www);
-  const modules = await Promise.all(ofKind('module').map((part) => publishModule(dist(part), www)));
-  await writeRegistry(www, modules);
 }

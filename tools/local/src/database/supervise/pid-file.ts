@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAlive, ownIdentity, parseIdentity } from './process-identity.ts';
 
@@ -7,7 +8,7 @@ import { isAlive, ownIdentity, parseIdentity } from './process-identity.ts';
  * @returns whether this process holds the file now
  */
 export async function takeFile(file: string): Promise<boolean> {
-  const own = `${file}.${process.pid}`;
+  const own = `${file}.${randomUUID()}`;
   await writeFile(own, await ownIdentity());
   try {
     await link(own, file); // atomic, and never seen half written

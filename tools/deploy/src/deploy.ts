@@ -1,0 +1,99 @@
+import {
+  changeRegistry,
+  type Descriptor,
+  type Line,
+  lastLive,
+  noteDeploy,
+  parseDescriptor,
+  readDeploys,
+  readRegistry,
+  registryLine,
+  type Site,
+  switchLine,
+  uploadModule,
+  versionPath,
+  withoutLine,
+} from '@tanabana/local/publish';
+import { assertShellFits } from './shell-contracts.ts';
+
+/** What a command did, in one line for a person. */
+export type Outcome = string;
+
+/**
+ * Puts a built module beside its other versions and gives it to everybody, or to a share of visitors.
+ * Open pages keep the files that they use and go over at their next navigation.
+ * @param dist the built folder
+ * @param share visitors of a hundred, from 1 to 99; everybody without
+ * @throws Error when the shell there is too old or too new for it
+ */
+export async function deploy(site: Site, dist: string, share?: number): Promise<Outcome> {
+  const module = await uploadModule(dist, site);
+  await assertShellFits(site, module);
+  const line = await lineOf(site, module.name);
+  if (share === undefined) {
+    await switchLine(site, module);
+    return `${module.name} ${module.version} is live${before(line, module)}`;
+  }
+  if (!line)
+    throw new Error(`${module.name} is not there yet: a canary needs a version beside it.`);
+  await switchLine(site, { ...line, canary: { share, module } });
+  return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}`;
+}
+
+/** Gives everybody what the canary's visitors have. */
+export async function promote(site: Site, name: string): Promise<Outcome> {
+  const line = await lineOf(site, name);
+  if (!line?.canary) throw new Error(`${name} has no canary.`);
+  await switchLine(site, line.canary.module);
+  return `${name} ${line.canary.module.version} is live${before(line, line.canary.module)}`;
+}
+
+/** Takes back the canary where there is one, else goes back to the version that was live before. */
+export async function rollback(site: Site, name: string): Promise<Outcome> {
+  const line = await lineOf(site, name);
+  if (!line) throw new Error(`${name} is not in the registry.`);
+  if (line.canary) {
+    const { canary, ...live } = line;
+    await switchLine(site, live, { instead: canary.module.version });
+    return `The canary ${canary.module.version} of ${name} is withdrawn, ${line.version} stays`;
+  }
+  const version = lastLive(await readDeploys(site, name), line);
+  const text = version && (await site.read(`${versionPath(name, version)}/descriptor.json`));
+  if (!text) throw new Error(`There is no earlier version of ${name} to go back to.`);
+  const module = registryLine(parseDescriptor(text, `${name} ${version}`));
+  await assertShellFits(site, module);
+  await switchLine(site, module, { instead: line.version });
+  return `${name} is back at ${module.version}, ${line.version} is withdrawn`;
+}
+
+/** Takes a module's line out of the registry; its files stay for open pages. */
+export async function remove(site: Site, name: string): Promise<Outcome> {
+  const line = await lineOf(site, name);
+  if (!line) throw new Error(`${name} is not in the registry.`);
+  await changeRegistry(site, (registry) => withoutLine(registry, name));
+  await noteDeploy(site, name, {
+    version: line.version,
+    at: new Date().toISOString(),
+    kind: 'removed',
+  });
+  return `${name} is out of the registry`;
+}
+
+/** Every module with its version, its canary and when it was switched last. */
+export async function list(site: Site): Promise<Outcome> {
+  const { modules } = await readRegistry(site);
+  const lines = await Promise.all(
+    modules.map(async ({ name, version, canary }) => {
+      const last = (await readDeploys(site, name)).at(-1);
+      const beside = canary ? `, ${canary.module.version} for ${canary.share} of 100` : '';
+      return `${name.padEnd(18)} ${version}${beside}  ${last?.at ?? ''}`;
+    }),
+  );
+  return lines.join('\n') || 'No module is in the registry.';
+}
+
+const lineOf = async (site: Site, name: string): Promise<Line | undefined> =>
+  (await readRegistry(site)).modules.find((line) => line.name === name);
+
+const before = (line: Line | undefined, now: Descriptor): string =>
+  line && line.version !== now.version ? `, ${line.version} before` : '';

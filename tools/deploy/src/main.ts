@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildModule } from '@tanabana/local/build';
+import { deploy, list, promote, remove, rollback } from './deploy.ts';
+import { siteAt } from './site-at.ts';
+
+const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
+     npm run deploy -- <module> --promote             the canary for everybody
+     npm run deploy -- <module> --rollback            back to the version before, or no canary
+     npm run deploy -- <module> --remove              out of the registry
+     npm run deploy -- --list
+     --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
+     --dist <folder> already built, instead of building it`;
+
+/** `npm run deploy`. @param root the repository */
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      canary: { type: 'string' },
+      promote: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      remove: { type: 'boolean' },
+      list: { type: 'boolean' },
+      to: { type: 'string' },
+      dist: { type: 'string' },
+    },
+  });
+  const [module, ...more] = positionals;
+  const modes = [values.promote, values.rollback, values.remove, values.list, values.canary];
+  const chosen = modes.filter((mode) => mode !== undefined).length;
+  if (more.length > 0 || chosen > 1 || (module === undefined) !== (values.list === true))
+    throw new Error(USAGE);
+  const site = await siteAt(values.to, process.env);
+  if (module === undefined) return console.log(await list(site));
+  if (!/^mf-[a-z][a-z-]*$/.test(module))
+    throw new Error(`${module} is no module's name.\n${USAGE}`);
+  if (values.promote) return console.log(await promote(site, module));
+  if (values.rollback) return console.log(await rollback(site, module));
+  if (values.remove) return console.log(await remove(site, module));
+  const dist = values.dist ? resolve(values.dist) : await buildModule(join(root, module), root);
+  console.log(await deploy(site, dist, shareOf(values.canary)));
+}
+
+function shareOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Error(`--canary ${text}: from 1 to 99 visitors of a hundred.`);
+}

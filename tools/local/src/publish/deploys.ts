@@ -1,0 +1,77 @@
+import type { Line } from './descriptor.ts';
+import type { Site } from './site.ts';
+
+/** One change of a module's line, as kept beside its versions. */
+export interface Deploy {
+  version: string;
+  /** ISO 8601. */
+  at: string;
+  /** `live`: for everybody; `canary`: for a share; `removed`: the module left the registry. */
+  kind: 'live' | 'canary' | 'removed';
+  /** The version that was taken back by it. */
+  instead?: string;
+}
+
+/** Milliseconds that a version stays after it was replaced, for pages that were opened before. */
+export const KEEP_MS = 7 * 24 * 60 * 60_000;
+/** Replaced versions that stay at most. */
+const KEEP_MOST = 12;
+const REMEMBERED = 100;
+
+const fileOf = (module: string): string => `modules/${module}/deploys.json`;
+
+/** What was deployed of a module, oldest first. */
+export async function readDeploys(site: Site, module: string): Promise<Deploy[]> {
+  return parse(await site.read(fileOf(module)));
+}
+
+export async function noteDeploy(site: Site, module: string, deploy: Deploy): Promise<void> {
+  await site.change(fileOf(module), (text) => {
+    const before = parse(text);
+    const last = before.at(-1);
+    const same = last?.version === deploy.version && last.kind === deploy.kind;
+    const all = same ? before : [...before, deploy];
+    return `${JSON.stringify(all.slice(-REMEMBERED))}\n`;
+  });
+}
+
+const parse = (text: string | null): Deploy[] => (text ? (JSON.parse(text) as Deploy[]) : []);
+
+/**
+ * Versions that may go: in no line, and replaced so long ago that no page uses them, or too many.
+ * @param there versions that lie on the site
+ * @param now milliseconds since 1970
+ */
+export function outlived(
+  there: readonly string[],
+  deploys: readonly Deploy[],
+  line: Line | undefined,
+  now: number,
+): string[] {
+  const inUse = new Set([line?.version, line?.canary?.module.version, lastLive(deploys, line)]);
+  const endOf = (version: string): number => {
+    const last = deploys.findLastIndex((deploy) => deploy.version === version);
+    return last < 0 ? 0 : Date.parse(deploys[last + 1]?.at ?? new Date(now).toISOString());
+  };
+  const replaced = there
+    .filter((version) => !inUse.has(version))
+    .map((version) => ({ version, end: endOf(version) }))
+    .sort((a, b) => b.end - a.end);
+  return replaced
+    .filter(({ end }, index) => index >= KEEP_MOST || end < now - KEEP_MS)
+    .map(({ version }) => version);
+}
+
+/** Whether somebody took this version back and nothing else was deployed since. */
+export function isWithdrawn(deploys: readonly Deploy[], version: string): boolean {
+  const last = deploys.at(-1);
+  return last?.instead === version || (last?.kind === 'removed' && last.version === version);
+}
+
+/** The version that everybody had before the line's own: where a rollback leads. */
+export function lastLive(deploys: readonly Deploy[], line: Line | undefined): string | undefined {
+  const live = deploys.filter(({ kind }) => kind === 'live').map(({ version }) => version);
+  const now = live.lastIndexOf(line?.version ?? '');
+  const before = now < 0 ? live : live.slice(0, now);
+  return before.findLast((version) => version !== line?.version);
+}

@@ -1,0 +1,50 @@
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeAtomic } from '../data/write-atomic.ts';
+import { withLock } from '../database/provision/lock.ts';
+import type { Site } from './site.ts';
+
+/** A folder that nginx of this machine (or of one that has it mounted) serves. */
+export function folderSite(www: string): Site {
+  const read = (path: string): Promise<string | null> =>
+    readFile(join(www, path), 'utf8').catch(ifMissing(null));
+  return {
+    read,
+    async change(path, change) {
+      await mkdir(www, { recursive: true });
+      await withLock(
+        join(www, '.publishing.lock'),
+        async () => {
+          await writeAtomic(join(www, path), change(await read(path)));
+        },
+        () => {},
+      );
+    },
+    has: (folder) =>
+      stat(join(www, folder)).then(
+        () => true,
+        () => false,
+      ),
+    async folders(path) {
+      const found = await readdir(join(www, path), { withFileTypes: true }).catch(ifMissing([]));
+      return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
+    /** Only ever seen complete. */
+    async put(from, path) {
+      const target = join(www, path);
+      const temporary = `${target}.${process.pid}.tmp`;
+      await mkdir(dirname(target), { recursive: true });
+      await rm(temporary, { recursive: true, force: true });
+      await cp(from, temporary, { recursive: true });
+      await rename(temporary, target);
+    },
+    remove: (folder) => rm(join(www, folder), { recursive: true, force: true }),
+  };
+}
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
+    throw error;
+  };

@@ -1,0 +1,13 @@
+/** Putting built pages where nginx serves them, and switching the registry. */
+export { type Deploy, isWithdrawn, lastLive, noteDeploy, readDeploys } from './deploys.ts';
+export {
+  type Descriptor,
+  type Line,
+  parseDescriptor,
+  registryLine,
+  versionPath,
+} from './descriptor.ts';
+export { folderSite } from './folder-site.ts';
+export { publishModule, switchLine, uploadModule } from './publish-module.ts';
+export { changeRegistry, type RegistryFile, readRegistry, withoutLine } from './registry.ts';
+export type { Site } from './site.ts';
