@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomic } from '../data/write-atomic.ts';
 import { withLock } from '../database/provision/lock.ts';
@@ -29,17 +29,24 @@ export function folderSite(www: string): Site {
       const found = await readdir(join(www, path), { withFileTypes: true }).catch(ifMissing([]));
       return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
-    /** Only ever seen complete. */
+    /** Only ever seen complete, and readable by nginx whatever its own user. */
     async put(from, path) {
       const target = join(www, path);
       const temporary = `${target}.${process.pid}.tmp`;
       await mkdir(dirname(target), { recursive: true });
       await rm(temporary, { recursive: true, force: true });
       await cp(from, temporary, { recursive: true });
+      await makeReadable(temporary);
       await rename(temporary, target);
     },
     remove: (folder) => rm(join(www, folder), { recursive: true, force: true }),
   };
+}
+
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 const ifMissing =
