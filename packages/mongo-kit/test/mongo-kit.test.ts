@@ -8,6 +8,7 @@ import {
   withTransaction,
 } from '@tanabana/mongo-kit';
 import { testDatabase } from '@tanabana/test-kit';
+import type { IndexDescription } from 'mongodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 interface Thing {
@@ -39,6 +40,28 @@ describe('indexes', () => {
     await Promise.all([ensureIndexes(things, [...indexes]), ensureIndexes(things, [...indexes])]);
     const keys = (await things.indexes()).map(({ key }) => JSON.stringify(key));
     expect(keys.sort()).toEqual(['{"_id":1}', '{"name":1}', '{"stock":-1}']);
+  });
+
+  test('of an earlier version give way where they stand in the way', async () => {
+    const old = db('things').collection('upgraded');
+    await old.createIndexes([
+      { key: { name: 1 }, name: 'by_name' },
+      { key: { stock: 1 }, name: 'rank' },
+      { key: { colour: 1 }, name: 'colour' },
+    ]);
+    const wanted: IndexDescription[] = [
+      { key: { name: 1 }, name: 'name', unique: true },
+      { key: { stock: -1 }, name: 'rank' },
+    ];
+    await ensureIndexes(old, wanted);
+    await ensureIndexes(old, wanted);
+    const found = (await old.indexes()).map(({ name, key, unique }) => [name, key, !!unique]);
+    expect(found.sort()).toEqual([
+      ['_id_', { _id: 1 }, false],
+      ['colour', { colour: 1 }, false],
+      ['name', { name: 1 }, true],
+      ['rank', { stock: -1 }, false],
+    ]);
   });
 });
 
