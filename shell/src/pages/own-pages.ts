@@ -11,6 +11,7 @@ const stores: Load = () => import('./stores/stores-page.tsx');
 /** The information pages (spec.md section 2), each in a file of its own that comes when it is wanted. */
 export const ownPages: Record<string, Load> = {
   '/about': () => import('./about/about-page.tsx'),
+  '/contact': () => import('./contact/contact-page.tsx'),
   '/faq': () => import('./faq/faq-page.tsx'),
   '/store': stores,
   '/store-location': stores,

@@ -4,7 +4,6 @@ import { StrayPage } from '../layout/stray-page.tsx';
 
 /** Addresses of the shop whose screens are still to come. */
 const coming: Record<string, string> = {
-  [paths.contact()]: 'Our contact page',
   [paths.collection()]: 'This collection',
 };
 

@@ -7,8 +7,8 @@ import { messageHandlers } from './routes.ts';
 
 /** Messages from one address: enough for a family or an office behind one router. */
 const WINDOWS = [
-  { ms: 10 * 60_000, most: 10 },
-  { ms: 24 * 60 * 60_000, most: 50 },
+  { ms: 10 * 60_000, most: 20 },
+  { ms: 24 * 60 * 60_000, most: 60 },
 ] as const;
 
 export interface ContactDeps {
