@@ -126,7 +126,8 @@ test('the mobile menu locks scrolling, closes with Escape and gives the focus ba
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link')).toHaveText(['Shop', 'About', 'FAQs', 'Contact Us']);
+  const main = drawer.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText(['Shop', 'About', 'FAQs', 'Contact Us']);
   await expect(drawer.getByRole('button', { name: /^Log out/ })).toBeVisible();
   await page.mouse.move(355, 600);
   await page.mouse.wheel(0, 600);

@@ -1,7 +1,7 @@
 import { lazily, type SlotComponent, useAccountPopup } from '@tanabana/storefront';
 import { useEffect, useState } from 'react';
 
-const AccountDialog = lazily(() => import('../account/account-dialog.tsx'));
+const AccountDialog = lazily(() => import('../popup/account-dialog.tsx'));
 
 /** The account popup, opened from anywhere by `openAccount`. Its forms come with the first opening. */
 const AccountOverlay: SlotComponent<'overlay'> = () => {

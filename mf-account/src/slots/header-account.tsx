@@ -1,44 +1,21 @@
-import {
-  Link,
-  notify,
-  openAccount,
-  paths,
-  type SlotComponent,
-  signOut,
-  useSession,
-} from '@tanabana/storefront';
-import { Avatar, classes, IconButton, iconButtonClass, LogoutIcon, UserIcon } from '@tanabana/ui';
-import styles from './header-account.module.css';
+import { openAccount, type SlotComponent, useSession } from '@tanabana/storefront';
+import { IconButton, UserIcon } from '@tanabana/ui';
+import { ACCOUNT_ID } from '../menu/focus-account.ts';
+import { SignedIn } from '../menu/signed-in.tsx';
 
-/** The way into the account: the popup for visitors; the dashboard and logout for users. */
+/** The way into the account: the popup for visitors; link, menu and logout for users. */
 const HeaderAccount: SlotComponent<'header.account'> = () => {
   const { user } = useSession();
-  if (!user) {
-    return (
-      <IconButton label="Account" aria-haspopup="dialog" onClick={() => openAccount()}>
-        <UserIcon />
-      </IconButton>
-    );
-  }
-  const logOut = (): void => {
-    signOut();
-    notify({ text: 'You are logged out.' });
-  };
+  if (user) return <SignedIn user={user} />;
   return (
-    <>
-      <Link
-        to={paths.dashboard()}
-        className={classes(iconButtonClass(), styles.account)}
-        aria-label={`Your account, ${user.username}`}
-        title="Your account"
-      >
-        <Avatar name={user.username} src={user.avatar} />
-        <span className={styles.name}>{user.username}</span>
-      </Link>
-      <IconButton label="Log out" className={styles.logout} onClick={logOut}>
-        <LogoutIcon />
-      </IconButton>
-    </>
+    <IconButton
+      id={ACCOUNT_ID}
+      label="Account"
+      aria-haspopup="dialog"
+      onClick={() => openAccount()}
+    >
+      <UserIcon />
+    </IconButton>
   );
 };
 

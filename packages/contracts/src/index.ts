@@ -17,6 +17,7 @@ export * from './rules/catalogue-columns.ts';
 export * from './rules/contact.ts';
 export * from './rules/days.ts';
 export * from './rules/images.ts';
+export * from './rules/indian-states.ts';
 export * from './rules/limits.ts';
 export * from './rules/product-etag.ts';
 export * from './rules/search-words.ts';

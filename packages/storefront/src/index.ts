@@ -45,6 +45,7 @@ export { paths, type ShopQuery } from './paths.ts';
 export { Remote } from './remote.tsx';
 export * from './router.ts';
 export {
+  clearSession,
   followOtherTabs,
   getSession,
   onSession,

@@ -26,8 +26,8 @@ export const paths = {
   invoice: (id: string, key?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
-  /** The profile; `section` opens it there. */
-  account: (section?: string) => (section ? `/account#${section}` : '/account'),
+  /** The profile, or another section of the account: `addresses`, `security`. */
+  account: (section?: string) => (section ? `/account/${section}` : '/account'),
   /** Where the link of a recovery mail leads, `?token=…`. */
   resetPassword: () => '/reset-password',
   about: () => '/about',

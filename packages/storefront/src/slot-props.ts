@@ -8,6 +8,8 @@ export interface SlotProps {
   'header.search': Nothing;
   'header.cart': Nothing;
   'header.account': Nothing;
+  /** The account in the drawer of a small window; `onLeave` closes the drawer. */
+  'menu.account': { onLeave: () => void };
   'product.actions': {
     product: Product;
     /** Name of the chosen colour; null where the product has none. */

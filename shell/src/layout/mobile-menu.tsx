@@ -1,5 +1,5 @@
-import { type NavEntry, NavLink, signOut, useLocation, useSession } from '@tanabana/storefront';
-import { Button, IconButton, LogoutIcon, MenuIcon, Sheet } from '@tanabana/ui';
+import { type NavEntry, NavLink, Slot, useLocation } from '@tanabana/storefront';
+import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import styles from './mobile-menu.module.css';
 
@@ -7,7 +7,7 @@ import styles from './mobile-menu.module.css';
 export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const { user } = useSession();
+  const close = (): void => setOpen(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -20,24 +20,19 @@ export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
       >
         <MenuIcon size={24} />
       </IconButton>
-      <Sheet side="left" open={open} onClose={() => setOpen(false)} title="Menu">
+      <Sheet side="left" open={open} onClose={close} title="Menu">
         <nav aria-label="Main">
           <ul className={styles.list}>
             {entries.map(({ label, href }) => (
               <li key={href}>
-                <NavLink to={href} className={styles.link} onClick={() => setOpen(false)}>
+                <NavLink to={href} className={styles.link} onClick={close}>
                   {label}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
-        {user && (
-          <Button variant="secondary" block onClick={signOut}>
-            <LogoutIcon size={16} />
-            Log out {user.username}
-          </Button>
-        )}
+        <Slot name="menu.account" onLeave={close} />
       </Sheet>
     </div>
   );

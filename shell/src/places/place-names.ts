@@ -2,6 +2,7 @@
 const names: Record<string, string> = {
   'header.search': 'Search',
   'header.account': 'Account',
+  'menu.account': 'Account',
   'header.cart': 'Bag',
   'product.actions': 'The bag',
 };

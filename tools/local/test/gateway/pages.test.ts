@@ -126,6 +126,14 @@ describe('headers', () => {
     },
   );
 
+  it.each(['/reset-password?token=secret', '/reset-password', '/order/1/invoice?key=secret'])(
+    'lets nobody know the address %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
   it('answers for itself at /healthz', async () => {
     const { status, body } = await get('/healthz');
     expect(status).toBe(200);

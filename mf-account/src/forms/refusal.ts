@@ -1,10 +1,6 @@
 import { isApiError } from '@tanabana/storefront';
 import type { Problems } from './validation.ts';
 
-/** The server's own words, or `fallback` where no answer came that could be read (spec.md section 8). */
-export const wordsOf = (error: unknown, fallback: string): string =>
-  isApiError(error) && !error.code.startsWith('client.') ? error.message : fallback;
-
 /** Refusals that belong to one field, although the server names none. */
 const fieldByCode: Record<string, string> = {
   'auth.username_taken': 'username',

@@ -1,10 +1,11 @@
 import { MAX_EMAIL, MAX_PASSWORD, MAX_USERNAME, texts } from '@tanabana/contracts';
 import { api } from '@tanabana/storefront';
 import { Button, Checkbox, PasswordField, TextField } from '@tanabana/ui';
-import styles from './account.module.css';
-import { Refusal } from './refusal-alert.tsx';
-import { useForm } from './use-form.ts';
-import { checkRegister } from './validation.ts';
+import { Form } from '../forms/form.tsx';
+import { passwordHint } from '../forms/password-hint.ts';
+import { useForm } from '../forms/use-form.ts';
+import { checkRegister } from '../forms/validation.ts';
+import styles from './popup.module.css';
 
 interface Props {
   /** Takes the focus at first. */
@@ -15,7 +16,8 @@ interface Props {
 
 /** The register tab. */
 export function RegisterForm({ focus, onRegistered }: Props) {
-  const { ref, form, set, problems, refusal, busy, submit } = useForm({
+  const form = useForm({
+    id: 'register',
     initial: { username: '', email: '', password: '', agreed: false },
     check: checkRegister,
     failed: texts.failed.register,
@@ -27,55 +29,49 @@ export function RegisterForm({ focus, onRegistered }: Props) {
       onRegistered(user.email, message);
     },
   });
+  const password = form.text('password');
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit} aria-label="Register">
+    <Form form={form} label="Register">
       <p className={styles.benefit}>New here? Your first purchase ships free.</p>
-      <Refusal text={refusal} />
       <TextField
         label="Username"
-        name="username"
+        {...form.text('username')}
         autoComplete="username"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
+        enterKeyHint="next"
         maxLength={MAX_USERNAME}
         required
-        value={form.username}
-        onChange={(event) => set({ username: event.target.value })}
-        error={problems.username}
       />
       <TextField
         label="Email"
-        name="email"
+        {...form.text('email')}
         type="email"
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
         maxLength={MAX_EMAIL}
         required
-        value={form.email}
-        onChange={(event) => set({ email: event.target.value })}
-        error={problems.email}
       />
       <PasswordField
         label="Password"
-        name="password"
+        {...password}
         autoComplete="new-password"
+        enterKeyHint="go"
         maxLength={MAX_PASSWORD}
         required
-        hint="At least 6 characters."
-        value={form.password}
-        onChange={(event) => set({ password: event.target.value })}
-        error={problems.password}
+        hint={passwordHint(password.error)}
       />
       <Checkbox
-        name="agreed"
+        {...form.box('agreed')}
         label="I agree to the terms, and to the benefits of an account: free shipping on my first purchase."
         required
-        checked={form.agreed}
-        onChange={(event) => set({ agreed: event.target.checked })}
-        error={problems.agreed}
       />
-      <Button type="submit" block size="l" busy={busy}>
-        {busy ? 'Registering...' : 'Register'}
+      <Button type="submit" block size="l" busy={form.busy}>
+        {form.busy ? 'Registering...' : 'Register'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,8 @@ import {
 } from '@tanabana/storefront';
 import { Alert, type TabItem, Tabs } from '@tanabana/ui';
 import { useState } from 'react';
-import styles from './account.module.css';
 import { LoginForm } from './login-form.tsx';
+import styles from './popup.module.css';
 import { RecoverForm } from './recover-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -20,7 +20,8 @@ const tabs = [
 /** The three tabs of the popup. Each starts clean: switching clears messages (spec.md section 4). */
 export function AccountTabs() {
   const { tab, returnTo, note } = useAccountPopup();
-  const [registered, setRegistered] = useState('');
+  // What is known of who sits there: just registered, or typed into the login.
+  const [identifier, setIdentifier] = useState('');
   // The focus goes into the form, except when a tab was chosen: then it stays on the tab.
   const [focus, setFocus] = useState(true);
   const show = (next: AccountTab, into = true, said: AccountNote | null = null): void => {
@@ -38,22 +39,26 @@ export function AccountTabs() {
       {note && <Alert tone={note.tone}>{note.text}</Alert>}
       {tab === 'login' && (
         <LoginForm
-          identifier={registered}
-          returnTo={returnTo}
+          identifier={identifier}
           focus={focus}
-          onForgotten={() => show('recover')}
+          onForgotten={(typed) => {
+            setIdentifier(typed);
+            show('recover');
+          }}
         />
       )}
       {tab === 'register' && (
         <RegisterForm
           focus={focus}
           onRegistered={(email, text) => {
-            setRegistered(email);
+            setIdentifier(email);
             show('login', true, { tone: 'success', text });
           }}
         />
       )}
-      {tab === 'recover' && <RecoverForm focus={focus} />}
+      {tab === 'recover' && (
+        <RecoverForm email={identifier.includes('@') ? identifier : ''} focus={focus} />
+      )}
     </Tabs>
   );
 }

@@ -1,20 +1,9 @@
 import { ApiError } from '@tanabana/api-client';
 import { describe, expect, it } from 'vitest';
-import { problemsOf, wordsOf } from './refusal.ts';
+import { problemsOf } from './refusal.ts';
 
 const refused = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 409, code: 'request.invalid', message: 'No.', ...facts });
-
-describe('wordsOf', () => {
-  it('shows what the server says, and the fallback where it said nothing', () => {
-    expect(wordsOf(refused({ message: 'Invalid credentials.' }), 'Failed.')).toBe(
-      'Invalid credentials.',
-    );
-    for (const code of ['client.timeout', 'client.offline', 'client.unreadable'] as const)
-      expect(wordsOf(refused({ status: 0, code }), 'Failed.')).toBe('Failed.');
-    expect(wordsOf(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
-  });
-});
 
 describe('problemsOf', () => {
   const fields = ['username', 'email'] as const;

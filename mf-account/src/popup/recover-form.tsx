@@ -2,16 +2,24 @@ import { MAX_EMAIL, texts } from '@tanabana/contracts';
 import { api } from '@tanabana/storefront';
 import { Alert, Button, TextField } from '@tanabana/ui';
 import { useState } from 'react';
-import styles from './account.module.css';
-import { Refusal } from './refusal-alert.tsx';
-import { useForm } from './use-form.ts';
-import { checkRecover } from './validation.ts';
+import { Form } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { checkRecover } from '../forms/validation.ts';
+import styles from './popup.module.css';
 
-/** The recover tab; `focus` gives its field the focus at first. */
-export function RecoverForm({ focus }: { focus: boolean }) {
+interface Props {
+  /** Filled in at first: what was typed into the login. */
+  email: string;
+  /** Takes the focus at first. */
+  focus: boolean;
+}
+
+/** The recover tab. */
+export function RecoverForm({ email, focus }: Props) {
   const [done, setDone] = useState<string | null>(null);
-  const { ref, form, set, problems, refusal, busy, submit } = useForm({
-    initial: { email: '' },
+  const form = useForm({
+    id: 'recover',
+    initial: { email },
     check: checkRecover,
     failed: texts.failed.recover,
     focus: focus && 'email',
@@ -22,32 +30,25 @@ export function RecoverForm({ focus }: { focus: boolean }) {
     },
   });
   return (
-    <form
-      ref={ref}
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      aria-label="Recover password"
-    >
+    <Form form={form} label="Recover password">
       <p className={styles.lead}>
         Tell us the email of your account and we send you a link to choose a new password.
       </p>
-      <Refusal text={refusal} />
       {done && <Alert tone="success">{done}</Alert>}
       <TextField
         label="Email"
-        name="email"
+        {...form.text('email')}
         type="email"
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
         maxLength={MAX_EMAIL}
         required
-        value={form.email}
-        onChange={(event) => set({ email: event.target.value })}
-        error={problems.email}
       />
-      <Button type="submit" block size="l" busy={busy}>
-        {busy ? 'Sending...' : 'Send the link'}
+      <Button type="submit" block size="l" busy={form.busy}>
+        {form.busy ? 'Sending...' : 'Send the link'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './card.module.css';
+
+interface Props {
+  title: string;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  children: ReactNode;
+}
+
+/** One matter of a section, between hairlines. */
+export function Card({ title, hideTitle = false, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={hideTitle ? styles.hidden : styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from '@tanabana/contracts';
+import { paths } from '@tanabana/storefront';
+import { GridIcon, type IconProps, ParcelIcon, UserIcon } from '@tanabana/ui';
+import type { ComponentType } from 'react';
+
+interface AccountLink {
+  label: string;
+  to: string;
+  Icon: ComponentType<IconProps>;
+}
+
+/** Where a signed-in user may want to go. */
+export const accountLinks = ({ isAdmin }: User): readonly AccountLink[] => [
+  { label: 'My orders', to: paths.dashboard('my-orders'), Icon: ParcelIcon },
+  { label: 'Account', to: paths.account(), Icon: UserIcon },
+  ...(isAdmin ? [{ label: 'Dashboard', to: paths.dashboard(), Icon: GridIcon }] : []),
+];
