@@ -13,4 +13,4 @@ export { type DuplicateKey, isDuplicateKey, isUnavailable } from './errors.ts';
 export { fromId, newId, toId } from './ids.ts';
 export { ensureIndexes } from './indexes.ts';
 export { escapeRegExp, findPage, type Page } from './paging.ts';
-export { withTransaction } from './transaction.ts';
+export { type ClientSession, withTransaction } from './transaction.ts';

@@ -1,16 +1,22 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
+import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
 import { createPasswords } from './passwords/passwords.ts';
+import { createServices } from './services.ts';
 import { createStorage } from './storage-repository.ts';
 
 const { username, email, password } = authEndpoints.register.body.shape;
 
 const LOOK_FOR_KEYS_MS = 15_000;
+/** What a crash or a database that was away has left: usually nothing. */
+const LOOK_FOR_RECOVERIES_MS = 10_000;
+
+allowOnlyPictures();
 
 await runService({
   name: 'auth',
@@ -37,21 +43,32 @@ await runService({
     // whoever started this process may have made the password up, and shows it once
     if (made) process.send?.({ type: 'admin-created' });
     const keys = await loadKeyRing(storage.keys);
-    const watching = repeat({
-      every: LOOK_FOR_KEYS_MS,
-      job: keys.refresh,
-      onError: (err) => log.warn({ err }, 'keys could not be looked for'),
-    });
-    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const site = siteOf(env);
+    const services = createServices({ storage, passwords, keys, site, log });
     const contact = {
-      email: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
-      site: siteOf(env),
+      messages: storage.messages,
+      rates: storage.rates,
+      settings: { email: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL, site },
+      now: Date.now,
     };
-    const app = createApp({ storage, passwords, keys, contact, log, metrics: [sender.metrics] });
+    const background = [
+      repeat({
+        every: LOOK_FOR_KEYS_MS,
+        job: keys.refresh,
+        onError: (err) => log.warn({ err }, 'keys could not be looked for'),
+      }),
+      repeat({
+        every: LOOK_FOR_RECOVERIES_MS,
+        job: services.recovery.work,
+        onError: (err) => log.warn({ err }, 'recoveries could not be looked for'),
+      }),
+      startMailSender({ queue: storage.mails, transport: mailTransport(env), log }),
+    ] as const;
+    const metrics = [background[2].metrics];
     return {
-      app,
+      app: createApp({ services, contact, ready: storage.ready, log, metrics }),
       async close() {
-        await Promise.all([watching.stop(), sender.stop()]);
+        await Promise.all(background.map((one) => one.stop()));
         await client.close();
       },
     };

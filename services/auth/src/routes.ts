@@ -1,23 +1,76 @@
-import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
-import type { Handlers } from '@tanabana/service-kit';
-import type { AccountService } from './accounts/account-service.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { TokenService } from './tokens/token-service.ts';
+import { texts } from '@tanabana/contracts';
+import type { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
+import { type Handlers, reply } from '@tanabana/service-kit';
+import type { AuthServices } from './services.ts';
+import { deviceCookie, deviceOf } from './sign-in/device.ts';
 
-const { register, login, me, jwks } = authEndpoints;
-export const openEndpoints = { register, login, me, jwks, ...authBetweenServices };
+/** The address of a picture changes with the picture. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-export const authHandlers = (
-  accounts: AccountService,
-  tokens: TokenService,
-  keys: Pick<KeyRing, 'jwks'>,
-): Handlers<typeof openEndpoints> => ({
+type Endpoints = typeof authEndpoints & typeof authBetweenServices;
+
+export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
   register: async ({ body, address, signal }) => ({
     message: 'Your account is ready. Please sign in.',
-    user: await accounts.register(body, { address, signal }),
+    user: await auth.registration.register(body, { address, signal }),
   }),
-  login: ({ body, address, signal }) => accounts.login(body, { address, signal }),
-  me: ({ user }) => accounts.me(user.id),
-  jwks: async () => keys.jwks(),
-  revocations: ({ query }) => tokens.revoked(query.since),
+  async login({ body, address, signal, header }) {
+    const caller = { address, signal, device: deviceOf(header('cookie')) };
+    const { session, device } = await auth.signIn.login(body, caller);
+    const isHttps = header('x-forwarded-proto') === 'https';
+    return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
+  },
+  async logout({ user }) {
+    await auth.signIn.logout(user.tokenId);
+    return { message: 'You are signed out.' };
+  },
+  async logoutEverywhere({ user }) {
+    await auth.signIn.logoutEverywhere(user.id);
+    return { message: 'You are signed out everywhere.' };
+  },
+  async recover({ body, address, signal }) {
+    await auth.recovery.request(body.email, { address, signal });
+    return { message: texts.failed.recovered };
+  },
+  async reset({ body, address, signal }) {
+    await auth.recovery.reset(body.token, body.password, { address, signal });
+    return { message: 'Your new password is set. Please sign in.' };
+  },
+  changePassword: async ({ user, body, address, signal }) => ({
+    message: 'Your new password is set. All other sessions have ended.',
+    ...(await auth.passwords.change(user, body, { address, signal })),
+  }),
+
+  me: ({ user }) => auth.profiles.me(user.id),
+  updateMe: ({ user, body }) => auth.profiles.update(user.id, body),
+  setAvatar: ({ user, files }) => auth.profiles.setAvatar(user.id, files[0]?.buffer),
+  async avatar({ params }) {
+    const picture = await auth.profiles.avatar(params.id);
+    const headers = {
+      'Content-Type': 'image/webp',
+      'Cache-Control': FOR_GOOD,
+      ETag: `"${params.id.toLowerCase()}"`,
+    };
+    return reply(picture, { headers });
+  },
+
+  addresses: ({ user }) => auth.addresses.list(user.id),
+  addAddress: ({ user, body }) => auth.addresses.add(user.id, body),
+  updateAddress: ({ user, params, body }) =>
+    auth.addresses.update(user.id, params.id.toLowerCase(), body),
+  async removeAddress({ user, params }) {
+    await auth.addresses.remove(user.id, params.id.toLowerCase());
+    return { message: 'Address deleted' };
+  },
+
+  users: ({ query }) => auth.users.page(query),
+  updateUser: ({ user, params, body }) => auth.users.change(params.id.toLowerCase(), body, user),
+  async removeUser({ user, params }) {
+    await auth.users.remove(params.id.toLowerCase(), user);
+    return { message: 'User deleted' };
+  },
+  audit: ({ query }) => auth.audit.page(query),
+
+  jwks: async () => auth.keys.jwks(),
+  revocations: ({ query }) => auth.tokens.revoked(query.since),
 });

@@ -1,13 +1,26 @@
 import { createMailQueue } from '@tanabana/mail-kit';
-import { createAudit, databaseName, ping } from '@tanabana/mongo-kit';
+import {
+  type ClientSession,
+  createAudit,
+  databaseName,
+  ping,
+  withTransaction,
+} from '@tanabana/mongo-kit';
 import type { MongoClient } from 'mongodb';
 import { createAccountRepository } from './accounts/account-repository.ts';
+import { createCredentialRepository } from './accounts/credential-repository.ts';
+import { createProfileRepository } from './accounts/profile-repository.ts';
+import { createAddressRepository } from './addresses/address-repository.ts';
 import { createAttemptRepository } from './attempts/attempt-repository.ts';
+import { createPlaceRepository } from './attempts/place-repository.ts';
+import { createAvatarRepository } from './avatars/avatar-repository.ts';
 import { createContactRepository } from './contact/contact-repository.ts';
 import { prepareDatabase } from './indexes.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
 import { createRateLimitRepository } from './limits/rate-limit-repository.ts';
+import { createRecoveryRepository } from './recovery/recovery-repository.ts';
 import { createRevocationRepository } from './tokens/revocation-repository.ts';
+import { createUserRepository } from './users/user-repository.ts';
 
 export type AuthStorage = ReturnType<typeof createStorage>;
 
@@ -16,20 +29,30 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const db = client.db(databaseName(dbPrefix, 'auth'));
   const mails = createMailQueue(db);
   const audit = createAudit(db);
+  const users = createUserRepository(db);
   return {
     mails,
     audit,
+    users,
     messages: createContactRepository({ client, db, mails, audit }),
     rates: createRateLimitRepository(db),
     accounts: createAccountRepository(db),
+    credentials: createCredentialRepository(db),
+    profiles: createProfileRepository(db),
+    addresses: createAddressRepository(db),
+    avatars: createAvatarRepository(db),
     attempts: createAttemptRepository(db),
+    places: createPlaceRepository(db),
+    recoveries: createRecoveryRepository(db),
     keys: createKeyRepository(db),
     revocations: createRevocationRepository(db),
+    /** All writes with the session, or none (mongo-kit, `withTransaction`). */
+    transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+      withTransaction(client, work),
     /** Makes the indexes that are missing. */
     async prepare() {
       await prepareDatabase(db);
-      await mails.prepare();
-      await audit.prepare();
+      await Promise.all([mails.prepare(), audit.prepare(), users.prepare()]);
     },
     ready: () => ping(client),
   };

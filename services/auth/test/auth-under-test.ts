@@ -2,7 +2,8 @@ import { createLogger } from '@tanabana/service-kit';
 import { listen, testDatabase, unique } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
-import { createPasswords } from '../src/passwords/passwords.ts';
+import { type Cost, createPasswords } from '../src/passwords/passwords.ts';
+import { type AuthServices, createServices } from '../src/services.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 /** A registration that nobody else sends. */
@@ -17,25 +18,93 @@ export const contact = {
   site: { storeName: 'Tanabana', publicUrl: 'https://tanabana.example' },
 };
 
+/** Tests that are not about the cost of hashing do not pay it. */
+const CHEAP: Cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+export interface AuthOptions {
+  /** What a hash costs; next to nothing unless told. */
+  cost?: Cost;
+}
+
+export interface SessionBody {
+  token: string;
+  user: { id: string } & Record<string, unknown>;
+  code?: string;
+}
+
 /** The auth service over HTTP on a database of its own, its clock in the test's hands. */
-export async function startAuth() {
+export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
   const database = await testDatabase();
   const storage = createStorage(database.client, database.prefix);
   await storage.prepare();
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(cost);
   const clock = { now: Date.now() };
-  const keys = await loadKeyRing(storage.keys, { now: () => clock.now });
+  const now = () => clock.now;
   const lines: string[] = [];
   const log = createLogger('auth', 'debug', { write: (line) => lines.push(line) });
-  const app = createApp({ storage, passwords, keys, contact, log, now: () => clock.now });
-  const server = await listen(app);
+  /** How long tries were held, instead of holding them. */
+  const held: number[] = [];
+  const sleep = async (ms: number): Promise<void> => void held.push(ms);
+
+  const shared = { storage, passwords, site: contact.site, log };
+  const { messages, rates, ready } = storage;
+  const app = (services: AuthServices) =>
+    createApp({ services, contact: { messages, rates, settings: contact, now }, ready, log });
+
+  /** An instance of the service; any number of them share the database. */
+  async function instance() {
+    const keys = await loadKeyRing(storage.keys, { now });
+    const services = createServices({ ...shared, keys, now, sleep });
+    const server = await listen(app(services));
+    return { ...server, keys, services };
+  }
+  const server = await instance();
+  const db = database.db('auth');
 
   const register = (body: unknown) => server.call('POST', '/api/auth/register', { body });
-  const login = (body: unknown, address = '203.0.113.1') =>
-    server.call<{ token: string; user: Record<string, unknown>; code?: string }>(
-      'POST',
-      '/api/auth/login',
-      { body, headers: { 'x-real-ip': address } },
-    );
-  return { ...server, database, storage, passwords, keys, clock, lines, register, login };
+  const login = (body: unknown, address = '203.0.113.1', headers: Record<string, string> = {}) =>
+    server.call<SessionBody>('POST', '/api/auth/login', {
+      body,
+      headers: { 'x-real-ip': address, ...headers },
+    });
+  /** A registered user with a session. */
+  async function signedIn(overrides: object = {}) {
+    const known = buildRegistration(overrides);
+    await register(known);
+    const { body } = await login({ identifier: known.email, password: known.password });
+    return { ...body, known };
+  }
+  /** The same, as an admin. */
+  async function admin() {
+    const known = buildRegistration();
+    await register(known);
+    await db
+      .collection('users')
+      .updateOne({ usernameLower: known.username }, { $set: { isAdmin: true } });
+    const { body } = await login({ identifier: known.email, password: known.password });
+    return { ...body, known };
+  }
+  /** Mails of a kind to an address, the newest last, as queued. */
+  async function mailsTo(to: string, kind: string) {
+    const mails = await db.collection('mails').find({ to, kind }).sort({ queuedAt: 1 }).toArray();
+    return mails.map(({ content }) => content as { subject: string; html: string; text: string });
+  }
+  return {
+    ...server,
+    database,
+    db,
+    storage,
+    passwords,
+    app,
+    instance,
+    clock,
+    lines,
+    held,
+    log,
+    register,
+    login,
+    signedIn,
+    admin,
+    mailsTo,
+  };
 }

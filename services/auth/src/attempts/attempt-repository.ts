@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@tanabana/mongo-kit';
 import type { Collection, Db } from 'mongodb';
 
 export interface AttemptDocument {
-  /** A hash of account and address: who tried to sign in where is nobody's business. */
+  /** A hash of what is counted: who tried to sign in where is nobody's business. */
   _id: string;
   failures: number;
   lastAt: Date;
@@ -19,33 +19,40 @@ export const attemptCollection = (db: Db): Collection<AttemptDocument> => db.col
 
 export type AttemptRepository = ReturnType<typeof createAttemptRepository>;
 
+/** Counts that all instances share. */
 export function createAttemptRepository(db: Db) {
   const attempts = attemptCollection(db);
 
   const increment = (key: string, at: number, memoryMs: number) =>
-    attempts.updateOne(
+    attempts.findOneAndUpdate(
       { _id: key },
       {
         $inc: { failures: 1 },
         $set: { lastAt: new Date(at), expiresAt: new Date(at + memoryMs) },
       },
-      { upsert: true },
+      { upsert: true, returnDocument: 'after' },
     );
 
   return {
-    async find(key: string): Promise<PastFailures | null> {
-      const document = await attempts.findOne({ _id: key });
-      return document && { failures: document.failures, lastAt: document.lastAt.getTime() };
+    /** Of these keys, those that anything was counted of. */
+    async find(keys: readonly string[]): Promise<Map<string, PastFailures>> {
+      const found = await attempts
+        .find({ _id: { $in: [...keys] } })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Map(
+        found.map(({ _id, failures, lastAt }) => [_id, { failures, lastAt: lastAt.getTime() }]),
+      );
     },
 
-    /** Counts one more failure; the count goes `memoryMs` after the last one. */
-    async addFailure(key: string, at: number, memoryMs: number): Promise<void> {
+    /** Counts one more and gives the sum; it goes `memoryMs` after the last one. */
+    async add(key: string, at: number, memoryMs: number): Promise<number> {
       try {
-        await increment(key, at, memoryMs);
+        return (await increment(key, at, memoryMs))?.failures ?? 1;
       } catch (error) {
-        // Two first failures at once: the one that came second finds the other's count.
+        // Two first ones at once: the one that came second finds the other's count.
         if (!isDuplicateKey(error)) throw error;
-        await increment(key, at, memoryMs);
+        return (await increment(key, at, memoryMs))?.failures ?? 1;
       }
     },
 

@@ -17,6 +17,7 @@ function job(started: string[], name: string) {
   };
 }
 
+const open = { lane: 'open' } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a work queue', () => {
@@ -24,7 +25,7 @@ describe('a work queue', () => {
     const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
     const started: string[] = [];
     const jobs = ['a', 'b', 'c', 'd'].map((name) => job(started, name));
-    const results = jobs.map(({ work }) => queue.run(work));
+    const results = jobs.map(({ work }) => queue.run(work, open));
     await settled();
     expect(started).toEqual(['a', 'b']);
     jobs[1]?.reject(new Error('b failed'));
@@ -33,14 +34,16 @@ describe('a work queue', () => {
     expect(started).toEqual(['a', 'b', 'c']);
     for (const { resolve } of jobs) resolve();
     expect(await Promise.all([results[0], results[2], results[3]])).toEqual(['a', 'c', 'd']);
-    expect(await queue.run(async () => 'again')).toBe('again');
+    expect(await queue.run(async () => 'again', open)).toBe('again');
   });
 
   test('turns away who comes when too many wait', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
     const first = job([], 'a');
-    const running = [queue.run(first.work), queue.run(async () => 'b')];
-    await expect(queue.run(async () => 'c')).rejects.toMatchObject({ code: 'server.unavailable' });
+    const running = [queue.run(first.work, open), queue.run(async () => 'b', open)];
+    await expect(queue.run(async () => 'c', open)).rejects.toMatchObject({
+      code: 'server.unavailable',
+    });
     first.resolve();
     expect(await Promise.all(running)).toEqual(['a', 'b']);
   });
@@ -49,13 +52,39 @@ describe('a work queue', () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
     const started: string[] = [];
     const [first, second] = [job(started, 'a'), job(started, 'b')];
-    const running = queue.run(first.work);
+    const running = queue.run(first.work, open);
     const client = new AbortController();
-    const waiting = queue.run(second.work, client.signal);
+    const waiting = queue.run(second.work, { ...open, signal: client.signal });
     client.abort();
     first.resolve();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     expect(await running).toBe('a');
     expect(started).toEqual(['a']);
+  });
+
+  test('serves known places first, then tries at attacked accounts in turn with all others', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
+    const first = job([], 'first');
+    const running = queue.run(first.work, open);
+    const done: string[] = [];
+    const lanes = ['attacked', 'attacked', 'open', 'open', 'open', 'known'] as const;
+    const waiting = lanes.map((lane) => queue.run(async () => void done.push(lane), { lane }));
+    first.resolve();
+    await Promise.all([running, ...waiting]);
+    expect(done).toEqual(['known', 'open', 'attacked', 'open', 'attacked', 'open']);
+  });
+
+  test('keeps a place for every lane', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
+    const first = job([], 'first');
+    const running = [queue.run(first.work, open), queue.run(async () => '', { lane: 'attacked' })];
+    const full = queue.run(async () => '', { lane: 'attacked' });
+    await expect(full).rejects.toMatchObject({ code: 'server.unavailable' });
+    running.push(
+      queue.run(async () => '', { lane: 'known' }),
+      queue.run(async () => '', open),
+    );
+    first.resolve();
+    expect(await Promise.all(running)).toHaveLength(4);
   });
 });

@@ -1,44 +1,65 @@
 import { AppError } from '@tanabana/service-kit';
 
+/** Who is served first: known places, then all others in turn with tries at accounts under attack. */
+export type Lane = 'known' | 'open' | 'attacked';
+
+export interface WorkOptions {
+  lane: Lane;
+  /** Aborted when the caller is gone. */
+  signal?: AbortSignal;
+}
+
 export interface WorkQueue {
   /**
-   * Runs `work` when it is its turn. Throws `server.unavailable` when too many wait already, and the
-   * signal's reason when the caller is gone before its turn.
+   * Runs `work` when it is its turn. Throws `server.unavailable` when too many wait in its lane
+   * already, and the signal's reason when the caller is gone before its turn.
    */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(work: () => Promise<T>, options: WorkOptions): Promise<T>;
 }
 
 export interface QueueLimits {
   atOnce: number;
+  /** In each lane. */
   waiting: number;
 }
 
-/** First come, first served, `atOnce` at a time. */
+/** `atOnce` at a time; first come, first served within a lane. */
 export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
-  const queue: (() => void)[] = [];
+  const lanes: Record<Lane, (() => void)[]> = { known: [], open: [], attacked: [] };
   let running = 0;
+  let lately: Lane = 'attacked';
 
-  async function turn(): Promise<void> {
+  async function turn(lane: Lane): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
     }
-    if (queue.length >= waiting) {
+    if (lanes[lane].length >= waiting) {
       throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });
     }
     // The one that ends hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => queue.push(resolve));
+    await new Promise<void>((resolve) => lanes[lane].push(resolve));
+  }
+
+  function next(): (() => void) | undefined {
+    const known = lanes.known.shift();
+    if (known) return known;
+    const order: Lane[] = lately === 'open' ? ['attacked', 'open'] : ['open', 'attacked'];
+    const lane = order.find((one) => lanes[one].length > 0);
+    if (!lane) return undefined;
+    lately = lane;
+    return lanes[lane].shift();
   }
 
   function done(): void {
-    const next = queue.shift();
-    if (next) next();
+    const waiting = next();
+    if (waiting) waiting();
     else running -= 1;
   }
 
   return {
-    async run(work, signal) {
-      await turn();
+    async run(work, { lane, signal }) {
+      await turn(lane);
       try {
         signal?.throwIfAborted();
         return await work();

@@ -1,0 +1,38 @@
+import { AppError } from '@tanabana/service-kit';
+import type { AttemptRepository, PastFailures } from './attempt-repository.ts';
+import { MEMORY_MS, waitAfter } from './limits.ts';
+
+export const tooMany = (leftMs: number): AppError => {
+  const headers = { 'Retry-After': String(Math.ceil(leftMs / 1000)) };
+  return new AppError('auth.too_many_attempts', { headers });
+};
+
+/** Milliseconds to wait at a time after failures; nothing to wait is 0 or less. */
+export const timeLeft = (past: PastFailures | undefined, wait: number, at: number): number =>
+  past ? past.lastAt + wait - at : 0;
+
+export interface Guess {
+  /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
+  assertAllowed(): Promise<void>;
+  failed(): Promise<void>;
+  forget(): Promise<void>;
+}
+
+export interface Guesses {
+  of(key: string): Guess;
+}
+
+/** Slows down guessing of one thing by one caller, across all instances. */
+export const createGuesses = (attempts: AttemptRepository, now: () => number): Guesses => ({
+  of: (key) => ({
+    async assertAllowed() {
+      const past = (await attempts.find([key])).get(key);
+      const left = timeLeft(past, waitAfter(past?.failures ?? 0), now());
+      if (left > 0) throw tooMany(left);
+    },
+    async failed() {
+      await attempts.add(key, now(), MEMORY_MS);
+    },
+    forget: () => attempts.forget(key),
+  }),
+});

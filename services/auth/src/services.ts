@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import type { Logger, Site } from '@tanabana/service-kit';
+import { createProfileService } from './accounts/profile-service.ts';
+import { createRegistrationService } from './accounts/registration-service.ts';
+import { createAddressService } from './addresses/address-service.ts';
+import { createGuesses } from './attempts/guesses.ts';
+import { createHold, type Sleep } from './attempts/hold.ts';
+import { createThrottle } from './attempts/throttle.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import { createAccountMails } from './mails/account-mails.ts';
+import { createPasswordService } from './passwords/password-service.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { createWorkQueue } from './passwords/work-queue.ts';
+import { createRecoveryService } from './recovery/recovery-service.ts';
+import { createSignInService } from './sign-in/sign-in-service.ts';
+import type { AuthStorage } from './storage-repository.ts';
+import { createTokenService } from './tokens/token-service.ts';
+import { createUserService } from './users/user-service.ts';
+
+export interface ServicesDeps {
+  storage: AuthStorage;
+  passwords: Passwords;
+  keys: KeyRing;
+  site: Site;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** How tries at an account under attack are held. */
+  sleep?: Sleep;
+}
+
+/** One core stays free for everything else; three of libuv's four threads at most. */
+const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));
+/** The last in a lane waits 5 s at 50 ms a hash, well within the 15 s that a browser gives it. */
+const WAITING = 100;
+const HELD = 1000;
+
+export type AuthServices = ReturnType<typeof createServices>;
+
+/** The rules of accounts, wired. No side effects. */
+export function createServices(deps: ServicesDeps) {
+  const { storage, passwords, keys, site, log, now = Date.now, sleep } = deps;
+  const { attempts, places, revocations } = storage;
+  const queue = createWorkQueue({ atOnce: hashesAtOnce(), waiting: WAITING });
+  const throttle = createThrottle({ attempts, places, now });
+  const hold = createHold(HELD, sleep);
+  const guesses = createGuesses(attempts, now);
+  const tokens = createTokenService({ keys, revocations, now });
+  const mails = createAccountMails(storage.mails, site);
+  const shared = { storage, passwords, queue, mails, tokens, log, now };
+  return {
+    tokens,
+    keys,
+    registration: createRegistrationService(shared),
+    signIn: createSignInService({ ...shared, throttle, hold }),
+    passwords: createPasswordService({ ...shared, guesses }),
+    recovery: createRecoveryService({ ...shared, throttle }),
+    profiles: createProfileService(shared),
+    addresses: createAddressService(storage.addresses),
+    users: createUserService(storage, now),
+    audit: storage.audit,
+  };
+}

@@ -1,0 +1,92 @@
+import type { UserAccountChange, UserQuery } from '@tanabana/contracts';
+import { type ClientSession, escapeRegExp, findPage, type Page, toId } from '@tanabana/mongo-kit';
+import type { Db, Filter, Sort } from 'mongodb';
+import { type Account, fold } from '../accounts/account.ts';
+import {
+  type AccountDocument,
+  accountCollection,
+  toAccount,
+} from '../accounts/account-repository.ts';
+
+const SORTS: Record<UserQuery['sort'], Sort> = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  username: { usernameLower: 1 },
+};
+const ROLES: Record<NonNullable<UserQuery['role']>, Filter<AccountDocument>> = {
+  admin: { isAdmin: true },
+  premium: { isPremium: true },
+  disabled: { isDisabled: true },
+};
+
+function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
+  const text = q ? { $regex: escapeRegExp(fold(q)) } : null;
+  return {
+    ...(role ? ROLES[role] : {}),
+    ...(text ? { $or: [{ usernameLower: text }, { emailLower: text }] } : {}),
+  };
+}
+
+/** What a change of admin rights waits for, so that two of them cannot both take the last admin. */
+const LOCK = 'admins';
+export const lockCollection = (db: Db) => db.collection<{ _id: string; turn: number }>('locks');
+
+export type UserRepository = ReturnType<typeof createUserRepository>;
+
+/** Accounts as admins see and change them. */
+export function createUserRepository(db: Db) {
+  const accounts = accountCollection(db);
+  const locks = lockCollection(db);
+  const isAble = { isAdmin: true, isDisabled: { $ne: true } };
+
+  return {
+    async prepare(): Promise<void> {
+      await locks.updateOne({ _id: LOCK }, { $setOnInsert: { turn: 0 } }, { upsert: true });
+    },
+
+    async page(query: UserQuery): Promise<Page<Account>> {
+      const { page, limit, sort } = query;
+      const found = await findPage(accounts, toFilter(query), { page, limit, sort: SORTS[sort] });
+      return { ...found, data: found.data.map(toAccount) };
+    },
+
+    async find(id: string, session: ClientSession): Promise<Account | null> {
+      const found = await accounts.findOne({ _id: toId(id) }, { session });
+      return found && toAccount(found);
+    },
+
+    /** From here to its end no other transaction changes who is admin. Comes first in its transaction. */
+    async lockAdmins(session: ClientSession): Promise<void> {
+      await locks.updateOne({ _id: LOCK }, { $inc: { turn: 1 } }, { session });
+    },
+
+    /** Admins who can sign in. */
+    countAdmins: (session: ClientSession): Promise<number> =>
+      accounts.countDocuments(isAble, { session }),
+
+    /** Writes what is given; `endSessions` also ends all sessions and a mailed link. */
+    async change(
+      id: string,
+      change: UserAccountChange,
+      options: { at: number; endSessions: boolean; session: ClientSession },
+    ): Promise<Account | null> {
+      const at = new Date(options.at);
+      const ending = options.endSessions
+        ? { $inc: { version: 1 }, $unset: { reset: true as const } }
+        : {};
+      const changed = await accounts.findOneAndUpdate(
+        { _id: toId(id) },
+        {
+          $set: { ...change, updatedAt: at, ...(options.endSessions ? { versionAt: at } : {}) },
+          ...ending,
+        },
+        { session: options.session, returnDocument: 'after' },
+      );
+      return changed && toAccount(changed);
+    },
+
+    async remove(id: string, session: ClientSession): Promise<void> {
+      await accounts.deleteOne({ _id: toId(id) }, { session });
+    },
+  };
+}

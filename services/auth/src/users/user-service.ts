@@ -1,0 +1,87 @@
+import type { UserAccount, UserAccountChange, UserPage, UserQuery } from '@tanabana/contracts';
+import { type AuditRecord, type ClientSession, diff } from '@tanabana/mongo-kit';
+import { AppError } from '@tanabana/service-kit';
+import { type Account, toUser } from '../accounts/account.ts';
+import { avatarId } from '../avatars/avatar-path.ts';
+import type { AuthStorage } from '../storage-repository.ts';
+
+/** Who does it: an admin, or a command, which has no id. */
+export type Actor = AuditRecord['by'];
+
+const toUserAccount = (account: Account): UserAccount => ({
+  ...toUser(account),
+  isDisabled: account.isDisabled,
+  createdAt: account.createdAt.toISOString(),
+  lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
+});
+
+const rights = ({ isAdmin, isPremium, isDisabled }: Account) => ({
+  isAdmin,
+  isPremium,
+  isDisabled,
+});
+
+export type UserService = ReturnType<typeof createUserService>;
+
+/** What admins see and do of accounts. Every change is kept in the audit, in the same transaction. */
+export function createUserService(storage: AuthStorage, now: () => number) {
+  const { users, audit } = storage;
+
+  /** One change at a time, and none that would leave the shop without an admin who can sign in. */
+  const exclusively = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    storage.transaction(async (session) => {
+      await users.lockAdmins(session);
+      const before = await users.countAdmins(session);
+      const result = await work(session);
+      const after = await users.countAdmins(session);
+      if (after === 0 && before > 0) throw new AppError('auth.last_admin');
+      return result;
+    });
+
+  async function existing(id: string, session: ClientSession): Promise<Account> {
+    const account = await users.find(id, session);
+    if (!account) throw new AppError('auth.user_not_found');
+    return account;
+  }
+
+  const record = (by: Actor, action: string, before: Account, after: Account | null) => ({
+    by: { id: by.id, username: by.username },
+    action,
+    target: { id: before.id, name: before.username },
+    changes: after ? diff(rights(before), rights(after)) : [],
+  });
+
+  return {
+    async page(query: UserQuery): Promise<UserPage> {
+      const found = await users.page(query);
+      return { ...found, data: found.data.map(toUserAccount) };
+    },
+
+    /** Admin rights given or taken, and disabling, end the user's sessions. */
+    change: (id: string, change: UserAccountChange, by: Actor): Promise<UserAccount> =>
+      exclusively(async (session) => {
+        const before = await existing(id, session);
+        const isNew = (field: 'isAdmin' | 'isDisabled') =>
+          change[field] !== undefined && change[field] !== before[field];
+        const endSessions = isNew('isAdmin') || isNew('isDisabled');
+        const after = await users.change(id, change, { at: now(), endSessions, session });
+        if (!after) throw new AppError('auth.user_not_found');
+        const entry = record(by, 'changed', before, after);
+        if (entry.changes.length > 0) await audit.record(entry, { session });
+        return toUserAccount(after);
+      }),
+
+    /** The account and all that belongs to it here; orders keep their own copy of who ordered. */
+    remove: (id: string, by: Actor): Promise<void> =>
+      exclusively(async (session) => {
+        const account = await existing(id, session);
+        const picture = avatarId(account.avatar);
+        await storage.revocations.addAccount(id, account.version + 1, now(), session);
+        if (picture) await storage.avatars.remove(picture, session);
+        await storage.addresses.removeOf(id, session);
+        await storage.places.forget(id, session);
+        await users.remove(id, session);
+        await audit.record(record(by, 'deleted', account, null), { session });
+      }),
+  };
+}

@@ -1,0 +1,197 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint } from '@tanabana/contracts/endpoints';
+import { createService, jwksVerifier } from '@tanabana/service-kit';
+import { listen } from '@tanabana/test-kit';
+import { UnsecuredJWT } from 'jose';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { startAuth } from './auth-under-test.ts';
+
+const auth = await startAuth();
+const me = async (token?: string) => (await auth.call('GET', '/api/auth/me', { token })).status;
+const post = (path: string, token: string, body?: object) =>
+  auth.call<{ token: string; code?: string }>('POST', `/api/auth/${path}`, { token, body });
+
+/** Another service of the shop, which knows of tokens only what auth tells it. */
+async function startSister(authUrl: string) {
+  const route = { method: 'GET', path: '/api/sister', access: 'user' } as const;
+  const app = createService({
+    name: 'sister',
+    endpoints: { mine: endpoint(route, { response: z.object({ id: z.string() }) }) },
+    handlers: { mine: async ({ user }) => ({ id: user.id }) },
+    verifyToken: jwksVerifier(authUrl, { every: 100 }),
+    ready: async () => true,
+    log: auth.log,
+  });
+  const sister = await listen(app);
+  onTestFinished(sister.close);
+  return async (token: string) => (await sister.call('GET', '/api/sister', { token })).status;
+}
+
+describe('signing out', () => {
+  test('ends the token that was used, and no other', async () => {
+    const { token, known } = await auth.signedIn();
+    const other = await auth.login({ identifier: known.email, password: known.password });
+    expect(await post('logout', token)).toMatchObject({ status: 200 });
+    expect(await me(token)).toBe(401);
+    expect(await me(other.body.token)).toBe(200);
+    expect((await post('logout', token)).status).toBe(401);
+  });
+  test('everywhere ends all of them, and a new sign-in begins anew', async () => {
+    const { token, known } = await auth.signedIn();
+    const login = { identifier: known.email, password: known.password };
+    const other = (await auth.login(login)).body.token;
+    expect((await post('logout-everywhere', token)).status).toBe(200);
+    expect([await me(token), await me(other)]).toEqual([401, 401]);
+    expect(await me((await auth.login(login)).body.token)).toBe(200);
+  });
+});
+
+describe('the other services', () => {
+  test('hear of it within a poll, and go on knowing while auth is started again', async () => {
+    const sister = await startSister(auth.url);
+    const [one, two, three] = [await auth.signedIn(), await auth.signedIn(), await auth.signedIn()];
+    const all = () => Promise.all([one, two, three].map(({ token }) => sister(token)));
+    expect(await all()).toEqual([200, 200, 200]);
+    await post('logout', one.token);
+    await post('logout-everywhere', two.token);
+    await expect.poll(all, { timeout: 5000 }).toEqual([401, 401, 200]);
+  });
+
+  test('hear of what was revoked while auth was away as soon as it is back', async () => {
+    const { services, close } = await auth.instance();
+    await close();
+    const restart = async (port: number) => {
+      const server = createServer(auth.app(services).callback());
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      const stop = async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      };
+      return { port: (server.address() as AddressInfo).port, stop };
+    };
+    const first = await restart(0);
+    const sister = await startSister(`http://127.0.0.1:${first.port}`);
+    const [gone, stays] = [await auth.signedIn(), await auth.signedIn()];
+    const both = () => Promise.all([gone, stays].map(({ token }) => sister(token)));
+    expect(await both()).toEqual([200, 200]);
+    await first.stop();
+    await post('logout', gone.token);
+    expect(await both()).toEqual([200, 200]);
+    const second = await restart(first.port);
+    onTestFinished(second.stop);
+    await expect.poll(both, { timeout: 5000 }).toEqual([401, 200]);
+  });
+
+  test('that never heard of auth refuse nobody and let nobody in', async () => {
+    const sister = await startSister('http://127.0.0.1:9');
+    expect(await sister((await auth.signedIn()).token)).toBe(503);
+  });
+
+  test('are told by a call that the gateway does not pass on', async () => {
+    const { token } = await auth.signedIn();
+    const before = new Date(auth.clock.now).toISOString();
+    await post('logout', token);
+    const path = `/between/revocations?since=${encodeURIComponent(before)}`;
+    const { status, body } = await auth.call('GET', path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      at: before,
+      tokens: expect.arrayContaining([expect.any(String)]),
+    });
+    expect((await auth.call('GET', '/between/revocations?since=yesterday')).status).toBe(400);
+    auth.clock.now += 14 * 3_600_000;
+    expect((await auth.call('GET', '/between/revocations')).body).toMatchObject({
+      users: [],
+      tokens: [],
+    });
+  });
+});
+
+describe('a change of password', () => {
+  const change = (token: string, current: string, next = 'another-secret') =>
+    post('password', token, { current, next });
+
+  test('ends all sessions but gives the caller a new one', async () => {
+    const { token, known } = await auth.signedIn();
+    const login = { identifier: known.email, password: known.password };
+    const other = (await auth.login(login)).body.token;
+    const { status, body } = await change(token, known.password);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: expect.any(String), user: { email: known.email } });
+    expect([await me(token), await me(other), await me(body.token)]).toEqual([401, 401, 200]);
+    expect((await auth.login(login)).status).toBe(401);
+    expect((await auth.login({ ...login, password: 'another-secret' })).status).toBe(200);
+    const mails = await auth.mailsTo(known.email, 'password-changed');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('another-secret');
+  });
+
+  test('needs the right current one, and slows down who guesses it in a stolen session', async () => {
+    const { token, known } = await auth.signedIn();
+    const own = await auth.login({ identifier: known.email, password: known.password });
+    expect(await change(token, 'wrong-password')).toMatchObject({
+      status: 422,
+      body: { code: 'auth.wrong_password', errors: [{ path: 'current' }] },
+    });
+    for (let i = 0; i < 4; i++) await change(token, 'wrong-password');
+    expect(await change(token, known.password)).toMatchObject({
+      status: 429,
+      body: { code: 'auth.too_many_attempts' },
+    });
+    expect((await change(own.body.token, known.password)).status).toBe(200);
+  });
+
+  test('of two at once succeeds once', async () => {
+    const { token, known } = await auth.signedIn();
+    const answers = await Promise.all(
+      ['first-secret', 'second-secret'].map((next) => change(token, known.password, next)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('lets no sign-in of the old one survive that runs meanwhile', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { token, known } = await auth.signedIn();
+      const login = { identifier: known.username, password: known.password };
+      const [changed, ...logins] = await Promise.all([
+        change(token, known.password),
+        ...Array.from({ length: 6 }, (_, i) => auth.login(login, `198.51.100.${i}`)),
+      ]);
+      expect(changed.status).toBe(200);
+      for (const { status, body } of logins) {
+        expect([200, 401]).toContain(status);
+        if (status === 200) expect(await me(body.token)).toBe(401);
+      }
+    }
+  });
+});
+
+describe('a token is refused that', () => {
+  const cut = (token: string) => token.slice(0, -3);
+  const bent = (token: string) => {
+    const [head, , signature] = token.split('.');
+    const payload = Buffer.from(JSON.stringify({ isAdmin: true })).toString('base64url');
+    return [head, payload, signature].join('.');
+  };
+  const unsigned = (token: string) => {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return new UnsecuredJWT({ ...payload, isAdmin: true }).encode();
+  };
+  test.each([
+    ['was cut', cut],
+    ['says something else than was signed', bent],
+    ['nobody signed', unsigned],
+    ['is of 10 kB', () => 'a'.repeat(10_000)],
+  ])('%s', async (_, spoil) => {
+    const { token } = await auth.signedIn();
+    expect(await me(token)).toBe(200);
+    expect(await me(spoil(token))).toBe(401);
+  });
+  test('is of an account that is no more', async () => {
+    const { token, user } = await auth.signedIn();
+    await auth.db.collection('users').deleteOne({ usernameLower: user.username });
+    expect(await me(token)).toBe(401);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildRegistration, startAuth } from './auth-under-test.ts';
+
+const auth = await startAuth();
+let known = buildRegistration();
+let place = 0;
+
+/** An address that no other test uses. */
+const somewhere = (): string => {
+  place += 1;
+  return `2001:db8:${Math.floor(place / 60_000).toString(16)}:${(place % 60_000).toString(16)}::1`;
+};
+const right = (identifier = known.username) => ({ identifier, password: known.password });
+const wrong = (identifier = known.username) => ({ identifier, password: 'wrong-password' });
+
+async function fail(times: number, address: string, identifier?: string): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    expect((await auth.login(wrong(identifier), address)).status).toBe(401);
+  }
+}
+const deviceOf = (headers: Headers): string =>
+  /device=[\w-]{22}/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+
+beforeEach(async () => {
+  known = buildRegistration();
+  await auth.register(known);
+  auth.held.length = 0;
+});
+
+describe('repeated failures of one account from one place', () => {
+  test('must wait, longer and longer, even with the right password', async () => {
+    const here = somewhere();
+    await fail(5, here);
+    const waits: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const refused = await auth.login(right(), here);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'auth.too_many_attempts' } });
+      const seconds = Number(refused.headers.get('retry-after'));
+      waits.push(seconds);
+      auth.clock.now += seconds * 1000;
+      await fail(1, here);
+    }
+    expect(waits).toEqual([2, 4, 8]);
+  });
+  test('do not hold up the owner at another address', async () => {
+    const here = somewhere();
+    await fail(5, here);
+    expect((await auth.login(right(), here)).status).toBe(429);
+    expect((await auth.login(right(), somewhere())).status).toBe(200);
+  });
+  test('count for a whole IPv6 network, which one sender has to himself', async () => {
+    const [network] = somewhere().split('::');
+    for (let i = 0; i < 5; i++) await fail(1, `${network}:${i}::9`);
+    expect((await auth.login(right(), `${network}::77`)).status).toBe(429);
+  });
+  test('of an unknown user are held up alike', async () => {
+    const [here, nobody] = [somewhere(), buildRegistration().username];
+    await fail(5, here, nobody);
+    expect((await auth.login(wrong(nobody), here)).status).toBe(429);
+  });
+  test('do not tell that a name and an address belong together', async () => {
+    const here = somewhere();
+    await fail(4, here);
+    await fail(4, here, known.email);
+    expect((await auth.login(right(), here)).status).toBe(200);
+  });
+  test('are forgotten after a success', async () => {
+    const here = somewhere();
+    await fail(4, here);
+    expect((await auth.login(right(), here)).status).toBe(200);
+    await fail(4, here);
+    expect((await auth.login(right(), here)).status).toBe(200);
+  });
+  test('cannot be outrun by trying all at once', async () => {
+    const here = somewhere();
+    const all = await Promise.all(Array.from({ length: 30 }, () => auth.login(wrong(), here)));
+    const tried = all.filter(({ status }) => status === 401);
+    expect(tried.length).toBeLessThan(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(30 - tried.length);
+  });
+});
+
+describe('one address at many accounts', () => {
+  async function spray(here: string): Promise<number> {
+    for (let tries = 0; tries < 60; tries++) {
+      const { status } = await auth.login(wrong(`nobody-${tries}-${here.length}`), here);
+      if (status === 429) return tries;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  test('has some for free and waits longer and longer then', async () => {
+    const here = somewhere();
+    expect(await spray(here)).toBe(31);
+    const first = Number((await auth.login(wrong('other-1'), here)).headers.get('retry-after'));
+    auth.clock.now += first * 1000;
+    await fail(1, here, 'other-2');
+    const next = Number((await auth.login(wrong('other-3'), here)).headers.get('retry-after'));
+    expect(next).toBeGreaterThan(first);
+  });
+  test('holds up neither other addresses nor who has signed in there before', async () => {
+    const here = somewhere();
+    expect((await auth.login(right(), here)).status).toBe(200);
+    await spray(here);
+    expect((await auth.login(wrong('other'), here)).status).toBe(429);
+    expect((await auth.login(right(), here)).status).toBe(200);
+    expect((await auth.login(right(known.email), somewhere())).status).toBe(200);
+  });
+});
+
+describe('one account from many addresses', () => {
+  test('is tried slower and slower, and its owner gets in from anywhere', async () => {
+    await auth.login(right(), '198.51.100.7');
+    for (let i = 0; i < 130; i++) await fail(1, somewhere());
+    expect(auth.held.slice(0, 5)).toEqual([250, 250, 250, 250, 250]);
+    expect(auth.held.at(-1)).toBe(4000);
+    expect(auth.held).toEqual(auth.held.toSorted((a, b) => a - b));
+    auth.held.length = 0;
+    // from a new place: held once, never refused
+    expect((await auth.login(right(), somewhere())).status).toBe(200);
+    expect(auth.held).toEqual([4000]);
+    // from where the owner was before: not even held
+    expect((await auth.login(right(), '198.51.100.7')).status).toBe(200);
+    expect(auth.held).toEqual([4000]);
+  });
+  test('is held alike when there is no such account', async () => {
+    const nobody = buildRegistration().username;
+    for (let i = 0; i < 22; i++) await fail(1, somewhere(), nobody);
+    expect(auth.held).toEqual([250]);
+  });
+  test('is forgotten after a while', async () => {
+    for (let i = 0; i < 30; i++) await fail(1, somewhere());
+    auth.held.length = 0;
+    auth.clock.now += 30 * 60_000;
+    await fail(1, somewhere());
+    expect(auth.held).toEqual([]);
+  });
+});
+
+describe('a device that the account was signed in with', () => {
+  test('is known by a cookie that scripts cannot read', async () => {
+    const { headers } = await auth.login(right(), somewhere());
+    expect(headers.get('set-cookie')).toMatch(
+      /^device=[\w-]{22}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    );
+    const secure = await auth.login(right(), somewhere(), { 'x-forwarded-proto': 'https' });
+    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+  });
+  test('keeps its number, and its own count of failures wherever it is', async () => {
+    const first = await auth.login(right(), somewhere());
+    const cookie = deviceOf(first.headers);
+    const here = somewhere();
+    await fail(5, here);
+    expect((await auth.login(right(), here)).status).toBe(429);
+    const again = await auth.login(right(), here, { cookie: `a=b; ${cookie}; c=d` });
+    expect(again.status).toBe(200);
+    expect(deviceOf(again.headers)).toBe(cookie);
+  });
+  test('waits for its own failures like any other', async () => {
+    const cookie = deviceOf((await auth.login(right(), somewhere())).headers);
+    for (let i = 0; i < 5; i++) await auth.login(wrong(), somewhere(), { cookie });
+    expect((await auth.login(right(), somewhere(), { cookie })).status).toBe(429);
+    expect((await auth.login(right(), somewhere())).status).toBe(200);
+  });
+  test('is nothing for another account, nor is a number that was made up', async () => {
+    const other = buildRegistration();
+    await auth.register(other);
+    const login = { identifier: other.username, password: other.password };
+    const cookie = deviceOf((await auth.login(login, somewhere())).headers);
+    const here = somewhere();
+    await fail(5, here);
+    for (const sent of [cookie, `device=${'a'.repeat(22)}`, 'device=', 'device=%00;;;']) {
+      expect((await auth.login(right(), here, { cookie: sent })).status).toBe(429);
+    }
+  });
+});
+
+test('counts are shared by all instances', async () => {
+  const here = somewhere();
+  await fail(4, here);
+  const second = await auth.instance();
+  onTestFinished(second.close);
+  const options = { body: wrong(), headers: { 'x-real-ip': here } };
+  expect((await second.call('POST', '/api/auth/login', options)).status).toBe(401);
+  expect((await auth.login(right(), here)).status).toBe(429);
+});
