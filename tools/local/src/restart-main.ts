@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { terminal } from './console/steps.ts';
 import { messageOf } from './database/errors.ts';
+import { readShopFile } from './find-shop.ts';
 import { parseSettings } from './settings.ts';
 import type { ControlAddress, ControlLine } from './shop/control.ts';
 import { StartError } from './start-error.ts';
@@ -16,19 +15,13 @@ import { StartError } from './start-error.ts';
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   try {
-    await restart(await findControl(parseSettings(process.env, root).DATA_DIR), args);
+    const { DATA_DIR } = parseSettings(process.env, root);
+    const { control } = await readShopFile<{ control: ControlAddress }>(DATA_DIR);
+    await restart(control, args);
   } catch (error) {
     terminal.problem(`✗ ${messageOf(error)}`);
     process.exitCode = 1;
   }
-}
-
-async function findControl(dataDir: string): Promise<ControlAddress> {
-  const file = join(dataDir, 'shop.json');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartError(`No open shop was found (${file}). Start it with npm start.`);
-  });
-  return (JSON.parse(text) as { control: ControlAddress }).control;
 }
 
 async function restart({ url, token }: ControlAddress, services: string[]): Promise<void> {

@@ -1,0 +1,75 @@
+import { deserialize, type Long } from 'bson';
+import { ByteReader } from './byte-reader.ts';
+import { Crc64 } from './crc64.ts';
+import { ArchiveError, type ArchiveHeader, type CollectionEntry, MAGIC } from './format.ts';
+import type { CollectionSum } from './write-archive.ts';
+
+/** What comes out of an archive, in this order for each collection. */
+export type ArchiveEvent =
+  | { kind: 'document'; db: string; collection: string; bytes: Buffer }
+  | { kind: 'end'; sum: CollectionSum };
+
+export interface Archive {
+  header: ArchiveHeader;
+  collections: CollectionEntry[];
+  /** All documents, checked against the archive's checksums. Throws an `ArchiveError`. */
+  events: AsyncIterable<ArchiveEvent>;
+}
+
+/** Opens an archive that is no longer compressed. Throws an `ArchiveError` when it is none. */
+export async function readArchive(chunks: AsyncIterable<Uint8Array>): Promise<Archive> {
+  const reader = new ByteReader(chunks);
+  const magic = (await reader.has(MAGIC.length)) && (await reader.take(MAGIC.length));
+  if (!magic || !magic.equals(MAGIC)) throw new ArchiveError('This is no archive of mongodump.');
+  const header = await reader.document();
+  if (!header) throw new ArchiveError('The archive is damaged: it has no header.');
+  const collections: CollectionEntry[] = [];
+  for (let entry = await reader.document(); entry; entry = await reader.document())
+    collections.push(deserialize(entry) as CollectionEntry);
+  return {
+    header: deserialize(header) as ArchiveHeader,
+    collections,
+    events: readBlocks(reader, collections),
+  };
+}
+
+interface Open extends Omit<CollectionSum, 'crc'> {
+  crc: Crc64;
+}
+
+interface RawHeader {
+  db: string;
+  collection: string;
+  EOF: boolean;
+  CRC: Long;
+}
+
+async function* readBlocks(
+  reader: ByteReader,
+  collections: readonly CollectionEntry[],
+): AsyncGenerator<ArchiveEvent> {
+  const open = new Map<string, Open>();
+  let ended = 0;
+  while (await reader.has(1)) {
+    const bytes = await reader.document();
+    if (!bytes) throw new ArchiveError('The archive is damaged: a block has no header.');
+    const header = deserialize(bytes, { promoteLongs: false }) as RawHeader;
+    const { db, collection } = header;
+    const name = `${db}.${collection}`;
+    const own = open.get(name) ?? { db, collection, documents: 0, bytes: 0, crc: new Crc64() };
+    open.set(name, own);
+    for (let next = await reader.document(); next; next = await reader.document()) {
+      own.crc.update(next);
+      own.documents += 1;
+      own.bytes += next.length;
+      yield { kind: 'document', db, collection, bytes: next };
+    }
+    if (!header.EOF) continue;
+    const crc = own.crc.value();
+    if (crc !== BigInt(header.CRC.toString()))
+      throw new ArchiveError(`The archive is damaged: ${name} has another checksum.`);
+    yield { kind: 'end', sum: { ...own, crc } };
+    ended += 1;
+  }
+  if (ended < collections.length) throw new ArchiveError('The archive ends too early.');
+}

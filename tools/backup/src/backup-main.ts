@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, backupToFile } from './index.ts';
+import { type ProgramOptions, say, tally, withShop } from './program.ts';
+
+const USAGE = `Use: npm run backup -- <file or folder>, or - for standard output`;
+
+/** `npm run backup -- <file or folder>`: everything that the open shop keeps, as it is at one moment. */
+export const main = (program: ProgramOptions): Promise<void> =>
+  withShop(program, async (client, { dbPrefix: prefix }) => {
+    const [target, ...more] = program.args;
+    if (!target || more.length > 0) throw new Error(USAGE);
+    const sums = tally();
+    const options = { client, prefix, onCollection: sums.add };
+    if (target === '-') {
+      await backup(options, () => process.stdout);
+      return say(`✓ ${sums.total()}`);
+    }
+    const file = await fileFor(target, prefix);
+    await backupToFile(options, file);
+    say(`✓ ${file}: ${sums.total()}`);
+  });
+
+/** In a folder a backup is named after the shop and the moment. */
+async function fileFor(target: string, prefix: string): Promise<string> {
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const moment = new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  return isFolder ? join(target, `${prefix}-${moment}.archive.gz`) : target;
+}

@@ -1,0 +1,2 @@
+export { type BackupOptions, backup, backupToFile } from './dump/backup.ts';
+export { type RestoreOptions, restore } from './restore/restore.ts';

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { restore } from './index.ts';
+import { type ProgramOptions, say, tally, withShop } from './program.ts';
+
+const USAGE = `Use: npm run restore -- <file> [--replace]`;
+
+/**
+ * `npm run restore -- <file> [--replace]`: puts a backup into the shop's databases, which have to be
+ * empty unless they are to be replaced.
+ */
+export const main = (program: ProgramOptions): Promise<void> =>
+  withShop(program, async (client, { dbPrefix: prefix }) => {
+    const { values, positionals } = parseArgs({
+      args: program.args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error(USAGE);
+    await access(file);
+    const sums = tally();
+    const { replace } = values;
+    await restore({ client, prefix, replace, onCollection: sums.add }, () =>
+      createReadStream(file),
+    );
+    say(`✓ ${sums.total()}, read again and the same. Services that run keep what they remember:`);
+    say('  restart them (npm run restart).');
+  });

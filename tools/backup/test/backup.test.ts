@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDatabase } from '@tanabana/local/database';
+import { withTransaction } from '@tanabana/mongo-kit';
+import { testDatabase } from '@tanabana/test-kit';
+import {
+  Binary,
+  Decimal128,
+  Double,
+  GridFSBucket,
+  Int32,
+  Long,
+  MongoClient,
+  ObjectId,
+  Timestamp,
+} from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CollectionSum } from '../src/archive/write-archive.ts';
+import { backupToFile, restore } from '../src/index.ts';
+import { sumOf } from '../src/restore/verify.ts';
+
+const shop = await testDatabase();
+const { client, prefix } = shop;
+const products = shop.db('products').collection('products');
+const orders = shop.db('orders').collection('orders');
+const PIECES = 100_000;
+const DAY_S = 86_400;
+
+let folder: string;
+let emptyCluster: { uri: string; stop(): Promise<void> };
+let elsewhere: MongoClient;
+let target: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-backup-'));
+  emptyCluster = await startDatabase({
+    dataDir: join(folder, 'database'),
+    cacheDir: process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana'),
+    durable: false,
+    log: () => {},
+  });
+  elsewhere = await new MongoClient(emptyCluster.uri).connect();
+  await fill();
+});
+afterAll(async () => {
+  await elsewhere?.close();
+  await emptyCluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  target = `r${randomBytes(4).toString('hex')}`;
+});
+
+/** One of each kind of value that a document may have; the order of fields counts. */
+const everyKind = () => ({
+  _id: new ObjectId(),
+  int: new Int32(5),
+  double: new Double(5),
+  long: Long.fromString('9007199254740993'),
+  decimal: Decimal128.fromString('0.10'),
+  date: new Date(),
+  bytes: new Binary(randomBytes(9)),
+  text: 'ರೇಷ್ಮೆ ₹',
+  nothing: null,
+  nested: { z: [1, { y: true }], a: /silk/i },
+  stamp: new Timestamp({ t: 1, i: 2 }),
+});
+
+async function fill(): Promise<void> {
+  await products.insertOne({ _id: new ObjectId(), name: 'Kurti', stock: PIECES });
+  await products.insertMany(Array.from({ length: 3000 }, everyKind));
+  await products.createIndex({ 'nested.z': 1, text: -1 }, { name: 'odd', unique: false });
+  await orders.createIndex({ key: 1 }, { unique: true, name: 'once' });
+  await orders.createIndex({ at: 1 }, { expireAfterSeconds: DAY_S, name: 'expiry' });
+  await orders.insertOne({ key: 'long ago', at: new Date(0) });
+  await shop.db('orders').createCollection('empty');
+  const bucket = new GridFSBucket(shop.db('products'), { bucketName: 'pictures' });
+  const upload = bucket.openUploadStream('large.webp');
+  await new Promise((resolve) => upload.end(randomBytes(700_000), () => resolve(null)));
+}
+
+/** A buyer takes a piece and leaves an order, in one transaction, again and again. */
+function startBuying(): { stop(): Promise<number> } {
+  let bought = 0;
+  let stopped = false;
+  const buy = async () => {
+    for (; !stopped && bought < 20_000; bought += 1)
+      await withTransaction(client, async (session) => {
+        await products.updateOne({ name: 'Kurti' }, { $inc: { stock: -1 } }, { session });
+        await orders.insertOne({ key: new ObjectId().toHexString() }, { session });
+      });
+  };
+  const buying = buy();
+  return {
+    async stop() {
+      stopped = true;
+      await buying;
+      return bought;
+    },
+  };
+}
+
+async function dump(name: string, sums: CollectionSum[] = []): Promise<string> {
+  const file = join(folder, name);
+  await backupToFile({ client, prefix, onCollection: (sum) => sums.push(sum) }, file);
+  return file;
+}
+const load = (file: string, replace = false, sums: CollectionSum[] = []) =>
+  restore(
+    { client: elsewhere, prefix: target, replace, onCollection: (sum) => sums.push(sum) },
+    () => createReadStream(file),
+  );
+
+/** Without what the server chose itself. */
+const indexesOf = async (of: MongoClient, db: string, collection: string) =>
+  (await of.db(db).collection(collection).listIndexes().toArray()).map(
+    ({ v: _, storageEngine: __, ...index }) => index,
+  );
+
+test('everything is in an empty cluster as it was, to the byte', async () => {
+  const written: CollectionSum[] = [];
+  const read: CollectionSum[] = [];
+  await load(await dump('quiet.gz', written), false, read);
+  expect(written.map(({ collection }) => collection)).toEqual([
+    'empty',
+    'orders',
+    'pictures.chunks',
+    'pictures.files',
+    'products',
+  ]);
+  expect(read).toEqual(written.map((sum) => ({ ...sum, db: sum.db.replace(prefix, target) })));
+  for (const { db, collection } of written) {
+    const [before, after] = [
+      await sumOf(client, db, collection),
+      await sumOf(elsewhere, db.replace(prefix, target), collection),
+    ];
+    expect({ ...after, db }).toEqual(before);
+    expect(await indexesOf(elsewhere, db.replace(prefix, target), collection)).toEqual(
+      await indexesOf(client, db, collection),
+    );
+  }
+  const picture = async (of: MongoClient, name: string) => {
+    const bucket = new GridFSBucket(of.db(`${name}_products`), { bucketName: 'pictures' });
+    return Buffer.concat(await bucket.openDownloadStreamByName('large.webp').toArray());
+  };
+  expect(await picture(elsewhere, target)).toEqual(await picture(client, prefix));
+});
+
+test('orders and the stock that they took agree, however busy the shop was', async () => {
+  const buying = startBuying();
+  const before = await orders.countDocuments();
+  await expect.poll(() => orders.countDocuments()).toBeGreaterThan(before + 20);
+  const file = await dump('busy.gz');
+  const during = await orders.countDocuments();
+  await expect.poll(() => orders.countDocuments()).toBeGreaterThan(during + 20);
+  await buying.stop();
+  await load(file);
+  const restored = elsewhere.db(`${target}_products`).collection('products');
+  const kurti = await restored.findOne({ name: 'Kurti' });
+  const made = elsewhere.db(`${target}_orders`).collection('orders');
+  const count = await made.countDocuments({ key: { $ne: 'long ago' } });
+  expect(count).toBeGreaterThan(20);
+  expect(count).toBeLessThan(await orders.countDocuments());
+  expect(kurti?.stock).toBe(PIECES - count);
+});
+
+describe('a file', () => {
+  test('is for its owner only, and never there in part', async () => {
+    const file = await dump('mine.gz');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(
+      backupToFile({ client, prefix: 'nothing', onCollection: () => {} }, join(folder, 'none.gz')),
+    ).rejects.toThrow('nothing to back up');
+    expect(await readdir(folder)).not.toContain('none.gz');
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1)],
+    ['no archive', () => Buffer.from('not a backup')],
+  ])('that is %s is refused before anything is removed', async (_, spoil) => {
+    const db = elsewhere.db(`${target}_orders`);
+    await db.collection('orders').insertOne({ mine: true });
+    const file = join(folder, 'spoiled.gz');
+    await writeFile(file, spoil(await readFile(await dump(`${target}.gz`))));
+    await expect(load(file, true)).rejects.toThrow(/damaged|too early/);
+    expect(await db.collection('orders').countDocuments()).toBe(1);
+  });
+});
+
+describe('a shop that has something', () => {
+  test('is kept unless it is to be replaced', async () => {
+    const file = await dump('again.gz');
+    const db = elsewhere.db(`${target}_orders`);
+    await db.collection('mine').insertOne({ mine: true });
+    await expect(load(file)).rejects.toThrow(`${target}_orders.mine is not empty`);
+    expect(await db.collection('orders').countDocuments()).toBe(0);
+    await load(file, true);
+    expect(await db.collection('mine').countDocuments()).toBe(0);
+    expect(await db.collection('orders').countDocuments()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** Where the data of a shop is. */
+export interface ShopDatabase {
+  uri: string;
+  /** Databases are `<prefix>_products` … */
+  dbPrefix: string;
+}
+
+/**
+ * The shop at `MONGODB_URI`, else the one that `npm start` keeps open on `DATA_DIR`.
+ * @param env such as process.env
+ * @param root the repository, which a relative `DATA_DIR` starts from
+ * @throws Error saying what to do when there is none
+ */
+export async function findShop(env: NodeJS.ProcessEnv, root: string): Promise<ShopDatabase> {
+  const { MONGODB_URI, DB_PREFIX } = env;
+  if (MONGODB_URI) return { uri: MONGODB_URI, dbPrefix: DB_PREFIX || 'tanabana' };
+  const { mongodbUri, dbPrefix } = await readShopFile<{ mongodbUri: string; dbPrefix: string }>(
+    resolve(root, env.DATA_DIR || '.data'),
+    ', or name its database in MONGODB_URI',
+  );
+  return { uri: mongodbUri, dbPrefix: DB_PREFIX || dbPrefix };
+}
+
+/**
+ * What the open shop says of itself in its data folder.
+ * @param orElse what else a person could do, after `Start it with npm start`
+ */
+export async function readShopFile<T>(dataDir: string, orElse = ''): Promise<T> {
+  const file = join(dataDir, 'shop.json');
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    throw new Error(`No open shop was found (${file}). Start it with npm start${orElse}.`);
+  }
+}
