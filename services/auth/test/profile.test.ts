@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { buildRegistration, startAuth } from './auth-under-test.ts';
+
+const auth = await startAuth();
+const put = (token: string, body: unknown) => auth.call('PUT', '/api/auth/me', { token, body });
+
+describe('a profile', () => {
+  test('changes what is sent and nothing else', async () => {
+    const { token, user, known } = await auth.signedIn();
+    const username = `${known.username}-new`;
+    expect(await put(token, { username })).toMatchObject({
+      status: 200,
+      body: { ...user, username },
+    });
+    expect((await put(token, {})).body).toEqual({ ...user, username });
+    const login = { identifier: username.toUpperCase(), password: known.password };
+    expect((await auth.login(login)).status).toBe(200);
+  });
+  test('gives nobody rights', async () => {
+    const { token, user } = await auth.signedIn();
+    const { body } = await put(token, { isAdmin: true, isPremium: true, id: '1', version: 0 });
+    expect(body).toEqual(user);
+  });
+  test('refuses a name and an address that others have, whatever the case', async () => {
+    const { token, user } = await auth.signedIn();
+    const other = buildRegistration();
+    await auth.register(other);
+    expect(await put(token, { username: other.username.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'auth.username_taken' },
+    });
+    expect(await put(token, { email: other.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'auth.email_taken' },
+    });
+    expect((await auth.call('GET', '/api/auth/me', { token })).body).toEqual(user);
+  });
+  test('may keep its own name in another case', async () => {
+    const { token, known } = await auth.signedIn();
+    const username = known.username.toUpperCase();
+    expect((await put(token, { username })).body).toMatchObject({ username });
+  });
+  test('with another email address is told to the one before', async () => {
+    const { token, known } = await auth.signedIn();
+    const email = `new-${known.email}`;
+    expect((await put(token, { email })).status).toBe(200);
+    const [mail, ...more] = await auth.mailsTo(known.email, 'email-changed');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(email);
+    expect(await auth.mailsTo(email, 'email-changed')).toEqual([]);
+    expect((await auth.login({ identifier: known.email, password: known.password })).status).toBe(
+      401,
+    );
+    expect((await auth.login({ identifier: email, password: known.password })).status).toBe(200);
+  });
+  test('tells nobody of the same address in another case', async () => {
+    const { token, known } = await auth.signedIn();
+    await put(token, { email: known.email.toUpperCase() });
+    expect(await auth.mailsTo(known.email, 'email-changed')).toEqual([]);
+  });
+  test('of two that want one name at once gives it to one', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
+    const { username } = buildRegistration();
+    const answers = await Promise.all(users.map(({ token }) => put(token, { username })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  });
+  test.each([{ username: 'ab' }, { email: 'a@' }, { avatar: '/x' }, { username: null }, []])(
+    'refuses %o',
+    async (body) => {
+      const { token } = await auth.signedIn();
+      expect((await put(token, body)).status).toBe(400);
+    },
+  );
+});
+
+test('who registers is welcomed by mail, under the name as it is', async () => {
+  const known = buildRegistration();
+  await auth.register(known);
+  const [mail, ...more] = await auth.mailsTo(known.email, 'welcome');
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(known.username);
+  const refused = buildRegistration({ username: known.username });
+  await auth.register(refused);
+  expect(await auth.mailsTo(refused.email, 'welcome')).toEqual([]);
+});

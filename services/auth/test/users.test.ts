@@ -1,0 +1,169 @@
+import type { UserAccount } from '@tanabana/contracts';
+import { unique } from '@tanabana/test-kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startAuth } from './auth-under-test.ts';
+
+const auth = await startAuth();
+let boss: Awaited<ReturnType<typeof auth.admin>>;
+beforeEach(async () => {
+  await auth.db.collection('users').updateMany({}, { $set: { isAdmin: false } });
+  boss = await auth.admin();
+});
+
+const list = (query: string, token = boss.token) =>
+  auth.call<{ data: UserAccount[]; total: number }>('GET', `/api/auth/users?${query}`, { token });
+const change = (id: string, body: unknown, token = boss.token) =>
+  auth.call<UserAccount>('PUT', `/api/auth/users/${id}`, { token, body });
+const remove = (id: string, token = boss.token) =>
+  auth.call('DELETE', `/api/auth/users/${id}`, { token });
+const me = async (token: string) => (await auth.call('GET', '/api/auth/me', { token })).status;
+const audit = async (target: string) =>
+  (
+    await auth.call<{ data: { action: string; by: object; changes: object[] }[] }>(
+      'GET',
+      `/api/auth/audit?target=${target}`,
+      { token: boss.token },
+    )
+  ).body.data;
+
+describe('the list of users', () => {
+  test('finds by a part of name or address, in pages', async () => {
+    const word = unique('kanchipuram');
+    for (const name of ['b', 'a', 'c']) {
+      await auth.register({
+        username: `${name}-${word}`,
+        email: `${name}@${word}.example`,
+        password: 'secret1',
+      });
+    }
+    const { status, body } = await list(`q=${word.toUpperCase()}&sort=username&limit=2`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 3, page: 1, limit: 2 });
+    expect(body.data.map(({ username }) => username)).toEqual([`a-${word}`, `b-${word}`]);
+    expect(body.data[0]).toEqual({
+      id: expect.any(String),
+      username: `a-${word}`,
+      email: `a@${word}.example`,
+      avatar: null,
+      isAdmin: false,
+      isPremium: false,
+      isDisabled: false,
+      createdAt: expect.stringMatching(/Z$/),
+      lastSignInAt: null,
+    });
+    expect((await list(`q=${word}&sort=oldest`)).body.data[0]?.username).toBe(`b-${word}`);
+    expect((await list('q=.*%2B')).body.total).toBe(0);
+  });
+  test('knows roles and the last sign-in', async () => {
+    const { user } = await auth.signedIn();
+    await change(user.id, { isPremium: true });
+    expect((await list('role=premium')).body.data).toMatchObject([
+      { id: user.id, lastSignInAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await list('role=admin')).body.data.map(({ id }) => id)).toEqual([boss.user.id]);
+    expect((await list('role=king')).status).toBe(400);
+  });
+  test('is for admins', async () => {
+    const { token, user } = await auth.signedIn();
+    expect((await list('', token)).status).toBe(403);
+    expect((await list('', '')).status).toBe(401);
+    expect((await change(user.id, { isAdmin: true }, token)).status).toBe(403);
+    expect((await remove(user.id, token)).status).toBe(403);
+    expect((await auth.call('GET', '/api/auth/audit', { token })).status).toBe(403);
+  });
+});
+
+describe('an admin', () => {
+  test('makes others admin, who sign in anew for it', async () => {
+    const { token, user, known } = await auth.signedIn();
+    expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ isAdmin: true });
+    expect(await me(token)).toBe(401);
+    const login = await auth.login({ identifier: known.email, password: known.password });
+    expect((await list('', login.body.token)).status).toBe(200);
+    expect(await audit(user.id)).toMatchObject([
+      {
+        action: 'changed',
+        by: { id: boss.user.id, username: boss.user.username },
+        changes: [{ field: 'isAdmin', from: false, to: true }],
+      },
+    ]);
+  });
+  test('who is demoted loses all at once', async () => {
+    const other = await auth.admin();
+    expect((await list('', other.token)).status).toBe(200);
+    await change(other.user.id, { isAdmin: false });
+    expect((await list('', other.token)).status).toBe(401);
+  });
+  test('disables and enables; a disabled account cannot be used', async () => {
+    const { token, user, known } = await auth.signedIn();
+    const login = { identifier: known.email, password: known.password };
+    await change(user.id, { isDisabled: true });
+    expect(await me(token)).toBe(401);
+    expect((await auth.login(login)).status).toBe(403);
+    await change(user.id, { isDisabled: false });
+    expect(await me(token)).toBe(401);
+    expect((await auth.login(login)).status).toBe(200);
+  });
+  test('does not sign anybody out by what changes nothing', async () => {
+    const { token, user } = await auth.signedIn();
+    await change(user.id, { isAdmin: false, isDisabled: false, isPremium: true });
+    expect(await me(token)).toBe(200);
+    await change(user.id, {});
+    expect(await audit(user.id)).toHaveLength(1);
+  });
+  test('removes an account with all that belongs to it', async () => {
+    const { token, user, known } = await auth.signedIn();
+    const address = { firstName: 'A', street: 'B', postalCode: '1', phone: '2' };
+    await auth.call('POST', '/api/auth/addresses', { token, body: address });
+    expect((await remove(user.id)).status).toBe(200);
+    expect(await me(token)).toBe(401);
+    expect((await auth.login({ identifier: known.email, password: known.password })).status).toBe(
+      401,
+    );
+    const since = (await auth.call('GET', '/between/revocations')).body;
+    expect(since.users).toContainEqual({ id: user.id, version: 1 });
+    expect(await auth.db.collection('addresses').countDocuments({})).toBe(0);
+    expect((await audit(user.id))[0]).toMatchObject({ action: 'deleted' });
+    expect((await auth.register(known)).status).toBe(201);
+  });
+});
+
+describe('the last admin', () => {
+  const refusal = { status: 409, body: { code: 'auth.last_admin' } };
+  test.each([{ isAdmin: false }, { isDisabled: true }])('stays, whoever wants %o', async (body) => {
+    expect(await change(boss.user.id, body)).toMatchObject(refusal);
+    expect(await me(boss.token)).toBe(200);
+    expect(await audit(boss.user.id)).toEqual([]);
+  });
+  test('is not removed', async () => {
+    expect(await remove(boss.user.id)).toMatchObject(refusal);
+    expect(await me(boss.token)).toBe(200);
+  });
+  test('is not one who is disabled', async () => {
+    const other = await auth.admin();
+    await change(other.user.id, { isDisabled: true });
+    expect(await change(boss.user.id, { isAdmin: false })).toMatchObject(refusal);
+  });
+  test('is left over when several demote each other at once', async () => {
+    const others = await Promise.all([auth.admin(), auth.admin(), auth.admin()]);
+    const all = [boss, ...others];
+    await Promise.all(
+      all.map(({ token }, place) =>
+        change(all[(place + 1) % all.length]?.user.id ?? '', { isAdmin: false }, token),
+      ),
+    );
+    expect(await auth.db.collection('users').countDocuments({ isAdmin: true })).toBeGreaterThan(0);
+  });
+});
+
+test.each([{ isAdmin: 'yes' }, { isAdmin: null }, { isDisabled: 1 }, { isPremium: { $ne: 1 } }])(
+  'rights are not %o',
+  async (body) => {
+    expect((await change(boss.user.id, body)).status).toBe(400);
+  },
+);
+test.each(['nobody', 'f'.repeat(24)])('nobody is %s', async (id) => {
+  const missing = { status: 404, body: { code: 'auth.user_not_found' } };
+  expect(await change(id, {})).toMatchObject(missing);
+  expect(await remove(id)).toMatchObject(missing);
+});
