@@ -5,9 +5,12 @@ export default defineModule({
   routes: [
     { path: '/cart', load: './src/routes/cart.tsx' },
     { path: '/checkout', load: './src/routes/checkout.tsx', guarded: { unless: 'guestCheckout' } },
+    { path: '/order/:id', load: './src/routes/order.tsx' },
+    { path: '/order/:id/invoice', load: './src/routes/invoice.tsx', chrome: 'none' },
   ],
   slots: [
     { slot: 'header.cart', load: './src/slots/header-cart.tsx' },
+    { slot: 'overlay', load: './src/slots/cart-overlay.tsx' },
     { slot: 'product.actions', load: './src/slots/product-actions.tsx' },
   ],
 });

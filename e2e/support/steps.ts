@@ -18,6 +18,10 @@ export async function chooseSizeAndAdd(page: Page): Promise<void> {
   await sizes.locator('label').first().click();
   await expect(sizes.getByRole('radio').first()).toBeChecked();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const miniCart = page.getByRole('dialog', { name: 'Added to your cart' });
+  await expect(miniCart).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(miniCart).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
 }
 

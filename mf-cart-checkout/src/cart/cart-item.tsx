@@ -1,7 +1,7 @@
 import { formatAmount } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import { IconButton, QuantityStepper, TrashIcon, VisuallyHidden } from '@tanabana/ui';
-import { cart } from './cart.ts';
+import { cart } from './cart-edits.ts';
 import { type CartLine, lineTotal } from './cart-line.ts';
 import styles from './cart-lines.module.css';
 import type { LineIssue } from './line-issues.ts';
@@ -51,7 +51,7 @@ export function CartItem({ line, issue, most, onRemove }: Props) {
       </IconButton>
       {issue && (
         <div className={styles.issue}>
-          <LineNote line={line} issue={issue} />
+          <LineNote line={line} issue={issue} onRemove={onRemove} />
         </div>
       )}
     </li>

@@ -2,7 +2,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '@tanabana/contracts';
 import { type CartLine, lineKey, quantityOf, readLine } from './cart-line.ts';
 
 /** A line and the account under which it was put in; null while nobody was signed in. */
-type OwnedLine = CartLine & { owner: string | null };
+export type OwnedLine = CartLine & { owner: string | null };
 
 /**
  * What lies under `app_cart`. Lines of other accounts stay stored but are shown to nobody else
@@ -19,7 +19,7 @@ export const emptyCart: CartState = { owner: null, items: [] };
 /** Lines kept in storage for all accounts of this browser together. */
 const MAX_STORED_LINES = 200;
 
-const isShown = (state: CartState, line: OwnedLine): boolean =>
+export const isShown = (state: CartState, line: OwnedLine): boolean =>
   line.owner === null || line.owner === state.owner;
 
 /** The lines of whoever sits in front of the page, newest first. */
@@ -80,54 +80,13 @@ export function add(
   return { state: { ...state, items }, added };
 }
 
-const changed = (
+/** The lines with `change` done to the shown one of that key. */
+export const changed = (
   state: CartState,
   key: string,
   change: (line: OwnedLine) => OwnedLine,
 ): readonly OwnedLine[] =>
   state.items.map((line) => (isShown(state, line) && lineKey(line) === key ? change(line) : line));
-
-/** Changes the quantity (never below 1; what is no number is 1) or the price of a line. */
-export const change = (
-  state: CartState,
-  key: string,
-  to: { qty?: unknown; price?: number },
-): CartState => ({
-  ...state,
-  items: changed(state, key, (line) => ({
-    ...line,
-    ...(to.price === undefined ? {} : { price: to.price }),
-    ...('qty' in to ? { qty: quantityOf(to.qty) } : {}),
-  })),
-});
-
-export const remove = (state: CartState, key: string): CartState => ({
-  ...state,
-  items: state.items.filter((line) => !(isShown(state, line) && lineKey(line) === key)),
-});
-
-/** Puts a removed line back where it was among the shown ones; one that is there again stays. */
-export function putBack(
-  state: CartState,
-  line: CartLine,
-  index: number,
-  user: string | null,
-): CartState {
-  const shown = shownLines(state);
-  if (shown.length >= MAX_ORDER_LINES) return state;
-  if (shown.some((other) => lineKey(other) === lineKey(line))) return state;
-  const next = shown[index];
-  const at = next ? state.items.indexOf(next as OwnedLine) : state.items.length;
-  const items = [...state.items];
-  items.splice(at, 0, { ...line, owner: user });
-  return { ...state, items };
-}
-
-/** Empties what is shown; other accounts keep theirs. */
-export const clear = (state: CartState): CartState => ({
-  ...state,
-  items: state.items.filter((line) => !isShown(state, line)),
-});
 
 /**
  * The cart out of what was stored: ours, or a bare list of items. Anything else, and every line

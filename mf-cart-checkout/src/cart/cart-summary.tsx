@@ -36,7 +36,7 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
       <ul className={styles.promises}>
         <li>Delivery in 7-8 working days</li>
         <li>3-day returns</li>
-        <li>Pay in cash when it arrives</li>
+        <li>Pay in cash when it arrives, or by UPI</li>
       </ul>
     </section>
   );

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { change, clear, putBack, remove, takeOrdered } from './cart-edit-rules.ts';
 import { type CartLine, lineKey, lineTotal, quantityOf } from './cart-line.ts';
 import {
   add,
   type CartState,
-  change,
-  clear,
   emptyCart,
   forUser,
   pieces,
-  putBack,
   readCart,
-  remove,
   shownLines,
 } from './cart-rules.ts';
 import { CART_KEY, createCartStore } from './cart-store.ts';
@@ -113,6 +110,24 @@ describe('changing', () => {
     const again = putBack(without, buildLine({ size: 'L' }), 1, null);
     expect(shownLines(again).map((l) => l.size)).toEqual(['S', 'L', 'M']);
     expect(putBack(again, buildLine({ size: 'L' }), 0, null)).toBe(again);
+  });
+});
+
+describe('an order', () => {
+  it('takes out what was ordered and leaves what was put in meanwhile', () => {
+    const ordered = shownLines(filled([buildLine(), buildLine({ size: 'L', qty: 2 })]));
+    const meanwhile = filled([buildLine({ size: 'L' }), buildLine({ size: 'S' })], null, {
+      owner: null,
+      items: ordered.map((line) => ({ ...line, owner: null })),
+    });
+    const left = takeOrdered(meanwhile, ordered);
+    expect(shownLines(left).map((l) => [l.size, l.qty])).toEqual([
+      ['S', 1],
+      ['L', 1],
+    ]);
+    expect(shownLines(takeOrdered(takeOrdered(left, ordered), ordered))).toMatchObject([
+      { size: 'S' },
+    ]);
   });
 });
 

@@ -1,42 +1,37 @@
 import { getSession, onSession } from '@tanabana/storefront';
 import { useMemo, useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
-import { type CartLine, lineKey } from './cart-line.ts';
+import type { CartLine } from './cart-line.ts';
 import * as rules from './cart-rules.ts';
 import { CART_KEY, createCartStore } from './cart-store.ts';
 
-const store = createCartStore(browserStorage(() => localStorage));
-const user = (): string | null => getSession().user?.id ?? null;
-const followSession = (): void => store.update((state) => rules.forUser(state, user()));
+/** The one cart of the page. What only pages of the cart do with it is in `cart-edits.ts`. */
+export const cartStore = createCartStore(browserStorage(() => localStorage));
+
+/** Id of the account whose lines are added; null while nobody is signed in. */
+export const cartUser = (): string | null => getSession().user?.id ?? null;
+
+const followSession = (): void => cartStore.update((state) => rules.forUser(state, cartUser()));
 
 followSession();
 onSession(followSession);
 addEventListener('storage', ({ key }) => {
-  if (key === CART_KEY || key === null) store.refresh();
+  if (key === CART_KEY || key === null) cartStore.refresh();
 });
 
 /** The lines of whoever sits in front of the page; renders again on every change, in any tab. */
 export function useCart(): readonly CartLine[] {
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useSyncExternalStore(cartStore.subscribe, cartStore.get);
   return useMemo(() => rules.shownLines(state), [state]);
 }
 
-/** What can be done with the cart. */
-export const cart = {
-  /** At most `most` pieces of the product, all lines counted. */
-  add(piece: CartLine, most?: number): rules.Added {
-    let added: rules.Added = 'full';
-    store.update((state) => {
-      const done = rules.add(state, piece, user(), most);
-      added = done.added;
-      return done.state;
-    });
-    return added;
-  },
-  change: (line: CartLine, to: { qty?: number; price?: number }): void =>
-    store.update((state) => rules.change(state, lineKey(line), to)),
-  remove: (line: CartLine): void => store.update((state) => rules.remove(state, lineKey(line))),
-  putBack: (line: CartLine, index: number): void =>
-    store.update((state) => rules.putBack(state, line, index, user())),
-  clear: (): void => store.update(rules.clear),
-};
+/** Adds a piece, with at most `most` pieces of its product in all lines. */
+export function addToCart(piece: CartLine, most?: number): rules.Added {
+  let added: rules.Added = 'full';
+  cartStore.update((state) => {
+    const done = rules.add(state, piece, cartUser(), most);
+    added = done.added;
+    return done.state;
+  });
+  return added;
+}

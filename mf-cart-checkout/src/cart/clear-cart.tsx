@@ -1,8 +1,8 @@
 import { texts } from '@tanabana/contracts';
 import { announce } from '@tanabana/storefront';
-import { Button, Dialog } from '@tanabana/ui';
+import { Button, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
-import { cart } from './cart.ts';
+import { cart } from './cart-edits.ts';
 
 /** Empties the cart, after asking. */
 export function ClearCart({ onCleared }: { onCleared: () => void }) {
@@ -10,7 +10,7 @@ export function ClearCart({ onCleared }: { onCleared: () => void }) {
   const clear = (): void => {
     setAsking(false);
     cart.clear();
-    announce('Your cart is empty.');
+    announce(texts.validation.emptyCart);
     onCleared();
   };
   return (
@@ -18,24 +18,16 @@ export function ClearCart({ onCleared }: { onCleared: () => void }) {
       <Button variant="quiet" size="s" onClick={() => setAsking(true)}>
         Clear
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={texts.clearCart}
-        size="s"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" onClick={clear}>
-              Clear cart
-            </Button>
-          </>
-        }
+        confirm="Clear cart"
+        cancel="Keep it"
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
       >
         Everything in it will be taken out.
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,13 +1,19 @@
 import { formatAmount } from '@tanabana/contracts';
 import { Button } from '@tanabana/ui';
-import { cart } from './cart.ts';
+import { cart } from './cart-edits.ts';
 import type { CartLine } from './cart-line.ts';
 import type { LineIssue } from './line-issues.ts';
 import styles from './line-note.module.css';
 
+interface Props {
+  line: CartLine;
+  issue: LineIssue;
+  onRemove: () => void;
+}
+
 /** What has changed about a line, and the button that puts it right. */
-export function LineNote({ line, issue }: { line: CartLine; issue: LineIssue }) {
-  const { text, label, fix } = wayOut(line, issue);
+export function LineNote({ line, issue, onRemove }: Props) {
+  const { text, label, fix } = wayOut(line, issue, onRemove);
   return (
     <div className={styles.note}>
       <p>{text}</p>
@@ -18,13 +24,14 @@ export function LineNote({ line, issue }: { line: CartLine; issue: LineIssue }) 
   );
 }
 
-function wayOut(line: CartLine, issue: LineIssue) {
+function wayOut(line: CartLine, issue: LineIssue, onRemove: () => void) {
+  const removal = { label: 'Remove', fix: onRemove };
   switch (issue.kind) {
     case 'gone':
-      return { text: 'No longer sold like this.', ...removal(line) };
+      return { text: 'No longer sold like this.', ...removal };
     case 'left': {
       const { left } = issue;
-      if (left === 0) return { text: 'Sold out.', ...removal(line) };
+      if (left === 0) return { text: 'Sold out.', ...removal };
       return {
         text: `Only ${left} left.`,
         label: `Take ${left}`,
@@ -44,5 +51,3 @@ function wayOut(line: CartLine, issue: LineIssue) {
       };
   }
 }
-
-const removal = (line: CartLine) => ({ label: 'Remove', fix: () => cart.remove(line) });

@@ -1,9 +1,9 @@
-import { type Product, sellingPrice } from '@tanabana/contracts';
+import { type ProductCard, sellingPrice } from '@tanabana/contracts';
 import type { CartLine } from './cart-line.ts';
 
 /** What is chosen on the product page. */
 export interface PieceChoice {
-  product: Product;
+  product: ProductCard;
   colour: string | null;
   size: string | null;
   quantity: number;

@@ -7,6 +7,14 @@ import { issuesOf, type LineIssues, mostOf, noIssues } from './line-issues.ts';
 const ID = /^[0-9a-f]{24}$/i;
 const nothing: readonly ProductCard[] = [];
 
+/** How to ask for the products of the lines as they are now; null where there is nothing to ask. */
+export function currentProducts(lines: readonly CartLine[]) {
+  const ids = [...new Set(lines.map((line) => line.productRef._id))].filter((id) => ID.test(id));
+  return ids.length === 0
+    ? null
+    : { query: { ids: ids.sort(), fields: 'card', limit: '100' } as const };
+}
+
 /**
  * What has changed about the lines since they were put in, by the products as they are now, and how
  * many pieces a line may hold. While that cannot be known, nothing has changed.
@@ -15,11 +23,7 @@ export function useLineIssues(lines: readonly CartLine[]): {
   issues: LineIssues;
   most: (line: CartLine) => number;
 } {
-  const ids = [...new Set(lines.map((line) => line.productRef._id))].filter((id) => ID.test(id));
-  const { data } = useApi(
-    api.products.list,
-    ids.length > 0 ? { query: { ids: ids.sort(), fields: 'card', limit: '100' } } : null,
-  );
+  const { data } = useApi(api.products.list, currentProducts(lines));
   const products = data?.data ?? nothing;
   return useMemo(
     () => ({

@@ -1,37 +1,11 @@
 import type { BrowserStorage } from '../browser-storage.ts';
 
 /**
- * A checkout attempt: the `Idempotency-Key` under which an order is sent, so that pressing again,
- * a lost answer or a reload never makes a second one (contract.md, Orders).
+ * The `Idempotency-Key` of an account's checkout (contract.md, Orders). It is one and the same in all
+ * tabs, over retries, corrections and reloads, until an order has been made: the service makes at most
+ * one order under it, so no press and no lost answer ever makes a second.
  */
-export interface Attempt {
-  key: string;
-  /** What was or would be ordered under the key. */
-  content: string;
-  /** Sent, and nobody knows yet whether the order was made. */
-  open: boolean;
-}
-
-/** Key in sessionStorage. */
-const ATTEMPT_KEY = 'checkout-attempt';
-
-function read(storage: BrowserStorage): Attempt | null {
-  try {
-    const kept = JSON.parse(storage.getItem(ATTEMPT_KEY) ?? 'null') as Partial<Attempt> | null;
-    if (typeof kept?.key !== 'string' || typeof kept.content !== 'string') return null;
-    return { key: kept.key, content: kept.content, open: kept.open === true };
-  } catch {
-    return null;
-  }
-}
-
-const write = (storage: BrowserStorage, attempt: Attempt): void => {
-  try {
-    storage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
-  } catch {
-    // Without storage the key is good for one press only, and the service still counts the stock.
-  }
-};
+const storageKey = (owner: string): string => `checkout-attempt-${owner}`;
 
 /** 32 hex digits; also where the page is not in a secure context, unlike `randomUUID`. */
 const randomKey = (): string =>
@@ -40,30 +14,25 @@ const randomKey = (): string =>
   ).join('');
 
 /**
- * The attempt to send `content` under, marked as sent; `wasOpen` says how the one before was left.
- * The key stays the same while the content does. It also stays while the outcome of an earlier
- * press is open, whatever has changed since: if that order was made, the service refuses this one
- * (`idempotency.key_reused`) and no second is made.
+ * The key of the attempt that is under way, or of a new one.
+ * @param owner id of the account, or `guest`
  */
-export function beginAttempt(
+export function attemptKey(
   storage: BrowserStorage,
-  content: string,
+  owner: string,
   newKey: () => string = randomKey,
-): { key: string; wasOpen: boolean } {
-  const last = read(storage);
-  const wasOpen = last?.open ?? false;
-  const key = last && (wasOpen || last.content === content) ? last.key : newKey();
-  write(storage, { key, content, open: true });
-  return { key, wasOpen };
+): string {
+  const kept = storage.getItem(storageKey(owner));
+  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
+  const key = newKey();
+  try {
+    storage.setItem(storageKey(owner), key);
+  } catch {
+    // Without storage the key is good for one press only, and the service still counts the stock.
+  }
+  return key;
 }
 
-/** The attempt failed; `open` while nobody knows whether an order was made under its key. */
-export function leaveAttempt(storage: BrowserStorage, open: boolean): void {
-  const last = read(storage);
-  if (last) write(storage, { ...last, open });
-}
-
-/** The order was made, or the key is spent: the next press starts afresh. */
-export function endAttempt(storage: BrowserStorage): void {
-  storage.removeItem(ATTEMPT_KEY);
-}
+/** An order was made under the key: the next press starts afresh. */
+export const endAttempt = (storage: BrowserStorage, owner: string): void =>
+  storage.removeItem(storageKey(owner));

@@ -1,34 +1,42 @@
-import { TextArea, TextField, type TextFieldProps } from '@tanabana/ui';
+import type { User } from '@tanabana/contracts';
+import { Checkbox, TextArea, TextField } from '@tanabana/ui';
+import { useEffect } from 'react';
+import { AddressFields } from './address-fields.tsx';
 import styles from './billing-details.module.css';
-import {
-  type CheckoutField,
-  type CheckoutForm,
-  type FieldErrors,
-  isRequired,
-  maxLength,
-} from './checkout-form.ts';
+import { emptyForm, type FieldErrors, fieldId, maxLength } from './checkout-form.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+import type { CheckoutFormState } from './use-checkout-form.ts';
+import { chosenOf, fieldsOf, useSavedAddresses } from './use-saved-addresses.ts';
 
 interface Props {
-  form: CheckoutForm;
-  errors: FieldErrors;
-  onChange: (field: CheckoutField, value: string) => void;
+  user: User | null;
+  details: CheckoutFormState;
+  errors: FieldErrors | undefined;
 }
 
+const noAddress = {
+  firstname: '',
+  lastname: '',
+  region: '',
+  country: emptyForm.country,
+  address: '',
+  apartment: '',
+  towncity: '',
+  postcode: '',
+  phone: '',
+};
+
 /** The left column of the checkout: contact, where to ship, a note (spec.md section 2). */
-export function BillingDetails({ form, errors, onChange }: Props) {
-  const common = (field: CheckoutField) => ({
-    name: field,
-    id: `checkout-${field}`,
-    value: form[field],
-    error: errors[field],
-    maxLength: maxLength[field],
-    required: isRequired(field),
-    optional: !isRequired(field),
-    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
-  });
-  const input = (field: CheckoutField, label: string, rest: Partial<TextFieldProps>) => (
-    <TextField {...common(field)} label={label} {...rest} />
-  );
+export function BillingDetails({ user, details, errors: all }: Props) {
+  const { form, isFresh, change, errorsOf } = details;
+  const errors = errorsOf(all);
+  const addresses = useSavedAddresses(user);
+  const chosen = chosenOf(form, addresses);
+  const usual = addresses.find(({ isDefault }) => isDefault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses arrive
+  useEffect(() => {
+    if (usual && isFresh) change(fieldsOf(usual));
+  }, [usual]);
   return (
     <section className={styles.billing} aria-labelledby="billing-heading">
       <h2 id="billing-heading" className={styles.heading}>
@@ -36,29 +44,46 @@ export function BillingDetails({ form, errors, onChange }: Props) {
       </h2>
       <fieldset className={styles.group}>
         <legend>Contact</legend>
-        {input('email', 'Email', { type: 'email', autoComplete: 'email', className: styles.wide })}
+        <TextField
+          id={fieldId('email')}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          className={styles.wide}
+          maxLength={maxLength.email}
+          value={form.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Shipping address</legend>
-        {input('firstname', 'First name', { autoComplete: 'given-name' })}
-        {input('lastname', 'Last name', { autoComplete: 'family-name' })}
-        {input('region', 'Region', { autoComplete: 'address-level1' })}
-        {input('country', 'Country', { autoComplete: 'country-name' })}
-        {input('address', 'Address', { autoComplete: 'address-line1', className: styles.wide })}
-        {input('apartment', 'Apartment', {
-          autoComplete: 'address-line2',
-          className: styles.wide,
-        })}
-        {input('towncity', 'Town/City', { autoComplete: 'address-level2' })}
-        {input('postcode', 'Postcode', { autoComplete: 'postal-code' })}
-        {input('phone', 'Phone', {
-          type: 'tel',
-          autoComplete: 'tel',
-          className: styles.wide,
-          hint: 'The courier calls this number before delivery.',
-        })}
-      </fieldset>
-      <TextArea {...common('ordernote')} label="Order note" rows={3} />
+      {addresses.length > 0 && (
+        <SavedAddresses
+          addresses={addresses}
+          chosen={chosen}
+          onChoose={(address) => change(address ? fieldsOf(address) : noAddress)}
+        />
+      )}
+      <AddressFields form={form} errors={errors} onChange={change} />
+      {user && !chosen && (
+        <Checkbox
+          label="Save this address in my account"
+          checked={form.saveaddress === 'yes'}
+          onChange={(event) => change({ saveaddress: event.target.checked ? 'yes' : '' })}
+        />
+      )}
+      <TextArea
+        id={fieldId('ordernote')}
+        name="ordernote"
+        label="Order note"
+        optional
+        rows={3}
+        maxLength={maxLength.ordernote}
+        value={form.ordernote}
+        error={errors.ordernote}
+        onChange={(event) => change({ ordernote: event.target.value })}
+      />
     </section>
   );
 }

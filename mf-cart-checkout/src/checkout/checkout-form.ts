@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN, texts } from '@tanabana/contracts';
 
-/** Fields of the form under the names of spec.md section 3. */
+/** Fields of the form under the names of spec.md section 3, and what is chosen beside them. */
 export interface CheckoutForm {
   email: string;
   firstname: string;
@@ -13,6 +13,12 @@ export interface CheckoutForm {
   postcode: string;
   phone: string;
   ordernote: string;
+  /** `cod` or `prepaid` (spec.md section 4). */
+  payment: string;
+  /** UTR / transaction number of a prepaid order. */
+  utr: string;
+  /** `yes` where the address is to be kept in the account. */
+  saveaddress: string;
 }
 
 export type CheckoutField = keyof CheckoutForm;
@@ -29,7 +35,13 @@ export const emptyForm: CheckoutForm = {
   postcode: '',
   phone: '',
   ordernote: '',
+  payment: 'cod',
+  utr: '',
+  saveaddress: '',
 };
+
+/** Id of a field's control in the page. */
+export const fieldId = (field: string): string => `checkout-${field}`;
 
 /** Longest text of each field that the orders service takes. */
 export const maxLength: Record<CheckoutField, number> = {
@@ -44,6 +56,9 @@ export const maxLength: Record<CheckoutField, number> = {
   postcode: 20,
   phone: 40,
   ordernote: 1000,
+  payment: 10,
+  utr: 50,
+  saveaddress: 3,
 };
 
 /** What must be filled in (spec.md section 5), with what stands at the field when it is not. */
@@ -91,6 +106,8 @@ const fieldByPath: Record<string, CheckoutField> = {
   'address.country': 'country',
   'address.postalCode': 'postcode',
   'address.note': 'ordernote',
+  transactionId: 'utr',
+  'orderData.transactionId': 'utr',
 };
 
 /** What the service refused, at the fields of the form. */

@@ -2,11 +2,12 @@ import type { FieldError } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '../browser-storage.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { beginAttempt, endAttempt, leaveAttempt } from './attempt.ts';
+import { attemptKey, endAttempt } from './attempt.ts';
 import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { forgetForm, keepForm, keptForm } from './kept-form.ts';
-import { orderBody } from './order-body.ts';
-import { problemOf, staysOpen } from './outcome.ts';
+import { orderBody, plainUtr } from './order-body.ts';
+import { problemOf } from './outcome.ts';
+import { softHints } from './soft-hints.ts';
 
 const buildStorage = (): BrowserStorage => {
   const values = new Map<string, string>();
@@ -91,7 +92,7 @@ describe('the kept form', () => {
 
 describe('the order', () => {
   it('is sent as the spec says', () => {
-    expect(orderBody(form, [line], 'b'.repeat(24))).toEqual({
+    expect(orderBody(form, [line], cartTotals([line]), 'b'.repeat(24))).toEqual({
       userId: 'b'.repeat(24),
       username: 'Asha Rao',
       email: 'asha@example.com',
@@ -128,6 +129,19 @@ describe('the order', () => {
     });
   });
 
+  it('is prepaid with its UTR', () => {
+    const paid = { ...form, payment: 'prepaid', utr: ' 4123-4567 8901 ' };
+    expect(orderBody(paid, [line], cartTotals([line]), null)).toMatchObject({
+      paymentMethod: 'pre-paid',
+      transactionId: '412345678901',
+    });
+    expect(plainUtr('sbin 1234ab')).toBe('SBIN1234AB');
+  });
+
+  it('ships free where an account’s first order does', () => {
+    expect(cartTotals([line], true)).toMatchObject({ shippingCharge: 0, totalPrice: 901 });
+  });
+
   it('ships free from 1000 rupees', () => {
     expect(cartTotals([{ ...line, price: 500 }])).toMatchObject({
       shippingCharge: 0,
@@ -140,45 +154,61 @@ describe('an attempt', () => {
   const setup = () => {
     const storage = buildStorage();
     let made = 0;
-    return {
-      storage,
-      begin: (content: string) => beginAttempt(storage, content, () => `k${++made}`).key,
-    };
+    const newKey = () => String(++made).padStart(32, '0');
+    return { storage, key: (owner: string) => Number(attemptKey(storage, owner, newKey)) };
   };
 
-  it('keeps its key over retries and a reload', () => {
-    const { begin } = setup();
-    expect([begin('cart'), begin('cart')]).toEqual(['k1', 'k1']);
+  it('keeps its key over presses, corrections and reloads until an order is made', () => {
+    const { storage, key } = setup();
+    expect([key('asha'), key('asha')]).toEqual([1, 1]);
+    endAttempt(storage, 'asha');
+    expect(key('asha')).toBe(2);
   });
 
-  it('takes a new key when the content changes after a refusal', () => {
-    const { storage, begin } = setup();
-    begin('cart');
-    leaveAttempt(storage, false);
-    expect([begin('cart'), begin('cart')]).toEqual(['k1', 'k1']);
-    leaveAttempt(storage, false);
-    expect(begin('other')).toBe('k2');
+  it('is one account’s own', () => {
+    const { storage, key } = setup();
+    expect([key('asha'), key('guest'), key('asha')]).toEqual([1, 2, 1]);
+    endAttempt(storage, 'guest');
+    expect(key('asha')).toBe(1);
   });
 
-  it('keeps the key while the outcome is open, so that no second order is made', () => {
-    const { storage, begin } = setup();
-    begin('cart');
-    expect(begin('corrected phone')).toBe('k1');
-    expect(beginAttempt(storage, 'corrected phone').wasOpen).toBe(true);
-    leaveAttempt(storage, true);
-    expect(begin('corrected again')).toBe('k1');
+  it.each(['', 'x', '{"key":1}', 'A'.repeat(32)])('takes no key out of %j', (stored) => {
+    const storage = { ...buildStorage(), getItem: () => stored };
+    expect(attemptKey(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
+    expect(attemptKey(storage, 'asha')).not.toBe(stored);
   });
 
-  it('starts afresh after success', () => {
-    const { storage, begin } = setup();
-    begin('cart');
-    endAttempt(storage);
-    expect(begin('cart')).toBe('k2');
+  it('bears a storage that is full', () => {
+    const storage = {
+      ...buildStorage(),
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    expect(attemptKey(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a soft hint', () => {
+  const hints = (over: Partial<typeof form>) => Object.keys(softHints({ ...form, ...over }));
+
+  it.each(['98765 43210', '+91 98765 43210', '09876543210', '(0) 98765-43210', ''])(
+    'says nothing of the phone number %j',
+    (phone) => expect(hints({ phone })).toEqual([]),
+  );
+
+  it.each(['12345 67890', '98765 4321', '+44 20 7946 0958'])(
+    'doubts the phone number %j in India',
+    (phone) => expect(hints({ phone })).toEqual(['phone']),
+  );
+
+  it.each(['302 002', '302002'])('takes the PIN %j', (postcode) => {
+    expect(hints({ postcode })).toEqual([]);
   });
 
-  it('bears broken storage and makes keys that the contract takes', () => {
-    const storage = { ...buildStorage(), getItem: () => '{"key":1}' };
-    expect(beginAttempt(storage, 'cart').key).toMatch(/^[0-9a-f]{32}$/);
+  it.each(['30200', '012345', 'SW1A 1AA'])('doubts the PIN %j', (postcode) => {
+    expect(hints({ postcode })).toEqual(['postcode']);
+    expect(hints({ postcode, country: 'United Kingdom' })).toEqual([]);
   });
 });
 
@@ -195,18 +225,16 @@ describe('a failure', () => {
   });
 
   it.each([
-    [failure(0, 'client.timeout'), true, true],
-    [failure(503, 'server.unavailable'), true, true],
-    [failure(500, 'server.error'), true, true],
-    [failure(200, 'client.unreadable'), true, true],
-    [failure(409, 'order.busy'), true, true],
-    [failure(409, 'order.out_of_stock'), false, false],
-    [failure(422, 'order.product_unavailable'), false, false],
-    [failure(400, 'request.invalid'), false, true],
-    [failure(401, 'auth.token_invalid'), false, true],
-    [failure(429, 'request.too_many'), false, true],
-  ])('leaves the attempt open or not: %j', (fact, whenClosed, whenOpen) => {
-    expect([staysOpen(fact, false), staysOpen(fact, true)]).toEqual([whenClosed, whenOpen]);
+    [failure(0, 'client.timeout'), true],
+    [failure(503, 'server.unavailable'), true],
+    [failure(500, 'server.error'), true],
+    [failure(200, 'client.unreadable'), true],
+    [failure(409, 'order.busy'), true],
+    [failure(429, 'request.too_many'), true],
+    [failure(400, 'request.invalid'), false],
+    [failure(403, 'auth.forbidden'), false],
+  ])('may be tried again or not: %j', (fact, again) => {
+    expect(problemOf(fact, [])).toMatchObject({ retry: again });
   });
 
   it('is told in the words of the spec, with a way to try again', () => {

@@ -1,6 +1,5 @@
-import type { NewOrderInput } from '@tanabana/contracts';
+import type { NewOrderInput, OrderTotals } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
-import { cartTotals } from '../cart/cart-totals.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 const trimmed = (form: CheckoutForm): CheckoutForm =>
@@ -8,14 +7,21 @@ const trimmed = (form: CheckoutForm): CheckoutForm =>
     Object.entries(form).map(([field, value]) => [field, value.trim()]),
   ) as unknown as CheckoutForm;
 
-/** The order as sent for cash on delivery (spec.md section 3). */
+/** A UTR without the spaces and hyphens that people put between its groups. */
+export const plainUtr = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/**
+ * The order as sent (spec.md section 3): for cash on delivery, or prepaid with its UTR.
+ * @param totals rupees, as they were shown
+ */
 export function orderBody(
   typed: CheckoutForm,
   lines: readonly CartLine[],
+  totals: OrderTotals,
   userId: string | null,
 ): NewOrderInput {
   const form = trimmed(typed);
-  const { shippingCharge, discount, totalPrice } = cartTotals(lines);
+  const prepaid = form.payment === 'prepaid';
   return {
     userId,
     username: [form.firstname, form.lastname].filter(Boolean).join(' '),
@@ -32,9 +38,9 @@ export function orderBody(
       postalCode: form.postcode,
       note: form.ordernote,
     },
-    paymentMethod: 'cash-delivery',
-    discount,
-    shippingCharge,
+    paymentMethod: prepaid ? 'pre-paid' : 'cash-delivery',
+    discount: totals.discount,
+    shippingCharge: totals.shippingCharge,
     products: lines.map((line) => ({
       productId: line.productRef._id,
       name: line.title,
@@ -46,7 +52,7 @@ export function orderBody(
       selectedColor: line.color || null,
       selectedSize: line.size || null,
     })),
-    totalPrice,
-    transactionId: null,
+    totalPrice: totals.totalPrice,
+    transactionId: prepaid ? plainUtr(form.utr) : null,
   };
 }

@@ -8,10 +8,11 @@ import styles from './your-order.module.css';
 interface Props {
   line: CartLine;
   issue: LineIssue | undefined;
+  onRemove: () => void;
 }
 
 /** One line of the order at the checkout; what is wrong with it and the way out stand below. */
-export function OrderLine({ line, issue }: Props) {
+export function OrderLine({ line, issue, onRemove }: Props) {
   const facts = [
     ['Quantity', String(line.qty)],
     ['Color', line.color],
@@ -35,7 +36,7 @@ export function OrderLine({ line, issue }: Props) {
       <p className={styles.lineTotal}>{formatAmount(lineTotal(line))}</p>
       {issue && (
         <div className={styles.issue}>
-          <LineNote line={line} issue={issue} />
+          <LineNote line={line} issue={issue} onRemove={onRemove} />
         </div>
       )}
     </li>

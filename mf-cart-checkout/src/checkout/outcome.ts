@@ -13,26 +13,6 @@ export interface Failure {
   details?: unknown;
 }
 
-/** Refusals given after the service has looked up the key: no order was made under it. */
-const settled: readonly string[] = [
-  'order.out_of_stock',
-  'order.price_changed',
-  'order.product_unavailable',
-] satisfies ErrorCode[];
-
-/** Refusals given before the key is looked at: they tell nothing of an earlier press. */
-const isRefusedAtTheDoor = ({ status, code }: Failure): boolean =>
-  status >= 400 && status < 500 && code !== 'order.busy';
-
-/**
- * Whether, after this failure, an order may have been made under the attempt's key without our
- * knowing. `wasOpen`: whether it may have been before.
- */
-export function staysOpen(failure: Failure, wasOpen: boolean): boolean {
-  if (settled.includes(failure.code)) return false;
-  return isRefusedAtTheDoor(failure) ? wasOpen : true;
-}
-
 /** What stands above the form after a failure. */
 export interface Problem {
   title: string;
@@ -45,6 +25,17 @@ export interface Problem {
   /** What is wrong with lines of the order as it was sent. */
   lines?: ReadonlyMap<CartLine, LineIssue>;
 }
+
+/** Refusals for what is in the cart. */
+const aboutLines: readonly string[] = [
+  'order.out_of_stock',
+  'order.price_changed',
+  'order.product_unavailable',
+] satisfies ErrorCode[];
+
+/** Whether another press of the same may succeed: no answer came, or the shop is not well. */
+const isPassing = ({ status, code }: Failure): boolean =>
+  status < 400 || status === 429 || status >= 500 || code === ('order.busy' satisfies ErrorCode);
 
 /**
  * What to tell of a failure to order `lines` (spec.md section 8); null: an unknown error of the page
@@ -60,9 +51,8 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
       placedBefore: true,
     };
   }
-  if (settled.includes(code)) return { title: message, lines: refusedLines(failure, lines) };
+  if (aboutLines.includes(code)) return { title: message, lines: refusedLines(failure, lines) };
   const fields = fieldErrors(errors);
-  if (code === ('request.invalid' satisfies ErrorCode) && Object.keys(fields).length > 0)
-    return { title: message, fields };
-  return { title: texts.failed.order, text: message, retry: true };
+  if (Object.keys(fields).length > 0) return { title: message, fields };
+  return { title: texts.failed.order, text: message, retry: isPassing(failure) };
 }

@@ -1,11 +1,12 @@
 import { Link, paths } from '@tanabana/storefront';
 import { AlertIcon, Button } from '@tanabana/ui';
 import { useEffect, useRef } from 'react';
+import { type FieldErrors, fieldId } from './checkout-form.ts';
 import type { Problem } from './outcome.ts';
 import styles from './problem-summary.module.css';
 
 /** What keeps the order from being placed: read out, and it takes the focus with every new problem. */
-export function ProblemSummary({ problem }: { problem: Problem }) {
+export function ProblemSummary({ problem, isGuest }: { problem: Problem; isGuest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem takes the focus again
   useEffect(() => ref.current?.focus(), [problem]);
@@ -15,10 +16,16 @@ export function ProblemSummary({ problem }: { problem: Problem }) {
       <div>
         <strong>{problem.title}</strong>
         {problem.text && <p>{problem.text}</p>}
+        {problem.fields && <FieldLinks fields={problem.fields} />}
         {problem.lines && problem.lines.size > 0 && (
           <a href="#order-heading">See what has changed</a>
         )}
-        {problem.placedBefore && <Link to={paths.dashboard()}>See your orders</Link>}
+        {problem.placedBefore &&
+          (isGuest ? (
+            <p>The mail about it has the link to your order.</p>
+          ) : (
+            <Link to={paths.dashboard('my-orders')}>See your orders</Link>
+          ))}
       </div>
       {problem.retry && (
         <Button type="submit" variant="secondary" size="s">
@@ -26,5 +33,26 @@ export function ProblemSummary({ problem }: { problem: Problem }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What is wrong with each field; a press leads to it. */
+function FieldLinks({ fields }: { fields: FieldErrors }) {
+  return (
+    <ul className={styles.fields}>
+      {Object.entries(fields).map(([field, message]) => (
+        <li key={field}>
+          <a
+            href={`#${fieldId(field)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(fieldId(field))?.focus();
+            }}
+          >
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,78 +1,102 @@
-import { orderNumber, texts } from '@tanabana/contracts';
-import { api, invalidate, isApiError } from '@tanabana/storefront';
+import {
+  type NewOrderInput,
+  type OrderTotals,
+  type PlacedOrder,
+  texts,
+  type User,
+} from '@tanabana/contracts';
+import { askToSignIn, getSession, isApiError } from '@tanabana/storefront';
 import { useRef, useState } from 'react';
-import { browserStorage } from '../browser-storage.ts';
-import { cart } from '../cart/cart.ts';
+import { cart } from '../cart/cart-edits.ts';
 import type { CartLine } from '../cart/cart-line.ts';
-import { beginAttempt, endAttempt, leaveAttempt } from './attempt.ts';
+import { checkLines } from './check-lines.ts';
 import { type CheckoutForm, checkForm } from './checkout-form.ts';
-import { forgetForm } from './kept-form.ts';
 import { orderBody } from './order-body.ts';
-import { type Problem, problemOf, staysOpen } from './outcome.ts';
-
-/** Kept as long as the tab: the form and the attempt. */
-export const tabStorage = browserStorage(() => sessionStorage);
+import { type Problem, problemOf } from './outcome.ts';
+import { type Ready, sendOrder } from './send-order.ts';
 
 export type Placing =
   | { stage: 'filling'; problem: Problem | null }
-  | { stage: 'placing'; problem: null }
-  /** `number` as people see it. */
-  | { stage: 'placed'; number: string };
+  | { stage: 'placing' }
+  /** Prepaid: the payment window is open over an order that no longer changes. */
+  | { stage: 'paying'; ready: Ready }
+  | { stage: 'placed'; placed: PlacedOrder };
 
-/** Places the order for cash on delivery, once however often it is asked. */
-export function usePlaceOrder(): {
-  placing: Placing;
-  place: (form: CheckoutForm, lines: readonly CartLine[], userId: string | null) => Promise<void>;
-} {
-  const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
-  const underWay = useRef(false);
-  const fail = (problem: Problem): void => setPlacing({ stage: 'filling', problem });
-
-  async function place(
-    form: CheckoutForm,
-    lines: readonly CartLine[],
-    userId: string | null,
-  ): Promise<void> {
-    if (underWay.current) return;
-    const wrong = checkForm(form);
-    if (lines.length === 0) return fail({ title: texts.validation.emptyCart });
-    if (wrong) return fail({ title: wrong.summary, fields: wrong.fields });
-    underWay.current = true;
-    setPlacing({ stage: 'placing', problem: null });
-    try {
-      setPlacing({ stage: 'placed', number: await send(form, lines, userId) });
-    } catch (error) {
-      fail(problemOf(isApiError(error) ? error : null, lines));
-    } finally {
-      underWay.current = false;
-    }
-  }
-  return { placing, place };
+/** What the shopper sees when Place Order is pressed. */
+export interface Shown {
+  form: CheckoutForm;
+  lines: readonly CartLine[];
+  totals: OrderTotals;
 }
 
-/** Sends the order under the key of its attempt; gives its number. @throws ApiError */
-async function send(
-  form: CheckoutForm,
-  lines: readonly CartLine[],
-  userId: string | null,
-): Promise<string> {
-  const body = orderBody(form, lines, userId);
-  const { key, wasOpen } = beginAttempt(tabStorage, JSON.stringify(body));
-  try {
-    const { order } = await api.orders.create({ body }, { idempotencyKey: key });
-    endAttempt(tabStorage);
-    forgetForm(tabStorage);
-    cart.clear();
-    void invalidate('/api/orders');
-    return orderNumber(order._id);
-  } catch (error) {
-    if (isApiError(error)) {
-      if (error.code === 'idempotency.key_reused') endAttempt(tabStorage);
-      else leaveAttempt(tabStorage, staysOpen(error, wasOpen));
+export interface PlaceOrder {
+  placing: Placing;
+  /** Places a cash order, once however often it is asked; opens the payment of a prepaid one. */
+  place: (shown: Shown) => Promise<void>;
+  /** What came of the payment: an order, what is wrong with it, or nothing (the window was closed). */
+  endPayment: (outcome: PlacedOrder | Problem | null) => void;
+}
+
+/** @param onPlaced told once an order has been made of what was sent */
+export function usePlaceOrder(
+  user: User | null,
+  onPlaced: (sent: NewOrderInput) => void,
+): PlaceOrder {
+  const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
+  const underWay = useRef(false);
+  const fail = (problem: Problem | null): void => setPlacing({ stage: 'filling', problem });
+  const succeed = (placed: PlacedOrder, { body }: Ready): void => {
+    setPlacing({ stage: 'placed', placed });
+    onPlaced(body);
+  };
+
+  async function send(shown: Shown): Promise<void> {
+    const { form, lines, totals } = shown;
+    const ready: Ready = {
+      body: orderBody(form, lines, totals, user?.id ?? null),
+      lines,
+      owner: user?.id ?? 'guest',
+    };
+    setPlacing({ stage: 'placing' });
+    try {
+      if (ready.body.paymentMethod === 'cash-delivery')
+        return succeed(await sendOrder(ready), ready);
+      const issues = await checkLines(lines);
+      if (issues.size === 0) setPlacing({ stage: 'paying', ready });
+      else
+        fail({
+          title: 'Something in your cart has changed. Please check your order.',
+          lines: issues,
+        });
+    } catch (error) {
+      fail(problemOf(isApiError(error) ? error : null, lines));
     }
-    throw error;
-  } finally {
-    // Stock and prices are others now, or were not what we thought.
-    void invalidate('/api/products');
   }
+
+  return {
+    placing,
+    async place(shown): Promise<void> {
+      if (underWay.current) return;
+      const problem = problemBefore(shown);
+      if (problem) return fail(problem);
+      if (user && getSession().user?.id !== user.id) return askToSignIn();
+      underWay.current = true;
+      await send(shown);
+      underWay.current = false;
+    },
+    endPayment(outcome): void {
+      if (placing.stage !== 'paying') return;
+      if (outcome && 'order' in outcome) succeed(outcome, placing.ready);
+      else fail(outcome);
+    },
+  };
+}
+
+/** What keeps the order from being sent at all. */
+function problemBefore({ form, lines }: Shown): Problem | null {
+  if (JSON.stringify(cart.read()) !== JSON.stringify(lines))
+    return { title: 'Your cart has changed in another tab. Please check your order.' };
+  if (lines.length === 0) return { title: texts.validation.emptyCart };
+  const wrong = checkForm(form);
+  return wrong && { title: wrong.summary, fields: wrong.fields };
 }

@@ -1,25 +1,28 @@
-import { FLAT_SHIPPING, formatAmount, texts } from '@tanabana/contracts';
+import { FLAT_SHIPPING, formatAmount, type OrderTotals, texts } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import { Button, ChoiceGroup } from '@tanabana/ui';
-import { type CartLine, lineKey } from '../cart/cart-line.ts';
-import { cartTotals } from '../cart/cart-totals.ts';
+import type { CartLine } from '../cart/cart-line.ts';
 import type { LineIssues } from '../cart/line-issues.ts';
-import { OrderLine } from './order-line.tsx';
+import type { Removal } from '../cart/use-removal.ts';
+import { OrderLines } from './order-lines.tsx';
 import type { Problem } from './outcome.ts';
+import { PaymentChoice } from './payment-choice.tsx';
 import styles from './your-order.module.css';
 
 interface Props {
   lines: readonly CartLine[];
   issues: LineIssues;
-  /** What the service refused; a line that has been changed since is another one. */
   refused: Problem['lines'];
+  removal: Removal;
+  totals: OrderTotals;
+  payment: string;
+  onPayment: (payment: string) => void;
   placing: boolean;
 }
 
 /** The right column of the checkout: lines, sums, shipping, payment (spec.md section 2). */
-export function YourOrder({ lines, issues, refused, placing }: Props) {
-  const { subtotal, shippingCharge, totalPrice } = cartTotals(lines);
-  const free = shippingCharge === 0;
+export function YourOrder({ totals, payment, onPayment, placing, ...list }: Props) {
+  const free = totals.shippingCharge === 0;
   return (
     <section className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
@@ -28,18 +31,10 @@ export function YourOrder({ lines, issues, refused, placing }: Props) {
         </h2>
         <Link to={paths.cart()}>Edit cart</Link>
       </header>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <OrderLine
-            key={lineKey(line)}
-            line={line}
-            issue={refused?.get(line) ?? issues.get(lineKey(line))}
-          />
-        ))}
-      </ul>
+      <OrderLines {...list} />
       <dl className={styles.sums}>
         <dt>Subtotal</dt>
-        <dd>{formatAmount(subtotal)}</dd>
+        <dd>{formatAmount(totals.subtotal)}</dd>
       </dl>
       <ChoiceGroup
         className={styles.choice}
@@ -53,24 +48,9 @@ export function YourOrder({ lines, issues, refused, placing }: Props) {
       />
       <dl className={styles.sums}>
         <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatAmount(totalPrice)}</dd>
+        <dd className={styles.total}>{formatAmount(totals.totalPrice)}</dd>
       </dl>
-      <ChoiceGroup
-        className={styles.choice}
-        legend="Payment"
-        look="cards"
-        options={[
-          { value: 'cod', label: 'Cash on delivery', hint: 'Pay when delivered' },
-          {
-            value: 'prepaid',
-            label: 'Prepaid',
-            hint: 'Pay using UPI/QR with transaction proof. UPI opens soon.',
-            disabled: true,
-          },
-        ]}
-        value="cod"
-        onChange={() => undefined}
-      />
+      <PaymentChoice payment={payment} onChange={onPayment} />
       <Button type="submit" size="l" block busy={placing}>
         {placing ? 'Processing...' : 'Place Order'}
       </Button>

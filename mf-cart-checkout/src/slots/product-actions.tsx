@@ -1,10 +1,11 @@
-import type { Product } from '@tanabana/contracts';
 import { notify, paths, type SlotComponent, useNavigate } from '@tanabana/storefront';
 import { BagIcon, Button } from '@tanabana/ui';
-import { cart } from '../cart/cart.ts';
+import { addToCart } from '../cart/cart.ts';
+import { lineKey } from '../cart/cart-line.ts';
 import type { Added } from '../cart/cart-rules.ts';
 import { needsSize, pieceOf } from '../cart/piece.ts';
 import { useToCheckout } from '../cart/use-to-checkout.ts';
+import { openMiniCart } from '../mini-cart/mini-cart-store.ts';
 import styles from './slots.module.css';
 
 /** Add to Cart and Buy Now of the product page. */
@@ -31,22 +32,26 @@ const ProductActions: SlotComponent<'product.actions'> = ({
 
   /** Puts the choice into the cart, or asks for the size that is missing. */
   const add = (): Added | null => {
-    if (!needsSize(choice)) return cart.add(pieceOf(choice), product.stock);
+    if (!needsSize(choice)) return addToCart(pieceOf(choice), product.stock);
     onNeedsSize();
     return null;
   };
-  const addToCart = (): void => {
+  const addAndShow = (): void => {
     const added = add();
-    if (added) notify({ ...saying(added, product), action: { label: 'View cart', run: viewCart } });
+    if (added === 'full')
+      notify({
+        text: `Your cart cannot hold more of ${product.name}`,
+        action: { label: 'View cart', run: () => void navigate(paths.cart()) },
+      });
+    else if (added) openMiniCart({ key: lineKey(pieceOf(choice)), limited: added === 'limited' });
   };
-  const viewCart = (): void => void navigate(paths.cart());
   const buyNow = (): void => {
     if (add()) toCheckout();
   };
 
   return (
     <div className={styles.actions}>
-      <Button size="l" block onClick={addToCart}>
+      <Button size="l" block onClick={addAndShow}>
         <BagIcon />
         Add to Cart
       </Button>
@@ -56,17 +61,5 @@ const ProductActions: SlotComponent<'product.actions'> = ({
     </div>
   );
 };
-
-/** What came of it, as a toast. */
-function saying(added: Added, { name }: Product) {
-  switch (added) {
-    case 'added':
-      return { tone: 'success', text: `${name} is in your cart` } as const;
-    case 'limited':
-      return { tone: 'info', text: `The last of ${name} is in your cart` } as const;
-    case 'full':
-      return { tone: 'info', text: `Your cart cannot hold more of ${name}` } as const;
-  }
-}
 
 export default ProductActions;

@@ -5,6 +5,7 @@
 export { authRoutes } from './auth/routes.ts';
 export { categoryRoutes } from './categories/routes.ts';
 export { contactRoutes } from './contact/routes.ts';
+export { formatDay, formatMoment } from './dates.ts';
 export type * from './endpoint.ts';
 export type * as Endpoints from './endpoints.ts';
 export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';

@@ -17,6 +17,9 @@ export interface FileDropProps {
   /** As of `<input type=file>`: 'image/*'. */
   accept?: string;
   multiple?: boolean;
+  /** What is wrong, in words. Marks the control invalid. */
+  error?: string | null;
+  disabled?: boolean;
   onFiles: (files: File[]) => void;
   className?: string;
 }
@@ -25,14 +28,24 @@ export interface FileDropProps {
  * A place for files: pressed it opens the picker; files can be dropped on it, and pasted while it has
  * the focus. What does not fit `accept` is for the owner to refuse, in words.
  */
-export function FileDrop({ label, hint, accept, multiple, onFiles, className }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple,
+  error,
+  disabled,
+  onFiles,
+  className,
+}: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null | undefined): boolean => {
     const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
-    return files.length > 0;
+    if (disabled || files.length === 0) return false;
+    onFiles(multiple ? files : files.slice(0, 1));
+    return true;
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -42,7 +55,7 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, className }: 
   const paste = (event: ClipboardEvent): void => {
     if (take(event.clipboardData.files)) event.preventDefault();
   };
-  return (
+  const zone = (
     <label
       htmlFor={id}
       className={classes(styles.drop, over && styles.dropOver, className)}
@@ -63,7 +76,10 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, className }: 
         type="file"
         accept={accept}
         multiple={multiple}
+        disabled={disabled}
         aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         className={styles.picker}
         onChange={(event) => {
           take(event.target.files);
@@ -71,5 +87,14 @@ export function FileDrop({ label, hint, accept, multiple, onFiles, className }: 
         }}
       />
     </label>
+  );
+  if (!error) return zone;
+  return (
+    <div className={styles.field}>
+      {zone}
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanabana/storefront';
+import { Sheet } from '@tanabana/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { useCart } from '../cart/cart.ts';
+import { lineKey } from '../cart/cart-line.ts';
+import { CartLines } from '../cart/cart-lines.tsx';
+import { useLineIssues } from '../cart/use-line-issues.ts';
+import { useRemoval } from '../cart/use-removal.ts';
+import styles from './mini-cart.module.css';
+import { MiniCartFooter } from './mini-cart-footer.tsx';
+import { closeMiniCart, type JustAdded, useMiniCart } from './mini-cart-store.ts';
+
+/** The cart beside the page, open after something was put in: from below on a phone, else from the side. */
+export default function MiniCart() {
+  const added = useMiniCart();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page closes it
+  useEffect(() => closeMiniCart, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every opening
+  const onPhone = useMemo(() => matchMedia('(width < 45rem)').matches, [added]);
+  return (
+    <Sheet
+      open={added !== null}
+      onClose={closeMiniCart}
+      side={onPhone ? 'bottom' : 'right'}
+      title="Added to your cart"
+      footer={<MiniCartFooter />}
+    >
+      {added && <Content added={added} compact={onPhone} />}
+    </Sheet>
+  );
+}
+
+/** On a phone the one line that it is about, so that the page stays in view. */
+function Content({ added, compact }: { added: JustAdded; compact: boolean }) {
+  const first = useRef<HTMLParagraphElement>(null);
+  const lines = useCart();
+  const { issues, most } = useLineIssues(lines);
+  const removal = useRemoval(first);
+  const line = lines.find((one) => lineKey(one) === added.key);
+  return (
+    <>
+      <p
+        ref={(element) => {
+          first.current = element;
+          // where the browser puts the focus when it opens the dialog: no button that Enter would press
+          element?.setAttribute('autofocus', '');
+        }}
+        tabIndex={-1}
+        className={compact && !added.limited ? styles.unseen : styles.what}
+      >
+        {line && said(line.title, line.qty, added.limited)}
+      </p>
+      <CartLines {...{ lines, issues, most, removal }} only={compact ? added.key : undefined} />
+    </>
+  );
+}
+
+function said(title: string, pieces: number, limited: boolean): string {
+  if (limited) return `That is all there is of ${title}: ${pieces} in your cart.`;
+  return pieces === 1 ? `${title} is in your cart.` : `${pieces} of ${title} are in your cart.`;
+}

@@ -1,0 +1,57 @@
+import type { Order } from '@tanabana/contracts';
+import { announce, api, invalidate, messageOf } from '@tanabana/storefront';
+import { Button, ConfirmDialog } from '@tanabana/ui';
+import { useState } from 'react';
+
+interface Props {
+  order: Order;
+  orderKey: string | undefined;
+  onChanged: (order: Order) => void;
+}
+
+/** Cancels the order, after asking. Sent twice it cancels once. */
+export function CancelOrder({ order, orderKey, onChanged }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const input = { params: { id: order._id }, query: { key: orderKey } };
+      const answer = await api.orders.cancel(input);
+      setAsking(false);
+      onChanged(answer.order);
+      announce('Your order is cancelled.');
+      void invalidate('/api/orders');
+      void invalidate('/api/products');
+    } catch (error) {
+      setProblem(messageOf(error, 'The order could not be cancelled. Please try again.'));
+      void invalidate('/api/orders');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this order?"
+        confirm="Cancel order"
+        cancel="Keep it"
+        busy={busy}
+        problem={problem}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      >
+        {order.paymentMethod === 'pre-paid'
+          ? 'Nothing will be sent. What you have paid we give back to the account you paid from.'
+          : 'Nothing will be sent, and nothing is to be paid.'}
+      </ConfirmDialog>
+    </>
+  );
+}

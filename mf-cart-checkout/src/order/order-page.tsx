@@ -1,0 +1,71 @@
+import { canCancel, formatDay, type Order, orderNumber } from '@tanabana/contracts';
+import { Link, paths, useTitle } from '@tanabana/storefront';
+import { Button, buttonClass, ReceiptIcon } from '@tanabana/ui';
+import { useRef } from 'react';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderAddress } from './order-address.tsx';
+import styles from './order-page.module.css';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderTracking } from './order-tracking.tsx';
+import { OrderedLines } from './ordered-lines.tsx';
+import { useBuyAgain } from './use-buy-again.ts';
+
+interface Props {
+  order: Order;
+  /** A guest's key to it. */
+  orderKey: string | undefined;
+  onChanged: (order: Order) => void;
+}
+
+/** One order: where it is, what is in it, how it is paid, and what can be done with it. */
+export function OrderPage({ order, orderKey, onChanged }: Props) {
+  const number = orderNumber(order._id);
+  useTitle(`Order #${number}`);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { buyAgain, busy } = useBuyAgain(order);
+  const hasInvoice = order.orderStatus !== 'Cancelled' || order.invoiceNumber !== null;
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            Order #{number}
+          </h1>
+          <p className={styles.soft}>Placed on {formatDay(order.createdAt)}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="secondary" busy={busy} onClick={() => void buyAgain()}>
+            Buy again
+          </Button>
+          {hasInvoice && (
+            <Link
+              to={paths.invoice(order._id, orderKey)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <ReceiptIcon />
+              Invoice
+            </Link>
+          )}
+          {canCancel(order) && (
+            <CancelOrder
+              order={order}
+              orderKey={orderKey}
+              onChanged={(changed) => {
+                onChanged(changed);
+                heading.current?.focus();
+              }}
+            />
+          )}
+        </div>
+      </header>
+      <OrderTracking order={order} />
+      <div className={styles.columns}>
+        <OrderedLines order={order} />
+        <div className={styles.side}>
+          <OrderPayment order={order} orderKey={orderKey} />
+          <OrderAddress order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

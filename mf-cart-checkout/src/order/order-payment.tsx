@@ -1,0 +1,28 @@
+import type { Order } from '@tanabana/contracts';
+import { Badge } from '@tanabana/ui';
+import styles from './order-page.module.css';
+import { paymentWords } from './payment-words.ts';
+import { ProofPicture } from './proof-picture.tsx';
+
+/** How the order is paid, with the proof that its owner sent. */
+export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
+  const { tone, status, line } = paymentWords(order);
+  return (
+    <section aria-labelledby="payment-heading" className={styles.block}>
+      <h2 id="payment-heading" className={styles.heading}>
+        Payment
+      </h2>
+      <p className={styles.badges}>
+        {order.paymentMethod === 'pre-paid' ? 'Prepaid by UPI' : 'Cash on delivery'}{' '}
+        <Badge tone={tone}>{status}</Badge>
+      </p>
+      <p>{line}</p>
+      {order.transactionId && (
+        <p className={styles.soft}>
+          UTR / Transaction number <strong>{order.transactionId}</strong>
+        </p>
+      )}
+      {order.paymentScreenshotUrl && <ProofPicture id={order._id} orderKey={orderKey} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatDay, formatMoment, type Order } from '@tanabana/contracts';
+import { Link, paths } from '@tanabana/storefront';
+import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
+import styles from './order-tracking.module.css';
+import { deliveryWindow, type Step, trackingSteps } from './tracking-steps.ts';
+
+/** Order Tracking: where the order is on its way to the door. */
+export function OrderTracking({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="tracking-heading" className={styles.tracking}>
+      <h2 id="tracking-heading" className={styles.heading}>
+        Order Tracking
+      </h2>
+      <Expected order={order} />
+      <ol className={styles.steps}>
+        {trackingSteps(order).map((step) => (
+          <StepItem key={step.status} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'Not yet: ', stopped: '' };
+
+function StepItem({ step: { title, line, state, at } }: { step: Step }) {
+  return (
+    <li
+      className={styles.step}
+      data-state={state}
+      aria-current={state === 'current' || state === 'stopped' ? 'step' : undefined}
+    >
+      <span className={styles.mark}>
+        {state === 'stopped' ? (
+          <CloseIcon size={14} />
+        ) : (
+          state !== 'ahead' && <CheckIcon size={14} />
+        )}
+      </span>
+      <div>
+        <p className={styles.title}>
+          <VisuallyHidden>{spoken[state]}</VisuallyHidden>
+          {title}
+        </p>
+        {state !== 'ahead' && state !== 'done' && <p className={styles.line}>{line}</p>}
+        {at && (
+          <time dateTime={at} className={styles.time}>
+            {formatMoment(at)}
+          </time>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** When it should be there; a word of regret once that has passed. */
+function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
+  if (!['Pending', 'Accepted', 'Shipped'].includes(orderStatus)) return null;
+  const { from, to } = deliveryWindow(createdAt);
+  if (to.getTime() < Date.now())
+    return (
+      <p>
+        This takes longer than we promised. <Link to={paths.contact()}>Write to us</Link> and we
+        look into it.
+      </p>
+    );
+  return (
+    <p>
+      Arrives in 7-8 working days: between {formatDay(from.toISOString())} and{' '}
+      {formatDay(to.toISOString())}.
+    </p>
+  );
+}

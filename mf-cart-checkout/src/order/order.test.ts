@@ -1,0 +1,102 @@
+import type { Order, OrderLine, ProductCard } from '@tanabana/contracts';
+import { describe, expect, it } from 'vitest';
+import { linesAgain } from './lines-again.ts';
+import { deliveryWindow, trackingSteps } from './tracking-steps.ts';
+
+const entry = (to: string, at: string, kind: 'placed' | 'orderStatus' | 'paymentStatus') => ({
+  at,
+  kind,
+  from: null,
+  to,
+  by: { id: null, username: 'shop' },
+});
+const placed = entry('Pending', '2026-11-02T10:00:00Z', 'placed');
+const tracked = (orderStatus: Order['orderStatus'], ...more: Order['timeline']) => ({
+  orderStatus,
+  createdAt: placed.at,
+  timeline: [placed, ...more],
+});
+const states = (order: Parameters<typeof trackingSteps>[0]) =>
+  trackingSteps(order).map(({ status, state, at }) => [status, state, at]);
+
+describe('tracking', () => {
+  it('shows how far the order is, with the times', () => {
+    const order = tracked('Accepted', entry('Accepted', '2026-11-03T10:00:00Z', 'orderStatus'));
+    expect(states(order)).toEqual([
+      ['Pending', 'done', placed.at],
+      ['Accepted', 'current', '2026-11-03T10:00:00Z'],
+      ['Shipped', 'ahead', null],
+      ['Delivered', 'ahead', null],
+    ]);
+  });
+
+  it('has no time for what was passed over, and none of a payment', () => {
+    const order = tracked('Shipped', entry('Pending', '2026-11-04T10:00:00Z', 'paymentStatus'));
+    expect(states(order).slice(0, 3)).toEqual([
+      ['Pending', 'done', placed.at],
+      ['Accepted', 'done', null],
+      ['Shipped', 'current', null],
+    ]);
+  });
+
+  it('ends where the order was cancelled', () => {
+    const order = tracked('Cancelled', entry('Cancelled', '2026-11-03T10:00:00Z', 'orderStatus'));
+    expect(states(order)).toEqual([
+      ['Pending', 'done', placed.at],
+      ['Cancelled', 'stopped', '2026-11-03T10:00:00Z'],
+    ]);
+  });
+
+  it('counts working days: eight of them after a Monday is a Thursday', () => {
+    const { from, to } = deliveryWindow('2026-11-02T10:00:00');
+    expect([from.getDate(), to.getDate()]).toEqual([11, 12]);
+  });
+});
+
+const line: OrderLine = {
+  productId: 'a'.repeat(24),
+  sku: 'TB-1',
+  name: 'Indigo kurti',
+  category: 'Kurti',
+  gender: null,
+  price: 900,
+  originPrice: 1200,
+  quantity: 2,
+  selectedColor: 'indigo',
+  selectedSize: 'm',
+  colorImage: null,
+};
+const product = {
+  _id: line.productId,
+  name: 'Indigo Kurti',
+  sku: 'TB-1',
+  price: 1200,
+  saleprice: 1000,
+  stock: 5,
+  category: { _id: 'c', slug: 'kurti', name: 'Kurti' },
+  images: [],
+  colors: [{ name: 'Indigo', sizes: ['S', 'M'], images: ['/a'] }],
+} as unknown as ProductCard;
+
+describe('buying again', () => {
+  it('takes the same at the price of today', () => {
+    expect(linesAgain([line], [product])).toMatchObject({
+      lines: [
+        {
+          piece: { title: 'Indigo Kurti', price: 1000, qty: 2, color: 'Indigo', size: 'M' },
+          stock: 5,
+        },
+      ],
+      gone: [],
+    });
+  });
+
+  it.each([
+    ['that is no longer sold', []],
+    ['that is sold out', [{ ...product, stock: 0 }]],
+    ['without the size', [{ ...product, colors: [{ name: 'Indigo', sizes: ['S'], images: [] }] }]],
+    ['without the colour', [{ ...product, colors: [{ name: 'Red', sizes: ['M'], images: [] }] }]],
+  ])('tells of a product %s', (_, products) => {
+    expect(linesAgain([line], products)).toEqual({ lines: [], gone: ['Indigo kurti'] });
+  });
+});

@@ -1,0 +1,45 @@
+import { formatAmount, type Order } from '@tanabana/contracts';
+
+interface Words {
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  /** The payment status in the words of spec.md section 4. */
+  status: string;
+  line: string;
+}
+
+type Paid = Pick<
+  Order,
+  'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'totalPrice' | 'transactionId'
+>;
+
+/** How an order is paid and how that stands, for its owner. */
+export function paymentWords(order: Paid): Words {
+  const { paymentMethod, paymentStatus: status, totalPrice } = order;
+  const amount = formatAmount(totalPrice);
+  const isOver = order.orderStatus === 'Cancelled' || order.orderStatus === 'Returned';
+  switch (status) {
+    case 'Paid':
+      return { tone: 'success', status, line: `${amount} is paid. Thank you.` };
+    case 'Decline':
+      return {
+        tone: 'danger',
+        status,
+        line: 'We could not find your payment. Please write to us with your transaction number.',
+      };
+    case 'COD':
+      return {
+        tone: 'info',
+        status,
+        line: isOver ? 'Nothing is to be paid.' : `Pay ${amount} in cash when it is delivered.`,
+      };
+    default:
+      return {
+        tone: 'warning',
+        status,
+        line:
+          paymentMethod === 'pre-paid'
+            ? `We are checking your payment of ${amount}.`
+            : `${amount} is not paid yet.`,
+      };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Order, OrderStatus } from '@tanabana/contracts';
+
+export interface Step {
+  status: OrderStatus;
+  title: string;
+  /** What it means for the shopper. */
+  line: string;
+  state: 'done' | 'current' | 'ahead' | 'stopped';
+  /** When it was reached; null where it was not, or was passed over. */
+  at: string | null;
+}
+
+const words: Record<OrderStatus, { title: string; line: string }> = {
+  Pending: { title: 'Order placed', line: 'We have your order.' },
+  Accepted: { title: 'Accepted', line: 'We are packing it.' },
+  Shipped: { title: 'Shipped', line: 'It is on its way to you.' },
+  Delivered: { title: 'Delivered', line: 'It is with you.' },
+  Cancelled: { title: 'Cancelled', line: 'Nothing will be sent.' },
+  Returned: { title: 'Returned', line: 'It is back with us.' },
+};
+
+const WAY: readonly OrderStatus[] = ['Pending', 'Accepted', 'Shipped', 'Delivered'];
+
+type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'>;
+
+/**
+ * The way of an order from the shop to the door, and how far it is. One that was cancelled or returned
+ * ends with that, after what it had reached. The shop may set any status after any other, so the
+ * present one counts, and of its times the last.
+ */
+export function trackingSteps(order: Tracked): Step[] {
+  const { orderStatus } = order;
+  const step = (status: OrderStatus, state: Step['state']): Step => ({
+    status,
+    ...words[status],
+    state,
+    at: state === 'ahead' ? null : reachedAt(order, status),
+  });
+  const here = WAY.indexOf(orderStatus);
+  if (here >= 0)
+    return WAY.map((status, index) =>
+      step(status, index < here ? 'done' : index === here ? 'current' : 'ahead'),
+    );
+  const reached = WAY.filter((status) => reachedAt(order, status) !== null);
+  return [...reached.map((status) => step(status, 'done')), step(orderStatus, 'stopped')];
+}
+
+function reachedAt({ timeline, createdAt }: Tracked, status: OrderStatus): string | null {
+  const entry = timeline.findLast(({ kind, to }) => kind !== 'paymentStatus' && to === status);
+  return entry?.at ?? (status === 'Pending' ? createdAt : null);
+}
+
+/** Delivery takes 7-8 working days (spec.md section 9). */
+const WORKING_DAYS = [7, 8] as const;
+
+/** The first and the last day on which an order of `placedAt` (ISO 8601) should arrive. */
+export const deliveryWindow = (placedAt: string): { from: Date; to: Date } => ({
+  from: workingDaysAfter(new Date(placedAt), WORKING_DAYS[0]),
+  to: workingDaysAfter(new Date(placedAt), WORKING_DAYS[1]),
+});
+
+/** Monday to Friday count. */
+function workingDaysAfter(start: Date, days: number): Date {
+  const day = new Date(start);
+  for (let left = days; left > 0; ) {
+    day.setDate(day.getDate() + 1);
+    if (day.getDay() % 6 !== 0) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,92 @@
+import type { PlacedOrder } from '@tanabana/contracts';
+import { Alert, Button, Dialog, TextField } from '@tanabana/ui';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { Problem } from '../checkout/outcome.ts';
+import type { Ready } from '../checkout/send-order.ts';
+import { PayByUpi } from './pay-by-upi.tsx';
+import styles from './payment-dialog.module.css';
+import type { Said } from './refusal.ts';
+import { ScreenshotField } from './screenshot-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface Props {
+  ready: Ready;
+  utr: string;
+  onUtr: (utr: string) => void;
+  screenshot: File | null;
+  onScreenshot: (file: File | null) => void;
+  /** An order, what is wrong with it, or null when the window is closed without one. */
+  onEnd: (outcome: PlacedOrder | Problem | null) => void;
+}
+
+/** Complete Payment (spec.md section 2): scan or open, pay, prove it. */
+export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
+  const { payment, submit, cancel } = usePayment(ready, onEnd);
+  const form = useRef<HTMLFormElement>(null);
+  const { utr, screenshot } = props;
+  const filling = payment.stage === 'filling';
+  const said = filling ? payment.said : null;
+  const complete = utr.trim() !== '' && screenshot !== null;
+  const close = (): void => (filling ? onEnd(null) : cancel());
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (filling) void submit(utr, screenshot);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for everything that is said
+  useEffect(() => {
+    if (said?.errors?.screenshot) props.onScreenshot(null);
+    if (said?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [said]);
+  return (
+    <Dialog open onClose={close} title="Complete Payment" size="m">
+      <form ref={form} noValidate onSubmit={send} className={styles.form}>
+        <PayByUpi ready={ready} />
+        <div className={styles.proof}>
+          {said && !said.errors && <SaidAlert said={said} />}
+          <TextField
+            label="UTR / Transaction number"
+            hint="Your UPI app shows it with the payment, often 12 digits."
+            name="utr"
+            required
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={!filling}
+            value={utr}
+            error={said?.errors?.utr}
+            onChange={(event) => props.onUtr(event.target.value)}
+          />
+          <ScreenshotField
+            file={screenshot}
+            error={said?.errors?.screenshot}
+            disabled={!filling}
+            onChange={props.onScreenshot}
+          />
+          {!filling && <UploadProgress payment={payment} />}
+          <div className={styles.actions}>
+            <Button variant="secondary" disabled={payment.stage === 'finding-out'} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={!filling} aria-disabled={!complete || undefined}>
+              Submit Payment
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Takes the focus with every new thing to say. */
+function SaidAlert({ said }: { said: Said }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are said again
+  useEffect(() => ref.current?.focus(), [said]);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.said}>
+      <Alert tone={said.tone}>{said.text}</Alert>
+    </div>
+  );
+}

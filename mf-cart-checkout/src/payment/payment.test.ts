@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from './refusal.ts';
+import { screenshotProblem } from './screenshot.ts';
+
+const failure = (
+  status: number,
+  code: string,
+  errors: { path: string; message: string }[] = [],
+) => ({
+  status,
+  code,
+  message: 'Said by the service.',
+  errors,
+});
+
+it.each([
+  ['order.utr_used', 409, { utr: 'Said by the service.' }],
+  ['order.screenshot_invalid', 422, { screenshot: 'Said by the service.' }],
+])('%s is told at its field in the window', (code, status, errors) => {
+  expect(refusalOf(failure(status, code), [])).toEqual({
+    said: { tone: 'danger', text: 'Said by the service.', errors },
+  });
+});
+
+it('a wrong UTR is told at its field', () => {
+  const errors = [{ path: 'transactionId', message: 'Too short.' }];
+  expect(refusalOf(failure(400, 'request.invalid', errors), [])).toMatchObject({
+    said: { errors: { utr: 'Too short.' } },
+  });
+});
+
+it.each([0, 500, 503])('what may pass (status %i) stays in the window', (status) => {
+  expect(refusalOf(failure(status, 'client.offline'), [])).toMatchObject({
+    said: { text: 'Said by the service.' },
+  });
+});
+
+it('has the words of the spec where nobody has others', () => {
+  expect(refusalOf(null, [])).toMatchObject({ said: { text: 'Failed to place UPI order' } });
+});
+
+it('what is wrong with the order goes to the order, with what becomes of the money', () => {
+  const refusal = refusalOf(failure(409, 'order.out_of_stock'), []);
+  expect(refusal).toMatchObject({ problem: { title: 'Said by the service.' } });
+  expect(JSON.stringify(refusal)).toContain('If you have paid already');
+});
+
+it('an order that was made before is told as such', () => {
+  const refusal = refusalOf(failure(422, 'idempotency.key_reused'), []);
+  expect(refusal).toMatchObject({ problem: { placedBefore: true } });
+});
+
+it.each([
+  [{ type: 'application/pdf', size: 1 }, true],
+  [{ type: '', size: 1 }, true],
+  [{ type: 'image/png', size: 9e6 }, true],
+  [{ type: 'image/heic', size: 8e6 }, false],
+])('the file %j is a problem: %s', (file, isProblem) => {
+  expect(screenshotProblem(file) !== null).toBe(isProblem);
+});

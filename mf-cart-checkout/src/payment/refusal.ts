@@ -1,0 +1,39 @@
+import { type ErrorCode, texts } from '@tanabana/contracts';
+import type { CartLine } from '../cart/cart-line.ts';
+import type { FieldErrors } from '../checkout/checkout-form.ts';
+import { type Failure, type Problem, problemOf } from '../checkout/outcome.ts';
+
+/** What stands above the fields of the payment window. */
+export interface Said {
+  tone: 'danger' | 'info';
+  text: string;
+  /** Said at the fields then. */
+  errors?: FieldErrors & { screenshot?: string };
+}
+
+const atField: Record<string, 'utr' | 'screenshot' | undefined> = {
+  'order.utr_used': 'utr',
+  'order.screenshot_invalid': 'screenshot',
+} satisfies Partial<Record<ErrorCode, 'utr' | 'screenshot'>>;
+
+/** What to add where the shopper may have paid for an order that was not made. */
+const AFTER_PAYING =
+  'If you have paid already, your money is safe: keep the UTR, put the order right and submit it again, or write to us for a refund.';
+
+/**
+ * What is told of a refused prepaid order: in the window where the proof is wrong or the same may do
+ * in a moment, else above the order. null: an unknown error of the page itself.
+ */
+export function refusalOf(
+  failure: Failure | null,
+  lines: readonly CartLine[],
+): { said: Said } | { problem: Problem } {
+  const text = failure?.message || texts.failed.upiOrder;
+  const problem = problemOf(failure, lines);
+  const field = failure && atField[failure.code];
+  if (field) return { said: { tone: 'danger', text, errors: { [field]: text } } };
+  if (problem.fields?.utr) return { said: { tone: 'danger', text, errors: problem.fields } };
+  if (problem.retry) return { said: { tone: 'danger', text } };
+  if (problem.placedBefore) return { problem };
+  return { problem: { ...problem, title: text, text: AFTER_PAYING } };
+}

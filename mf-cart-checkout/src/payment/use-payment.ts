@@ -1,0 +1,102 @@
+import { type PlacedOrder, texts, UTR_PATTERN } from '@tanabana/contracts';
+import { isApiError } from '@tanabana/storefront';
+import { useRef, useState } from 'react';
+import { plainUtr } from '../checkout/order-body.ts';
+import type { Problem } from '../checkout/outcome.ts';
+import { type Ready, sendOrder, wasPlaced } from '../checkout/send-order.ts';
+import { refusalOf, type Said } from './refusal.ts';
+
+export type Payment =
+  | { stage: 'filling'; said: Said | null }
+  /** Share of the upload, 0 to 1; at 1 the shop has everything and is placing the order. */
+  | { stage: 'sending'; share: number }
+  /** Cancelled: it is being found out whether an order was made all the same. */
+  | { stage: 'finding-out' };
+
+/** Milliseconds after which it is asked again whether an order was made of all that had been sent. */
+const ASK_AGAIN_MS = [0, 1500, 3000];
+
+/**
+ * Sends a prepaid order with its proof.
+ * @param onDone the order was made, or it is refused for something that is not in this window
+ */
+export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem) => void) {
+  const [payment, setPayment] = useState<Payment>({ stage: 'filling', said: null });
+  const sending = useRef<AbortController | null>(null);
+  const say = (said: Said): void => setPayment({ stage: 'filling', said });
+  const tell = (refusal: ReturnType<typeof refusalOf>): void =>
+    'said' in refusal ? say(refusal.said) : onDone(refusal.problem);
+
+  async function submit(utr: string, screenshot: File | null): Promise<void> {
+    if (sending.current) return;
+    const wrong = proofProblem(utr, screenshot);
+    if (wrong || !screenshot) return say(wrong ?? missing);
+    const controller = new AbortController();
+    sending.current = controller;
+    setPayment({ stage: 'sending', share: 0 });
+    const sent = { ...ready, body: { ...ready.body, transactionId: plainUtr(utr) } };
+    const attempt = attemptOf(sent, screenshot);
+    let sentShare = 0;
+    try {
+      onDone(
+        await attempt.send(controller.signal, (share) => {
+          sentShare = share;
+          if (!controller.signal.aborted) setPayment({ stage: 'sending', share });
+        }),
+      );
+    } catch (error) {
+      if (controller.signal.aborted) await tellTheTruth(attempt, sentShare === 1);
+      else tell(refusalOf(isApiError(error) ? error : null, ready.lines));
+    } finally {
+      sending.current = null;
+    }
+  }
+
+  async function tellTheTruth(attempt: Attempt, wasSent: boolean): Promise<void> {
+    setPayment({ stage: 'finding-out' });
+    try {
+      const placed = await attempt.find(wasSent ? ASK_AGAIN_MS : [0]);
+      if (placed) onDone(placed);
+      else say({ tone: 'info', text: 'Upload cancelled. No order was made.' });
+    } catch {
+      say({
+        tone: 'danger',
+        text: 'The shop cannot be reached, so we cannot tell whether your order was made. Submit the payment again: it never makes a second order.',
+      });
+    }
+  }
+
+  return {
+    payment,
+    submit,
+    /** Really ends an upload that is under way. */
+    cancel: (): void => sending.current?.abort(),
+  };
+}
+
+const missing: Said = { tone: 'danger', text: texts.validation.prepaid };
+
+function proofProblem(utr: string, screenshot: File | null): Said | null {
+  if (!utr.trim() || !screenshot) return missing;
+  if (UTR_PATTERN.test(plainUtr(utr))) return null;
+  return { tone: 'danger', text: texts.validation.utr, errors: { utr: texts.validation.utr } };
+}
+
+type Attempt = ReturnType<typeof attemptOf>;
+
+const attemptOf = (ready: Ready, screenshot: File) => {
+  const send = (signal: AbortSignal, onProgress: (share: number) => void) =>
+    sendOrder(ready, { screenshot, signal, onProgress });
+  return {
+    send,
+    /** The order, if one was made; asks once at each of `times`. @throws ApiError */
+    async find(times: readonly number[]): Promise<PlacedOrder | null> {
+      for (const wait of times) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        // sent again under its key it gives the order that there is
+        if (await wasPlaced(ready)) return send(new AbortController().signal, () => undefined);
+      }
+      return null;
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { api, Link, paths, useApi, useTitle } from '@tanabana/storefront';
+import { buttonClass, Container, EmptyState, ErrorState, Skeleton } from '@tanabana/ui';
+import type { ReactNode } from 'react';
+import styles from '../invoice/invoice-sheet.module.css';
+import { InvoiceSheet } from '../invoice/invoice-sheet.tsx';
+import { OrderMissing } from '../order/order-missing.tsx';
+import { SignInFirst } from '../order/sign-in-first.tsx';
+import { useOrderAddress } from '../order/use-order.ts';
+
+/** /order/:id/invoice: a sheet of A4, for the same people as the order. */
+export default function InvoiceRoute() {
+  useTitle('Invoice');
+  return (
+    <Container width="wide" className={styles.page}>
+      <Content />
+    </Container>
+  );
+}
+
+function Content(): ReactNode {
+  const { id, key, canAsk } = useOrderAddress();
+  const { data, error, retry, isRefreshing } = useApi(
+    api.orders.invoice,
+    canAsk ? { params: { id }, query: { key } } : null,
+  );
+  if (!canAsk) return <SignInFirst />;
+  if (error?.status === 404 || error?.status === 403) return <OrderMissing />;
+  if (data) return <InvoiceSheet invoice={data} orderKey={key} />;
+  if (error?.code === 'order.no_invoice')
+    return (
+      <EmptyState
+        as="h1"
+        title={error.message}
+        action={
+          <Link to={paths.order(id, key)} className={buttonClass({ variant: 'secondary' })}>
+            Back to the order
+          </Link>
+        }
+      />
+    );
+  if (error)
+    return (
+      <ErrorState title="The invoice cannot be shown now" onRetry={retry} busy={isRefreshing}>
+        {error.message}
+      </ErrorState>
+    );
+  return <Skeleton className={styles.loading} />;
+}
