@@ -207,6 +207,16 @@ describe('rates', () => {
   });
 });
 
+describe('pictures of products', () => {
+  it('may be shown by other sites, such as a mailbox in a browser, and nothing else may', async () => {
+    const policyOf = async (path: string) =>
+      (await call(path)).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/api/products/images/abc?w=160')).toBe('cross-origin');
+    expect(await policyOf('/api/products/abc')).toBe('same-origin');
+    expect(await policyOf('/')).toBe('same-origin');
+  });
+});
+
 describe('what is kept of public answers', () => {
   it('asks once for many at a time', async () => {
     gateway.products.answer(counting());
