@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
 import { backup, backupToFile } from './index.ts';
-import { type ProgramOptions, say, tally, withShop } from './program.ts';
+import { tally } from './program.ts';
 
 const USAGE = `Use: npm run backup -- <file or folder>, or - for standard output`;
 
 /** `npm run backup -- <file or folder>`: everything that the open shop keeps, as it is at one moment. */
 export const main = (program: ProgramOptions): Promise<void> =>
-  withShop(program, async (client, { dbPrefix: prefix }) => {
+  withShop('backup', program, async (client, { dbPrefix: prefix }) => {
     const [target, ...more] = program.args;
     if (!target || more.length > 0) throw new Error(USAGE);
     const sums = tally();

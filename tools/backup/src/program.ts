@@ -1,34 +1,5 @@
-import { findShop, type ShopDatabase } from '@tanabana/local/find-shop';
-import { connect } from '@tanabana/mongo-kit';
-import type { MongoClient } from 'mongodb';
+import { say } from '@tanabana/local/shop-command';
 import type { CollectionSum } from './archive/write-archive.ts';
-
-export interface ProgramOptions {
-  /** The repository. */
-  root: string;
-  /** What follows the command. */
-  args: string[];
-}
-
-/** Lines for a person; not on standard output, where a backup may go. */
-export const say = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-};
-
-/** Connects to the shop, does the work and closes; one clear line and exit code 1 when it fails. */
-export async function withShop(
-  { root }: ProgramOptions,
-  work: (client: MongoClient, shop: ShopDatabase) => Promise<void>,
-): Promise<void> {
-  try {
-    const shop = await findShop(process.env, root);
-    const client = await connect(shop.uri, { appName: 'backup' });
-    await work(client, shop).finally(() => client.close());
-  } catch (error) {
-    say(`✗ ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
-  }
-}
 
 const count = new Intl.NumberFormat('en-IN');
 

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
 import { restore } from './index.ts';
-import { type ProgramOptions, say, tally, withShop } from './program.ts';
+import { tally } from './program.ts';
 
 const USAGE = `Use: npm run restore -- <file> [--replace]`;
 
@@ -11,7 +12,7 @@ const USAGE = `Use: npm run restore -- <file> [--replace]`;
  * empty unless they are to be replaced.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
-  withShop(program, async (client, { dbPrefix: prefix }) => {
+  withShop('restore', program, async (client, { dbPrefix: prefix }) => {
     const { values, positionals } = parseArgs({
       args: program.args,
       allowPositionals: true,

@@ -1,0 +1,26 @@
+import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
+import { createStorage, createUserService } from '@tanabana/service-auth/library';
+
+const USAGE = `Use: npm run admin -- add|remove <email or username>`;
+
+/**
+ * `npm run admin -- add|remove <email or username>`: gives an account the rights of an admin or takes
+ * them, which ends its sessions everywhere within a minute. The last admin stays.
+ */
+export const main = (program: ProgramOptions): Promise<void> =>
+  withShop('admin', program, async (client, { dbPrefix }) => {
+    const [what, who, ...more] = program.args;
+    if (!who || more.length > 0 || (what !== 'add' && what !== 'remove')) throw new Error(USAGE);
+    const isAdmin = what === 'add';
+    const storage = createStorage(client, dbPrefix);
+    const account = await storage.accounts.findByIdentifier(who);
+    if (!account) throw new Error(`There is no account with the email or username ${who}.`);
+    const name = `${account.username} (${account.email})`;
+    if (account.isAdmin === isAdmin) {
+      return say(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}; nothing was changed.`);
+    }
+    await storage.users.prepare();
+    const users = createUserService(storage, Date.now);
+    await users.change(account.id, { isAdmin }, { id: null, username: 'npm run admin' });
+    say(`✓ ${name} is ${isAdmin ? 'an admin' : 'no admin any longer'} and has to sign in anew.`);
+  });

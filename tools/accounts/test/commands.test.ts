@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorage } from '@tanabana/service-auth/library';
+import { testDatabase, unique } from '@tanabana/test-kit';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main as admin } from '../src/admin-main.ts';
+import { main as keys } from '../src/keys-main.ts';
+
+const { client, uri, prefix } = await testDatabase();
+const storage = createStorage(client, prefix);
+await storage.prepare();
+/** As `npm start` leaves it while the shop is open. */
+const folder = await mkdtemp(join(tmpdir(), 'tanabana-accounts-'));
+await writeFile(join(folder, 'shop.json'), JSON.stringify({ mongodbUri: uri, dbPrefix: prefix }));
+afterAll(() => rm(folder, { recursive: true }));
+
+let said = '';
+beforeEach(() => {
+  said = '';
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('MONGODB_URI', '');
+  vi.stubEnv('DB_PREFIX', '');
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += text;
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+});
+
+const run = async (command: typeof admin, ...args: string[]) => {
+  await command({ root: folder, args });
+  return { code: process.exitCode ?? 0, said };
+};
+
+async function account(isAdmin = false) {
+  const username = unique('asha');
+  const email = `${username}@example.com`;
+  return storage.accounts.insert({ username, email, passwordHash: 'x', isAdmin });
+}
+const now = (id: string) => storage.accounts.findById(id);
+
+describe('npm run admin', () => {
+  test('makes an admin and unmakes one, which ends their sessions', async () => {
+    await account(true);
+    const { id, email, username } = await account();
+    const made = await run(admin, 'add', email.toUpperCase());
+    expect(made).toEqual({
+      code: 0,
+      said: expect.stringContaining(`${username} (${email}) is an admin`),
+    });
+    expect(await now(id)).toMatchObject({ isAdmin: true, version: 1 });
+    expect((await run(admin, 'remove', username)).code).toBe(0);
+    expect(await now(id)).toMatchObject({ isAdmin: false, version: 2 });
+    const { data } = await storage.audit.page({ target: id, page: 1, limit: 10 });
+    expect(data.map(({ by }) => by)).toEqual(
+      Array(2).fill({ id: null, username: 'npm run admin' }),
+    );
+  });
+  test('changes nothing where nothing is to change', async () => {
+    const { id, email } = await account(true);
+    expect((await run(admin, 'add', email)).said).toContain('already');
+    expect(await now(id)).toMatchObject({ version: 0 });
+  });
+  test('leaves the last admin', async () => {
+    const { email, id } = await account(true);
+    await client
+      .db(`${prefix}_auth`)
+      .collection('users')
+      .updateMany({ email: { $ne: email } }, { $set: { isAdmin: false } });
+    expect(await run(admin, 'remove', email)).toEqual({
+      code: 1,
+      said: '✗ The shop needs at least one admin.\n',
+    });
+    expect(await now(id)).toMatchObject({ isAdmin: true });
+  });
+  test.each([[], ['add'], ['make', 'asha'], ['add', 'a', 'b']])(
+    'explains itself: %j',
+    async (...args) => {
+      expect(await run(admin, ...args)).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^✗ Use: /),
+      });
+    },
+  );
+  test('says who is not there, and where no shop is', async () => {
+    expect(await run(admin, 'add', 'nobody')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nobody'),
+    });
+    said = '';
+    vi.stubEnv('DATA_DIR', join(folder, 'nowhere'));
+    expect(await run(admin, 'add', 'asha')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('No open shop'),
+    });
+  });
+});
+
+describe('npm run keys', () => {
+  const kids = async () => (await storage.keys.list()).map(({ kid }) => kid);
+  test('adds a key, shows them, and replaces them all', async () => {
+    expect((await run(keys, 'rotate')).said).toContain('Nobody is signed out');
+    const [first] = await kids();
+    await run(keys, 'rotate');
+    expect(await kids()).toHaveLength(2);
+    said = '';
+    expect((await run(keys, 'list')).said.split('\n')[0]).toMatch(new RegExp(`^${first}  from `));
+    await run(keys, 'replace');
+    const left = await kids();
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(first);
+  });
+  test.each([[], ['turn'], ['rotate', 'twice']])('explains itself: %j', async (...args) => {
+    expect(await run(keys, ...args)).toEqual({ code: 1, said: expect.stringMatching(/^✗ Use: /) });
+  });
+});
