@@ -61,6 +61,9 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['GUEST_CHECKOUT', 'maybe'],
     ['IMAGE_CACHE_SIZE', 'big'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'hello'],
+    ['CONTACT_EMAIL', 'hello'],
     ['DATA_DIR', '/data/"$x"'],
   ])('names a setting that is wrong: %s=%s', (name, value) => {
     expect(() => parseSettings({ [name]: value }, '/')).toThrow(name);
