@@ -6,19 +6,21 @@ import type { CartLine } from './cart-line.ts';
 import styles from './cart-summary.module.css';
 import { cartTotals } from './cart-totals.ts';
 import { FreeShipping } from './free-shipping.tsx';
+import { useFirstOrderFree } from './use-first-order-free.ts';
 import { useToCheckout } from './use-to-checkout.ts';
 
 /** What the cart comes to, and the way to the checkout. */
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const heading = useId();
   const toCheckout = useToCheckout();
-  const { subtotal, shippingCharge, totalPrice } = cartTotals(lines);
+  const isFirst = useFirstOrderFree();
+  const { subtotal, shippingCharge, totalPrice } = cartTotals(lines, isFirst);
   return (
     <section className={styles.summary} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Summary
       </h2>
-      <FreeShipping subtotal={subtotal} />
+      <FreeShipping subtotal={subtotal} isFirst={isFirst} />
       <dl className={styles.sums}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(subtotal)}</dd>

@@ -2,10 +2,17 @@ import { FREE_SHIPPING_FROM, formatAmount, texts, toPaise, toRupees } from '@tan
 import { TruckIcon } from '@tanabana/ui';
 import styles from './cart-summary.module.css';
 
-/** How far the cart is from free shipping: a thread that is woven to its end. Rupees. */
-export function FreeShipping({ subtotal }: { subtotal: number }) {
-  const missing = toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
-  const share = Math.min(1, subtotal / FREE_SHIPPING_FROM);
+interface Props {
+  /** Rupees. */
+  subtotal: number;
+  /** Ships free whatever it comes to: an account's first order where the shop says so. */
+  isFirst: boolean;
+}
+
+/** How far the cart is from free shipping: a thread that is woven to its end. */
+export function FreeShipping({ subtotal, isFirst }: Props) {
+  const missing = isFirst ? 0 : toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
+  const share = isFirst ? 1 : Math.min(1, subtotal / FREE_SHIPPING_FROM);
   return (
     <div className={styles.shipping} data-free={missing <= 0}>
       <p>

@@ -267,6 +267,12 @@ describe('a failure', () => {
     ]);
   });
 
+  it('says what the order comes to now', () => {
+    const details = { lines: [], totals: { totalPrice: 1349 } };
+    const refusal = { ...failure(409, 'order.price_changed'), details };
+    expect(problemOf(refusal, [line]).text).toBe('It comes to ₹1,349.00 now.');
+  });
+
   it('is told at lines: what is left, shared out in their order', () => {
     const lines = [
       { index: 0, left: 3 },

@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, texts } from '@tanabana/contracts';
+import { type ErrorCode, type FieldError, formatAmount, texts } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { LineIssue } from '../cart/line-issues.ts';
 import { type FieldErrors, fieldErrors } from './checkout-form.ts';
@@ -51,8 +51,16 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
       placedBefore: true,
     };
   }
-  if (aboutLines.includes(code)) return { title: message, lines: refusedLines(failure, lines) };
+  if (aboutLines.includes(code))
+    return { title: message, text: totalNow(failure), lines: refusedLines(failure, lines) };
   const fields = fieldErrors(errors);
   if (Object.keys(fields).length > 0) return { title: message, fields };
   return { title: texts.failed.order, text: message, retry: isPassing(failure) };
+}
+
+/** What a refused order comes to now, shipping included, where the service says so. */
+function totalNow({ details }: Failure): string | undefined {
+  const { totals } = (details ?? {}) as { totals?: { totalPrice?: unknown } };
+  const total = totals?.totalPrice;
+  return typeof total === 'number' ? `It comes to ${formatAmount(total)} now.` : undefined;
 }

@@ -44,8 +44,9 @@ export async function sendOrder(ready: Ready, proof?: Proof): Promise<PlacedOrde
     if (isApiError(error) && isReused(error)) endAttempt(sharedStorage, ready.owner);
     throw error;
   } finally {
-    // Stock and prices are others now, or were not what we thought.
+    // Stock, prices and whether it is the first order are others now, or were not what we thought.
     void invalidate('/api/products');
+    void invalidate('/api/orders/stats');
   }
 }
 

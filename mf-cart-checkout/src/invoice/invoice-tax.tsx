@@ -1,4 +1,5 @@
 import { formatAmount, type Invoice } from '@tanabana/contracts';
+import { Fragment } from 'react';
 import styles from './invoice-sheet.module.css';
 
 /** The GST that the total contains, line by line. */
@@ -12,14 +13,14 @@ export function InvoiceTax({ tax }: { tax: NonNullable<Invoice['tax']> }) {
           [`SGST ${rate / 2}%`, sgst],
         ];
   return (
-    <dl className={styles.tax}>
+    <dl className={styles.sums}>
       <dt>Taxable value</dt>
       <dd>{formatAmount(taxable)}</dd>
       {parts.map(([name, amount]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{formatAmount(amount)}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

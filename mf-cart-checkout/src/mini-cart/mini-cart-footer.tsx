@@ -5,6 +5,7 @@ import { useCart } from '../cart/cart.ts';
 import { pieces } from '../cart/cart-rules.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { FreeShipping } from '../cart/free-shipping.tsx';
+import { useFirstOrderFree } from '../cart/use-first-order-free.ts';
 import { useToCheckout } from '../cart/use-to-checkout.ts';
 import styles from './mini-cart.module.css';
 import { closeMiniCart } from './mini-cart-store.ts';
@@ -17,7 +18,7 @@ export function MiniCartFooter() {
   const count = pieces(lines);
   return (
     <div className={styles.footer}>
-      <FreeShipping subtotal={subtotal} />
+      <FreeShipping subtotal={subtotal} isFirst={useFirstOrderFree()} />
       <p className={styles.sum}>
         <span>
           Subtotal, {count} {count === 1 ? 'item' : 'items'}

@@ -1,6 +1,7 @@
 import type { Order, OrderLine, ProductCard } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { linesAgain } from './lines-again.ts';
+import { paymentWords } from './payment-words.ts';
 import { deliveryWindow, trackingSteps } from './tracking-steps.ts';
 
 const entry = (to: string, at: string, kind: 'placed' | 'orderStatus' | 'paymentStatus') => ({
@@ -98,5 +99,35 @@ describe('buying again', () => {
     ['without the colour', [{ ...product, colors: [{ name: 'Red', sizes: ['M'], images: [] }] }]],
   ])('tells of a product %s', (_, products) => {
     expect(linesAgain([line], products)).toEqual({ lines: [], gone: ['Indigo kurti'] });
+  });
+});
+
+describe('payment', () => {
+  const said = (over: Partial<Parameters<typeof paymentWords>[0]>) =>
+    paymentWords({
+      paymentMethod: 'cash-delivery',
+      paymentStatus: 'COD',
+      orderStatus: 'Pending',
+      totalPrice: 1299,
+      transactionId: null,
+      ...over,
+    }).line;
+
+  it('says what is to be paid, was paid, is checked or could not be found', () => {
+    expect(said({})).toBe('Pay ₹1,299.00 in cash when it is delivered.');
+    expect(said({ paymentStatus: 'Paid' })).toBe('₹1,299.00 is paid. Thank you.');
+    expect(said({ paymentMethod: 'pre-paid', paymentStatus: 'Pending' })).toBe(
+      'We are checking your payment of ₹1,299.00.',
+    );
+    expect(said({ paymentStatus: 'Decline' })).toContain('could not find your payment');
+  });
+
+  it('speaks of the way back once the order is over', () => {
+    const over = { orderStatus: 'Cancelled' } as const;
+    expect(said(over)).toBe('Nothing is to be paid.');
+    expect(said({ ...over, paymentStatus: 'Paid' })).toContain('You get ₹1,299.00 back');
+    expect(said({ ...over, paymentMethod: 'pre-paid', paymentStatus: 'Pending' })).toContain(
+      'you get it back',
+    );
   });
 });

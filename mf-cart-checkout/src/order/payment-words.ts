@@ -19,7 +19,13 @@ export function paymentWords(order: Paid): Words {
   const isOver = order.orderStatus === 'Cancelled' || order.orderStatus === 'Returned';
   switch (status) {
     case 'Paid':
-      return { tone: 'success', status, line: `${amount} is paid. Thank you.` };
+      return {
+        tone: 'success',
+        status,
+        line: isOver
+          ? `You get ${amount} back where you paid from.`
+          : `${amount} is paid. Thank you.`,
+      };
     case 'Decline':
       return {
         tone: 'danger',
@@ -33,13 +39,14 @@ export function paymentWords(order: Paid): Words {
         line: isOver ? 'Nothing is to be paid.' : `Pay ${amount} in cash when it is delivered.`,
       };
     default:
-      return {
-        tone: 'warning',
-        status,
-        line:
-          paymentMethod === 'pre-paid'
-            ? `We are checking your payment of ${amount}.`
-            : `${amount} is not paid yet.`,
-      };
+      return { tone: 'warning', status, line: pendingLine(paymentMethod, amount, isOver) };
   }
+}
+
+function pendingLine(method: Order['paymentMethod'], amount: string, isOver: boolean): string {
+  if (method === 'cash-delivery')
+    return isOver ? 'Nothing is to be paid.' : `${amount} is not paid yet.`;
+  return isOver
+    ? `If your payment of ${amount} has reached us, you get it back.`
+    : `We are checking your payment of ${amount}.`;
 }

@@ -35,5 +35,11 @@ export function refusalOf(
   if (problem.fields?.utr) return { said: { tone: 'danger', text, errors: problem.fields } };
   if (problem.retry) return { said: { tone: 'danger', text } };
   if (problem.placedBefore) return { problem };
-  return { problem: { ...problem, title: text, text: AFTER_PAYING } };
+  return {
+    problem: {
+      ...problem,
+      title: text,
+      text: [problem.text, AFTER_PAYING].filter(Boolean).join(' '),
+    },
+  };
 }

@@ -5,7 +5,7 @@ import styles from './promises.module.css';
 const promises = [
   { Icon: GlobeIcon, title: 'Shipping Worldwide', line: 'At your door in 7-8 working days' },
   { Icon: ReturnIcon, title: '3 - Days Returns', line: 'Changed your mind? Send it back' },
-  { Icon: ShieldIcon, title: 'Security Payment', line: 'Cash on delivery, UPI soon' },
+  { Icon: ShieldIcon, title: 'Security Payment', line: 'Cash on delivery or UPI' },
   { Icon: ParcelIcon, title: 'Order Tracking', line: 'Every step in your account' },
 ];
 

@@ -13,7 +13,7 @@ export function ProductNotes() {
         <ReturnIcon /> Returns within 3 days
       </li>
       <li>
-        <ShieldIcon /> Pay in cash when it comes, by UPI soon
+        <ShieldIcon /> Pay in cash when it comes, or by UPI
       </li>
     </ul>
   );

@@ -23,7 +23,7 @@ const promises = [
     topic: 'payment',
     Icon: ShieldIcon,
     title: 'Secure payment',
-    text: 'Pay in cash when the parcel is in your hands, and soon by UPI from your own app. We never see a card.',
+    text: 'Pay in cash when the parcel is in your hands, or by UPI from your own app. We never see a card.',
     more: 'About payment',
   },
 ] as const;

@@ -134,8 +134,8 @@ export const topics: readonly Topic[] = [
         title: 'How do I pay by UPI?',
         content: (
           <p>
-            UPI opens soon. Then choose Prepaid, scan the QR with any UPI app, then give us the UTR
-            or transaction number and a screenshot. We match it with our account and mark the order
+            Choose Prepaid at checkout, scan the QR with any UPI app, then give us the UTR or
+            transaction number and a screenshot. We match it with our account and mark the order
             paid.
           </p>
         ),
