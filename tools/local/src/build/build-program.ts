@@ -17,7 +17,7 @@ const npmStaysOutside: Plugin = {
 };
 
 /** `import text from './file.svg?raw'`: the file's text, as Vite reads it in tests. */
-const rawText: Plugin = {
+export const rawText: Plugin = {
   name: 'raw-text',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({

@@ -9,5 +9,6 @@ export {
 } from './descriptor.ts';
 export { folderSite } from './folder-site.ts';
 export { publishModule, switchLine, uploadModule } from './publish-module.ts';
+export { publishShell } from './publish-shell.ts';
 export { changeRegistry, type RegistryFile, readRegistry, withoutLine } from './registry.ts';
 export type { Site } from './site.ts';

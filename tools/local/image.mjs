@@ -1,0 +1,8 @@
+// Makes what an image of one part holds: `node tools/local/image.mjs orders out` (deploy/images).
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importProgram } from './bootstrap/bundle.mjs';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const { main } = await importProgram(root, 'image/image-main');
+await main({ root, args: process.argv.slice(2) });

@@ -1,0 +1,54 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { buildPages } from '../build/build-pages.ts';
+import { findParts, type Part } from '../build/parts.ts';
+import { terminal } from '../console/steps.ts';
+import { messageOf } from '../database/errors.ts';
+import { StartError } from '../start-error.ts';
+import { bundleWhole } from './bundle-whole.ts';
+import { copyPackages } from './copy-packages.ts';
+
+const USAGE = 'Use: node tools/local/image.mjs <part> <folder>';
+
+/**
+ * Makes what an image of one part holds (deploy/images): of a service or program its bundle with the
+ * packages that cannot be bundled, of shell and modules the built files with the program that
+ * publishes them.
+ * @param root the repository
+ */
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  try {
+    const [name, out, ...more] = args;
+    if (!name || !out || more.length > 0) throw new StartError(USAGE);
+    const part = (await findParts(root)).find((one) => one.name === name);
+    if (!part) throw new StartError(`There is no part ${name} in this repository.`);
+    const target = resolve(root, out);
+    await rm(target, { recursive: true, force: true });
+    await mkdir(target, { recursive: true });
+    const isPages = part.kind === 'shell' || part.kind === 'module';
+    await (isPages ? pagesImage(part, root, target) : programImage(part, root, target));
+  } catch (error) {
+    terminal.problem(`✗ ${messageOf(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function programImage(part: Part, root: string, target: string): Promise<void> {
+  const entry = join(part.folder, 'src/main.ts');
+  await bundle(root, entry, join(target, 'main.js'));
+  await cp(join(root, 'tools/local/src/image/healthcheck.mjs'), join(target, 'healthcheck.mjs'));
+}
+
+async function pagesImage(part: Part, root: string, target: string): Promise<void> {
+  await buildPages(part, root, new AbortController().signal);
+  await cp(dirname(part.product), join(target, 'dist'), { recursive: true });
+  await bundle(root, join(root, 'tools/deploy/src/publish-main.ts'), join(target, 'publish.js'));
+  // where files are published to: a volume takes over whose it is
+  await mkdir(join(target, 'www'));
+}
+
+async function bundle(root: string, entry: string, outfile: string): Promise<void> {
+  const outside = await bundleWhole({ entry, outfile, root });
+  await copyPackages(root, outside, dirname(outfile));
+  await writeFile(join(dirname(outfile), 'package.json'), '{ "type": "module" }\n');
+}
