@@ -10,9 +10,10 @@ export interface NginxBinary {
 
 const NEEDED = ['http_addition_module', 'http_gzip_static_module', 'http_realip_module'];
 
-/** What the gateway needs in the environment of nginx. */
+/** What the gateway needs in the environment of nginx, which takes NGINX for sockets to inherit. */
 export function nginxEnv(libraries: string | null): NodeJS.ProcessEnv {
-  return libraries === null ? process.env : { ...process.env, LD_LIBRARY_PATH: libraries };
+  const { NGINX: _, ...env } = process.env;
+  return libraries === null ? env : { ...env, LD_LIBRARY_PATH: libraries };
 }
 
 /** Asks an nginx what it is; null when it does not run or lacks what the gateway needs. */

@@ -59,8 +59,11 @@ export function gatewayValues(
     RUN_DIR: plan.runDir,
     CONF_DIR: plan.confDir,
     WWW_DIR: plan.wwwDir,
+    CONFIG_DIR: plan.wwwDir,
+    SHUTDOWN_SECONDS: '3',
+    RESOLVER_LINE: '', // services are named by their numbers here
     LISTEN: plan.listen,
-    ACCESS_LOG: settings.LOG_LEVEL === 'debug' ? '/dev/stdout' : 'off',
+    ACCESS_LOG: settings.LOG_LEVEL === 'debug' ? '/dev/stdout json' : 'off',
     ERROR_LEVEL: settings.LOG_LEVEL === 'debug' ? 'info' : 'warn',
     PRODUCTS_SERVERS: serverLines(plan.services.products),
     CATEGORIES_SERVERS: serverLines(plan.services.categories),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -45,6 +45,23 @@ test('the lock of a dead process is taken over', async () => {
       () => {},
     ),
   ).toBe('done');
+});
+
+test('the lock of another machine counts until it has been silent for long', async () => {
+  const file = await lockFile();
+  await writeFile(file, `${process.pid} 1\tanother-container\n`);
+  let waited = false;
+  const result = withLock(
+    file,
+    async () => 'done',
+    () => {
+      waited = true;
+      const long = new Date(Date.now() - 120_000);
+      void utimes(file, long, long);
+    },
+  );
+  expect(await result).toBe('done');
+  expect(waited).toBe(true);
 });
 
 test('a failure gives the lock back', async () => {

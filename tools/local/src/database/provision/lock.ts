@@ -1,13 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { takeFile } from '../supervise/pid-file.ts';
 
 const GIVE_UP_MS = 10 * 60_000;
+/** So that it is seen to be held by other machines, too. */
+const TOUCH_EVERY_MS = 10_000;
 
 /**
  * Runs `work` while holding a lock file, so that two programs do not provision one cache at once.
- * The file names its holder; the lock of a dead holder is taken over.
+ * The file names its holder; the lock of a dead holder is taken over, of one on another machine (a
+ * container that shares the folder) after a minute of silence.
  * @param onWait called once when another program holds the lock
  */
 export async function withLock<T>(
@@ -23,9 +26,13 @@ export async function withLock<T>(
     told = true;
     await delay(200);
   }
+  const touching = setInterval(() => {
+    utimes(file, new Date(), new Date()).catch(() => {});
+  }, TOUCH_EVERY_MS);
   try {
     return await work();
   } finally {
+    clearInterval(touching);
     await rm(file, { force: true });
   }
 }

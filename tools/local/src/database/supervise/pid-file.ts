@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { isAlive, ownIdentity, parseIdentity } from './process-identity.ts';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { isAlive, isElsewhere, ownIdentity, parseIdentity } from './process-identity.ts';
+
+/** A holder on another machine that did not touch its file for so long counts as dead. */
+const SILENT_MS = 60_000;
 
 /**
  * Takes a file that names the process holding it. One left by a dead process is removed, so that
- * the next try succeeds.
+ * the next try succeeds. Whoever holds it for longer and shares it with other machines touches it.
  * @returns whether this process holds the file now
  */
 export async function takeFile(file: string): Promise<boolean> {
@@ -18,7 +22,14 @@ export async function takeFile(file: string): Promise<boolean> {
   } finally {
     await rm(own, { force: true });
   }
-  const holder = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
-  if (!holder || !(await isAlive(holder))) await rm(file, { force: true });
+  if (!(await isHeld(file))) await rm(file, { force: true });
   return false;
+}
+
+async function isHeld(file: string): Promise<boolean> {
+  const holder = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
+  if (!holder) return false;
+  if (!isElsewhere(holder)) return isAlive(holder);
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < SILENT_MS;
 }

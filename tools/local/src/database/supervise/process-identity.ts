@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { run } from '../run.ts';
 
 /** A process that cannot be mistaken for a later one that got the same number. */
@@ -6,20 +7,27 @@ export interface ProcessIdentity {
   pid: number;
   /** When it started, in the system's own notation. */
   started: string;
+  /** The machine, or container, that it runs on. */
+  host: string;
 }
 
 /** This process, as text to be kept in a file. */
 export async function ownIdentity(): Promise<string> {
-  return `${process.pid} ${await startedAt(process.pid)}\n`;
+  return `${process.pid} ${await startedAt(process.pid)}\t${hostname()}\n`;
 }
 
 /** Reads what `ownIdentity` wrote; null when it is something else. */
 export function parseIdentity(text: string): ProcessIdentity | null {
-  const match = /^(\d+) (.+)\n?$/.exec(text);
-  return match ? { pid: Number(match[1]), started: match[2] ?? '' } : null;
+  const match = /^(\d+) ([^\t]+)(?:\t(.+))?\n?$/.exec(text);
+  if (!match) return null;
+  const [, pid, started = '', host = hostname()] = match;
+  return { pid: Number(pid), started: started.trimEnd(), host };
 }
 
-/** Whether this very process still runs. */
+/** Whether it is another machine's, where nobody can look from here. */
+export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== hostname();
+
+/** Whether this very process still runs; of this machine. */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
   return (await startedAt(identity.pid)) === identity.started;
 }

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Renders nginx's configuration out of the templates and the settings in the environment, writes the
+# settings that pages may know, and becomes nginx. The settings are those of docs/running.md.
+set -eu
+
+: "${PORT:=8080}"
+: "${LOG_LEVEL:=info}"
+: "${GATEWAY_WORKERS:=2}"
+: "${SIGNIN_RATE:=20}"
+: "${UPLOAD_RATE:=20}"
+: "${MICROCACHE_SECONDS:=1}"
+: "${IMAGE_CACHE_SIZE:=512m}"
+: "${TRUSTED_PROXIES:=}"
+: "${STORE_NAME:=Tanabana}"
+: "${PUBLIC_URL:=}"
+: "${UPI_ID:=}"
+: "${GUEST_CHECKOUT:=}"
+: "${FIRST_ORDER_FREE_SHIPPING:=}"
+# Where the services are, `host:port`. A name stands for all instances behind it, asked for again
+# every five seconds; NAME_SERVER is who knows it, the machine's own unless told.
+: "${PRODUCTS_ADDRESS:=products:8080}"
+: "${CATEGORIES_ADDRESS:=categories:8080}"
+: "${AUTH_ADDRESS:=auth:8080}"
+: "${ORDERS_ADDRESS:=orders:8080}"
+: "${NAME_SERVER:=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
+# Folders: templates, what is served, and the only one that is written to.
+: "${TEMPLATES_DIR:=$(dirname "$0")}"
+: "${WWW_DIR:=/www}"
+: "${RUN_DIR:=/var/cache/nginx}"
+: "${NGINX_PROGRAM:=nginx}"
+unset NGINX || true # which nginx would take for sockets to inherit
+
+BURST=5
+
+each_proxy() {
+  echo "$TRUSTED_PROXIES" | tr ',' ' ' |
+    awk -v line="$1" '{ for (i = 1; i <= NF; i++) { text = line; sub(/NETWORK/, $i, text); print text } }'
+}
+
+server_line() {
+  case ${1%:*} in
+    *[!0-9.]*) echo "server $1 resolve max_fails=2 fail_timeout=1s;" ;;
+    *) echo "server $1 max_fails=0;" ;;
+  esac
+}
+
+is_on() {
+  case $1 in 1 | true | yes | on) echo true ;; *) echo false ;; esac
+}
+
+# The settings as JSON that may stand inside a script element of a page.
+page_config() {
+  awk 'BEGIN {
+    printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s}\n",
+      text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
+  }
+  function text(name, value) {
+    value = ENVIRON[name]
+    gsub(/\\/, "\\\\\\\\", value)
+    gsub(/"/, "\\\\\"", value)
+    gsub(/</, "\\\\u003c", value)
+    gsub(/[\001-\037]/, " ", value)
+    return "\"" value "\""
+  }'
+}
+
+# Fills in each ${NAME} in capitals; one that has no value ends everything.
+render() {
+  awk '{
+    out = ""
+    while (match($0, /\$\{[A-Z][A-Z0-9_]*\}/)) {
+      name = substr($0, RSTART + 2, RLENGTH - 3)
+      if (!(name in ENVIRON)) { print "The template wants " name ", which has no value." > "/dev/stderr"; exit 1 }
+      out = out substr($0, 1, RSTART - 1) ENVIRON[name]
+      $0 = substr($0, RSTART + RLENGTH)
+    }
+    print out $0
+  }' "$1"
+}
+
+export USER_LINE='' WORKERS="$GATEWAY_WORKERS" LISTEN="$PORT" SHUTDOWN_SECONDS=30
+export WWW_DIR RUN_DIR CONF_DIR="$RUN_DIR/conf" CONFIG_DIR="$RUN_DIR/pages"
+export ACCESS_LOG='/dev/stdout json' ERROR_LEVEL=warn
+case $LOG_LEVEL in
+  debug) ERROR_LEVEL=info ;;
+  warn | error | silent) ACCESS_LOG=off ;;
+esac
+PRODUCTS_SERVERS=$(server_line "$PRODUCTS_ADDRESS")
+CATEGORIES_SERVERS=$(server_line "$CATEGORIES_ADDRESS")
+AUTH_SERVERS=$(server_line "$AUTH_ADDRESS")
+ORDERS_SERVERS=$(server_line "$ORDERS_ADDRESS")
+export PRODUCTS_SERVERS CATEGORIES_SERVERS AUTH_SERVERS ORDERS_SERVERS
+export BETWEEN_SERVERS='' RESOLVER_LINE="resolver $NAME_SERVER valid=5s;"
+REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
+OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
+export REAL_IP_LINES OWN_PROXY_LINES
+export SIGNIN_RATE SIGNIN_BURST=$((SIGNIN_RATE * BURST)) UPLOAD_RATE UPLOAD_BURST=$((UPLOAD_RATE * BURST))
+export CACHE_SECONDS="$MICROCACHE_SECONDS" IMAGE_CACHE_SIZE CSP_STYLE='' CSP_CONNECT=''
+
+mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
+for template in "$TEMPLATES_DIR"/*.template; do
+  name=$(basename "$template" .template)
+  [ "$name" = pages-dev.conf ] || render "$template" > "$CONF_DIR/$name"
+done
+cp "$TEMPLATES_DIR/types.conf" "$CONF_DIR/types.conf"
+export STORE_NAME UPI_ID PUBLIC_URL
+GUEST=$(is_on "$GUEST_CHECKOUT") FREE_SHIPPING=$(is_on "$FIRST_ORDER_FREE_SHIPPING")
+export GUEST FREE_SHIPPING
+page_config > "$CONFIG_DIR/config.json"
+
+exec "$NGINX_PROGRAM" -e stderr -c "$CONF_DIR/nginx.conf" "$@"
