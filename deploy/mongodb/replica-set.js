@@ -1,0 +1,60 @@
+// Run by mongosh in the network of mongo-1: makes the replica set, its administrator and a user for each
+// service that may touch its own databases only. Run again it changes what differs, and no data.
+const { readFileSync } = require('node:fs');
+
+const PREFIX = process.env.DB_PREFIX || 'tanabana';
+/** Services and the databases that they write to: orders take stock where products keep it. */
+const DATABASES = {
+  auth: ['auth'],
+  categories: ['categories'],
+  products: ['products'],
+  orders: ['orders', 'products'],
+  seed: ['categories', 'products'],
+};
+const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
+const NOT_YET_INITIALIZED = 94;
+const ADMIN = 'admin';
+
+const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
+const admin = db.getSiblingDB(ADMIN);
+
+/** Once there is a user, only users may do anything; until then whoever is on this machine. */
+function signIn() {
+  try {
+    return admin.auth(ADMIN, secret('mongo-password'));
+  } catch {
+    return false;
+  }
+}
+
+function makeReplicaSet() {
+  try {
+    rs.status();
+  } catch (error) {
+    if (error.code !== NOT_YET_INITIALIZED) throw error;
+    const members = MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
+    rs.initiate({ _id: 'rs0', members });
+  }
+  for (let tries = 0; !db.hello().isWritablePrimary; tries += 1) {
+    if (tries > 120) throw new Error('mongo-1 has not become primary within a minute.');
+    sleep(500);
+  }
+}
+
+function makeUser(user, pwd, roles) {
+  if (admin.getUser(user)) admin.updateUser(user, { pwd, roles });
+  else admin.createUser({ user, pwd, roles });
+}
+
+const known = signIn();
+makeReplicaSet();
+if (!known) {
+  admin.createUser({ user: ADMIN, pwd: secret('mongo-password'), roles: ['root'] });
+  signIn();
+}
+for (const [service, databases] of Object.entries(DATABASES)) {
+  const { password } = new URL(secret(`mongodb-uri-${service}`).replace(/,[^/]+/, ''));
+  const roles = databases.map((name) => ({ role: 'readWrite', db: `${PREFIX}_${name}` }));
+  makeUser(service, password, roles);
+}
+print('The replica set is ready.');

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Makes the secrets of docker-compose.yml where there are none yet: random, in deploy/secrets, which git
+# does not see and only you can enter. Run it once; put your own mail server into smtp-url.
+set -eu
+folder=$(dirname "$0")/secrets
+mkdir -p "$folder"
+chmod 700 "$folder" # the files in it are read by the users inside the containers
+
+random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
+make() { [ -s "$folder/$1" ] || printf '%s' "$2" > "$folder/$1"; chmod 644 "$folder/$1"; }
+
+members=mongo-1:27017,mongo-2:27017,mongo-3:27017
+make mongo-keyfile "$(random 48)"
+make mongo-password "$(random 24)"
+for user in auth categories products orders seed; do
+  make "mongodb-uri-$user" "mongodb://$user:$(random 24)@$members/?replicaSet=rs0&authSource=admin"
+done
+make admin-password "$(random 9)"
+make smtp-url smtp://mail:1025
+echo "The secrets are in $folder. The first admin's password: $(cat "$folder/admin-password")"
