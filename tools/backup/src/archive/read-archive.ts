@@ -20,7 +20,8 @@ export interface Archive {
 export async function readArchive(chunks: AsyncIterable<Uint8Array>): Promise<Archive> {
   const reader = new ByteReader(chunks);
   const magic = (await reader.has(MAGIC.length)) && (await reader.take(MAGIC.length));
-  if (!magic || !magic.equals(MAGIC)) throw new ArchiveError('This is no archive of mongodump.');
+  if (magic === false || !magic.equals(MAGIC))
+    throw new ArchiveError('This is no archive of mongodump.');
   const header = await reader.document();
   if (!header) throw new ArchiveError('The archive is damaged: it has no header.');
   const collections: CollectionEntry[] = [];

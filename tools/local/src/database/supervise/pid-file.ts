@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { isAlive, isElsewhere, ownIdentity, parseIdentity } from './process-identity.ts';
 
 /** A holder on another machine that did not touch its file for so long counts as dead. */
