@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { type Product, type Session, sellingPrice } from '@tanabana/contracts';
+import { apiOf, signInAdmin } from './api.ts';
+import type { ShopUnderTest } from './shop.ts';
+
+interface Stocked {
+  name: string;
+  /** Rupees. */
+  price: number;
+  stock: number;
+}
+
+let made = 0;
+
+/** A product of this test's own, in one colour and two sizes. */
+export async function stockedProduct(
+  shop: ShopUnderTest,
+  { name, price, stock }: Partial<Stocked> = {},
+): Promise<Product> {
+  made += 1;
+  const admin = apiOf(shop, await signInAdmin(shop));
+  const [category] = (await admin.categories.list({ query: { limit: '1' } })).data;
+  return admin.products.create({
+    body: {
+      name: name ?? `Trial kurti ${Date.now()}-${made}`,
+      category: category?.name ?? '',
+      price: String(price ?? 1299),
+      saleprice: String(price ?? 1299),
+      stock: String(stock ?? 20),
+      colors: JSON.stringify([{ name: 'Indigo', sizes: ['S', 'M'] }]),
+    },
+  });
+}
+
+/** What an admin changes while somebody has the product in the cart. */
+export async function changeProduct(
+  shop: ShopUnderTest,
+  { _id }: Product,
+  to: { price?: number; stock?: number },
+): Promise<void> {
+  const admin = apiOf(shop, await signInAdmin(shop));
+  const { price, stock } = to;
+  await admin.products.update({
+    params: { id: _id },
+    body: {
+      ...(price !== undefined && { price: String(price), saleprice: String(price) }),
+      ...(stock !== undefined && { stock: String(stock) }),
+    },
+  });
+}
+
+export async function removeProduct(shop: ShopUnderTest, { _id }: Product): Promise<void> {
+  await apiOf(shop, await signInAdmin(shop)).products.remove({ params: { id: _id } });
+}
+
+/** A line as the shop keeps it under `app_cart` (spec.md section 3). */
+export const lineOf = (product: Product, over: Record<string, unknown> = {}) => ({
+  id: product._id,
+  sku: product.sku,
+  title: product.name,
+  price: sellingPrice(product),
+  originPrice: product.price,
+  qty: 1,
+  size: 'M',
+  color: 'Indigo',
+  image: '',
+  productRef: { _id: product._id },
+  category: product.category.name,
+  gender: null,
+  ...over,
+});
+
+type Line = ReturnType<typeof lineOf>;
+
+/**
+ * Opens the page with a filled cart, as if the lines had been added before; signed in where there is a
+ * session. What becomes of both afterwards stays.
+ */
+export async function comeWithCart(
+  page: Page,
+  lines: readonly (Line | Product)[],
+  session?: Session,
+): Promise<void> {
+  const items = lines.map((line) => ('productRef' in line ? line : lineOf(line)));
+  await page.addInitScript(
+    ({ cart, state }) => {
+      if (localStorage.getItem('trial')) return;
+      localStorage.setItem('trial', 'begun');
+      localStorage.setItem('app_cart', JSON.stringify(cart));
+      if (!state) return;
+      localStorage.setItem('user-storage', JSON.stringify({ state, version: 0 }));
+      localStorage.setItem('token', state.token);
+    },
+    { cart: items, state: session ? { user: session.user, token: session.token } : null },
+  );
+}
+
+/** What lies under `app_cart`: the lines with their quantities. */
+export const storedCart = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('app_cart') ?? '[]');
+    return (Array.isArray(kept) ? kept : kept.items).map(
+      ({ title, qty }: { title: string; qty: number }) => [title, qty],
+    );
+  });
