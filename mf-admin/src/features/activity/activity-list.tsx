@@ -1,6 +1,6 @@
 import { momentOf } from '../../words/times.ts';
 import styles from './activity.module.css';
-import { actionWords, valueWords } from './activity-words.ts';
+import { actionWords, fieldWords, valueWords } from './activity-words.ts';
 import type { Entry } from './newest-first.ts';
 
 /** Fields that say nothing to a person. */
@@ -23,7 +23,7 @@ export function ActivityList({ entries }: { entries: readonly Entry[] }) {
               .filter(({ field }) => !dull.has(field))
               .map(({ field, from, to }) => (
                 <li key={field}>
-                  <span>{field}</span> <del>{valueWords(from)}</del>{' '}
+                  <span>{fieldWords(field)}</span> <del>{valueWords(from)}</del>{' '}
                   <span aria-hidden="true">→</span> <ins>{valueWords(to)}</ins>
                 </li>
               ))}

@@ -8,6 +8,26 @@ export function valueWords(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }
 
+const fields: Record<string, string> = {
+  orderStatus: 'Order status',
+  paymentStatus: 'Payment status',
+  saleprice: 'Sale price',
+  colors: 'Colors',
+  sku: 'SKU',
+  isAdmin: 'Admin',
+  isPremium: 'Premium',
+  isDisabled: 'Disabled',
+};
+
+/** A field's name for a person: 'Sale price', 'Category name'. */
+export function fieldWords(field: string): string {
+  const words = field
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return fields[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const kinds: Record<Entry['area'], string> = {
   products: 'product',
   categories: 'category',

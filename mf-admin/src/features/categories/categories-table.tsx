@@ -36,6 +36,7 @@ export function CategoriesTable({ categories, onEdit, onRemove }: CategoriesTabl
     {
       id: 'actions',
       header: 'Actions',
+      block: 'alone',
       cell: (category) => (
         <div className={parts.rowActions}>
           <Button

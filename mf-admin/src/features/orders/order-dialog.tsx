@@ -33,8 +33,8 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
   return (
     <div className={styles.details}>
       <div className={styles.statuses}>
-        <OrderStatus order={order} kind="orderStatus" onChange={onChange} />
-        <OrderStatus order={order} kind="paymentStatus" onChange={onChange} />
+        <OrderStatus order={order} kind="orderStatus" onChange={onChange} withLabel />
+        <OrderStatus order={order} kind="paymentStatus" onChange={onChange} withLabel />
         <span className={styles.links}>
           <Link
             to={paths.invoice(order._id)}

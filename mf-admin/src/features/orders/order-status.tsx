@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type Order, PAYMENT_STATUSES } from '@tanabana/contracts';
+import { ORDER_STATUSES, type Order, orderNumber, PAYMENT_STATUSES } from '@tanabana/contracts';
 import { Badge, SelectField, type Tone } from '@tanabana/ui';
 import styles from './orders.module.css';
 import type { StatusChange } from './use-status-change.ts';
@@ -20,6 +20,8 @@ interface StatusProps {
   kind: 'orderStatus' | 'paymentStatus';
   /** Left out where the list is the reader's own: then the status is text. */
   onChange?: (order: Order, change: StatusChange) => void;
+  /** Where no table header names it. */
+  withLabel?: boolean;
 }
 
 const kinds = {
@@ -28,15 +30,21 @@ const kinds = {
 };
 
 /** A status as text, or for an admin as a choice (spec.md section 6). */
-export function OrderStatus({ order, kind, onChange }: StatusProps) {
+export function OrderStatus({ order, kind, onChange, withLabel }: StatusProps) {
   const value = order[kind];
-  if (!onChange) return <Badge tone={tones[value]}>{value}</Badge>;
   const { label, values } = kinds[kind];
+  if (!onChange)
+    return (
+      <span>
+        {withLabel && `${label} `}
+        <Badge tone={tones[value]}>{value}</Badge>
+      </span>
+    );
   return (
     <SelectField
-      hideLabel
-      label={`${label} of order ${order._id.slice(-6)}`}
-      className={styles.status}
+      hideLabel={!withLabel}
+      label={withLabel ? label : `${label} of order ${orderNumber(order._id)}`}
+      className={`${styles.status} ${styles[tones[value]]}`}
       value={value}
       options={values.map((status) => ({ value: status, label: status }))}
       onChange={(event) => onChange(order, { [kind]: event.target.value } as StatusChange)}

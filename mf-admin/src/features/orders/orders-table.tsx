@@ -71,6 +71,7 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
     {
       id: 'actions',
       header: 'Actions',
+      block: 'alone',
       cell: (order) => (
         <div className={parts.rowActions}>
           <Button

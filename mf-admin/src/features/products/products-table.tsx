@@ -91,6 +91,7 @@ export function ProductsTable({ products, rows, selection, onDo }: ProductsTable
     {
       id: 'actions',
       header: 'Actions',
+      block: 'alone',
       cell: (product) => <ProductActions product={product} onDo={onDo} />,
     },
   ];

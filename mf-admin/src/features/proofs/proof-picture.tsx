@@ -9,6 +9,11 @@ const ZOOMS = [1, 1.5, 2.25, 3.5];
 
 /** The screenshot of a payment; it can be zoomed in, and scrolled then. */
 export function ProofPicture({ order }: { order: Order }) {
+  if (order.paymentScreenshotUrl) return <Picture order={order} />;
+  return <p className={styles.none}>The customer sent no screenshot.</p>;
+}
+
+function Picture({ order }: { order: Order }) {
   const { address, problem, retry } = useProof(order._id);
   const [zoom, setZoom] = useState(0);
   if (problem) return <ErrorState title={problem} onRetry={retry} />;

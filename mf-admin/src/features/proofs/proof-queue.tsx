@@ -51,7 +51,7 @@ export function ProofQueue({ orders, total, list }: ProofQueueProps) {
           {at + 1} of {total}
         </p>
         <Button
-          variant="quiet"
+          variant="secondary"
           size="s"
           aria-keyshortcuts="B"
           disabled={at === 0}
@@ -60,7 +60,7 @@ export function ProofQueue({ orders, total, list }: ProofQueueProps) {
           Back <kbd>B</kbd>
         </Button>
         <Button
-          variant="quiet"
+          variant="secondary"
           size="s"
           aria-keyshortcuts="N"
           disabled={at === orders.length - 1}

@@ -41,6 +41,7 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
     {
       id: 'actions',
       header: 'Actions',
+      block: 'alone',
       cell: (user) => {
         const action = (label: string, onClick: () => void) => (
           <Button

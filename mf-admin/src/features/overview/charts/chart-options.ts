@@ -56,6 +56,7 @@ export function chartOptions(facts: ChartFacts): UPlot.Options {
     axes: [
       {
         ...axis,
+        size: 28,
         grid: { show: false },
         splits: ({ width }) => everyFew(days.length, Math.ceil(width / LABEL_WIDTH)),
         values: (_, places) => places.map((at) => shortDay(days[at] ?? '')),

@@ -14,10 +14,10 @@ export interface Column<Row> {
   /** In the place of the header's text, such as a box that ticks every row. */
   headerCell?: ReactNode;
   /**
-   * In a narrow place, where rows are blocks: `title` stands first, alone and without its name, `corner`
-   * at the end of the first line.
+   * In a narrow place, where rows are blocks: `title` stands first, alone and without its name, `alone`
+   * where it is, `corner` at the end of the first line.
    */
-  block?: 'title' | 'corner';
+  block?: 'title' | 'alone' | 'corner';
   /** Makes the header a button that sorts; `direction` is null while another column does. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 }
