@@ -33,7 +33,11 @@ export interface DashboardTab {
 
 export const OVERVIEW = 'overview';
 
-const loading = <Skeleton className={styles.loading} />;
+const loading = (
+  <div aria-busy="true">
+    <Skeleton className={styles.loading} />
+  </div>
+);
 
 /** The tabs in their order (spec.md section 2, Dashboard), each a chunk of its own. */
 export const ownTabs: readonly DashboardTab[] = [
