@@ -44,6 +44,11 @@ export async function main({ root }: { root: string }): Promise<void> {
     await check('lint and format', 'biome', ['check', '.']);
     await check('types of the pages', 'tsc', ['-p', 'tsconfig.web.json']);
     await check('types of the programs', 'tsc', ['-p', 'tsconfig.node.json']);
+    await stage('deployment', async () => {
+      const program = join(root, 'tools/deploy-check/check.mjs');
+      const good = (await commands.run(process.execPath, [program, '--quick'])) === 0;
+      return { passed: Number(good), failed: Number(!good) };
+    });
     await stage('unit and integration tests', async () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

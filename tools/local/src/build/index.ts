@@ -22,3 +22,6 @@ export async function buildModule(folder: string, root: string): Promise<string>
   if (!part) throw new Error(`There is no module ${basename(folder)} in this repository.`);
   return dirname(part.product);
 }
+
+export { programOptions } from './build-program.ts';
+export { findParts, type Part } from './parts.ts';

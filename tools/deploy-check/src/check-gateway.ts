@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findNginx, nginxEnv } from '@tanabana/local/nginx';
+
+/**
+ * Whether the entrypoint of the gateway's image renders a configuration that nginx takes, and settings
+ * that pages can read. Services are named by their numbers: nginx looks names up at once, and one that
+ * is older than the image's does not know `resolve`.
+ */
+export async function gatewayProblems(root: string, cacheDir: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
+  try {
+    const nginx = await findNginx({ TANABANA_CACHE: cacheDir, NGINX: process.env.NGINX }, () => {});
+    await mkdir(join(folder, 'www'));
+    const addresses = ['PRODUCTS', 'CATEGORIES', 'AUTH', 'ORDERS'].map((name) => [
+      `${name}_ADDRESS`,
+      '127.0.0.1:1',
+    ]);
+    const env = {
+      ...nginxEnv(nginx.libraries),
+      ...Object.fromEntries(addresses),
+      PORT: '18080',
+      STORE_NAME: 'A "shop" <b>\\',
+      GUEST_CHECKOUT: 'on',
+      LOG_LEVEL: 'warn', // nginx cannot open the pipe to this program as a file
+      TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
+      NAME_SERVER: '127.0.0.1',
+      WWW_DIR: join(folder, 'www'),
+      RUN_DIR: join(folder, 'run'),
+      NGINX_PROGRAM: nginx.path,
+    };
+    await promisify(execFile)('sh', [join(root, 'gateway/entrypoint.sh'), '-t'], { env });
+    const config = await readFile(join(folder, 'run/pages/config.json'), 'utf8');
+    const { storeName, guestCheckout } = JSON.parse(config) as Record<string, unknown>;
+    const isSame = storeName === env.STORE_NAME && guestCheckout === true && !config.includes('<');
+    return isSame ? [] : [`the settings of the pages are not right: ${config}`];
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    return [stderr?.trim() || message];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { readDockerfile } from './dockerfile.ts';
+
+const run = promisify(execFile);
+const LONG_MS = 10 * 60_000;
+
+/**
+ * Runs what the Dockerfiles run, in a folder with what git has and nothing else, and then each service
+ * alone, with only what its image holds beside it.
+ */
+export async function imageProblems(root: string, parts: readonly string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-images-'));
+  try {
+    await copyTree(root, join(folder, 'src'));
+    const file = await readFile(join(root, 'deploy/images/service.Dockerfile'), 'utf8');
+    const commands = (part: string) =>
+      readDockerfile(file, { PART: part }).filter(({ name }) => name === 'RUN');
+    const [install] = commands('');
+    await shell(install?.rest ?? 'false', join(folder, 'src'));
+    const problems: string[] = [];
+    for (const part of parts) {
+      const make = commands(part).at(-1)?.rest ?? 'false';
+      await shell(make, join(folder, 'src'))
+        .then(() => alone(folder, part))
+        .catch((error: Error & { stderr?: string }) => {
+          problems.push(`${part}: ${error.stderr?.trim() || error.message}`);
+        });
+    }
+    return problems;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyTree(root: string, target: string): Promise<void> {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = await run('git', args, { cwd: root, maxBuffer: 64e6 });
+  for (const name of stdout.split('\0').filter(Boolean)) {
+    await mkdir(dirname(join(target, name)), { recursive: true });
+    await cp(join(root, name), join(target, name)).catch(() => {}); // removed, not yet committed
+  }
+}
+
+const shell = (command: string, cwd: string) =>
+  run('sh', ['-c', command], { cwd, timeout: LONG_MS, maxBuffer: 64e6 });
+
+/** A program tells its settings once all that it imports has loaded; pages are published. */
+async function alone(folder: string, part: string): Promise<void> {
+  const image = join(folder, 'image');
+  await rm(image, { recursive: true, force: true });
+  await cp(join(folder, 'src/out'), image, { recursive: true });
+  const env = { PATH: process.env.PATH, HOME: folder };
+  if (part === 'shell' || part.startsWith('mf-')) {
+    await run(process.execPath, ['publish.js', '--to', join(image, 'www')], { cwd: image, env });
+    await readFile(join(image, 'www/modules.json'));
+  } else if (part !== 'seed') {
+    await run(process.execPath, ['main.js', '--settings'], { cwd: image, env });
+  }
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageEnv, readDockerfile } from './dockerfile.ts';
+import { schemaProblems } from './kube-schema.ts';
+import { type Container, containersOf, podOf, resolveKustomization } from './kustomize.ts';
+import type { Manifest } from './patch.ts';
+import { type Setting, settingProblems } from './settings.ts';
+
+export interface KubernetesCheck {
+  root: string;
+  /** Shell and modules. */
+  pages: readonly string[];
+  settings: ReadonlyMap<string, readonly Setting[]>;
+  known: ReadonlySet<string>;
+}
+
+/** What is wrong with the manifests, as kustomize puts them together. */
+export async function kubernetesProblems(check: KubernetesCheck): Promise<string[]> {
+  const folder = join(check.root, 'deploy/kubernetes');
+  const serviceImage = readDockerfile(
+    await readFile(join(check.root, 'deploy/images/service.Dockerfile'), 'utf8'),
+  );
+  const problems: string[] = [];
+  for (const overlay of await readdir(join(folder, 'overlays'))) {
+    const manifests = await resolveKustomization(join(folder, 'overlays', overlay));
+    const own = [
+      ...manifests.flatMap(manifestProblems),
+      ...references(manifests),
+      ...settingsGiven(check, manifests, imageEnv(serviceImage)),
+    ];
+    for (const service of check.settings.keys())
+      if (!find(manifests, 'Deployment', service)) own.push(`nothing runs ${service}`);
+    problems.push(...own.map((problem) => `${overlay}: ${problem}`));
+  }
+  const jobs = (await readdir(join(folder, 'pages'))).filter((name) => name !== 'job');
+  for (const part of check.pages.filter((name) => !jobs.includes(name)))
+    problems.push(`pages: nothing publishes ${part}`);
+  for (const job of jobs) {
+    const manifests = await resolveKustomization(join(folder, 'pages', job));
+    const images = manifests.flatMap(containersOf).map(({ image }) => image);
+    if (!images.every((image) => image.includes(`/${job}:`)))
+      problems.push(`pages/${job}: ${images.join()} is another part's image`);
+    problems.push(...manifests.flatMap(manifestProblems).map((text) => `pages/${job}: ${text}`));
+  }
+  return problems;
+}
+
+const find = (manifests: readonly Manifest[], kind: string, name: string) =>
+  manifests.find((one) => one.kind === kind && one.metadata.name === name);
+
+function manifestProblems(manifest: Manifest): string[] {
+  const name = `${manifest.kind} ${manifest.metadata.name}`;
+  const pod = podOf(manifest);
+  const own = schemaProblems(manifest);
+  if (pod && !pod.securityContext?.runAsNonRoot) own.push('may run as root');
+  for (const container of containersOf(manifest)) {
+    const { securityContext, resources, volumeMounts = [], image } = container;
+    if (!/:[^/]+$/.test(image)) own.push(`${image} has no version`);
+    if (!securityContext?.readOnlyRootFilesystem) own.push('may write to its file system');
+    if (securityContext?.allowPrivilegeEscalation !== false) own.push('may gain privileges');
+    if (!securityContext?.capabilities?.drop?.includes('ALL')) own.push('keeps capabilities');
+    if (!resources?.limits?.memory) own.push('has no limits');
+    if (manifest.kind === 'Deployment' && !container.readinessProbe) own.push('has no probe');
+    const volumes = (pod?.volumes ?? []).map((volume) => volume.name).sort();
+    if (
+      volumes.join() !==
+      volumeMounts
+        .map((mount) => mount.name)
+        .sort()
+        .join()
+    )
+      own.push('mounts other volumes than it has');
+  }
+  return own.map((problem) => `${name}: ${problem}`);
+}
+
+interface Selecting {
+  selector?: { matchLabels?: Record<string, string> };
+  podSelector?: { matchLabels?: Record<string, string> };
+  scaleTargetRef?: { name: string };
+  template?: { metadata: { labels: Record<string, string> } };
+}
+
+/** Whatever chooses pods by their labels, or names something, finds it. */
+function references(manifests: readonly Manifest[]): string[] {
+  const labels = manifests.map(
+    (one) => (one.spec as Selecting | undefined)?.template?.metadata.labels ?? {},
+  );
+  return manifests.flatMap((manifest) => {
+    const spec = (manifest.spec ?? {}) as Selecting;
+    const wanted: Record<string, unknown> =
+      spec.selector?.matchLabels ?? spec.podSelector?.matchLabels ?? spec.selector ?? {};
+    const isFound = labels.some((own) =>
+      Object.entries(wanted).every(([key, value]) => own[key] === value),
+    );
+    const target = spec.scaleTargetRef?.name;
+    const name = `${manifest.kind} ${manifest.metadata.name}`;
+    return [
+      ...(isFound ? [] : [`${name} chooses no pod`]),
+      ...(target === undefined || find(manifests, 'Deployment', target)
+        ? []
+        : [`${name} scales nothing`]),
+    ];
+  });
+}
+
+function settingsGiven(
+  { settings, known }: KubernetesCheck,
+  manifests: readonly Manifest[],
+  ofImage: readonly string[],
+): string[] {
+  return manifests.flatMap((manifest) => {
+    const wanted = settings.get(manifest.metadata.name);
+    if (manifest.kind !== 'Deployment') return [];
+    return containersOf(manifest).flatMap((container) => {
+      const { names, problems } = environment(container, manifests);
+      const given = [...names, ...(wanted ? ofImage : [])];
+      return [...problems, ...settingProblems(wanted ?? [], given, known)].map(
+        (problem) => `${manifest.metadata.name}: ${problem}`,
+      );
+    });
+  });
+}
+
+function environment({ env = [], envFrom = [] }: Container, manifests: readonly Manifest[]) {
+  const maps = envFrom.map(({ configMapRef: { name } }) => ({
+    name,
+    data: find(manifests, 'ConfigMap', name)?.data as Record<string, string> | undefined,
+  }));
+  return {
+    names: [...env.map(({ name }) => name), ...maps.flatMap(({ data }) => Object.keys(data ?? {}))],
+    problems: maps.filter(({ data }) => !data).map(({ name }) => `there is no config map ${name}`),
+  };
+}

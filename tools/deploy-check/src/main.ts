@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { findParts } from '@tanabana/local/build';
+import { composeProblems } from './check-compose.ts';
+import { gatewayProblems } from './check-gateway.ts';
+import { imageProblems } from './check-images.ts';
+import { kubernetesProblems } from './check-kubernetes.ts';
+import { gatewaySettings, serviceSettings } from './settings.ts';
+
+/**
+ * `npm run check:deploy`: everything that can be said of compose file, manifests and images without an
+ * engine. `--quick` leaves out what installs and builds.
+ * @param root the repository
+ */
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  const parts = await findParts(root);
+  const names = parts.map(({ name }) => name);
+  const settings = await serviceSettings(root);
+  const entrypoint = await readFile(join(root, 'gateway/entrypoint.sh'), 'utf8');
+  const ofServices = [...settings.values()].flat().map(({ name }) => name);
+  const known = new Set([...ofServices, ...gatewaySettings(entrypoint), ...RUNTIME]);
+  const pages = parts.filter(({ kind }) => kind === 'shell' || kind === 'module');
+  const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
+
+  await check('docker-compose.yml', () => composeProblems({ root, parts: names, settings, known }));
+  await check('deploy/kubernetes', () =>
+    kubernetesProblems({ root, pages: pages.map(({ name }) => name), settings, known }),
+  );
+  await check("the gateway's image", () => gatewayProblems(root, cacheDir));
+  if (!args.includes('--quick'))
+    await check('the images, in a clean folder', () => imageProblems(root, names));
+}
+
+/** Of Node and the C library, not of the shop. */
+const RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+
+async function check(what: string, problemsOf: () => Promise<string[]>): Promise<void> {
+  const began = performance.now();
+  const problems = await problemsOf().catch((error: Error) => [error.message]);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${problems.length > 0 ? '✗' : '✓'} ${what.padEnd(40)} ${seconds.padStart(6)} s`);
+  for (const problem of problems) console.log(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}

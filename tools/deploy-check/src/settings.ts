@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findParts, programOptions } from '@tanabana/local/build';
+import { build } from 'esbuild';
+
+export interface Setting {
+  name: string;
+  required: boolean;
+}
+
+/** What each service says of its own settings: it is bundled and asked. */
+export async function serviceSettings(root: string): Promise<Map<string, Setting[]>> {
+  const folder = join(root, 'node_modules/.cache/tanabana/deploy-check');
+  await mkdir(folder, { recursive: true });
+  const services = (await findParts(root)).filter(({ kind }) => kind === 'service');
+  const asked = services.map(async (part) => {
+    const outfile = join(folder, `${part.name}.js`);
+    await build({ ...programOptions(part), outfile });
+    const { stdout } = await promisify(execFile)(process.execPath, [outfile, '--settings']);
+    return [part.name, JSON.parse(stdout) as Setting[]] as const;
+  });
+  return new Map(await Promise.all(asked));
+}
+
+/** Settings of the gateway, as its entrypoint names them. */
+export const gatewaySettings = (entrypoint: string): string[] =>
+  [...entrypoint.matchAll(/^: "\$\{([A-Z_]+):=/gm)].map(([, name = '']) => name);
+
+/** Whether each required setting is given, itself or by a file, and nothing is given that nobody knows. */
+export function settingProblems(
+  settings: readonly Setting[],
+  given: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
+  const has = (name: string) => given.includes(name) || given.includes(`${name}_FILE`);
+  const missing = settings.filter(({ name, required }) => required && !has(name));
+  const mails = settings.some(({ name }) => name === 'SMTP_URL') && !has('SMTP_URL');
+  const unknown = given.filter((name) => !known.has(name.replace(/_FILE$/, '')));
+  return [
+    ...missing.map(({ name }) => `${name} is missing`),
+    ...(mails ? ['SMTP_URL is missing: mails would be files in a container'] : []),
+    ...unknown.map((name) => `${name} is no setting of any part`),
+  ];
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { copied, imageEnv, readDockerfile } from '../src/dockerfile.ts';
+import { schemaProblems } from '../src/kube-schema.ts';
+import { containersOf, resolveKustomization } from '../src/kustomize.ts';
+import { jsonPatch, merge } from '../src/patch.ts';
+import { gatewaySettings, settingProblems } from '../src/settings.ts';
+
+const OVERLAYS = fileURLToPath(new URL('../../../deploy/kubernetes/overlays', import.meta.url));
+
+const job = (fields: object) => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name: 'one' },
+  spec: { template: { spec: { containers: [{ name: 'one', image: 'a:1' }] } }, ...fields },
+});
+
+describe('a manifest', () => {
+  test('is as its schema says, with no field that Kubernetes does not know', () => {
+    expect(schemaProblems(job({ backoffLimit: 3 }))).toEqual([]);
+    expect(schemaProblems(job({ backoffLimit: 'three' })).join()).toContain('integer');
+    expect(schemaProblems(job({ backofLimit: 3 }))).toEqual([
+      '/spec/backofLimit is no field of Job',
+    ]);
+    expect(schemaProblems({ ...job({}), kind: 'Jop' })).toEqual(['batch/v1 Jop is unknown']);
+  });
+
+  test('comes out of an overlay with its patches, images and settings', async () => {
+    const manifests = await resolveKustomization(`${OVERLAYS}/production`);
+    const orders = manifests.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'orders',
+    );
+    const [container] = orders ? containersOf(orders) : [];
+    expect(orders?.metadata.namespace).toBe('tanabana');
+    expect(container).toMatchObject({
+      image: 'registry.example.com/tanabana/orders:0.1.0',
+      readinessProbe: expect.anything(),
+      securityContext: { readOnlyRootFilesystem: true },
+      env: expect.arrayContaining([expect.objectContaining({ name: 'SMTP_URL_FILE' })]),
+    });
+  });
+});
+
+test('lists whose entries have names are merged, others replaced', () => {
+  const target = { list: [{ name: 'a', x: 1 }], plain: [1, 2] };
+  merge(target, { list: [{ name: 'a', y: 2 }, { name: 'b' }], plain: [3] });
+  expect(target).toEqual({ list: [{ name: 'a', x: 1, y: 2 }, { name: 'b' }], plain: [3] });
+  jsonPatch(target, [{ op: 'replace', path: '/list/0/x', value: 5 }]);
+  expect(target.list[0]).toMatchObject({ x: 5 });
+  expect(() => jsonPatch(target, [{ op: 'replace', path: '/none', value: 1 }])).toThrow('/none');
+});
+
+test('a setting that is missing, or that nobody knows, is told', () => {
+  const settings = [
+    { name: 'MONGODB_URI', required: true },
+    { name: 'SMTP_URL', required: false },
+  ];
+  const known = new Set(['MONGODB_URI', 'SMTP_URL']);
+  expect(settingProblems(settings, ['MONGODB_URI_FILE', 'SMTP_URL'], known)).toEqual([]);
+  const problems = settingProblems(settings, ['MONGO_URI'], known);
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).toMatch(/MONGODB_URI is missing.*SMTP_URL is missing.*MONGO_URI is no/);
+  expect(gatewaySettings(': "${PORT:=8080}"\n  : "${NO:=1}"')).toEqual(['PORT']);
+});
+
+test('a Dockerfile is read with its arguments', () => {
+  const text =
+    'ARG BASE=node:20\nFROM ${BASE} AS build\nCOPY a b /x/\nFROM ${BASE}\nENV A=1 \\\n  B=2\nCOPY --from=build c d\n';
+  const instructions = readDockerfile(text);
+  expect(instructions[1]?.rest).toBe('node:20 AS build');
+  expect(copied(instructions)).toEqual(['a', 'b']);
+  expect(imageEnv(instructions)).toEqual(['A', 'B']);
+});
