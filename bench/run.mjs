@@ -53,6 +53,10 @@ await Promise.all([
 ]);
 const { status } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args], {
   stdio: 'inherit',
-  env: { ...process.env, SERVICE_PROGRAM: join(out, 'service.js') },
+  env: {
+    ...process.env,
+    SERVICE_PROGRAM: join(out, 'service.js'),
+    START_PROGRAM: join(root, 'tools/local/start.mjs'),
+  },
 });
 process.exit(status ?? 1);

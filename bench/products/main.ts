@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startDatabase } from '@tanabana/local/database';
 import { connect } from '@tanabana/mongo-kit';
 import { createStorage } from '@tanabana/service-products/library';
+import { quantile } from '../numbers.ts';
 import { benchProduct } from './catalogue.ts';
 import { QUESTIONS } from './questions.ts';
 import { type MeasuredService, startService } from './service.ts';
@@ -16,9 +17,6 @@ const ROUNDS = 100;
 const LIMIT = 24;
 const BATCH = 1000;
 const program = process.env.SERVICE_PROGRAM ?? '';
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 async function fill(uri: string, prefix: string, size: number): Promise<void> {
   const client = await connect(uri);
@@ -49,7 +47,7 @@ async function measure(services: readonly MeasuredService[], queries: readonly s
       times[index]?.push(await ask(service, queries[round % queries.length] ?? ''));
     }
   }
-  return times.map((list) => list.toSorted((a, b) => a - b));
+  return times;
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
@@ -72,7 +70,7 @@ try {
   for (const [kind, queries] of Object.entries(QUESTIONS)) {
     const [small = [], large = []] = await measure(services, queries);
     const line = [0.5, 0.99].map((share) => {
-      const [one, other] = [at(small, share), at(large, share)];
+      const [one, other] = [quantile(small, share), quantile(large, share)];
       return `${one.toFixed(1).padStart(8)}${other.toFixed(1).padStart(8)}${(other / one).toFixed(2).padStart(7)}`;
     });
     console.log(kind.padEnd(24), line.join('  '));

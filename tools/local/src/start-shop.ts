@@ -18,6 +18,8 @@ export interface StartShopOptions {
   scale?: Readonly<Record<string, number>>;
   /** More settings (docs/running.md). */
   env?: NodeJS.ProcessEnv;
+  /** The start program, for callers that were bundled away from it. */
+  program?: string;
   /** Gets what the shop prints. */
   onOutput?: (text: string) => void;
 }
@@ -38,7 +40,7 @@ export interface StartedShop extends Omit<ShopDescription, 'processes' | 'adminP
  * @throws Error with what the shop printed when it does not open
  */
 export async function startShop(options: StartShopOptions = {}): Promise<StartedShop> {
-  const { port = 0, scale = {}, env = {}, onOutput = () => {} } = options;
+  const { port = 0, scale = {}, env = {}, program = PROGRAM, onOutput = () => {} } = options;
   const temporary = options.dataDir ? null : await mkdtemp(join(tmpdir(), 'tanabana-shop-'));
   const settings = {
     ADMIN_USERNAME: 'admin',
@@ -48,7 +50,7 @@ export async function startShop(options: StartShopOptions = {}): Promise<Started
     DATA_DIR: options.dataDir ?? temporary ?? '',
   };
   const args = Object.entries(scale).map(([service, count]) => `--scale=${service}=${count}`);
-  const child = fork(PROGRAM, args, {
+  const child = fork(program, args, {
     env: { ...process.env, ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

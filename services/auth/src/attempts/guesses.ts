@@ -7,9 +7,9 @@ export const tooMany = (leftMs: number): AppError => {
   return new AppError('auth.too_many_attempts', { headers });
 };
 
-/** Milliseconds to wait at a time after failures; nothing to wait is 0 or less. */
-export const timeLeft = (past: PastFailures | undefined, wait: number, at: number): number =>
-  past ? past.lastAt + wait - at : 0;
+/** Milliseconds that are left at a time of a wait after the last failure; 0 or less for none. */
+export const timeLeft = ({ lastAt }: PastFailures, wait: number, at: number): number =>
+  wait === 0 ? 0 : lastAt + wait - at;
 
 export interface Guess {
   /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
@@ -27,7 +27,7 @@ export const createGuesses = (attempts: AttemptRepository, now: () => number): G
   of: (key) => ({
     async assertAllowed() {
       const past = (await attempts.find([key])).get(key);
-      const left = timeLeft(past, waitAfter(past?.failures ?? 0), now());
+      const left = past ? timeLeft(past, waitAfter(past.failures), now()) : 0;
       if (left > 0) throw tooMany(left);
     },
     async failed() {

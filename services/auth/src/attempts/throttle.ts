@@ -2,18 +2,9 @@ import { fold } from '../accounts/account.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Lane } from '../passwords/work-queue.ts';
 import type { AttemptRepository } from './attempt-repository.ts';
-import { timeLeft, tooMany } from './guesses.ts';
-import {
-  delayOfAccount,
-  MEMORY_MS,
-  slidingCount,
-  WINDOW_MS,
-  waitAfter,
-  waitOfAddress,
-  windowOf,
-} from './limits.ts';
+import { countFailures, pairKey, type Standing } from './failures.ts';
+import { tooMany } from './guesses.ts';
 import type { PlaceRepository } from './place-repository.ts';
-import { secretKey } from './secret-key.ts';
 
 /** Who tries to sign in. */
 export interface Candidate {
@@ -54,6 +45,11 @@ export interface ThrottleDeps {
 const devicePlace = (device: string): string => `device ${device}`;
 const addressPlace = (address: string): string => `address ${networkOf(address)}`;
 
+const laneOf = ({ delay, failures }: Standing): Lane => {
+  if (delay === 0) return 'open';
+  return failures === 0 ? 'attacked' : 'repeated';
+};
+
 /**
  * Slows down guessing, across all instances (docs/security.md): of one account from one place, from
  * one address at many accounts, and, by a short delay only, from many addresses at one account. A
@@ -72,62 +68,31 @@ export function createThrottle({ attempts, places, now }: ThrottleDeps): Throttl
   return {
     async forgive(identifiers, address) {
       for (const identifier of identifiers) {
-        await attempts.forget(secretKey('pair', fold(identifier), addressPlace(address)));
+        await attempts.forget(pairKey(fold(identifier), addressPlace(address)));
       }
     },
 
     async open(candidate) {
       const { identifier, address } = candidate;
-      const { place, isKnown } = await placeOf(candidate);
-      const pair = secretKey('pair', identifier, place);
-      const ofAddress = (window: number) => secretKey('address', networkOf(address), window);
-      const ofAccount = (window: number) => secretKey('account', identifier, window);
+      const place = await placeOf(candidate);
+      const failures = countFailures(attempts, { identifier, address, ...place }, now);
 
-      async function look(): Promise<{ wait: number; delay: number }> {
-        const at = now();
-        const window = windowOf(at);
-        const wide = [ofAddress, ofAccount].flatMap((key) => [key(window), key(window - 1)]);
-        const found = await attempts.find(isKnown ? [pair] : [pair, ...wide]);
-        const recent = (key: (window: number) => string) => {
-          const [current, previous] = [found.get(key(window)), found.get(key(window - 1))];
-          const count = slidingCount(current?.failures ?? 0, previous?.failures ?? 0, at);
-          return { last: current ?? previous, count };
-        };
-        const own = found.get(pair);
-        const here = recent(ofAddress);
-        return {
-          wait: Math.max(
-            timeLeft(own, waitAfter(own?.failures ?? 0), at),
-            timeLeft(here.last, waitOfAddress(here.count), at),
-          ),
-          delay: delayOfAccount(recent(ofAccount).count),
-        };
+      async function assertAllowed(): Promise<Standing> {
+        const standing = await failures.look();
+        if (standing.wait > 0) throw tooMany(standing.wait);
+        return standing;
       }
 
-      async function assertAllowed(): Promise<number> {
-        const { wait, delay } = await look();
-        if (wait > 0) throw tooMany(wait);
-        return delay;
-      }
-
-      const delay = await assertAllowed();
+      const standing = await assertAllowed();
       return {
-        delay,
-        lane: isKnown ? 'known' : delay > 0 ? 'attacked' : 'open',
+        delay: standing.delay,
+        lane: place.isKnown ? 'known' : laneOf(standing),
         async assertAllowed() {
           await assertAllowed();
         },
-        async failed() {
-          const at = now();
-          const counted = [attempts.add(pair, at, MEMORY_MS)];
-          if (!isKnown) {
-            const wide = [ofAddress(windowOf(at)), ofAccount(windowOf(at))];
-            counted.push(...wide.map((key) => attempts.add(key, at, 2 * WINDOW_MS)));
-          }
-          await Promise.all(counted);
-        },
+        failed: failures.add,
         async succeeded(accountId, device) {
-          await attempts.forget(pair);
+          await failures.forget();
           const signedIn = [devicePlace(device), addressPlace(address)];
           await places.remember(accountId, signedIn, now());
         },

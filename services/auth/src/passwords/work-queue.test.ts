@@ -62,16 +62,32 @@ describe('a work queue', () => {
     expect(started).toEqual(['a']);
   });
 
-  test('serves known places first, then tries at attacked accounts in turn with all others', async () => {
+  test('serves known places first, then the others in turn, the repeated least', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const first = job([], 'first');
     const running = queue.run(first.work, open);
     const done: string[] = [];
-    const lanes = ['attacked', 'attacked', 'open', 'open', 'open', 'known'] as const;
+    const lanes = [
+      'repeated',
+      'repeated',
+      'attacked',
+      'attacked',
+      'attacked',
+      'open',
+      'known',
+    ] as const;
     const waiting = lanes.map((lane) => queue.run(async () => void done.push(lane), { lane }));
     first.resolve();
     await Promise.all([running, ...waiting]);
-    expect(done).toEqual(['known', 'open', 'attacked', 'open', 'attacked', 'open']);
+    expect(done).toEqual([
+      'known',
+      'open',
+      'attacked',
+      'attacked',
+      'repeated',
+      'attacked',
+      'repeated',
+    ]);
   });
 
   test('keeps a place for every lane', async () => {

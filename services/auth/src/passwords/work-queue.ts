@@ -1,7 +1,13 @@
 import { AppError } from '@tanabana/service-kit';
 
-/** Who is served first: known places, then all others in turn with tries at accounts under attack. */
-export type Lane = 'known' | 'open' | 'attacked';
+/**
+ * Whose work it is: of a place that the account knows; of any other; of a place that tries an account
+ * under attack for the first time; of one that has failed there before.
+ */
+export type Lane = 'known' | 'open' | 'attacked' | 'repeated';
+
+/** Known places come before all others; these take turns, empty ones being passed over. */
+const TURNS = ['open', 'attacked', 'open', 'attacked', 'repeated'] as const;
 
 export interface WorkOptions {
   lane: Lane;
@@ -25,9 +31,9 @@ export interface QueueLimits {
 
 /** `atOnce` at a time; first come, first served within a lane. */
 export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
-  const lanes: Record<Lane, (() => void)[]> = { known: [], open: [], attacked: [] };
+  const lanes: Record<Lane, (() => void)[]> = { known: [], open: [], attacked: [], repeated: [] };
   let running = 0;
-  let lately: Lane = 'attacked';
+  let turns = 0;
 
   async function turn(lane: Lane): Promise<void> {
     if (running < atOnce) {
@@ -44,11 +50,13 @@ export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
   function next(): (() => void) | undefined {
     const known = lanes.known.shift();
     if (known) return known;
-    const order: Lane[] = lately === 'open' ? ['attacked', 'open'] : ['open', 'attacked'];
-    const lane = order.find((one) => lanes[one].length > 0);
-    if (!lane) return undefined;
-    lately = lane;
-    return lanes[lane].shift();
+    for (const _ of TURNS) {
+      const lane = TURNS[turns % TURNS.length] ?? 'open';
+      turns += 1;
+      const first = lanes[lane].shift();
+      if (first) return first;
+    }
+    return undefined;
   }
 
   function done(): void {
