@@ -11,7 +11,7 @@ import { askCatalogue, startProbe } from './probe.ts';
 // What accounts cost and what attackers get: `npm run bench:auth`. A shop of its own on a folder that is
 // thrown away, loopback only. About eight minutes; README.md tells what is measured.
 
-const TRIES = 10_000;
+const TRIES = Number(process.argv[3] ?? 10_000);
 const ADDRESSES = 1000;
 const AT_ONCE = Number(process.argv[2] ?? 100);
 const MOST_MS = 8 * 60_000;
