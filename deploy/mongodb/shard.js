@@ -1,31 +1,28 @@
 // Run by mongosh on a sharded cluster, as its administrator: mongosh "$URI" --file deploy/mongodb/shard.js
-// Names a shard key for each collection that grows with visitors; all others are small and stay on the
-// first shard of their database. Run again it changes nothing. When to do it: docs/operations.md.
+// Names a shard key for what grows with pictures and visitors; all other collections stay on the first
+// shard of their database. Run again it changes nothing. When to do it: docs/operations.md.
+//
+// Not here, though they are the largest of their kind: `orders` (key: userId hashed, so that a shopper's
+// orders are one shard's) and `products` (key: _id hashed). A unique index has to begin with the shard
+// key, and orders has three that do not (attempt, UTR, invoice number), products one (SKU): these values
+// first have to move into collections of their own, where they are the `_id`. The same is why `users`
+// stays whole.
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
 
 const KEYS = {
-  // A shopper's own orders are one shard's; by id they are asked of all, which is an index look-up each.
-  'orders.orders': { userId: 'hashed' },
-  'orders.customers': { _id: 'hashed' },
-  'orders.screenshots': { _id: 'hashed' },
-  // Read by id, written by id when stock is taken: lists come from the services' memory.
-  'products.products': { _id: 'hashed' },
-  // A picture's chunks stay together; a file is found by its id.
-  'products.images.chunks': { files_id: 'hashed' },
+  // The chunks of a picture stay together, in their order.
+  'products.images.chunks': { files_id: 1, n: 1 },
+  // Found by their ids alone.
   'products.images.files': { _id: 'hashed' },
   'products.imageRenditions': { _id: 'hashed' },
+  'orders.screenshots': { _id: 'hashed' },
+  'orders.customers': { _id: 'hashed' },
 };
 
 for (const [name, key] of Object.entries(KEYS)) {
   const [service, ...collection] = name.split('.');
   const namespace = `${PREFIX}_${service}.${collection.join('.')}`;
   const there = db.getSiblingDB('config').collections.findOne({ _id: namespace });
-  if (there) {
-    print(`${namespace} is sharded`);
-    continue;
-  }
-  // `users` (unique email and name) and the orders' records of attempts are left out on purpose:
-  // a unique index must begin with the shard key.
-  sh.shardCollection(namespace, key);
-  print(`${namespace} is sharded by ${JSON.stringify(key)}`);
+  if (!there) sh.shardCollection(namespace, key);
+  print(`${namespace} is sharded by ${JSON.stringify(there ? there.key : key)}`);
 }
