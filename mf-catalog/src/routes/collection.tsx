@@ -25,7 +25,7 @@ export default function CollectionPage() {
         {line}
       </CollectionHead>
       <Container className={styles.page}>
-        <ShopView key={wearer ?? 'all'} ofWearer={wearer !== null} />
+        <ShopView key={wearer ?? 'all'} ofWearer={wearer !== null} underBanner />
       </Container>
     </>
   );

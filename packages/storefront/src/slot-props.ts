@@ -6,6 +6,8 @@ type Nothing = Record<never, never>;
 /** What each named place hands to the modules that fill it (docs/architecture.md, Slots). */
 export interface SlotProps {
   'header.search': Nothing;
+  /** Small buttons beside search and account: what a shopper keeps. */
+  'header.tools': Nothing;
   'header.cart': Nothing;
   'header.account': Nothing;
   /** The account in the drawer of a small window; `onLeave` closes the drawer. */
@@ -21,7 +23,10 @@ export interface SlotProps {
     /** Asked when the chosen colour has sizes and none is chosen: the page shows where to choose. */
     onNeedsSize: () => void;
   };
+  /** Icon buttons on a card's picture, at its upper corner. */
   'product-card.actions': { product: ProductCard };
+  /** Labelled buttons in a row, on the product's page and in its quick view: save, compare. */
+  'product.tools': { product: ProductCard };
   overlay: Nothing;
   /** The content of a tab; the entry's `tab` names it (descriptor.ts). */
   'dashboard.tab': { user: User };

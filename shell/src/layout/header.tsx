@@ -30,6 +30,7 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
           <Wordmark />
           <div className={styles.end}>
             <Slot name="header.search" />
+            <Slot name="header.tools" />
             <Slot name="header.account" />
             <Slot name="header.cart" />
           </div>

@@ -2,7 +2,7 @@ import type { FailedProps } from '@tanabana/storefront';
 import { classes } from '@tanabana/ui';
 import { FailedOverlay } from './failed-overlay.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { isSmall, placeName } from './place-names.ts';
+import { isExtra, isSmall, placeName } from './place-names.ts';
 import styles from './places.module.css';
 
 /** Stands in where a part of the page is away: as quiet as its place, with a way to try again. */
@@ -10,7 +10,7 @@ export function Failed(props: FailedProps) {
   const { place, busy, onRetry } = props;
   if (place === 'page') return <FailedPage {...props} />;
   if (place === 'overlay') return <FailedOverlay {...props} />;
-  if (place === 'product-card.actions') return null;
+  if (isExtra(place)) return null;
   const name = placeName(place);
   const small = isSmall(place);
   return (

@@ -1,11 +1,11 @@
 import type { Place } from '@tanabana/storefront';
 import { Container, Skeleton, VisuallyHidden } from '@tanabana/ui';
-import { isSmall } from './place-names.ts';
+import { isExtra, isSmall } from './place-names.ts';
 import styles from './places.module.css';
 
 /** Stands in while a part of the page is on its way, in about the size of what will come. */
 export function Loading({ place }: Place) {
-  if (place === 'overlay' || place === 'product-card.actions') return null;
+  if (place === 'overlay' || isExtra(place)) return null;
   if (isSmall(place)) return <Skeleton className={styles.icon} />;
   if (place !== 'page') return <Skeleton className={styles.block} />;
   return (

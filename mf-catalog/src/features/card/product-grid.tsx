@@ -15,10 +15,27 @@ export interface ProductGridProps {
   expected: number;
   /** Cards of the first view, fetched first. */
   eager?: number;
+  /** The filters stand beside it, where there is room for them. */
+  beside?: boolean;
 }
 
-const sizesOf = (columns: number, tablet: number): string =>
-  `(max-width: 600px) 46vw, (max-width: 960px) ${Math.round(93 / tablet)}vw, ${Math.round(88 / columns)}vw`;
+/** Columns of a window below 1200 px. */
+const LAPTOP = 4;
+/** Pixels, as product-grid.module.css and shop-view.module.css have them. */
+const GAP = 24;
+const BESIDE = 280;
+
+/** How wide a card stands: what the page is wide without its margins, shared among the columns. */
+function sizesOf(columns: number, tablet: number, beside: boolean): string {
+  const width = (count: number): string =>
+    `calc((min(91.2vw, 1312px) - ${(beside ? BESIDE : 0) + GAP * (count - 1)}px) / ${count})`;
+  return [
+    '(max-width: 600px) 44vw',
+    `(max-width: 960px) ${Math.round(88 / tablet)}vw`,
+    `(max-width: 1199px) ${width(Math.min(columns, LAPTOP))}`,
+    width(columns),
+  ].join(', ');
+}
 
 /** Products side by side. */
 export function ProductGrid({
@@ -27,8 +44,14 @@ export function ProductGrid({
   tablet = 3,
   expected,
   eager = 0,
+  beside = false,
 }: ProductGridProps) {
-  const look = { '--columns': columns, '--tablet': Math.min(columns, tablet) } as CSSProperties;
+  const look = {
+    '--columns': columns,
+    '--laptop': Math.min(columns, LAPTOP),
+    '--tablet': Math.min(columns, tablet),
+  } as CSSProperties;
+  const sizes = sizesOf(columns, Math.min(columns, tablet), beside);
   if (!products)
     return (
       <div className={styles.grid} style={look} aria-busy="true">
@@ -45,7 +68,7 @@ export function ProductGrid({
     <ul className={styles.grid} style={look}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} sizes={sizesOf(columns, tablet)} eager={at < eager} />
+          <ProductCard product={product} sizes={sizes} eager={at < eager} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,7 @@
 import { Link, paths } from '@tanabana/storefront';
 import { ArrowRightIcon, classes } from '@tanabana/ui';
-import catalogue from '../../assets/home/catalogue.webp';
-import gift from '../../assets/home/gift.webp';
-import men from '../../assets/home/men.webp';
-import women from '../../assets/home/women.webp';
+import { type Art, artProps } from '../art/art.ts';
+import { catalogue, gift, men, women } from '../art/collection-art.ts';
 import styles from './collections.module.css';
 
 /** Cards into the collections. Texts to the letter of spec.md section 2; two of them lead nowhere yet. */
@@ -42,7 +40,7 @@ export function Collections() {
 }
 
 interface PictureCardProps {
-  picture: string;
+  picture: Art;
   wearer: 'women' | 'men';
   title: string;
   line: string;
@@ -53,10 +51,8 @@ function PictureCard({ picture, wearer, title, line, className }: PictureCardPro
   return (
     <div className={classes(styles.pictured, className)}>
       <img
-        src={picture}
+        {...artProps(picture, '(max-width: 600px) 92vw, (max-width: 960px) 45vw, min(33vw, 29rem)')}
         alt=""
-        width={960}
-        height={1200}
         loading="lazy"
         className={styles.picture}
       />
@@ -76,7 +72,7 @@ function PictureCard({ picture, wearer, title, line, className }: PictureCardPro
 }
 
 interface LaterCardProps {
-  picture: string;
+  picture: Art;
   title: string;
   line?: string;
   link: string;
@@ -87,7 +83,12 @@ interface LaterCardProps {
 function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
   return (
     <div className={classes(styles.later, className)}>
-      <img src={picture} alt="" width={900} height={720} loading="lazy" className={styles.small} />
+      <img
+        {...artProps(picture, '(max-width: 960px) 45vw, min(25vw, 22rem)')}
+        alt=""
+        loading="lazy"
+        className={styles.small}
+      />
       <div className={styles.laterWords}>
         <h2 className={styles.title}>{title}</h2>
         {line && <p>{line}</p>}

@@ -1,5 +1,6 @@
 import { Link, paths } from '@tanabana/storefront';
 import { buttonClass, classes, Jaali } from '@tanabana/ui';
+import { artProps } from '../art/art.ts';
 import styles from './hero.module.css';
 import { type Slide, slides } from './hero-slides.ts';
 
@@ -25,10 +26,8 @@ export function HeroSlide({ slide, at, shown }: { slide: Slide; at: number; show
       <picture>
         <source media="(max-width: 760px)" srcSet={slide.tall} width={900} height={1100} />
         <img
-          src={slide.picture}
+          {...artProps(slide.picture, '55vw')}
           alt=""
-          width={1200}
-          height={1000}
           fetchPriority={at === 0 ? 'high' : 'low'}
           loading={at === 0 ? 'eager' : 'lazy'}
           className={styles.picture}

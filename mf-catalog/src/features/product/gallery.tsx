@@ -47,7 +47,7 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
               <Picture
                 path={path}
                 alt={pictureText(name, at)}
-                sizes="(max-width: 900px) 100vw, 50vw"
+                sizes="(max-width: 640px) 100vw, (max-width: 900px) 44vw, min(44vw, 40rem)"
                 widths={LARGE}
                 eager={at === 0}
                 tint={tint}

@@ -85,7 +85,10 @@ export function ProductView({ product }: { product: Product }) {
               loading={<Skeleton className={styles.waiting} />}
             />
           </div>
-          <ShareButton name={product.name} />
+          <div className={styles.tools}>
+            <Slot name="product.tools" product={product} loading={null} />
+            <ShareButton name={product.name} />
+          </div>
           <ProductNotes />
           <ProductTabs product={product} />
         </div>

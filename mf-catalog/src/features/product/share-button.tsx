@@ -4,7 +4,7 @@ import { Button, ShareIcon } from '@tanabana/ui';
 /** Hands the product's address to the system's share sheet; where there is none, copies it. */
 export function ShareButton({ name }: { name: string }) {
   return (
-    <Button variant="quiet" style={{ justifySelf: 'start' }} onClick={() => void share(name)}>
+    <Button variant="quiet" onClick={() => void share(name)}>
       <ShareIcon size={18} /> Share
     </Button>
   );

@@ -1,5 +1,5 @@
 import { type ProductCard, texts } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import { api, Slot, useApi } from '@tanabana/storefront';
 import { ErrorState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import { Picture } from '../card/picture.tsx';
@@ -47,6 +47,9 @@ export function QuickViewContent({ card }: { card: ProductCard }) {
             <Skeleton text />
           </div>
         )}
+        <div className={styles.tools}>
+          <Slot name="product.tools" product={product} loading={null} />
+        </div>
         <ColourList product={product} shown={shown} onShow={show} />
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { Link, paths } from '@tanabana/storefront';
 import { Container, Jaali } from '@tanabana/ui';
+import { type Art, artProps } from '../art/art.ts';
 import styles from './collection-head.module.css';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import type { Wearer } from './shop-state.ts';
 
 interface CollectionHeadProps extends PageHeadProps {
-  picture: string;
+  picture: Art;
   wearer: Wearer | null;
 }
 
@@ -14,6 +15,9 @@ const WAYS: readonly { label: string; wearer: Wearer | undefined }[] = [
   { label: 'Men', wearer: 'men' },
   { label: 'Everything', wearer: undefined },
 ];
+
+/** On a phone it fills the width; else it stands beside the words. */
+const SIZES = '(max-width: 760px) 100vw, min(45vw, 40rem)';
 
 /** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
 export function CollectionHead({ picture, wearer, ...head }: CollectionHeadProps) {
@@ -36,11 +40,9 @@ export function CollectionHead({ picture, wearer, ...head }: CollectionHeadProps
           </nav>
         </div>
         <img
-          key={picture}
-          src={picture}
+          key={picture.full}
+          {...artProps(picture, SIZES)}
           alt=""
-          width={960}
-          height={1200}
           fetchPriority="high"
           className={styles.picture}
         />

@@ -1,12 +1,11 @@
-import both from '../../assets/home/banner.webp';
-import men from '../../assets/home/men.webp';
-import women from '../../assets/home/women.webp';
+import type { Art } from '../art/art.ts';
+import { banner, men, women } from '../art/collection-art.ts';
 import type { Wearer } from './shop-state.ts';
 
 export interface Collection {
   title: string;
   line: string;
-  picture: string;
+  picture: Art;
 }
 
 const collections: Record<Wearer | 'all', Collection> = {
@@ -23,7 +22,7 @@ const collections: Record<Wearer | 'all', Collection> = {
   all: {
     title: 'The collection',
     line: 'For her and for him: everything on our rails this season, in one place.',
-    picture: both,
+    picture: banner,
   },
 };
 

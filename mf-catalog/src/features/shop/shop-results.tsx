@@ -5,12 +5,15 @@ import { ProductGrid } from '../card/product-grid.tsx';
 import { type ActiveFilter, allCleared, type Fixed } from './active-filters.ts';
 import { pageSize, type ShopState, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
+import { useMostColumns } from './use-room.ts';
 
 interface ShopResultsProps {
   answer: ApiState<ProductList>;
   state: ShopState;
   filters: readonly ActiveFilter[];
   fixed: Fixed | undefined;
+  /** Products of the first row are in view at once. */
+  first: boolean;
 }
 
 /**
@@ -19,7 +22,8 @@ interface ShopResultsProps {
  */
 export function ShopResults({ answer, ...asked }: ShopResultsProps) {
   const { data, error, isRefreshing, retry } = answer;
-  const { state } = asked;
+  const { state, first } = asked;
+  const most = useMostColumns();
   if (error && !isRefreshing)
     return (
       <ErrorState title={texts.failed.products} onRetry={retry}>
@@ -34,14 +38,15 @@ export function ShopResults({ answer, ...asked }: ShopResultsProps) {
         products={found}
         columns={state.columns}
         expected={pageSize(state)}
-        eager={state.columns}
+        eager={first ? Math.min(state.columns, most) : 0}
+        beside
       />
     </div>
   );
 }
 
 /** Says what to let go, the words of a search first: they are what most often is too narrow. */
-function NothingFound({ state, filters, fixed }: Omit<ShopResultsProps, 'answer'>) {
+function NothingFound({ state, filters, fixed }: Omit<ShopResultsProps, 'answer' | 'first'>) {
   if (filters.length === 0)
     return (
       <EmptyState title="Nothing here yet">New cloth is on the loom. Look in soon.</EmptyState>

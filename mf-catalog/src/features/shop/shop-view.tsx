@@ -12,18 +12,20 @@ import { pageCount, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { usePageTurn } from './use-page-turn.ts';
+import { useWide } from './use-room.ts';
 import { useShop } from './use-shop.ts';
-import { useWide } from './use-wide.ts';
 
 interface ShopViewProps {
   /** Slug of the category that the page is about. */
   category?: string;
   /** The page is about whose clothes they are (`?for=`). */
   ofWearer?: boolean;
+  /** Stands below a banner that fills the first view. */
+  underBanner?: boolean;
 }
 
 /** Filters, order and pages of the products (spec.md section 2, Shop). */
-export function ShopView({ category, ofWearer }: ShopViewProps) {
+export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
   const wide = useWide();
@@ -70,7 +72,13 @@ export function ShopView({ category, ofWearer }: ShopViewProps) {
           onFilter={wide ? undefined : () => setFiltering(true)}
         />
         <FilterChips filters={filters} state={state} fixed={fixed} />
-        <ShopResults answer={answer} state={state} filters={filters} fixed={fixed} />
+        <ShopResults
+          answer={answer}
+          state={state}
+          filters={filters}
+          fixed={fixed}
+          first={!underBanner}
+        />
         <Pagination
           label="Products by page"
           page={state.page}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { aProductInStock } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** What is known of a picture in the page. */
+interface Seen {
+  src: string;
+  type: string;
+  /** Pixels that came for each pixel of the screen that it covers, on its closer side. */
+  density: number;
+  /** CSS pixels. */
+  drawn: number;
+  sized: boolean;
+}
+
+/** The smallest width that the shop makes is 160 px (contract.md): a thumbnail may be larger than drawn. */
+const THUMBNAIL = 100;
+
+/** Goes down the page, so that what is fetched lazily comes. */
+async function wakeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await frame();
+      await frame();
+    }
+  });
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.currentSrc === '' || image.complete),
+  );
+}
+
+const picturesOf = (page: Page): Promise<Seen[]> =>
+  page.evaluate(async () => {
+    const shown = [...document.images].filter(
+      ({ clientWidth, complete, currentSrc }) => clientWidth > 0 && complete && currentSrc !== '',
+    );
+    return Promise.all(
+      shown.map(async (image) => {
+        const answer = await fetch(image.currentSrc, {
+          headers: { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' },
+        });
+        const blob = await answer.blob();
+        const real = blob.type.includes('svg') ? null : await createImageBitmap(blob);
+        const covers = Math.max(
+          (image.clientWidth * devicePixelRatio) / (real?.width ?? image.clientWidth),
+          (image.clientHeight * devicePixelRatio) / (real?.height ?? image.clientHeight),
+        );
+        return {
+          src: new URL(image.currentSrc, location.href).pathname + new URL(image.currentSrc).search,
+          type: blob.type,
+          density: real ? 1 / covers : 1,
+          drawn: image.clientWidth,
+          sized: image.hasAttribute('width') && image.hasAttribute('height'),
+        };
+      }),
+    );
+  });
+
+/** The picture that the browser takes for the largest of the first view, if it is one. */
+const largestOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ lazy: boolean; priority: string } | null>((resolve) => {
+        new PerformanceObserver((list) => {
+          const { element } = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          resolve(
+            element instanceof HTMLImageElement
+              ? { lazy: element.loading === 'lazy', priority: element.fetchPriority }
+              : null,
+          );
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+const screens = [
+  { width: 360, height: 740, deviceScaleFactor: 2 },
+  { width: 768, height: 1024, deviceScaleFactor: 2 },
+  { width: 1440, height: 900, deviceScaleFactor: 1 },
+];
+
+for (const { width, height, deviceScaleFactor } of screens)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor });
+
+    for (const path of ['/', '/shop', '/shop?cols=2', '/product', '/shop-custom-banner?for=women'])
+      test(`pictures of ${path} fit their places, in a small format, first things first`, async ({
+        page,
+        shop,
+      }) => {
+        const product = path === '/product' ? `/${(await aProductInStock(shop))._id}` : '';
+        await page.goto(path + product);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        const largest = await largestOf(page);
+        if (largest) expect(largest).toEqual({ lazy: false, priority: 'high' });
+        const hurried = await page.evaluate(
+          () =>
+            [...document.images].filter(
+              (image) =>
+                image.loading !== 'lazy' && image.getBoundingClientRect().top > innerHeight,
+            ).length,
+        );
+        expect(hurried, 'pictures below the first view that do not wait').toBe(0);
+
+        await wakeAll(page);
+        const pictures = await picturesOf(page);
+        expect(pictures.length).toBeGreaterThan(3);
+        for (const { src, type, density, drawn, sized } of pictures) {
+          expect(sized, `${src} has width and height`).toBe(true);
+          expect(type, src).toMatch(/^image\/(avif|webp|svg\+xml)$/);
+          if (drawn < THUMBNAIL) continue;
+          expect(density, `${src} is too large for ${drawn} px`).toBeLessThan(2);
+          expect(density, `${src} is too small for ${drawn} px`).toBeGreaterThan(0.5);
+        }
+      });
+  });
+
+test('a phone fetches no picture that only a pointer would show', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: shop.address,
+  });
+  const page = await context.newPage();
+  await page.goto('/shop');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await wakeAll(page);
+  const fetched = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/api/products/images/')).length,
+  );
+  expect(fetched).toBeLessThanOrEqual(await page.getByRole('main').getByRole('article').count());
+  await context.close();
+});

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { Columns } from './shop-state.ts';
+
+/** Whether the window is of a width; follows it. */
+function windowIs(width: string): () => boolean {
+  const query = matchMedia(`(${width})`);
+  const subscribe = (listener: () => void): (() => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => query.matches);
+}
+
+/** Room for the filters beside the products; shop-view.module.css has the same width. */
+export const useWide = windowIs('width >= 60rem');
+
+const usePhone = windowIs('width <= 600px');
+const useTablet = windowIs('width <= 960px');
+const useLaptop = windowIs('width < 1200px');
+
+/** Columns that there is room for; product-grid.module.css has the same widths. */
+export function useMostColumns(): Columns {
+  const phone = usePhone();
+  const tablet = useTablet();
+  const laptop = useLaptop();
+  if (phone) return 2;
+  return tablet ? 3 : laptop ? 4 : 5;
+}
