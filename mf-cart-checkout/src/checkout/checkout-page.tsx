@@ -72,7 +72,7 @@ export function CheckoutPage({ lines, user }: Props) {
               refused={problem?.lines}
               payment={form.payment}
               onPayment={(payment) => details.change({ payment })}
-              placing={placing.stage !== 'filling'}
+              placing={placing.stage === 'placing'}
             />
           </div>
         </form>

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import type { Order, Product, Session } from '@tanabana/contracts';
+import sharp from 'sharp';
+import { apiOf, signUp } from './api.ts';
+import { comeWithCart } from './cart.ts';
+import type { ShopUnderTest } from './shop.ts';
+import { fillBilling } from './steps.ts';
+
+/** At the checkout with these products, signed in, the form filled. */
+export async function atCheckout(
+  page: Page,
+  shop: ShopUnderTest,
+  products: readonly Product[],
+): Promise<Session> {
+  const session = await signUp(shop);
+  await comeWithCart(page, products, session);
+  await page.goto('/checkout');
+  await fillBilling(page, { username: '', password: '', email: session.user.email });
+  return session;
+}
+
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+export const thanks = (page: Page) =>
+  page.getByRole('heading', { name: 'Thank you for your order' });
+
+export const payment = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
+
+/** From the filled form to the payment window. */
+export async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Prepaid/ }).check();
+  await placeOrderButton(page).click();
+  await expect(payment(page)).toBeVisible();
+}
+
+let utrs = 0;
+
+/** A UTR that nobody has used. */
+export function newUtr(): string {
+  utrs += 1;
+  return `${Date.now()}${String(utrs).padStart(3, '0')}`;
+}
+
+/** A screenshot of a payment: noise, so that it is as many bytes as it has pixels. */
+export async function screenshot(side = 200) {
+  const buffer = await sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return { name: 'upi-payment.png', mimeType: 'image/png', buffer };
+}
+
+/** UTR and screenshot into the payment window. */
+export async function fillPayment(page: Page, utr = newUtr(), side?: number): Promise<string> {
+  await payment(page).getByLabel('UTR / Transaction number').fill(utr);
+  await payment(page)
+    .getByLabel('Payment screenshot')
+    .setInputFiles(await screenshot(side));
+  await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
+  return utr;
+}
+
+/** The orders of the account, newest first, as the shop has them. */
+export async function ordersOf(shop: ShopUnderTest, session: Session): Promise<Order[]> {
+  const { orders } = await apiOf(shop, session).orders.ofUser({
+    params: { userId: session.user.id },
+  });
+  return orders;
+}
+
+/** What is left of a product, past every cache. */
+export async function stockOf(shop: ShopUnderTest, session: Session, { _id }: Product) {
+  return (await apiOf(shop, session).products.get({ params: { id: _id } })).stock;
+}
