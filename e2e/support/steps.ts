@@ -48,7 +48,7 @@ export async function fillBilling(page: Page, shopper: Shopper): Promise<void> {
   await page.getByLabel('Email', { exact: false }).first().fill(shopper.email);
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rathore');
-  await page.getByLabel('Address', { exact: false }).first().fill('12 Johari Bazaar');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Johari Bazaar');
   await page.getByLabel(/town|city/i).fill('Jaipur');
   await page.getByLabel(/postcode/i).fill('302001');
   await page.getByLabel(/phone/i).fill('98765 43210');
