@@ -49,7 +49,8 @@ const bundle = (entry, outfile) =>
   });
 await Promise.all([
   bundle(`bench/${name}/main.ts`, `${name}.js`),
-  bundle('services/products/src/main.ts', 'service.js'),
+  bundle(`services/${name}/src/main.ts`, 'service.js'),
+  bundle('services/auth/src/main.ts', 'auth-service.js'),
 ]);
 const { status } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args], {
   stdio: 'inherit',
@@ -57,6 +58,7 @@ const { status } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args
     ...process.env,
     SERVICE_PROGRAM: join(out, 'service.js'),
     START_PROGRAM: join(root, 'tools/local/start.mjs'),
+    AUTH_PROGRAM: join(out, 'auth-service.js'),
   },
 });
 process.exit(status ?? 1);

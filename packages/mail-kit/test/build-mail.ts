@@ -4,6 +4,7 @@ import {
   createMailQueue,
   createMailRounds,
   type Mail,
+  type MailSenderOptions,
   type MailSettings,
   type MailTransport,
 } from '../src/index.ts';
@@ -43,7 +44,7 @@ export async function startQueue({ client, db: databaseOf }: TestDatabase) {
     records: () => db.collection('mails').find().sort({ queuedAt: 1, _id: 1 }).toArray(),
     collection: db.collection('mails'),
     /** One more instance of the sender; later tries come after exactly the mean wait. */
-    sender: (transport: MailTransport) =>
-      createMailRounds({ queue, transport, log, now, random: () => 0.5 }),
+    sender: (transport: MailTransport, options: Pick<MailSenderOptions, 'isBusy'> = {}) =>
+      createMailRounds({ queue, transport, log, now, random: () => 0.5, ...options }),
   };
 }

@@ -104,6 +104,29 @@ test('three senders at once send each mail once', async () => {
   expect((await records()).every(({ tries }) => tries === 1)).toBe(true);
 });
 
+test('many mails that wait are each sent once, while the service is busy one by one', async () => {
+  const { queue, sender, records } = await startQueue(database);
+  const server = await startServer();
+  await queue.queueAll(Array.from({ length: 120 }, () => buildMail()));
+  let looks = 0;
+  const isBusy = () => {
+    looks += 1;
+    return looks < 3;
+  };
+  await sender(server.transport, { isBusy }).sendDue();
+  expect(looks).toBeGreaterThan(120);
+  expect(server.received).toHaveLength(120);
+  expect((await records()).every(({ tries }) => tries === 1)).toBe(true);
+});
+
+test('many are queued at once; of those with a key each is queued once', async () => {
+  const { queue, records } = await startQueue(database);
+  const mails = [buildMail(), buildMail({ dedupeKey: 'one' }), buildMail()];
+  await queue.queueAll(mails);
+  await queue.queueAll(mails);
+  expect(await records()).toHaveLength(5);
+});
+
 test('an address that its server refuses for good is given up, without holding up the others', async () => {
   const { queue, sender, records, lines } = await startQueue(database);
   const server = await startServer({

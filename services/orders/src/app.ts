@@ -13,10 +13,11 @@ import { createPlaceOrder } from './placing/place-order.ts';
 import { createQueues } from './placing/queues.ts';
 import { orderHandlers } from './routes.ts';
 import type { ShopSettings } from './settings.ts';
-import { createFiguresKeeper } from './stats/figures-keeper.ts';
+import { createFiguresKeeper, type FiguresKeeper } from './stats/figures-keeper.ts';
 import { createStatsService } from './stats/stats-service.ts';
 import { createStatusService } from './statuses/change-status.ts';
 import type { OrderStorage } from './storage-repository.ts';
+import { type Activity, createActivity } from './turns/activity.ts';
 
 export interface AppDeps {
   storage: OrderStorage;
@@ -25,23 +26,28 @@ export interface AppDeps {
   log: Logger;
   /** Of the mail sender. */
   metrics?: ServiceOptions<never>['metrics'];
+  /** Of all days, where they are known already. */
+  figures?: FiguresKeeper;
+  /** Tells others when orders are being stored. */
+  activity?: Activity;
   now?: () => Date;
 }
 
 /** The orders service as a Koa app; what main and the tests use. No side effects. */
 export function createApp(deps: AppDeps) {
-  const { storage, settings, verifyToken, log, metrics, now = () => new Date() } = deps;
+  const { storage, settings, verifyToken, log, metrics } = deps;
+  const { activity = createActivity(), now = () => new Date() } = deps;
   const { orders, stock, audit } = storage;
   const mails = createOrderMails(settings);
   const inTurn = createQueues();
   const common = { mails, settings, inTurn, now };
-  const figures = createFiguresKeeper(storage.stats, now);
+  const { figures = createFiguresKeeper(storage.stats, now) } = deps;
   return createService({
     name: 'orders',
     endpoints: orderEndpoints,
     handlers: orderHandlers({
       settings,
-      place: createPlaceOrder({ ...common, repository: storage.placing, stock }),
+      place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity }),
       orders: createOrderService(orders, storage.screenshots),
       exported: orders.all,
       statuses: createStatusService({ ...common, repository: storage.statuses }),

@@ -5,7 +5,9 @@ import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { shopEnv, shopSettings } from './settings.ts';
+import { createFiguresKeeper } from './stats/figures-keeper.ts';
 import { createStorage } from './storage-repository.ts';
+import { createActivity } from './turns/activity.ts';
 
 allowOnlyPictures();
 
@@ -17,18 +19,29 @@ await runService({
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
-    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const activity = createActivity();
+    const sender = startMailSender({
+      queue: storage.mails,
+      transport: mailTransport(env),
+      log,
+      isBusy: activity.isBusy,
+    });
+    const figures = createFiguresKeeper(storage.stats, () => new Date());
+    void figures.current().catch((err) => log.warn({ err }, 'orders not counted yet'));
     const app = createApp({
       storage,
+      figures,
       settings: shopSettings(env),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
       metrics: [sender.metrics],
+      activity,
     });
     return {
       app,
       async close() {
         await sender.stop();
+        await figures.rest();
         await client.close();
       },
     };

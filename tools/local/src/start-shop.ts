@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { sourceFile } from './database/source-files.ts';
 import type { ShopDescription, ShopReport } from './shop/report.ts';
 
-const PROGRAM = fileURLToPath(new URL('../start.mjs', import.meta.url));
+const PROGRAM = sourceFile('../../start.mjs');
 const KEPT_OUTPUT = 8000;
 
 export interface StartShopOptions {

@@ -3,9 +3,13 @@ export const SHOP_TIME_ZONE = 'Asia/Kolkata';
 const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+const shopTime = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString();
+
 /** The shop's day of a moment: `2026-04-01`. */
-export const shopDay = (moment: Date): string =>
-  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+export const shopDay = (moment: Date): string => shopTime(moment).slice(0, 10);
+
+/** A moment as clocks in the shop show it: `2026-04-01 17:05`. */
+export const shopMoment = (moment: Date): string => shopTime(moment).slice(0, 16).replace('T', ' ');
 
 /** The moment at which a day of the shop (`yyyy-MM-dd`) begins. */
 export const startOfShopDay = (day: string): Date =>

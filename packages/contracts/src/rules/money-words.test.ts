@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountInWords } from './amount-in-words.ts';
-import { addDays, financialYear, shopDay, startOfShopDay } from './days.ts';
+import { addDays, financialYear, shopDay, shopMoment, startOfShopDay } from './days.ts';
 import { containedTax } from './tax.ts';
 import { upiLink } from './upi-link.ts';
 
@@ -76,6 +76,9 @@ describe('days of the shop', () => {
     expect(shopDay(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31');
     expect(shopDay(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01');
     expect(startOfShopDay('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z');
+  });
+  test('have clocks that are 5:30 ahead', () => {
+    expect(shopMoment(new Date('2026-03-31T18:35:59Z'))).toBe('2026-04-01 00:05');
   });
   test('are counted over months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

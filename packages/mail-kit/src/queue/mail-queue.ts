@@ -15,6 +15,8 @@ export interface MailQueue {
    * transaction writes does.
    */
   queue(mail: Mail, options?: { session?: ClientSession }): Promise<void>;
+  /** The same for many, those without a `dedupeKey` in one write. */
+  queueAll(mails: readonly Mail[], options?: { session?: ClientSession }): Promise<void>;
   /** For the sender. */
   repository: MailRepository;
 }
@@ -51,10 +53,21 @@ function toDocument(mail: Mail, now: Date): MailDocument {
 /** The mails of a service, in the collection `mails` of its own database. */
 export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {}): MailQueue {
   const repository = createMailRepository(db);
+  const queueAll: MailQueue['queueAll'] = async (mails, { session } = {}) => {
+    const at = new Date(now());
+    const fresh = mails.filter(({ dedupeKey }) => dedupeKey === undefined);
+    await repository.addNew(
+      fresh.map((mail) => toDocument(mail, at)),
+      session,
+    );
+    for (const mail of mails) {
+      if (mail.dedupeKey !== undefined) await repository.add(toDocument(mail, at), session);
+    }
+  };
   return {
     repository,
     prepare: repository.prepare,
-    queue: async (mail, { session } = {}) =>
-      repository.add(toDocument(mail, new Date(now())), session),
+    queue: (mail, options) => queueAll([mail], options),
+    queueAll,
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ensureIndexes, isDuplicateKey } from '@tanabana/mongo-kit';
-import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { ClaimedMail, MailDocument } from './mail-document.ts';
 
 /** How long the record of a mail is kept once it waits no more. */
 const KEPT_S = 30 * 24 * 60 * 60;
+const SEEN_AT_ONCE = 50;
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
@@ -22,6 +23,17 @@ export function createMailRepository(db: Db) {
   const close = (mail: ClaimedMail, now: Date, outcome: Partial<MailDocument>) =>
     settle(mail, { ...outcome, content: null, expiresAt: new Date(now.getTime() + KEPT_S * 1000) });
 
+  /** Seen to be due a moment ago and not claimed by this instance yet. */
+  let seen: string[] = [];
+
+  const idsOf = async (due: Filter<MailDocument>): Promise<string[]> => {
+    const found = await mails
+      .find(due, { projection: { _id: 1 } })
+      .limit(SEEN_AT_ONCE)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  };
+
   return {
     /** Makes the indexes that are missing. */
     prepare: () =>
@@ -29,6 +41,11 @@ export function createMailRepository(db: Db) {
         { key: { state: 1, dueAt: 1 } },
         { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
       ]),
+
+    /** Keeps mails whose ids are new. */
+    async addNew(documents: readonly MailDocument[], session?: ClientSession): Promise<void> {
+      if (documents.length > 0) await mails.insertMany([...documents], { session });
+    },
 
     /** Keeps a mail unless its id is known. With a session it is there exactly when the rest is. */
     async add({ _id, ...mail }: MailDocument, session?: ClientSession): Promise<void> {
@@ -41,17 +58,27 @@ export function createMailRepository(db: Db) {
       }
     },
 
-    /** The mail that has been due longest, for the caller alone until `now` + `leaseMs`. */
+    /**
+     * A mail that is due, for the caller alone until `now` + `leaseMs`; in no strict order: to sort what
+     * waits takes longer the more there is of it.
+     */
     async claim(now: Date, leaseMs: number): Promise<ClaimedMail | null> {
-      const claimed = await mails.findOneAndUpdate(
-        { state: 'waiting', dueAt: { $lte: now } },
-        {
-          $set: { lease: randomUUID(), dueAt: new Date(now.getTime() + leaseMs) },
-          $inc: { tries: 1 },
-        },
-        { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' },
-      );
-      return claimed as ClaimedMail | null;
+      const due = { state: 'waiting', dueAt: { $lte: now } } as const;
+      for (let looked = false; ; looked = true) {
+        for (let id = seen.shift(); id !== undefined; id = seen.shift()) {
+          const claimed = await mails.findOneAndUpdate(
+            { _id: id, ...due },
+            {
+              $set: { lease: randomUUID(), dueAt: new Date(now.getTime() + leaseMs) },
+              $inc: { tries: 1 },
+            },
+            { returnDocument: 'after' },
+          );
+          if (claimed) return claimed as ClaimedMail;
+        }
+        if (looked) return null;
+        seen = await idsOf(due);
+      }
     },
 
     sent: (mail: ClaimedMail, now: Date) => close(mail, now, { state: 'sent', error: null }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, repeat } from '@tanabana/service-kit';
 import type { Registry } from 'prom-client';
 import type { MailQueue } from '../queue/mail-queue.ts';
@@ -11,6 +12,9 @@ const LOOK_EVERY_MS = 1000;
 const AT_ONCE = 3;
 /** What is on its way when the sender stops may take so long; after that another one sends it later. */
 const GRACE_MS = 5000;
+/** A mail gives way to more urgent work so often, for so long each. */
+const MOST_LOOKS = 10;
+const GIVE_WAY_MS = 300;
 
 export interface MailSenderOptions {
   queue: MailQueue;
@@ -20,6 +24,8 @@ export interface MailSenderOptions {
   now?: () => number;
   /** From 0 to 1, for the spread of later tries. */
   random?: () => number;
+  /** Whether the service has more urgent work now; mails then go out one by one, seconds apart. */
+  isBusy?: () => boolean;
 }
 
 export interface MailRounds {
@@ -36,15 +42,23 @@ export interface MailRounds {
 
 /** One round at a time, for whoever calls; `startMailSender` calls it every second. */
 export function createMailRounds(options: MailSenderOptions): MailRounds {
-  const { queue, now = Date.now, random = Math.random } = options;
+  const { queue, now = Date.now, random = Math.random, isBusy = () => false } = options;
   const mails = queue.repository;
   const metrics = createMailMetrics(mails, now);
   const stopping = new AbortController();
   const deps = { ...options, mails, metrics, now, random, stopping: stopping.signal };
   let halted = false;
 
+  /** Gives way while the service is busy, but not for ever: it may be so for hours. */
+  async function giveWay(): Promise<void> {
+    for (let looks = 0; looks < MOST_LOOKS && !halted && isBusy(); looks += 1) {
+      await delay(GIVE_WAY_MS, undefined, { ref: false });
+    }
+  }
+
   async function sendOneByOne(): Promise<void> {
     while (!halted) {
+      await giveWay();
       const mail = await mails.claim(new Date(now()), LEASE_MS);
       if (!mail || (await deliver(mail, deps)) === 'postponed') return;
     }

@@ -1,14 +1,8 @@
 import type { Readable } from 'node:stream';
-import { orderNumber, SHOP_TIME_ZONE, toRupees } from '@tanabana/contracts';
+import { orderNumber, shopMoment, toRupees } from '@tanabana/contracts';
 import { csvFile } from '@tanabana/service-kit';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 
-/** `2026-04-01 17:05`, in the shop's time. */
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 
 function itemWords({ name, quantity, selectedColor, selectedSize }: OrderLineRecord): string {
@@ -20,7 +14,7 @@ function itemWords({ name, quantity, selectedColor, selectedSize }: OrderLineRec
 const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = [
   ['Order #', ({ id }) => orderNumber(id)],
   ['Order id', ({ id }) => id],
-  ['Date', ({ createdAt }) => moment.format(createdAt)],
+  ['Date', ({ createdAt }) => shopMoment(createdAt)],
   ['Order status', ({ orderStatus }) => orderStatus],
   ['Payment status', ({ paymentStatus }) => paymentStatus],
   ['Payment method', ({ paymentMethod }) => paymentMethod],

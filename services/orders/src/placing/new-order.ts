@@ -8,6 +8,7 @@ export interface OrderFacts {
   id: string;
   user: AuthUser | null;
   sent: NewOrder;
+  utr: string | undefined;
   lines: OrderLineRecord[];
   at: Date;
   isFirst: boolean;
@@ -25,9 +26,8 @@ export const customerOf = (user: AuthUser | null, email: string): string =>
 
 /** User, statuses and totals are the server's to decide. */
 export function newOrder(facts: OrderFacts): OrderRecord {
-  const { id, user, sent, lines, at, isFirst, hasScreenshot, keyHash } = facts;
+  const { id, user, sent, utr, lines, at, isFirst, hasScreenshot, keyHash } = facts;
   const { address, email, phone, paymentMethod } = sent;
-  const isPrepaid = paymentMethod === 'pre-paid';
   const by = user ? { id: user.id, username: user.username } : GUEST;
   return {
     id,
@@ -39,9 +39,9 @@ export function newOrder(facts: OrderFacts): OrderRecord {
     lines,
     ...totalsOf(lines, facts.freeShipping),
     orderStatus: 'Pending',
-    paymentStatus: isPrepaid ? 'Pending' : 'COD',
+    paymentStatus: paymentMethod === 'pre-paid' ? 'Pending' : 'COD',
     paymentMethod,
-    transactionId: isPrepaid ? (sent.transactionId ?? null) : null,
+    transactionId: utr ?? null,
     hasScreenshot,
     timeline: [{ at, kind: 'placed', from: null, to: 'Pending', by }],
     stockHeld: true,

@@ -2,11 +2,18 @@ import type { Mail, MailQueue } from '@tanabana/mail-kit';
 import { isDuplicateKey, withTransaction } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import type { Shortage, Stock } from '@tanabana/stock';
-import { Binary, type ClientSession, type Collection, type Db, type MongoClient } from 'mongodb';
+import {
+  Binary,
+  type ClientSession,
+  type Collection,
+  type Db,
+  type Document,
+  type MongoClient,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
 import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../collections.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
-
 import type { ScreenshotDocument } from '../payments/screenshot-repository.ts';
 import { type Attempt, REMEMBERED_MS } from './attempt.ts';
 
@@ -20,19 +27,21 @@ interface CustomerDocument {
 export interface Placement {
   order: OrderRecord;
   customer: string;
-  attempt?: Attempt;
-  screenshot?: Picture;
+  attempt: Attempt | undefined;
+  screenshot: Picture | undefined;
   mail: Mail;
 }
 
-/** What came of storing an order with its stock. */
+/** What came of storing orders with their stock. */
 export type Placed =
   | 'placed'
   /** Another request with the same key was first. */
   | 'repeated'
   | 'utr-used'
-  /** Said to be the customer's first order, which it is not any more. */
+  /** Said to be a customer's first order, which it is not any more. */
   | 'not-first'
+  /** One of several has one of these faults. */
+  | 'clash'
   | Short;
 
 /** Undoes a transaction whose stock did not suffice. */
@@ -44,68 +53,125 @@ export class Short extends Error {
   }
 }
 
+const FAULTS: Record<string, Placed> = {
+  'attempt.id': 'repeated',
+  transactionId: 'utr-used',
+  _id: 'not-first',
+};
+
+/** What a unique index refused, or null for any other error; of several orders it is not told whose. */
+function faultOf(error: unknown): Placed | null {
+  const duplicate = isDuplicateKey(error);
+  if (!duplicate) return null;
+  return FAULTS[Object.keys(duplicate.keyPattern)[0] ?? ''] ?? 'clash';
+}
+
+/** One by itself, so that the error tells which index refused it. */
+async function insertAll<T extends Document>(
+  collection: Collection<T>,
+  documents: OptionalUnlessRequiredId<T>[],
+  session: ClientSession,
+): Promise<void> {
+  const [first, ...others] = documents;
+  if (!first) return;
+  if (others.length === 0) await collection.insertOne(first, { session });
+  else await collection.insertMany(documents, { session });
+}
+
+export interface FirstAnswer {
+  order: OrderRecord;
+  hash: string;
+}
+
 export type PlaceRepository = ReturnType<typeof createPlaceRepository>;
 
-/** Stores new orders; their stock, attempt and mail go in the same transaction. */
+/** Stores new orders; their stock, attempts and mails go in the same transaction. */
 export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock, mails: MailQueue) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
 
-  async function store(session: ClientSession, placement: Placement, document: OrderDocument) {
-    const { customer, screenshot, mail } = placement;
-    const priced = document.lines.map((line) => ({ ...line, sellingPrice: line.price }));
+  async function store(session: ClientSession, batch: Placement[], documents: OrderDocument[]) {
+    const lines = documents.flatMap((document) => document.lines);
+    const priced = lines.map((line) => ({ ...line, sellingPrice: line.price }));
     const result = await stock.takeStock(session, priced);
     if (!result.taken) throw new Short(result.short);
-    await orders.insertOne(document, { session });
-    if (document.isFirst) {
-      await customers.insertOne({ _id: customer, since: document.createdAt }, { session });
-    }
-    if (screenshot) {
+    await insertAll(orders, documents, session);
+    const first = batch.flatMap(({ order, customer }) =>
+      order.isFirst ? [{ _id: customer, since: order.createdAt }] : [],
+    );
+    await insertAll(customers, first, session);
+    const pictures = batch.flatMap(({ screenshot }, index) => {
+      const document = documents[index];
+      if (!screenshot || !document) return [];
       const { data, contentType } = screenshot;
-      await screenshots.insertOne(
-        { _id: document._id, contentType, data: new Binary(data) },
-        { session },
-      );
-    }
-    await mails.queue(mail, { session });
+      return [{ _id: document._id, contentType, data: new Binary(data) }];
+    });
+    await insertAll(screenshots, pictures, session);
+    await mails.queueAll(
+      batch.map(({ mail }) => mail),
+      { session },
+    );
   }
 
   return {
-    /** All or nothing. Pieces are only taken at the prices that the order names. */
-    async place(placement: Placement): Promise<Placed> {
-      const document = toDocument(placement.order, placement.attempt);
+    /**
+     * Stores orders in one transaction: all of them with everything, or nothing. Pieces are only taken
+     * at the prices that the orders name; orders of one product must name the same.
+     */
+    async place(batch: Placement[]): Promise<Placed> {
+      const documents = batch.map(({ order, attempt }) => toDocument(order, attempt));
       try {
-        await withTransaction(client, (session) => store(session, placement, document));
+        await withTransaction(client, (session) => store(session, batch, documents));
         return 'placed';
       } catch (error) {
         if (error instanceof Short) return error;
-        const taken = Object.keys(isDuplicateKey(error)?.keyPattern ?? {})[0];
-        if (taken === 'attempt.id') return 'repeated';
-        if (taken === 'transactionId') return 'utr-used';
-        if (taken === '_id' && document.isFirst) return 'not-first';
-        throw error;
+        const fault = faultOf(error);
+        if (fault === null) throw error;
+        return fault;
       }
     },
 
-    isCustomer: async (customer: string): Promise<boolean> =>
-      (await customers.findOne({ _id: customer }, { projection: { _id: 1 } })) !== null,
+    /** Of customers those who have ordered before. */
+    async known(all: readonly string[]): Promise<Set<string>> {
+      const found = await customers
+        .find({ _id: { $in: [...all] } }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
 
-    /** The order that an attempt's key has made, and whether for the same body. */
-    async findAttempt(
-      attempt: Attempt,
+    /** Of UTRs those that an order has. */
+    async usedUtrs(utrs: readonly string[]): Promise<Set<string>> {
+      if (utrs.length === 0) return new Set();
+      const found = await orders
+        .find({ transactionId: { $in: [...utrs] } }, { projection: { transactionId: 1 } })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Set(found.map(({ transactionId }) => transactionId ?? ''));
+    },
+
+    /** By attempt id the orders that attempts have made and that are still remembered. */
+    async firstAnswers(
+      attemptIds: readonly string[],
       now: Date,
-    ): Promise<{ order: OrderRecord; sameBody: boolean } | null> {
-      const found = await orders.findOne({ 'attempt.id': attempt.id });
-      if (!found) return null;
-      if (found.createdAt.getTime() + REMEMBERED_MS <= now.getTime()) {
-        await orders.updateOne(
-          { _id: found._id, 'attempt.id': attempt.id },
-          { $unset: { attempt: '' } },
-        );
-        return null;
+    ): Promise<Map<string, FirstAnswer>> {
+      if (attemptIds.length === 0) return new Map();
+      const found = await orders
+        .find({ 'attempt.id': { $in: [...attemptIds] } })
+        .sort({ _id: 1 })
+        .toArray();
+      const answers = new Map<string, FirstAnswer>();
+      for (const document of found) {
+        const { attempt, createdAt, _id } = document;
+        if (!attempt) continue;
+        if (createdAt.getTime() + REMEMBERED_MS > now.getTime()) {
+          answers.set(attempt.id, { order: fromDocument(document), hash: attempt.hash });
+        } else {
+          await orders.updateOne({ _id, 'attempt.id': attempt.id }, { $unset: { attempt: '' } });
+        }
       }
-      return { order: fromDocument(found), sameBody: found.attempt?.hash === attempt.hash };
+      return answers;
     },
   };
 }

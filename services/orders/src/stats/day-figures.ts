@@ -35,6 +35,17 @@ export interface ProductFigures extends ProductSum {
   image: string | null;
 }
 
+/** What of one order is counted. */
+export interface CountedOrder {
+  status: OrderStatus;
+  revenue: number;
+  isFirst: boolean;
+  /** Empty where the order was cancelled or returned. */
+  sold: Omit<ProductFigures, 'day'>[];
+}
+
+const NOTHING: Sum = { orders: 0, revenue: 0 };
+
 export const sumOf = (sums: Iterable<Sum>): Sum => {
   const total = { orders: 0, revenue: 0 };
   for (const { orders, revenue } of sums) {
@@ -49,3 +60,19 @@ export const noFigures = (): DayFigures => ({
   newCustomers: 0,
   products: new Map(),
 });
+
+/** Adds an order to its day. */
+export function addOrder(figures: DayFigures, { status, revenue, isFirst, sold }: CountedOrder) {
+  figures.byStatus.set(
+    status,
+    sumOf([figures.byStatus.get(status) ?? NOTHING, { orders: 1, revenue }]),
+  );
+  if (isFirst) figures.newCustomers += 1;
+  for (const line of sold) {
+    const before = figures.products.get(line.productId);
+    figures.products.set(line.productId, {
+      quantity: line.quantity + (before?.quantity ?? 0),
+      revenue: line.revenue + (before?.revenue ?? 0),
+    });
+  }
+}

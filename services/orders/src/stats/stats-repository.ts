@@ -3,7 +3,7 @@ import { fromId, toId } from '@tanabana/mongo-kit';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ORDERS } from '../collections.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
-import type { ProductFigures, StatusFigures, Sum } from './day-figures.ts';
+import type { CountedOrder, ProductFigures, StatusFigures, Sum } from './day-figures.ts';
 
 /** From the first moment on, before the second one. */
 export interface Span {
@@ -62,8 +62,9 @@ export function createStatsRepository(db: Db) {
         .aggregate<
           Omit<ProductFigures, 'day' | 'productId'> & { _id: { day: string; product: ObjectId } }
         >([
-          { $match: { ...within(span), orderStatus: { $nin: ['Cancelled', 'Returned'] } } },
-          { $project: { day: 1, lines: 1 } },
+          { $match: within(span) },
+          // Not in the filter: the local engine would take the index of statuses and read them all.
+          { $project: { day: 1, lines: { $cond: ['$stockHeld', '$lines', []] } } },
           { $unwind: '$lines' },
           {
             $group: {
@@ -80,6 +81,40 @@ export function createStatsRepository(db: Db) {
         day: _id.day,
         productId: fromId(_id.product),
         ...sums,
+      }));
+    },
+
+    /** The orders of a span as they are counted: for a day or two faster than to let them be summed. */
+    async counted(span: Span): Promise<CountedOrder[]> {
+      const found = await orders
+        .find(within(span), {
+          projection: {
+            orderStatus: 1,
+            totalPrice: 1,
+            isFirst: 1,
+            stockHeld: 1,
+            'lines.productId': 1,
+            'lines.quantity': 1,
+            'lines.price': 1,
+            'lines.name': 1,
+            'lines.colorImage': 1,
+          },
+        })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map(({ orderStatus, totalPrice, isFirst, stockHeld, lines }) => ({
+        status: orderStatus,
+        revenue: totalPrice,
+        isFirst,
+        sold: stockHeld
+          ? lines.map(({ productId, quantity, price, name, colorImage }) => ({
+              productId: fromId(productId),
+              quantity,
+              revenue: price * quantity,
+              name,
+              image: colorImage,
+            }))
+          : [],
       }));
     },
 

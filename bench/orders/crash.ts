@@ -1,0 +1,195 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Order, Product, Session } from '@tanabana/contracts';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
+import {
+  closeConnections,
+  orderFor,
+  send,
+  signInAdmin,
+  signUpBuyers,
+  stockShelf,
+} from './buyers.ts';
+import { tellLoad } from './figures.ts';
+
+const BUYERS = 8;
+const SHELF = 6;
+const PIECES = 100_000;
+/** Orders from one kill to the next: the shop works again before it is hit again. */
+const ORDERS_BETWEEN = [3, 120] as const;
+const RETRY_MS = 100;
+/** A try that has no answer after so many milliseconds is a failure of the shop. */
+const PATIENCE_MS = 60_000;
+/** Of so many orders one is cancelled again by its buyer. */
+const CANCEL_ONE_OF = 5;
+const PAGE = 1000;
+
+interface Tally {
+  /** Ids of acknowledged orders by the key that made them. */
+  placed: Map<string, string>;
+  cancelled: Set<string>;
+  /** Answers that were no answer: 5xx, a connection cut. */
+  unanswered: number;
+  /** Keys that answered with two different orders. */
+  doubled: string[];
+}
+
+/** Asks until there is an answer that is one, as a browser's retry does, with the same key. */
+async function insist(
+  tally: Tally,
+  ask: () => ReturnType<typeof send>,
+): Promise<Awaited<ReturnType<typeof send>>> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    tally.unanswered += 1;
+    if (Date.now() > until) throw new Error(`No answer for ${PATIENCE_MS / 1000} s`);
+    await delay(RETRY_MS);
+  }
+}
+
+async function buyUntil(
+  stopped: () => boolean,
+  shop: StartedShop,
+  { token }: Session,
+  shelf: readonly Product[],
+  tally: Tally,
+): Promise<void> {
+  while (!stopped()) {
+    const key = randomUUID();
+    const first = randomInt(SHELF);
+    const lines = [0, 1].map((next) => ({
+      id: shelf[(first + next) % SHELF]?._id ?? '',
+      quantity: 1 + randomInt(2),
+    }));
+    const body = orderFor(lines);
+    const place = () => send(shop.address, 'POST', '/api/orders/create', { token, body, key });
+    const { status, body: placed } = await insist(tally, place);
+    if (status !== 201 || !placed.order) throw new Error(`${status} ${placed.message}`);
+    tally.placed.set(key, placed.order._id);
+    // The same once more: it must be the same order.
+    const again = await insist(tally, place);
+    if (again.body.order?._id !== placed.order._id) tally.doubled.push(key);
+    if (randomInt(CANCEL_ONE_OF) > 0) continue;
+    const path = `/api/orders/${placed.order._id}/cancel`;
+    const cancelled = await insist(tally, () => send(shop.address, 'POST', path, { token }));
+    if (cancelled.status !== 200) throw new Error(`${cancelled.status} at a cancel`);
+    tally.cancelled.add(placed.order._id);
+  }
+}
+
+async function moreOrders(tally: Tally, count: number): Promise<void> {
+  const enough = tally.placed.size + count;
+  const until = Date.now() + PATIENCE_MS;
+  while (tally.placed.size < enough) {
+    if (Date.now() > until) throw new Error(`No orders for ${PATIENCE_MS / 1000} s`);
+    await delay(randomInt(5, 25));
+  }
+}
+
+/** Kills at random the orders service or a process of the database, as often. */
+async function killAtRandom(
+  shop: StartedShop,
+  kills: number,
+  tally: Tally,
+): Promise<Map<string, number>> {
+  const killed = new Map<string, number>();
+  const services = new Set(['products', 'categories', 'auth', 'gateway']);
+  for (let done = 0; done < kills; ) {
+    await moreOrders(tally, randomInt(...ORDERS_BETWEEN));
+    const targets = Object.entries(await shop.processes()).filter(([name]) => !services.has(name));
+    const [name, pid] = targets[randomInt(Math.max(1, targets.length))] ?? [];
+    if (!name || !pid) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      continue; // it was being started again
+    }
+    killed.set(name, (killed.get(name) ?? 0) + 1);
+    done += 1;
+    process.stderr.write('.');
+  }
+  process.stderr.write('\n');
+  return killed;
+}
+
+async function allOrders(shop: StartedShop, tally: Tally): Promise<Order[]> {
+  const { token } = await signInAdmin(shop);
+  const orders: Order[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/api/orders?sort=oldest&limit=${PAGE}&page=${page}`;
+    const { body } = await insist(tally, () => send(shop.address, 'GET', path, { token }));
+    const { orders: found } = body as { orders: Order[] };
+    orders.push(...found);
+    if (found.length < PAGE) return orders;
+  }
+}
+
+/** What does not add up, in words; nothing where all does. */
+async function faultsOf(
+  shop: StartedShop,
+  shelf: readonly Product[],
+  tally: Tally,
+): Promise<string[]> {
+  const orders = await allOrders(shop, tally);
+  const faults: string[] = tally.doubled.map((key) => `key ${key} answered with two orders`);
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  const acknowledged = new Set(tally.placed.values());
+  for (const id of acknowledged) if (!byId.has(id)) faults.push(`order ${id} is lost`);
+  for (const { _id } of orders)
+    if (!acknowledged.has(_id)) faults.push(`order ${_id} is one too many`);
+  for (const { _id, orderStatus } of orders) {
+    const isCancelled = orderStatus === 'Cancelled';
+    if (isCancelled !== tally.cancelled.has(_id)) faults.push(`order ${_id} is ${orderStatus}`);
+  }
+  for (const { _id } of shelf) {
+    const sold = orders
+      .filter(({ orderStatus }) => orderStatus !== 'Cancelled')
+      .flatMap(({ products }) => products)
+      .filter(({ productId }) => productId === _id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const path = `/api/products/${_id}?fresh=${randomUUID()}`;
+    const answer = await insist(tally, () => send(shop.address, 'GET', path));
+    const { stock } = answer.body as { stock: number };
+    if (stock + sold !== PIECES) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
+  }
+  return faults;
+}
+
+/**
+ * Buyers order, repeat and cancel while the orders service and the database are killed at random.
+ * Throws where at the end an acknowledged order is lost or doubled, or stock and orders do not add up.
+ */
+export async function measureCrashes(kills: number): Promise<void> {
+  tellLoad();
+  const shop = await startShop({ env: { SEED: 'none', LOG_LEVEL: 'error' } });
+  try {
+    const shelf = await stockShelf(shop, SHELF, PIECES);
+    const buyers = await signUpBuyers(shop, BUYERS);
+    const tally: Tally = { placed: new Map(), cancelled: new Set(), unanswered: 0, doubled: [] };
+    let stopped = false;
+    const began = performance.now();
+    const buying = Promise.all(
+      buyers.map((buyer) => buyUntil(() => stopped, shop, buyer, shelf, tally)),
+    );
+    const killing = killAtRandom(shop, kills, tally).finally(() => {
+      stopped = true;
+    });
+    const [killed] = await Promise.all([killing, buying]);
+    const seconds = (performance.now() - began) / 1000;
+    const faults = await faultsOf(shop, shelf, tally);
+    console.log(
+      `killed: ${[...killed].map(([name, times]) => `${name} ${times}`).join(', ')}, in ${seconds.toFixed(0)} s`,
+    );
+    console.log(
+      `${tally.placed.size} orders acknowledged, ${tally.cancelled.size} of them cancelled; ${tally.unanswered} calls asked again`,
+    );
+    if (faults.length > 0)
+      throw new Error(`It does not add up:\n${faults.slice(0, 20).join('\n')}`);
+    console.log('no acknowledged order lost, none doubled, stock exact');
+  } finally {
+    closeConnections();
+    await shop.stop();
+  }
+}

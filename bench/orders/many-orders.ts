@@ -1,0 +1,86 @@
+import { newId } from '@tanabana/mongo-kit';
+import type { OrderRecord } from '@tanabana/service-orders/library';
+
+const DAY_MS = 86_400_000;
+const DAYS = 365;
+const PRODUCTS = 2000;
+const STATUSES = [
+  ...Array.from({ length: 14 }, () => 'Delivered' as const),
+  'Shipped',
+  'Accepted',
+  'Pending',
+  'Cancelled',
+  'Returned',
+] as const;
+const FIRST = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Priya', 'Arjun', 'Leela', 'Farhan'] as const;
+const LAST = ['Rao', 'Sharma', 'Iyer', 'Khan', 'Das', 'Patel', 'Singh'] as const;
+
+const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+const productIds = Array.from({ length: PRODUCTS }, () => newId().toHexString());
+
+/**
+ * The `index`-th of `size` orders, spread over a year up to now; a quarter of them are first orders.
+ * Those older than a week are in their last status, most of them delivered.
+ */
+export function manyOrder(index: number, size: number, users: readonly string[]): OrderRecord {
+  const createdAt = new Date(Date.now() - (DAYS * DAY_MS * (size - index)) / size);
+  const isRecent = Date.now() - createdAt.getTime() < 7 * DAY_MS;
+  const isPrepaid = index % 3 === 0;
+  const user = (index * 7919) % users.length;
+  const firstName = of(FIRST, user);
+  const lastName = of(LAST, user);
+  const lines = Array.from({ length: 1 + (index % 3) }, (_, line) => {
+    const product = (index * 31 + line * 17) % PRODUCTS;
+    return {
+      productId: of(productIds, product),
+      sku: `KU-${product}`,
+      name: `Indigo Block Print Kurti ${product}`,
+      category: 'Kurtis',
+      gender: 'women' as const,
+      price: 99900,
+      originPrice: 129900,
+      quantity: 1 + (index % 2),
+      selectedColor: 'Indigo',
+      selectedSize: 'M',
+      colorImage: `/api/products/images/${of(productIds, product)}`,
+    };
+  });
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const orderStatus = isRecent ? 'Pending' : of(STATUSES, index * 13);
+  const by = { id: of(users, user), username: firstName.toLowerCase() };
+  return {
+    id: newId(createdAt).toHexString(),
+    userId: of(users, user),
+    username: `${firstName} ${lastName}`,
+    email: `${firstName}.${user}@example.com`.toLowerCase(),
+    phone: `98${String(10_000_000 + user)}`,
+    address: {
+      firstName,
+      lastName,
+      street: `${index % 900} MG Road`,
+      apartment: '',
+      city: 'Bengaluru',
+      region: 'Karnataka',
+      country: 'India',
+      postalCode: '560001',
+      note: '',
+    },
+    lines,
+    subtotal,
+    shippingCharge: subtotal >= 100_000 ? 0 : 5000,
+    discount: 0,
+    totalPrice: subtotal >= 100_000 ? subtotal : subtotal + 5000,
+    orderStatus,
+    paymentStatus: isPrepaid ? (isRecent ? 'Pending' : 'Paid') : 'COD',
+    paymentMethod: isPrepaid ? 'pre-paid' : 'cash-delivery',
+    transactionId: isPrepaid ? `UTR${size}${index}` : null,
+    hasScreenshot: false,
+    timeline: [{ at: createdAt, kind: 'placed', from: null, to: 'Pending', by }],
+    stockHeld: orderStatus !== 'Cancelled' && orderStatus !== 'Returned',
+    isFirst: index % 4 === 0,
+    invoice: null,
+    keyHash: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

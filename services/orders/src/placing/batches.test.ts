@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createBatches, type Job } from './batches.ts';
+
+type Jobs = Job<string, string>[];
+
+/** A desk whose rounds end when they are let, with what is to be done again. */
+function desk(most = 3) {
+  const rounds: { names: string[]; end(again?: string[]): void; fail(): void }[] = [];
+  const add = createBatches<string, string>(
+    (jobs: Jobs) =>
+      new Promise((resolve, reject) => {
+        rounds.push({
+          names: jobs.map(({ input }) => input),
+          end(again = []) {
+            const later = jobs.filter(({ input }) => again.includes(input));
+            for (const job of jobs) {
+              if (!later.includes(job)) job.resolve(`${job.input} after ${job.rounds}`);
+            }
+            resolve(later);
+          },
+          fail: () => reject(new Error('No')),
+        });
+      }),
+    most,
+  );
+  return { rounds, add };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('who comes alone is served at once, who comes meanwhile in the next round together', async () => {
+  const { rounds, add } = desk();
+  const results = ['a', 'b', 'c', 'd', 'e'].map(add);
+  expect(rounds.map(({ names }) => names)).toEqual([['a']]);
+  rounds[0]?.end();
+  await settle();
+  expect(rounds[1]?.names).toEqual(['b', 'c', 'd']);
+  rounds[1]?.end();
+  await settle();
+  rounds[2]?.end();
+  expect(await Promise.all(results)).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => `${name} after 1`),
+  );
+});
+
+test('what has to be done again comes first in the next round', async () => {
+  const { rounds, add } = desk();
+  const [first, second, third] = ['a', 'b', 'c'].map(add);
+  rounds[0]?.end();
+  await settle();
+  rounds[1]?.end(['c']);
+  await settle();
+  const fourth = add('d');
+  rounds[2]?.end();
+  await settle();
+  rounds[3]?.end();
+  expect(await Promise.all([first, second, third, fourth])).toEqual([
+    'a after 1',
+    'b after 1',
+    'c after 2',
+    'd after 1',
+  ]);
+});
+
+test('a round that fails takes its own jobs with it and no others', async () => {
+  const { rounds, add } = desk();
+  const [first, second] = ['a', 'b'].map((name) => add(name).catch(() => `${name} failed`));
+  rounds[0]?.fail();
+  await settle();
+  rounds[1]?.end();
+  expect(await Promise.all([first, second])).toEqual(['a failed', 'b after 1']);
+});

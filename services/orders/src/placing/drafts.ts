@@ -1,0 +1,117 @@
+import type { NewOrder } from '@tanabana/contracts';
+import { toId } from '@tanabana/mongo-kit';
+import type { Picture } from '@tanabana/picture-kit';
+import { AppError, type AuthUser } from '@tanabana/service-kit';
+import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/stock';
+import { orderKeyOf } from '../guests/order-key.ts';
+import type { OrderMails } from '../mails/order-mails.ts';
+import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import type { ShopSettings } from '../settings.ts';
+import { asPlaced } from './as-placed.ts';
+import type { Attempt } from './attempt.ts';
+import { chooseLines } from './choose-lines.ts';
+import { newOrder, newOrderId } from './new-order.ts';
+import { outOfStock } from './out-of-stock.ts';
+import type { FirstAnswer, Placement } from './place-repository.ts';
+import { assertPricesSeen } from './totals.ts';
+
+/** An order that somebody wants to place. */
+export interface Wanted {
+  /** Null for a guest. */
+  user: AuthUser | null;
+  sent: NewOrder;
+  key: string | undefined;
+  attempt: Attempt | undefined;
+  /** As `customerOf` has it. */
+  customer: string;
+  /** Each once. */
+  productIds: string[];
+  /** Of a prepaid order. */
+  utr: string | undefined;
+  picture: Picture | undefined;
+}
+
+/** What the database said a moment ago. */
+export interface Facts {
+  answers: ReadonlyMap<string, FirstAnswer>;
+  products: readonly StockedProduct[];
+  /** Customers who have ordered before. */
+  known: ReadonlySet<string>;
+  usedUtrs: ReadonlySet<string>;
+}
+
+export interface PlacedOrder {
+  order: OrderRecord;
+  /** A guest's. */
+  orderKey?: string;
+}
+
+export interface Draft {
+  placement: Placement;
+  placed: PlacedOrder;
+}
+
+export interface DraftDeps {
+  mails: OrderMails;
+  settings: ShopSettings;
+  now: () => Date;
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** Works out what becomes of a wanted order by what the database said; stores nothing. */
+export function createDrafts({ mails, settings, now }: DraftDeps) {
+  /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
+  function linesOf(wanted: Wanted, facts: Facts, freeShipping: boolean): OrderLineRecord[] {
+    const { sent } = wanted;
+    const lines = chooseLines(sent.products, facts.products);
+    assertPricesSeen(sent, lines, freeShipping);
+    const needed = lines.map((line) => ({ ...line, productId: toId(line.productId) }));
+    const short = shortages(mergeByProduct(needed), facts.products);
+    if (short.length > 0) throw outOfStock(lines, short);
+    return lines;
+  }
+
+  return {
+    /**
+     * The first answer to this try, if there was one. Guests get the key that opens the order, the same
+     * one again. Throws `idempotency.key_reused`.
+     */
+    answerOf({ user, key, attempt }: Wanted, answers: Facts['answers']): PlacedOrder | null {
+      const first = attempt && answers.get(attempt.id);
+      if (!first) return null;
+      if (first.hash !== attempt.hash) throw new AppError('idempotency.key_reused');
+      const order = asPlaced(first.order);
+      return user ? { order } : { order, orderKey: orderKeyOf(order.id, key).key };
+    },
+
+    /** What is to be stored for a wanted order. Throws where it cannot be placed. */
+    draftOf(wanted: Wanted, facts: Facts): Draft {
+      const { user, sent, key, attempt, customer, picture, utr } = wanted;
+      if (utr !== undefined && facts.usedUtrs.has(utr)) throw new AppError('order.utr_used');
+      const isFirst = !facts.known.has(customer);
+      const freeShipping = settings.firstOrderFreeShipping && user !== null && isFirst;
+      const lines = linesOf(wanted, facts, freeShipping);
+      const at = now();
+      const id = newOrderId(at);
+      const orderKey = user ? null : orderKeyOf(id, key);
+      const order = newOrder({
+        id,
+        user,
+        sent,
+        utr,
+        lines,
+        at,
+        isFirst,
+        freeShipping,
+        hasScreenshot: picture !== undefined,
+        keyHash: orderKey?.hash ?? null,
+      });
+      const mail = mails.confirmation(order, orderKey?.key);
+      return {
+        placement: { order, customer, attempt, screenshot: picture, mail },
+        placed: orderKey ? { order, orderKey: orderKey.key } : { order },
+      };
+    },
+  };
+}
