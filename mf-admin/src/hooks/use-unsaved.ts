@@ -25,20 +25,22 @@ export function useUnsaved(changed: boolean, close: () => void): Unsaved {
   useEffect(() => {
     if (!changed) return;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const caught = (): void => {
-      guarded.current = false;
-      setAsking(true);
-    };
     if (!guarded.current) {
       history.pushState({ ...history.state, [GUARD]: true }, '');
       guarded.current = true;
     }
     addEventListener('beforeunload', warn);
-    addEventListener('popstate', caught);
-    return () => {
-      removeEventListener('beforeunload', warn);
-      removeEventListener('popstate', caught);
+    return () => removeEventListener('beforeunload', warn);
+  }, [changed]);
+
+  // also after a change was taken back: the entry of the history is still there
+  useEffect(() => {
+    const caught = (): void => {
+      guarded.current = false;
+      if (changed) setAsking(true);
     };
+    addEventListener('popstate', caught);
+    return () => removeEventListener('popstate', caught);
   }, [changed]);
 
   const leave = (): void => {
