@@ -241,8 +241,11 @@ test.describe('a category', () => {
   });
 });
 
-for (const path of ['/', '/shop', '/product'])
-  test(`${path} does not move while it loads`, async ({ page, shop }) => {
+for (const { path, width } of ['/', '/shop', '/product'].flatMap((path) =>
+  [360, 768, 1440].map((width) => ({ path, width })),
+))
+  test(`${path} does not move while it loads at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -262,3 +265,42 @@ for (const path of ['/', '/shop', '/product'])
     const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
     expect(shifted).toBeLessThan(0.02);
   });
+
+/** Tab, as a person presses it, until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = await target.evaluate((element) => element === document.activeElement);
+    if (here) return;
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+test('from the home page to a filled cart by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  await tabTo(page, panel(page).getByRole('switch', { name: 'In stock only' }));
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/inStock=1/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await tabTo(page, page.getByRole('main').getByRole('article').first().getByRole('link'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('radio');
+  await tabTo(page, sizes.first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(sizes.nth(1)).toBeChecked();
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
+});
