@@ -177,3 +177,54 @@ test('the first Tab leads past the menus', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeFocused();
 });
+
+test('header and footer have brand, menu, places and promises', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/faq');
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText(['Shop', 'About', 'FAQs', 'Contact Us']);
+  await expect(header.getByRole('button', { name: 'Search' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(header.getByRole('link', { name: /Tanabana/ })).toHaveAttribute('href', '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Tanabana', { exact: true })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Shopping' })).toHaveAttribute('href', '/store');
+  for (const promise of ['Shipping Worldwide', '3 - Days Returns', 'Security Payment'])
+    await expect(footer.getByText(promise)).toBeVisible();
+  await expect(footer.getByText(/7-8 working days/)).toBeVisible();
+});
+
+test('About has banner, story, promises, reviews and founders', async ({ page }) => {
+  await page.goto('/about');
+  const promise = page.getByRole('region', { name: 'A promise on every piece' });
+  await expect(promise.getByRole('heading', { level: 3 })).toHaveText([
+    'Shipping, worldwide',
+    '3-day returns',
+    'Secure payment',
+  ]);
+  await expect(page.getByRole('region', { name: 'Reviews' })).toBeVisible();
+  const founders = page.getByRole('region', { name: 'Three people, one table' });
+  await expect(founders.getByRole('listitem')).toHaveCount(3);
+});
+
+test('the FAQs speak of delivery, returns and refunds; the stores are four, with hours', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  for (const name of ['Delivery', 'Returns and refunds'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.goto('/store-location');
+  const stores = page.getByRole('main').getByRole('article');
+  await expect(stores).toHaveCount(4);
+  for (const store of await stores.all()) {
+    await expect(store).toContainText('Mon-Fri08:30-20:00');
+    await expect(store).toContainText('Sat & Sun09:30-21:30');
+  }
+});
+
+test('/product-single has no screen', async ({ page }) => {
+  await page.goto('/product-single');
+  await expect(page.getByRole('heading', { level: 1, name: /leads nowhere/ })).toBeVisible();
+});
