@@ -155,6 +155,7 @@ test('works by keyboard alone: opened, kept inside, closed with Escape, the focu
 }) => {
   const shopper = newShopper();
   const popup = popupOf(page);
+  await expect(popup.getByLabel('Email or username')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   const opener = page.getByRole('button', { name: 'Account', exact: true });

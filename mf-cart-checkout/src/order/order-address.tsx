@@ -26,7 +26,12 @@ export function OrderAddress({ order: { address, email, phone } }: { order: Orde
 /** An address as it stands on a parcel. */
 export function addressLines(address: Order['address']): string[] {
   const { firstName, lastName, street, apartment, city, postalCode, region, country } = address;
-  return [[firstName, lastName], [street], [apartment], [city, postalCode], [region, country]]
-    .map((parts) => parts.filter(Boolean).join(' '))
-    .filter(Boolean);
+  const joined = (parts: string[], by: string): string => parts.filter(Boolean).join(by);
+  return [
+    joined([firstName, lastName], ' '),
+    street,
+    apartment,
+    joined([city, postalCode], ' '),
+    joined([region, country], ', '),
+  ].filter(Boolean);
 }
