@@ -37,10 +37,12 @@ export const signIn = (shop: ShopUnderTest, identifier: string, password: string
 export const signInAdmin = (shop: ShopUnderTest) =>
   signIn(shop, shop.adminUsername, shop.adminPassword);
 
-/** Any product of which at least `pieces` are left. */
+/** Any product with pictures of which at least `pieces` are left. */
 export async function aProductInStock(shop: ShopUnderTest, pieces = 1): Promise<Product> {
   const { data } = await apiOf(shop).products.list({ query: { inStock: '1', limit: '100' } });
-  const card = data.find(({ stock }) => stock >= pieces);
+  const card = data.find(
+    ({ stock, colors }) => stock >= pieces && colors[0] && colors[0].images.length > 1,
+  );
   if (!card) throw new Error(`No product has ${pieces} pieces left.`);
   return apiOf(shop).products.get({ params: { id: card._id } });
 }
