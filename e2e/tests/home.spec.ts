@@ -53,7 +53,8 @@ test('promises, cards, collection banner, gallery and sign-up teaser are there',
   await expect(collection.getByRole('link')).toHaveAttribute('href', '/shop');
   const gallery = page.getByRole('region', { name: 'From our thread to yours' });
   await expect(gallery.getByRole('img')).toHaveCount(6);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  const teaser = page.getByRole('region', { name: 'Your first purchase ships free' });
+  await teaser.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('dialog').getByRole('tab', { name: /register/i })).toHaveAttribute(
     'aria-selected',
     'true',
