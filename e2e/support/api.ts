@@ -73,9 +73,10 @@ export async function placeOrder(
   shop: ShopUnderTest,
   session: Session,
   product: Product,
+  quantity = 1,
 ): Promise<Order> {
   const { order } = await apiOf(shop, session).orders.create(
-    { body: orderFor(product) },
+    { body: orderFor(product, quantity) },
     { idempotencyKey: randomUUID() },
   );
   return order;

@@ -104,6 +104,30 @@ test('needs both UTR and screenshot, a UTR that is one, and a picture', async ({
   expect(await ordersOf(shop, session)).toEqual([]);
 });
 
+test.describe('a picture that cannot be read', () => {
+  test('is refused in words, without a broken preview', async ({ page, shop }) => {
+    await atCheckout(page, shop, [await stockedProduct(shop)]);
+    await openPayment(page);
+    await payment(page).getByLabel('UTR / Transaction number').fill(newUtr());
+    const picker = payment(page).getByLabel('Payment screenshot');
+    await picker.setInputFiles({
+      name: 'torn.png',
+      mimeType: 'image/png',
+      buffer: (await screenshot()).buffer.subarray(0, 20),
+    });
+    await expect(picker).toHaveAccessibleDescription(
+      'The payment screenshot is not a picture we can read. Please choose another.',
+    );
+    await expect(picker).toBeFocused();
+    await expect(payment(page).getByAltText('Preview of your screenshot')).toHaveCount(0);
+    await expect(submit(page)).toBeDisabled();
+    await expectAccessible(page);
+    await picker.setInputFiles(await screenshot());
+    await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+  });
+});
+
 test('the window can be left and opened again; nothing is asked twice', async ({ page, shop }) => {
   await atCheckout(page, shop, [await stockedProduct(shop)]);
   await openPayment(page);

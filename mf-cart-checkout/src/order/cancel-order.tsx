@@ -1,5 +1,5 @@
-import type { Order } from '@tanabana/contracts';
-import { announce, api, invalidate, messageOf } from '@tanabana/storefront';
+import type { ErrorCode, Order } from '@tanabana/contracts';
+import { announce, api, invalidate, isApiError, messageOf, notify } from '@tanabana/storefront';
 import { Button, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
 
@@ -27,7 +27,12 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
       void invalidate('/api/orders');
       void invalidate('/api/products');
     } catch (error) {
-      setProblem(messageOf(error, 'The order could not be cancelled. Please try again.'));
+      const said = messageOf(error, 'The order could not be cancelled. Please try again.');
+      if (isTooLate(error)) {
+        // the question goes with the button that asked it: what is said outlives both
+        setAsking(false);
+        notify({ tone: 'danger', text: said });
+      } else setProblem(said);
       void invalidate('/api/orders');
     } finally {
       setBusy(false);
@@ -55,3 +60,6 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
     </>
   );
 }
+
+const isTooLate = (error: unknown): boolean =>
+  isApiError(error) && error.code === ('order.not_cancellable' satisfies ErrorCode);

@@ -1,7 +1,7 @@
 import { canCancel, formatDay, type Order, orderNumber } from '@tanabana/contracts';
 import { Link, paths, useTitle } from '@tanabana/storefront';
 import { Button, buttonClass, ReceiptIcon } from '@tanabana/ui';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAddress } from './order-address.tsx';
 import styles from './order-page.module.css';
@@ -22,6 +22,8 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
   const number = orderNumber(order._id);
   useTitle(`Order #${number}`);
   const heading = useRef<HTMLHeadingElement>(null);
+  const cancellable = canCancel(order);
+  useFocusInstead(heading, cancellable);
   const { buyAgain, busy } = useBuyAgain(order);
   const hasInvoice = order.orderStatus !== 'Cancelled' || order.invoiceNumber !== null;
   return (
@@ -46,16 +48,7 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
               Invoice
             </Link>
           )}
-          {canCancel(order) && (
-            <CancelOrder
-              order={order}
-              orderKey={orderKey}
-              onChanged={(changed) => {
-                onChanged(changed);
-                heading.current?.focus();
-              }}
-            />
-          )}
+          {cancellable && <CancelOrder order={order} orderKey={orderKey} onChanged={onChanged} />}
         </div>
       </header>
       <OrderTracking order={order} />
@@ -68,4 +61,14 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
       </div>
     </>
   );
+}
+
+/** Takes the focus of a control that went with `present`; leaves it where the reader has moved it. */
+function useFocusInstead(target: RefObject<HTMLElement | null>, present: boolean): void {
+  const was = useRef(present);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (was.current && !present && isLost) target.current?.focus({ preventScroll: true });
+    was.current = present;
+  }, [target, present]);
 }

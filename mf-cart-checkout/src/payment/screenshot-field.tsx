@@ -1,6 +1,6 @@
 import { Button, FileDrop } from '@tanabana/ui';
-import { useEffect, useState } from 'react';
-import { screenshotProblem } from './screenshot.ts';
+import { useEffect, useRef, useState } from 'react';
+import { screenshotProblem, UNREADABLE } from './screenshot.ts';
 import styles from './screenshot-field.module.css';
 
 interface Props {
@@ -19,20 +19,32 @@ export function ScreenshotField({ file, error, disabled, onChange }: Props) {
     setRefused(wrong);
     onChange(wrong ? null : chosen);
   };
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) field.current?.querySelector('input')?.focus();
+  }, [refused]);
   if (!file)
     return (
-      <FileDrop
-        label="Payment screenshot"
-        hint="Choose, drop or paste a picture"
-        accept="image/*"
-        disabled={disabled}
-        error={refused ?? error}
-        onFiles={([chosen]) => choose(chosen)}
-      />
+      <div ref={field}>
+        <FileDrop
+          label="Payment screenshot"
+          hint="Choose, drop or paste a picture"
+          accept="image/*"
+          disabled={disabled}
+          error={refused ?? error}
+          onFiles={([chosen]) => choose(chosen)}
+        />
+      </div>
     );
   return (
     <div className={styles.chosen}>
-      <Preview file={file} />
+      <Preview
+        file={file}
+        onUnreadable={() => {
+          setRefused(UNREADABLE);
+          onChange(null);
+        }}
+      />
       <span className={styles.name}>{file.name}</span>
       <Button
         variant="quiet"
@@ -47,7 +59,8 @@ export function ScreenshotField({ file, error, disabled, onChange }: Props) {
   );
 }
 
-function Preview({ file }: { file: File }) {
+/** @param onUnreadable told when the browser finds that it is no picture */
+function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -55,6 +68,13 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    address && <img src={address} alt="Preview of your screenshot" className={styles.preview} />
+    address && (
+      <img
+        src={address}
+        alt="Preview of your screenshot"
+        className={styles.preview}
+        onError={onUnreadable}
+      />
+    )
   );
 }
