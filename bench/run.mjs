@@ -1,5 +1,6 @@
-// `npm run bench:<name>`. Plain JavaScript: bundles the bench and the service it measures, then runs it.
+// `npm run bench:<name>`. Plain JavaScript: bundles the bench and the service it measures, if one alone, then runs it.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,9 +48,10 @@ const bundle = (entry, outfile) =>
     logLevel: 'error',
     plugins: [rawText, npmStaysOutside],
   });
+const service = `services/${name}/src/main.ts`;
 await Promise.all([
   bundle(`bench/${name}/main.ts`, `${name}.js`),
-  bundle(`services/${name}/src/main.ts`, 'service.js'),
+  ...(existsSync(join(root, service)) ? [bundle(service, 'service.js')] : []),
   bundle('services/auth/src/main.ts', 'auth-service.js'),
 ]);
 const { status } = spawnSync(process.execPath, [join(out, `${name}.js`), ...args], {

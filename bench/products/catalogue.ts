@@ -13,7 +13,8 @@ const COLOURS = words(
   'Indigo Ivory Madder Teal Mustard Rani Olive Maroon Black White Peach Coral Navy Lilac Rust Sage Gold Wine Pink Grey',
 );
 const SIZES = words('XS S M L XL XXL');
-const CATEGORIES = [
+/** Categories that the products have. */
+export const CATEGORIES = [
   ...words('Kurti Tops Men Bottoms Dupattas Sarees Lehengas Jackets Dresses Girls Boys Footwear'),
   'Kurta Set',
   'Home',

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** When a result counts as there. All that is given must hold. */
+export interface Awaited {
+  /** Begins with the visit instead of the next click, choice or key. */
+  fromStart?: boolean;
+  /** The products must be others than now. */
+  otherProducts?: boolean;
+  /** Suggestions must be those for these words. */
+  suggestionsFor?: string;
+}
+
+/**
+ * In the page: milliseconds from the last thing that the shopper did to the frame that shows its result.
+ * It is told to start before the shopper does it, and looks at every frame.
+ */
+async function watchInPage(awaited: Awaited): Promise<number> {
+  const MOST_MS = 20_000;
+  const products = (): string =>
+    [...document.querySelectorAll('main article h3, main article h2')]
+      .map((heading) => heading.textContent)
+      .join('\n');
+  const isSettled = (): boolean =>
+    !document.querySelector('main [aria-busy="true"], main [data-fading]') &&
+    /^Showing/.test(document.querySelector('main [role="status"]')?.textContent ?? '');
+  const isThere = (): boolean =>
+    awaited.suggestionsFor === undefined
+      ? isSettled() && products() !== '' && (!awaited.otherProducts || products() !== before)
+      : [...document.querySelectorAll('[role="option"]')].some((option) =>
+          option.textContent?.includes(`“${awaited.suggestionsFor}”`),
+        );
+  const before = document.querySelector('main') ? products() : '';
+  let from = awaited.fromStart ? 0 : Number.NaN;
+  const note = (event: Event): void => {
+    from = event.timeStamp;
+  };
+  if (!awaited.fromStart)
+    for (const kind of ['click', 'change', 'input']) addEventListener(kind, note, true);
+  const frame = (): Promise<void> =>
+    new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  // a message is handled after the frame in which it was sent has been drawn
+  const drawn = (): Promise<void> =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+  const began = performance.now();
+  while (performance.now() - began < MOST_MS) {
+    await frame();
+    if (Number.isNaN(from) || !isThere()) continue;
+    await drawn();
+    return performance.now() - from;
+  }
+  throw new Error(`No result within ${MOST_MS / 1000} s.`);
+}
+
+/** Milliseconds from what `act` does in the page to its painted result. */
+export async function timeOf(
+  page: Page,
+  awaited: Awaited,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const painted = page.evaluate(watchInPage, awaited);
+  const [milliseconds] = await Promise.all([painted, act()]);
+  return milliseconds;
+}
