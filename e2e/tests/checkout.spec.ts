@@ -304,7 +304,8 @@ test.describe('one order', () => {
       expect(await ordersOf(shop, session)).toHaveLength(1);
       expect(await storedCart(page)).toEqual([]);
     }).toPass();
-    await expect(page).toHaveURL(`${shop.address}/`);
+    // the one that was late may have found the cart empty already
+    await expect.poll(() => [page.url(), tab.url()]).toContain(`${shop.address}/`);
     expect(await stockOf(shop, session, product)).toBe(19);
   });
 
