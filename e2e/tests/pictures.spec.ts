@@ -79,7 +79,9 @@ test.beforeEach(({ page }) =>
   page.route(
     (url) => url.pathname === '/api/products',
     async (route) => {
-      const answer = await route.fetch();
+      const address = new URL(route.request().url());
+      address.searchParams.set('sort', 'oldest'); // the demo catalogue was there first
+      const answer = await route.fetch({ url: address.href });
       const list = (await answer.json()) as { data: { sku: string }[] };
       const data = list.data.filter(({ sku }) => sku.startsWith('TB-'));
       await route.fulfill({ response: answer, json: { ...list, data } });
