@@ -90,12 +90,13 @@ test('after 1.2 s the overlay leads home, where the order stays within reach', a
 });
 
 test('who goes for the link in the overlay is waited for', async ({ page, shop }) => {
+  await page.clock.install();
   await atCheckout(page, shop, [await stockedProduct(shop)]);
   await placeOrderButton(page).click();
   await expect(thanks(page)).toBeVisible();
   const link = page.getByRole('link', { name: 'See your order' });
   await link.focus();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1600)));
+  await page.clock.fastForward(1600);
   await expect(page).toHaveURL(/\/checkout$/);
   await link.click();
   await expect(page).toHaveURL(/\/order\/[0-9a-f]{24}$/);
