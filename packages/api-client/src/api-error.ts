@@ -44,7 +44,8 @@ export class ApiError extends Error {
 
   /** Whether the same call may well succeed in a moment. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 502;
+    const isGarbled = this.code === 'client.unreadable';
+    return isGarbled || this.status === 0 || this.status === 429 || this.status >= 502;
   }
 }
 

@@ -26,6 +26,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** Share of the upload that is done, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** What has come of the answer by now, each time that more has: for calls that tell while they work. */
+  onAnswer?: (soFar: string) => void;
 }
 
 /**

@@ -59,6 +59,12 @@ describe('what is sent', () => {
     expect(seen.headers.authorization).toBeUndefined();
   });
 
+  it('GIVEN any call THEN JSON is asked for', async () => {
+    handle = json(200, {});
+    await client().categories.get({ params: { id: 'kurti' } });
+    expect(seen.headers.accept).toBe('application/json');
+  });
+
   it('GIVEN path parameters THEN they are encoded into the path', async () => {
     handle = json(200, {});
     await client().categories.get({ params: { id: 'men’s wear/x' } });
@@ -134,6 +140,7 @@ describe('what comes back', () => {
     handle = (_, response) => response.end('<h1>hello</h1>');
     expect(await refusalOf(client().products.list({}))).toMatchObject({
       code: 'client.unreadable',
+      isPassing: true,
     });
   });
 

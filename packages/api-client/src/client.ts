@@ -35,12 +35,9 @@ const TIMEOUT_MS = 15_000;
 /** Milliseconds for uploads and for files that are fetched. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** Every call of the contract as a typed function. */
+/** The calls of the services that every page may use, as typed functions. */
 export function createClient(options: ClientOptions = {}): Api {
-  const callsOf = (routes: Record<string, Route>) =>
-    Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [name, createCall(route, options)]),
-    );
+  const callsOf = (routes: Record<string, Route>) => createCalls(routes, options);
   return {
     products: callsOf(productRoutes),
     categories: callsOf(categoryRoutes),
@@ -49,6 +46,18 @@ export function createClient(options: ClientOptions = {}): Api {
     orders: callsOf(orderRoutes),
   } as unknown as Api;
 }
+
+/**
+ * The calls of one more service:
+ * `createCalls<typeof Endpoints.reviewEndpoints>(reviewRoutes, { origin })`.
+ */
+export const createCalls = <T>(
+  routes: Record<string, Route>,
+  options: ClientOptions = {},
+): Calls<T> =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, route]) => [name, createCall(route, options)]),
+  ) as unknown as Calls<T>;
 
 function createCall(route: Route, client: ClientOptions): Call {
   const call = async (
@@ -70,6 +79,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         signal: options.signal,
         timeout: options.timeout ?? usual,
         onProgress: options.onProgress,
+        onAnswer: options.onAnswer,
       });
       return answer.file ?? readAnswer(answer);
     } catch (error) {

@@ -15,6 +15,8 @@ export interface Sending {
   timeout: number;
   /** Share of the upload that is done, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** What has come of a successful answer by now. */
+  onAnswer?: (soFar: string) => void;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function send(sending: Sending): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(sending.timeout);
   const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
   try {
-    return await (sending.onProgress ? sendWithProgress : sendPlain)(sending, signal);
+    const isWatched = sending.onProgress || sending.onAnswer;
+    return await (isWatched ? sendWithProgress : sendPlain)(sending, signal);
   } catch {
     sending.signal?.throwIfAborted();
     throw timeout.aborted ? tooSlow() : unreachable();
@@ -53,6 +56,9 @@ function sendWithProgress(sending: Sending, signal: AbortSignal): Promise<RawAns
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) sending.onProgress?.(event.loaded / event.total);
+    };
+    request.onprogress = () => {
+      if (request.status === 200) sending.onAnswer?.(request.responseText);
     };
     request.onload = () =>
       resolve({

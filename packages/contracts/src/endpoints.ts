@@ -8,3 +8,4 @@ export * from './endpoint.ts';
 export { orderEndpoints } from './orders/endpoints.ts';
 export { productsBetweenServices } from './products/between-services.ts';
 export { productEndpoints } from './products/endpoints.ts';
+export { wishlistEndpoints } from './wishlists/endpoints.ts';

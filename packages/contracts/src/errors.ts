@@ -95,6 +95,14 @@ export const errorCodes = {
   'order.no_invoice': { status: 409, message: 'A cancelled order gets no invoice.' },
   'order.status_admin_only': { status: 403, message: texts.adminOnly.orderStatus },
   'order.payment_status_admin_only': { status: 403, message: texts.adminOnly.paymentStatus },
+  'wishlist.full': {
+    status: 422,
+    message: 'Your wishlist holds 200 pieces and is full. Please take one away first.',
+  },
+  'wishlist.compare_full': {
+    status: 422,
+    message: 'You can compare 4 pieces at a time. Please take one away first.',
+  },
   'idempotency.key_reused': {
     status: 422,
     message: 'This idempotency key was used for another request.',

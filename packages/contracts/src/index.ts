@@ -31,3 +31,4 @@ export * from './rules/tax.ts';
 export * from './rules/upi-link.ts';
 export { SESSION_ENDED, texts } from './texts.ts';
 export type * from './types.ts';
+export { wishlistRoutes } from './wishlists/routes.ts';

@@ -12,6 +12,7 @@ import type * as orderStats from './orders/stats.ts';
 import type * as bulk from './products/bulk.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
+import type * as wishlists from './wishlists/schema.ts';
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
 export type AuditPage = z.output<typeof audit.auditPage>;
@@ -78,3 +79,8 @@ export type PlacedOrder = z.output<typeof orders.orderPlaced>;
 export type Invoice = z.output<typeof invoices.invoice>;
 export type OrderStats = z.output<typeof orderStats.orderStats>;
 export type MyOrderStats = z.output<typeof orderStats.myOrderStats>;
+
+export type Wishlists = z.output<typeof wishlists.wishlists>;
+export type WishlistName = keyof Wishlists;
+export type WishlistEntry = z.output<typeof wishlists.wishlistEntry>;
+export type NewWishlistEntry = z.output<typeof wishlists.newWishlistEntry>;

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { areCommandsTold, tellCommands } from './tell-commands.ts';
 
 export interface ConnectOptions {
   /** Shown in the cluster's logs and `currentOp`. */
@@ -19,7 +20,9 @@ export async function connect(uri: string, options: ConnectOptions = {}): Promis
     connectTimeoutMS: 5000,
     ...options,
     ignoreUndefined: true,
+    monitorCommands: areCommandsTold(),
   });
+  tellCommands(client);
   try {
     return await client.connect();
   } catch (error) {

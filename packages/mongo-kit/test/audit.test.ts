@@ -39,6 +39,19 @@ test('what was done is told, the newest first, by thing and by person', async ()
   expect((await audit.page({ page: 9, limit: 3 })).data).toEqual([]);
 });
 
+test.each([
+  ['who acted', 'ASHA kurti', ['created']],
+  ['the name of the thing', 'indigo', ['changed', 'created']],
+  ['what was done', 'deleted', ['deleted']],
+  ['a field that changed', 'price vikram', ['changed']],
+  ['nothing, where one word is nowhere', 'indigo velvet', []],
+  ['a text as it stands', 'indigo .*', []],
+])('is searched by %s', async (_, q, actions) => {
+  const found = await audit.page({ q, page: 1, limit: 10 });
+  expect(found.data.map(({ action }) => action)).toEqual(actions);
+  expect(found.total).toBe(actions.length);
+});
+
 test('an entry is kept exactly when its transaction is', async () => {
   const target = { id: '65a0000000000000000000a3', name: 'Stole' };
   const kept = { by: ASHA, action: 'created', target, changes: [] };

@@ -94,6 +94,21 @@ describe('a page', () => {
     expect(page.data.map(({ _id }) => _id)).toEqual([2, 3]);
     expect((await findPage(things, {}, { ...options, page: 9 })).data).toEqual([]);
   });
+
+  test('far in is the same from whichever end it is looked for, without overlap or gap', async () => {
+    const many = db('things').collection<{ _id: number; half: number }>('many');
+    const count = 12_345;
+    const documents = Array.from({ length: count }, (_, at) => ({ _id: at, half: at % 2 }));
+    await many.insertMany(documents);
+    const sort = { half: -1, _id: 1 } as const;
+    const wanted = documents.toSorted((a, b) => b.half - a.half || a._id - b._id);
+    const limit = 1000;
+    for (let page = 5; page <= 14; page += 1) {
+      const from = (page - 1) * limit;
+      const found = await findPage(many, {}, { page, limit, sort });
+      expect(found).toEqual({ data: wanted.slice(from, from + limit), total: count, page, limit });
+    }
+  });
 });
 
 describe('a transaction', () => {

@@ -2,13 +2,24 @@ import type Koa from 'koa';
 import type { Logger } from './logger.ts';
 
 /** What the kit keeps of a request. */
-export interface RequestState {
-  requestId: string;
-  /** Carries the request id; made when first asked for. */
-  log: Logger;
+export class RequestState {
+  readonly requestId: string;
   /** For the request's log line. */
-  userId?: string;
-  errorCode?: string;
+  userId: string | undefined = undefined;
+  errorCode: string | undefined = undefined;
+  readonly #service: Logger;
+  #own: Logger | undefined = undefined;
+
+  constructor(requestId: string, service: Logger) {
+    this.requestId = requestId;
+    this.#service = service;
+  }
+
+  /** Carries the request id; made when first asked for. */
+  get log(): Logger {
+    this.#own ??= this.#service.child({ requestId: this.requestId });
+    return this.#own;
+  }
 }
 
 export type Context = Koa.ParameterizedContext<RequestState>;

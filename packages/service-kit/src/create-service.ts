@@ -12,6 +12,7 @@ import { requests } from './middleware/requests.ts';
 import { addMachineRoom } from './pages/machine-room.ts';
 import { createMetrics } from './pages/metrics.ts';
 import type { VerifyToken } from './tokens/verify.ts';
+import { traced } from './tracing/traced.ts';
 
 export interface ServiceOptions<E extends Record<string, Endpoint>> {
   /** As in the address: `products` for `/api/products`. */
@@ -53,6 +54,7 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
   app.on('error', (error: Error & { code?: string }) => {
     if (!HANG_UPS.has(error.code ?? '')) log.error({ err: error }, 'answer failed');
   });
+  app.use(traced);
   app.use(requests(log, metrics));
   app.use(errors(options.isUnavailable ?? (() => false)));
   app.use(router.routes());

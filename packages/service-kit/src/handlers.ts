@@ -33,7 +33,7 @@ export interface HandlerInput<E> {
   files: E extends { files: { spooled: true } } ? SpooledFile[] : UploadedFile[];
   /** Null only where the contract lets everyone or guests in. */
   user: E extends { access: 'all' | 'guest' } ? AuthUser | null : AuthUser;
-  /** Of a `streamed` route: the file as it comes. */
+  /** Of a `streamed` route: the file, which stays on disk until the answer is sent. */
   upload: E extends { streamed: object } ? Readable : undefined;
   requestId: string;
   /** Checked (1 to 255 characters); only where the route is `idempotent`. */

@@ -1,5 +1,6 @@
 /** The Koa side of every service: guard, errors, tokens, pages of the machine room, start and stop. */
 export { AppError, type AppErrorOptions } from './app-error.ts';
+export { CheckedJson, checkedText } from './checked-json.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
 export { type CsvOptions, csvFile, unguardCell } from './documents/csv.ts';
 export { documentHead, type Site } from './documents/document-head.ts';

@@ -20,7 +20,8 @@ export class Reply {
 
 /**
  * An answer with its own status or headers. Where the contract declares a response schema the body
- * still passes it; with `response: null` the body goes out as it is (buffer, text or stream). An
+ * still passes it, unless it is `CheckedJson` or a stream: who makes an answer while it is sent keeps to
+ * the schema himself. With `response: null` the body goes out as it is (buffer, text or stream). An
  * `ETag` among the headers makes conditional requests answer 304.
  */
 export const reply = (

@@ -13,6 +13,15 @@ describe('an answer', () => {
       .then(async (r) => ({ text: await r.text() }));
     expect(text).toBe('{"name":"nobody","count":3}');
   });
+  test('that was checked before is sent as it is, again and again', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await sample.fetch('/api/sample/kept');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await answer.text()).toBe('{"name":"kept","count":7}');
+    }
+    const head = await sample.fetch('/api/sample/kept', { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe('25');
+  });
   test('that breaks the contract is a logged 500', async () => {
     const { status, body } = await sample.call('GET', '/api/sample/broken/shape');
     expect(status).toBe(500);

@@ -45,6 +45,7 @@ test('the OpenAPI page comes from the contract, at both addresses', async () => 
     '/api/sample/guests',
     '/api/sample/items/special',
     '/api/sample/items/{id}',
+    '/api/sample/kept',
     '/api/sample/mine',
     '/api/sample/picture',
     '/api/sample/upload',

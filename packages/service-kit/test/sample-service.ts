@@ -4,6 +4,8 @@ import { endpoint } from '@tanabana/contracts/endpoints';
 import { id, requiredText, wholeText } from '@tanabana/contracts/fields';
 import {
   AppError,
+  CheckedJson,
+  checkedText,
   createLogger,
   createService,
   localVerifier,
@@ -30,6 +32,7 @@ export const sampleEndpoints = {
     { method: 'GET', path: '/api/sample/items/special', access: 'all' },
     { response: item },
   ),
+  kept: endpoint({ method: 'GET', path: '/api/sample/kept', access: 'all' }, { response: item }),
   create: endpoint(
     { method: 'POST', path: '/api/sample', access: 'all', idempotent: true },
     {
@@ -75,6 +78,10 @@ export const sampleEndpoints = {
     { params: z.object({ how: z.string() }), response: item },
   ),
 } satisfies Record<string, Endpoint>;
+
+const made = { name: 'kept', count: 7, passwordHash: 'x' };
+/** Checked and written once, sent with every answer. */
+const KEPT = new CheckedJson(Buffer.from(checkedText(item, made)));
 
 class StoreAway extends Error {}
 
@@ -122,6 +129,7 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
       },
       one: async ({ params }) => ({ name: params.id, count: 1 }),
       special: async () => ({ name: 'special', count: 1 }),
+      kept: async () => reply(KEPT),
       create: async ({ body, idempotencyKey }) => ({ name: body.name, key: idempotencyKey }),
       mine: async ({ user }) => ({ id: user.id }),
       guests: async ({ user }) => ({ id: user?.id ?? null }),

@@ -1,4 +1,3 @@
-import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -10,6 +9,7 @@ import { AppError, createLogger, createService, type SpooledFile } from '@tanaba
 import { listen } from '@tanabana/test-kit';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { heldUploads } from './held-uploads.ts';
 
 const MB = 1024 ** 2;
 setFlagsFromString('--expose-gc');
@@ -52,14 +52,6 @@ beforeEach(() => {
   };
 });
 
-/** Spooled files that this process holds open. */
-async function held(): Promise<number> {
-  const links = (await readdir('/proc/self/fd').catch(() => [])).map((fd) =>
-    readlink(`/proc/self/fd/${fd}`).catch(() => ''),
-  );
-  return (await Promise.all(links)).filter((path) => /\/upload-.*\(deleted\)$/.test(path)).length;
-}
-
 const form = (title: string, ...files: Blob[]): FormData => {
   const data = new FormData();
   data.append('title', title);
@@ -93,16 +85,16 @@ test.each<[string, number, () => Promise<{ status: number }>]>([
   ['breaks off', 400, () => send(cut, { 'content-type': 'multipart/form-data; boundary=x' })],
 ])('a call that %s leaves no file behind', async (_, status, call) => {
   expect((await call()).status).toBe(status);
-  await expect.poll(held).toBe(0);
+  await expect.poll(heldUploads).toBe(0);
 });
 
 test('a call that is refused leaves none either', async () => {
   take = async () => {
-    expect(await held()).toBe(2);
+    expect(await heldUploads()).toBe(2);
     throw new AppError('product.image_invalid');
   };
   expect((await send(form('x', bytes(1), bytes(2)))).status).toBe(422);
-  expect(await held()).toBe(0);
+  expect(await heldUploads()).toBe(0);
 });
 
 test('96 MB in 12 files take the memory of one', async () => {

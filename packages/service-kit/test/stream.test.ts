@@ -1,29 +1,32 @@
+import { Readable } from 'node:stream';
 import { endpoint } from '@tanabana/contracts/endpoints';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createLogger, createService } from '../src/index.ts';
+import { createLogger, createService, reply } from '../src/index.ts';
+import { heldUploads } from './held-uploads.ts';
 
-const take = endpoint(
-  {
-    method: 'POST',
-    path: '/api/lines',
-    access: 'all',
-    files: { field: 'file', max: 1 },
-    streamed: { type: 'text/csv', bytes: 1000 },
-  },
-  { response: z.object({ bytes: z.number() }) },
-);
+const streamed = {
+  method: 'POST',
+  access: 'all',
+  files: { field: 'file', max: 1 },
+  streamed: { type: 'text/csv', bytes: 1000 },
+} as const;
+const response = z.object({ bytes: z.number() });
+const take = endpoint({ ...streamed, path: '/api/lines' }, { response });
+const echo = endpoint({ ...streamed, path: '/api/echo' }, { response });
 const server = await listen(
   createService({
     name: 'lines',
-    endpoints: { take },
+    endpoints: { take, echo },
     handlers: {
       async take({ upload }) {
         let bytes = 0;
         for await (const chunk of upload) bytes += (chunk as Buffer).length;
         return { bytes };
       },
+      // Reads when the handler has returned and the answer is on its way.
+      echo: async ({ upload }) => reply(Readable.from(upload)),
     },
     verifyToken: async () => null,
     ready: async () => true,
@@ -58,4 +61,14 @@ test('another type, another field, no file, half a form', async () => {
   const multipart = (boundary: string) => ({ 'content-type': `multipart/form-data${boundary}` });
   expect((await send(half, multipart('; boundary=x'))).status).toBe(400);
   expect((await send(half, multipart(''))).status).toBe(400);
+});
+test('an answer can be made of the file while it is sent; then nothing of it is left', async () => {
+  const sent = '1,2\n'.repeat(250);
+  const answer = await server.fetch('/api/echo', { method: 'POST', headers: csv, body: sent });
+  expect(await answer.text()).toBe(sent);
+  await expect.poll(heldUploads).toBe(0);
+  await expect(
+    server.fetch('/api/echo', { method: 'POST', headers: csv, body: 'x'.repeat(1001) }),
+  ).resolves.toMatchObject({ status: 413 });
+  await expect.poll(heldUploads).toBe(0);
 });

@@ -127,7 +127,7 @@ const take = ({
         $set: {
           stock: { $subtract: ['$stock', quantity] },
           inStock: { $gt: ['$stock', quantity] },
-          changedAt: { $cond: [{ $gt: ['$stock', quantity] }, '$changedAt', new Date()] },
+          changedAt: new Date(),
         },
       },
     ],
@@ -142,7 +142,7 @@ const giveBack = ({ productId, quantity }: StockLine): AnyBulkWriteOperation<Sto
         $set: {
           stock: { $add: ['$stock', quantity] },
           inStock: true,
-          changedAt: { $cond: ['$inStock', '$changedAt', new Date()] },
+          changedAt: new Date(),
         },
       },
     ],

@@ -29,7 +29,7 @@ export interface StockedProduct {
   stock: number;
   /** `stock > 0`, kept with every change of stock so that it can be sorted by. */
   inStock: boolean;
-  /** Of the last change that lists must see: any but stock that only becomes less or more. */
+  /** Of the last change of any kind: how other instances find what has changed (docs/decisions/0018). */
   changedAt?: Date;
   colors: StockedColour[];
 }

@@ -51,6 +51,18 @@ const line = (
 });
 
 describe('taking', () => {
+  test('is a change that other instances find, also where it does not sell out', async () => {
+    const [id] = await shelf(5);
+    const at = async () => (await products.findOne({ _id: id }))?.changedAt?.getTime() ?? 0;
+    const before = Date.now();
+    await take([line(id, 1)]);
+    const taken = await at();
+    expect(taken).toBeGreaterThanOrEqual(before);
+    await expect.poll(() => Date.now()).toBeGreaterThan(taken);
+    await withTransaction(client, (session) => stock.returnStock(session, [line(id, 1)]));
+    expect(await at()).toBeGreaterThan(taken);
+  });
+
   test('takes all lines, those of one product together', async () => {
     const ids = await shelf(5, 3);
     const lines = [line(ids[1], 1), line(ids[0], 2), line(ids[1], 2)];

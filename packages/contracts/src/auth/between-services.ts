@@ -8,6 +8,7 @@ import { id, time } from '../fields.ts';
  */
 export const authBetweenRoutes = {
   revocations: { method: 'GET', path: '/between/revocations', access: 'all' },
+  removals: { method: 'GET', path: '/between/removals', access: 'all' },
 } as const satisfies Record<string, Route>;
 
 export const authBetweenServices = {
@@ -20,6 +21,16 @@ export const authBetweenServices = {
       users: z.array(z.object({ id, version: z.number().int() })),
       /** Ids (`jti`) of dead tokens. */
       tokens: z.array(z.string()),
+    }),
+  }),
+  /** Accounts that were removed, all or those `since` an earlier answer's `at`, in parts. */
+  removals: endpoint(authBetweenRoutes.removals, {
+    query: z.object({ since: time.optional() }),
+    response: z.object({
+      at: time,
+      accounts: z.array(id),
+      /** Ask again at once, since this answer's `at`. */
+      more: z.boolean(),
     }),
   }),
 };

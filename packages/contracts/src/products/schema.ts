@@ -200,4 +200,6 @@ export const importResult = z.object({
       reason: z.string().optional(),
     }),
   ),
+  /** Why the lines after these were not looked at; left out where all were. */
+  stopped: z.string().optional(),
 });

@@ -10,6 +10,9 @@ export const MAX_EMAIL = 254;
 export const MAX_ADDRESSES = 20;
 /** Pixels a side of a kept avatar. */
 export const AVATAR_SIDE = 256;
+/** Products that an account, or a browser, keeps to buy and to compare. */
+export const MAX_SAVED = 200;
+export const MAX_COMPARED = 4;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
 /** A UTR (contract.md, Orders). */

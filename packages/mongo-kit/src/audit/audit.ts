@@ -1,7 +1,7 @@
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { fromId, newId } from '../ids.ts';
 import { ensureIndexes } from '../indexes.ts';
-import { findPage, type Page } from '../paging.ts';
+import { escapeRegExp, findPage, type Page } from '../paging.ts';
 import type { AuditChange } from './diff.ts';
 
 /** Somebody did something to a thing. */
@@ -10,8 +10,8 @@ export interface AuditRecord {
   by: { id: string | null; username: string };
   /** `created`, `changed`, `deleted` or a word of the service's own. */
   action: string;
-  /** The name is the one that it had then. */
-  target: { id: string; name: string };
+  /** The name is the one that it had then; `kind` is told where a service keeps several kinds of things. */
+  target: { id: string; name: string; kind?: string };
   changes: AuditChange[];
 }
 
@@ -26,6 +26,8 @@ export interface AuditQuery {
   /** Id of a thing, or of who acted. */
   target?: string;
   by?: string;
+  /** Each word is part of who acted, of the thing's name, of what was done or of a field's name. */
+  q?: string;
   /** From 1. */
   page: number;
   limit: number;
@@ -51,6 +53,13 @@ interface AuditDocument extends AuditRecord {
   at: Date;
 }
 
+const SEARCHED = ['by.username', 'target.name', 'action', 'changes.field'];
+
+function hasWord(word: string): Filter<AuditDocument> {
+  const part = { $regex: escapeRegExp(word), $options: 'i' };
+  return { $or: SEARCHED.map((field) => ({ [field]: part })) };
+}
+
 /** Who changed what in a service's database, from what to what: collection `audit`, kept for good. */
 export function createAudit(db: Db): Audit {
   const entries: Collection<AuditDocument> = db.collection('audit');
@@ -73,10 +82,11 @@ export function createAudit(db: Db): Audit {
 
     recordAll,
 
-    async page({ target, by, page, limit }) {
+    async page({ target, by, q = '', page, limit }) {
       const filter: Filter<AuditDocument> = {
         ...(target === undefined ? {} : { 'target.id': target }),
         ...(by === undefined ? {} : { 'by.id': by }),
+        ...(q.trim() === '' ? {} : { $and: q.trim().split(/\s+/).map(hasWord) }),
       };
       const found = await findPage(entries, filter, { page, limit, sort: { _id: -1 } });
       const data = found.data.map(({ _id, at, ...entry }) => ({

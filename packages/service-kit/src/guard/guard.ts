@@ -1,14 +1,16 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@tanabana/contracts';
-import { type Context, isGone } from '../context.ts';
-import type { AnyHandler, HandlerInput, SpooledFile, UploadedFile } from '../handlers.ts';
-import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
+import type { Context } from '../context.ts';
+import type { AnyHandler, SpooledFile, UploadedFile } from '../handlers.ts';
+import type { VerifyToken } from '../tokens/verify.ts';
 import { identify } from './access.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
 import { multipartReader } from './multipart-body.ts';
 import { present } from './present.ts';
-import { openUpload } from './stream-body.ts';
+import { type Passed, RequestInput } from './request-input.ts';
+import { spool, streamSpooled } from './spool.ts';
+import { openUpload, type StreamLimits } from './stream-body.ts';
 import { parseInput, parseParams } from './validate.ts';
 
 export interface BodyLimits {
@@ -29,8 +31,7 @@ interface Sent {
 function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) => Promise<Sent> {
   const { body, files, streamed } = endpoint;
   if (files && streamed) {
-    const limits = { field: files.field, ...streamed };
-    return async (context) => ({ files: [], upload: await openUpload(context, limits) });
+    return uploadReader({ field: files.field, ...streamed });
   }
   if (files) {
     const { jsonBytes: textBytes, fileBytes } = limits;
@@ -40,11 +41,26 @@ function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) 
   return async ({ req }) => ({ body: await readJsonBody(req, limits.jsonBytes), files: [] });
 }
 
-function hangUp(context: Context): AbortSignal {
-  const controller = new AbortController();
-  if (isGone(context)) controller.abort();
-  else context.res.once('close', () => context.res.writableFinished || controller.abort());
-  return controller.signal;
+/** The whole file is on disk before anything is done with it: its sender neither waits nor breaks off. */
+const uploadReader = (limits: StreamLimits) => async (context: Context) => {
+  try {
+    const spooled = await spool(await openUpload(context, limits));
+    return {
+      files: [],
+      upload: streamSpooled(spooled),
+      release: () => spooled.handle.close(),
+    };
+  } catch (error) {
+    // What is left unread is thrown away, so that the answer arrives.
+    context.req.unpipe().resume();
+    throw error;
+  }
+};
+
+/** Ends with the answer: where it is made while it is sent, what it is made of must stay until then. */
+async function endWithAnswer({ body, res }: Context, release: () => Promise<void>): Promise<void> {
+  if (!(body instanceof Readable) || res.destroyed) return release();
+  res.once('close', () => void release());
 }
 
 /** Who calls → path → query → key → body → handler → answer, as the contract's entry says. */
@@ -67,30 +83,19 @@ export function guard(
       : undefined;
     const { body, files, upload, release } = await readBody(context);
     try {
-      const input = {
+      const input = new RequestInput(context, {
         params,
         query,
         body: endpoint.body && parseInput(endpoint.body, body),
         files,
         upload,
-        // The access check above is what makes the narrower type true.
-        user: user as AuthUser,
-        requestId: context.state.requestId,
+        user,
         idempotencyKey: key,
-        address: context.ip,
-        header: (name: string) => context.get(name) || undefined,
-        get log() {
-          return context.state.log;
-        },
-        get signal() {
-          return hangUp(context);
-        },
-      } as HandlerInput<Endpoint>;
+        // The checks above are what makes the narrower types true.
+      } as Passed);
       present(context, endpoint, await handler(input));
     } finally {
-      await release?.();
-      // What a handler left unread is thrown away, so that the answer arrives.
-      if (upload) context.req.unpipe().resume();
+      if (release) await endWithAnswer(context, release);
     }
   };
 }

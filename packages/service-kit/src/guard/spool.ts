@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type multer from '@koa/multer';
 
 /** Where a spooled file lies, beside what multer knows of it. */
@@ -19,7 +19,8 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-async function spool(stream: Readable): Promise<Spooled> {
+/** Writes a stream to disk; throws what the stream throws. */
+export async function spool(stream: Readable): Promise<Spooled> {
   const handle = await openNameless();
   try {
     let size = 0;
@@ -48,6 +49,12 @@ export const spoolStorage: multer.StorageEngine = {
     (handle?.close() ?? Promise.resolve()).then(() => closed(), closed);
   },
 };
+
+/** The bytes of a spooled file, as they are asked for. */
+export const streamSpooled = ({ handle, size }: Spooled): Readable =>
+  size === 0
+    ? Readable.from([])
+    : handle.createReadStream({ start: 0, end: size - 1, autoClose: false });
 
 /** All bytes of a spooled file. */
 export async function readSpooled({ handle, size }: Spooled): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Middleware } from '../context.ts';
+import { type Context, type Middleware, RequestState } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../pages/metrics.ts';
 
@@ -19,30 +19,23 @@ function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
 export const requests =
   (log: Logger, metrics: Metrics): Middleware =>
   async (context, next) => {
-    const start = process.hrtime.bigint();
+    const start = performance.now();
     const given = context.get('x-request-id');
     const requestId = SANE_ID.test(given) ? given : randomUUID();
-    let own: Logger | undefined;
-    Object.defineProperty(context.state, 'log', {
-      get: () => {
-        own ??= log.child({ requestId });
-        return own;
-      },
-    });
-    context.state.requestId = requestId;
+    context.state = new RequestState(requestId, log);
     context.set('X-Request-Id', requestId);
     context.res.once('close', () => {
-      const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+      const milliseconds = performance.now() - start;
       const status = context.res.writableFinished ? context.res.statusCode : CLIENT_CLOSED;
       const route = routeOf(context);
-      metrics.observe({ method: context.method, route, status }, seconds);
+      metrics.observe({ method: context.method, route, status }, milliseconds / 1000);
       log[levelOf(route, status)]({
         requestId,
         method: context.method,
         path: context.path,
         route,
         status,
-        ms: Math.round(seconds * 1e4) / 10,
+        ms: Math.round(milliseconds * 10) / 10,
         code: context.state.errorCode,
         userId: context.state.userId,
       });

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { z } from 'zod';
 import { createLogger, type Logger } from '../logger.ts';
+import { startTracing } from '../tracing/tracing.ts';
 import { describeSettings } from './describe-settings.ts';
 import { type baseEnv, parseEnv } from './env.ts';
 import { type Serving, serve } from './serve.ts';
@@ -42,7 +43,12 @@ async function open<T extends BaseEnv>(
   const env = parseEnv(schema, source);
   const log = createLogger(name, env.LOG_LEVEL);
   setLog(log);
-  const { app, close } = await start({ env, log });
+  const tracing = await startTracing(name, env);
+  const { app, close: closeService } = await start({ env, log });
+  const close = async () => {
+    await closeService();
+    await tracing.stop().catch((err) => log.warn({ err }, 'the last traces could not be sent'));
+  };
   try {
     const serving = await serve(app.callback(), env.HOST, env.PORT);
     log.info({ host: env.HOST, port: serving.port }, 'listening');

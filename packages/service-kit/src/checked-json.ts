@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+
+/**
+ * JSON of an answer whose every part has passed its schema (`checkedText`): it is sent as it is, so
+ * that it can be kept and sent again. A handler gives it to `reply`.
+ */
+export class CheckedJson {
+  readonly json: string | Buffer;
+
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+}
+
+/** JSON text of a value, without what its schema does not declare. Throws `ZodError` where it does not fit. */
+export const checkedText = <T extends z.ZodType>(schema: T, value: z.input<T>): string =>
+  JSON.stringify(schema.parse(value));

@@ -1,0 +1,67 @@
+import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
+import type { TracingEnv } from './tracing.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The little of OpenTelemetry that is needed here. */
+export interface Tracer {
+  /** A request that comes in; it goes on with the trace that its headers name (W3C Trace Context). */
+  serve(name: string, headers: Headers, attributes: Attributes): Span;
+  /** Something that is asked of another program within a request. */
+  ask(name: string, parent: Span, attributes: Attributes): Span;
+  /** The headers by which who is asked goes on with the trace. */
+  headersOf(span: Span): Record<string, string>;
+  /** Ends it; with an error it is marked as failed, by the error's name. */
+  end(span: Span, error?: { name?: string }): void;
+  stop(): Promise<void>;
+}
+
+/** Loads the libraries and makes a tracer that sends its spans to the collector in the background. */
+export async function createTracer(
+  service: string,
+  env: TracingEnv & { OTEL_EXPORTER_OTLP_ENDPOINT: string },
+): Promise<Tracer> {
+  const [api, core, resources, sdk, otlp] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const url = `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`;
+  const headers = core.parseKeyPairsIntoRecord(env.OTEL_EXPORTER_OTLP_HEADERS);
+  const provider = new sdk.BasicTracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': service }),
+    // by the trace's id, so that all services keep the same ones, whatever a visitor's header says
+    sampler: new sdk.TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG),
+    spanProcessors: [new sdk.BatchSpanProcessor(new otlp.OTLPTraceExporter({ url, headers }))],
+  });
+  const tracer = provider.getTracer('tanabana');
+  const w3c = new core.W3CTraceContextPropagator();
+  const start = (name: string, kind: SpanKind, attributes: Attributes, parent = api.ROOT_CONTEXT) =>
+    tracer.startSpan(name, { kind, attributes }, parent);
+  const within = (span: Span) => api.trace.setSpan(api.ROOT_CONTEXT, span);
+  return {
+    serve: (name, received, attributes) =>
+      start(
+        name,
+        api.SpanKind.SERVER,
+        attributes,
+        w3c.extract(api.ROOT_CONTEXT, received, api.defaultTextMapGetter),
+      ),
+    ask: (name, parent, attributes) => start(name, api.SpanKind.CLIENT, attributes, within(parent)),
+    headersOf(span) {
+      const carrier: Record<string, string> = {};
+      w3c.inject(within(span), carrier, api.defaultTextMapSetter);
+      return carrier;
+    },
+    end(span, error) {
+      if (error)
+        span
+          .setAttribute('error.type', error.name ?? 'unknown')
+          .setStatus({ code: api.SpanStatusCode.ERROR });
+      span.end();
+    },
+    stop: () => provider.shutdown(),
+  };
+}

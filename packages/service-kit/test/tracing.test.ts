@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const KIT = fileURLToPath(new URL('../src/index.ts', import.meta.url));
+
+test('libraries of OpenTelemetry are loaded only when asked for', async () => {
+  const { metafile } = await build({
+    entryPoints: [KIT],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    metafile: true,
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const libraries = imports.filter(({ path }) => path.startsWith('@opentelemetry/'));
+  expect(libraries.length).toBeGreaterThan(3);
+  expect(new Set(libraries.map(({ kind }) => kind))).toEqual(new Set(['dynamic-import']));
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The repository as git has it, in a folder of its own that borrows what is installed here. */
+export interface Tree {
+  root: string;
+  /** Runs a program of Node in it; the answer is what it printed. @throws with its words */
+  node(program: string, ...args: string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function copyTree(): Promise<Tree> {
+  const root = await mkdtemp(join(tmpdir(), 'tanabana-create-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = await run('git', list, { cwd: ROOT, maxBuffer: 64e6 });
+  for (const name of stdout.split('\0').filter(Boolean)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await cp(join(ROOT, name), join(root, name));
+  }
+  await linkInstalled(root);
+  return {
+    root,
+    async node(program, ...args) {
+      const env = { ...process.env, NO_COLOR: '1' };
+      const options = { cwd: root, env, maxBuffer: 64e6 };
+      try {
+        const { stdout, stderr } = await run(process.execPath, [program, ...args], options);
+        return stdout + stderr;
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+        throw new Error(`${stdout}\n${stderr}`.trim());
+      }
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** npm's packages are borrowed; those of the workspace are the tree's own. */
+async function linkInstalled(root: string): Promise<void> {
+  const there = join(ROOT, 'node_modules');
+  const here = join(root, 'node_modules');
+  await mkdir(join(here, '@tanabana'), { recursive: true });
+  const borrowed = (await readdir(there)).filter((name) => !/^(@tanabana|\.cache)$/.test(name));
+  for (const name of borrowed)
+    if (name === '.package-lock.json') await cp(join(there, name), join(here, name));
+    else await symlink(join(there, name), join(here, name));
+  for (const name of await readdir(join(there, '@tanabana')))
+    await symlink(await readlink(join(there, '@tanabana', name)), join(here, '@tanabana', name));
+}
