@@ -5,9 +5,8 @@ import { type CategoryRef, createStorage } from '@tanabana/service-products/libr
 import { benchProduct, CATEGORIES } from './products/catalogue.ts';
 
 const BATCH = 1000;
-/** The service looks for changes of the last 30 s again and again: what is stored says that it is older. */
-const AGE_MS = 20_000;
-const LOOKED_AT_AGAIN_MS = 32_000;
+/** Each look of the service goes so far back: what was just stored is read with it. */
+const LOOKED_AT_AGAIN_MS = 2500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,17 +33,16 @@ export async function fillShop(
   const client = await connect(shop.mongodbUri);
   const { products } = createStorage(client, shop.dbPrefix);
   for (let at = from; at < to; at += BATCH) {
-    const updatedAt = new Date(Date.now() - AGE_MS);
     const batch = Array.from({ length: Math.min(BATCH, to - at) }, (_, next) => {
       const product = benchProduct(at + next);
       const category = categories.get(product.category.name) ?? product.category;
-      return { ...product, category, updatedAt };
+      return { ...product, category };
     });
     await products.insertMany(batch);
   }
   await client.close();
   await untilListed(shop, to);
-  await pause(LOOKED_AT_AGAIN_MS - AGE_MS);
+  await pause(LOOKED_AT_AGAIN_MS);
 }
 
 /** Asks the service until it counts so many products. */

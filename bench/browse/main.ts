@@ -3,9 +3,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '@tanabana/local/browser';
 import { startShop } from '@tanabana/local/shop';
 import { quantile } from '../numbers.ts';
+import { timeOf } from '../painted.ts';
 import { fillShop, makeCategories } from '../shop-shelf.ts';
+import { opened } from './awaited.ts';
 import { STEPS, type Step, sortSteps } from './steps.ts';
-import { timeOf } from './watch.ts';
 
 // How long a shopper waits with 12,000 products: `npm run bench:browse`. A shop of its own that is thrown
 // away, loopback only; README.md tells what is measured.
@@ -19,7 +20,7 @@ async function openCold(browser: Browser, address: string): Promise<{ page: Page
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'commit' });
-  const ms = await timeOf(page, { fromStart: true }, async () => undefined);
+  const ms = await timeOf(page, opened, async () => undefined);
   await page.waitForLoadState('networkidle');
   return { page, ms };
 }

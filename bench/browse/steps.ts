@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { timeOf } from './watch.ts';
+import { timeOf } from '../painted.ts';
+import { other, suggestionsFor } from './awaited.ts';
 
 /** One thing that a shopper does; `turn` makes it another one each time. */
 export interface Step {
@@ -15,7 +16,6 @@ const SIZES = ['M', 'L', 'XL']; // the smaller ones are had by all
 const KEY_MS = 60;
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
-const other = { otherProducts: true };
 
 const sort = (label: string, path = '/shop'): Step => ({
   name: `sort: ${label}`,
@@ -83,7 +83,7 @@ export const STEPS: readonly Step[] = [
       const words = WORDS[turn % WORDS.length] ?? '';
       await page.keyboard.press('/');
       const field = page.getByRole('combobox', { name: 'Search products' });
-      return timeOf(page, { suggestionsFor: words }, () =>
+      return timeOf(page, suggestionsFor(words), () =>
         field.pressSequentially(words, { delay: KEY_MS }),
       );
     },

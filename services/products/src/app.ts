@@ -1,8 +1,10 @@
 import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
 import { createService, type Logger, type Site, type VerifyToken } from '@tanabana/service-kit';
+import { createKeptAnswers } from './answers/kept-answers.ts';
 import type { Categories } from './categories/categories-client.ts';
 import { createCategoryLinks } from './categories/category-links.ts';
+import { createImporter } from './csv/import-products.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
@@ -36,14 +38,25 @@ export function createApp({
     categories,
   });
   const links = createCategoryLinks({ products: storage.products, categories, shelf });
+  const importProducts = createImporter({
+    single: products,
+    writes: storage.products,
+    findBySkus: storage.products.findBySkus,
+    shelf,
+    categories,
+    links,
+    now: () => new Date(),
+  });
   return createService({
     name: 'products',
     endpoints: { ...productEndpoints, ...productsBetweenServices },
     handlers: {
       ...productHandlers({
         products,
+        kept: createKeptAnswers({ products: storage.products, shelf, get: products.get }),
         pictures,
         catalogue: storage.products,
+        importProducts,
         audit: storage.audit,
         site,
       }),

@@ -2,9 +2,11 @@ import { PLACEHOLDER_IMAGE, type Product, productETag } from '@tanabana/contract
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
 import { AppError, type AuthUser, type Handlers, reply, type Site } from '@tanabana/service-kit';
+import type { KeptAnswers } from './answers/kept-answers.ts';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
-import { importProducts } from './csv/import-products.ts';
+import type { Importer } from './csv/import-products.ts';
+import { tellImport } from './csv/tell-import.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, sitemap } from './head/site-pages.ts';
 import type { PictureService } from './images/picture-service.ts';
@@ -17,9 +19,12 @@ import type { ProductService } from './products/product-service.ts';
 
 export interface RouteDeps {
   products: ProductService;
+  /** Lists for everybody but admins, products for those who are not signed in. */
+  kept: KeptAnswers;
   pictures: PictureService;
   /** Products as they are stored, for CSV and documents. */
-  catalogue: Pick<ProductRepository, 'all' | 'find' | 'findBySkus'>;
+  catalogue: Pick<ProductRepository, 'all' | 'find'>;
+  importProducts: Importer;
   audit: Pick<Audit, 'page'>;
   site: Site;
 }
@@ -36,22 +41,26 @@ const actor = ({ id, username }: AuthUser): Actor => ({ id, username });
 /** One handler for each call of the contract. */
 export function productHandlers({
   products,
+  kept,
   pictures,
   catalogue,
+  importProducts,
   audit,
   site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
   return {
     async list({ query, user }) {
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
+      if (!user?.isAdmin) return reply(await kept.list(query));
       const { data, facets, ...page } = await products.list(query);
       const present = query.fields === 'card' ? presentCard : presentProduct;
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
     },
 
     async get({ params, user }) {
+      if (!user) return reply(await kept.product(params.id));
       const product = presentProduct(await products.get(params.id));
-      return user?.isAdmin ? withETag(product) : product;
+      return user.isAdmin ? withETag(product) : product;
     },
 
     async create({ body, files, user }) {
@@ -83,10 +92,7 @@ export function productHandlers({
       });
     },
 
-    importCsv({ upload, user }) {
-      const { findBySkus } = catalogue;
-      return importProducts({ products, findBySkus, by: actor(user) }, upload);
-    },
+    importCsv: ({ upload, user, log }) => tellImport(importProducts(upload, actor(user)), log),
 
     async head({ params }) {
       const head = productHead(presentProduct(await products.get(params.id)), site);

@@ -1,5 +1,6 @@
 import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import type { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import type { Categories } from '../src/categories/categories-client.ts';
@@ -21,8 +22,9 @@ const known: Categories = {
 };
 
 /** The products service over HTTP on a database of the test file's own. */
-export async function openShop(categories: Categories = known) {
-  const { client, prefix } = await testDatabase();
+export async function openShop(categories: Categories = known, ownClient?: MongoClient) {
+  const { client: shared, prefix, db } = await testDatabase();
+  const client = ownClient ?? shared;
   const storage = createStorage(client, prefix);
   await storage.prepare();
   const tokens = await createTokens();
@@ -55,7 +57,7 @@ export async function openShop(categories: Categories = known) {
   const remove = (id: string, token: string | undefined = admin) =>
     http.call('DELETE', `/api/products/${id}`, { token });
 
-  return { http, storage, client, prefix, admin, shopper, create, change, remove };
+  return { http, storage, client, db, prefix, admin, shopper, create, change, remove };
 }
 
 export type ProductFields = Record<string, unknown>;

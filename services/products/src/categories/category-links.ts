@@ -17,8 +17,9 @@ export const createCategoryLinks = (deps: {
   async refresh(categoryId: string): Promise<number> {
     const category = await deps.categories.find(categoryId);
     if (category?.id !== categoryId) return 0;
+    const since = new Date();
     const changed = await deps.products.renameCategory(category);
-    deps.shelf.touch();
+    deps.shelf.touch({ since });
     return changed;
   },
 

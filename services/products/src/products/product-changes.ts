@@ -69,7 +69,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
       const changed = await products.update(after, options, by);
       if (changed === 'sku_taken') throw skuTaken();
       if (changed) {
-        shelf.touch();
+        shelf.touch({ ids: [id] });
         return changed;
       }
     }

@@ -55,9 +55,10 @@ export const HIDDEN = {
 
 /** What of a document lists need to know. */
 export const SHELF_FIELDS = {
-  changedAt: 1,
   createdAt: 1,
+  updatedAt: 1,
   sellingPrice: 1,
+  stock: 1,
   inStock: 1,
   tag: 1,
   gender: 1,
@@ -71,9 +72,10 @@ export const SHELF_FIELDS = {
 
 export const toShelfRow = (document: ProductDocument): ShelfRow => ({
   id: fromId(document._id),
-  changedAt: document.changedAt?.getTime() ?? 0,
   createdAt: document.createdAt.getTime(),
+  updatedAt: document.updatedAt.getTime(),
   sellingPrice: document.sellingPrice,
+  stock: document.stock,
   inStock: document.inStock,
   tag: document.tag,
   gender: document.gender ?? undefined,

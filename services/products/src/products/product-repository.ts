@@ -19,10 +19,13 @@ import {
   type RemovedDocument,
 } from './product-write-repository.ts';
 
+const withIds = (ids: readonly string[]) => ({ _id: { $in: ids.map(toId) } });
+const changedSince = (since: Date) => ({ changedAt: { $gte: since } });
+
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
 /** Products in the database of this service. */
-export function createProductRepository(db: Db, audit: Pick<Audit, 'record'>) {
+export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'recordAll'>) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
   const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
 
@@ -37,10 +40,7 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record'>) {
     /** Products in the order of their ids; `card` leaves out what a card does not show. */
     async byIds(ids: readonly string[], card: boolean): Promise<ProductRecord[]> {
       const found = await products
-        .find(
-          { _id: { $in: ids.map(toId) } },
-          { projection: card ? { ...HIDDEN, description: 0 } : HIDDEN },
-        )
+        .find(withIds(ids), { projection: card ? { ...HIDDEN, description: 0 } : HIDDEN })
         .sort({ _id: 1 })
         .toArray();
       const known = new Map(found.map((document) => [fromId(document._id), document]));
@@ -50,10 +50,12 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record'>) {
       });
     },
 
-    /** What lists need to know of the products changed at `since` or later, or of all. */
-    async *shelfRows(since?: Date): AsyncGenerator<ShelfRow> {
-      const filter = since ? { changedAt: { $gte: since } } : {};
-      const cursor = products.find(filter, { projection: SHELF_FIELDS, batchSize: 1000 });
+    /** What lists need to know of the products changed at `since` or later, of some, or of all. */
+    async *shelfRows(
+      which?: { since: Date } | { ids: readonly string[] },
+    ): AsyncGenerator<ShelfRow> {
+      const filter = which && ('since' in which ? changedSince(which.since) : withIds(which.ids));
+      const cursor = products.find(filter ?? {}, { projection: SHELF_FIELDS, batchSize: 1000 });
       try {
         for await (const document of cursor.sort({ _id: 1 })) yield toShelfRow(document);
       } finally {

@@ -1,20 +1,17 @@
-import { type NewProduct, type ProductQuery, toPaise } from '@tanabana/contracts';
-import { fromId, newId, type Page } from '@tanabana/mongo-kit';
+import type { NewProduct } from '@tanabana/contracts';
+import { fromId, newId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Categories } from '../categories/categories-client.ts';
 import { createCategoryFinder } from '../categories/category-finder.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { picked, withPictures } from '../images/with-pictures.ts';
-import type { FacetCounts } from '../shelf/facet-counts.ts';
-import type { Shelf } from '../shelf/shelf.ts';
 import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
-import type { Spelling } from '../shelf/word-index.ts';
-import { adminPage, isForAdmins } from './admin-list.ts';
 import { assignPictures } from './assign-pictures.ts';
+import { newProduct } from './new-product.ts';
 import type { ProductRecord } from './product.ts';
 import { createProductChanges } from './product-changes.ts';
 import type { Actor } from './product-facts.ts';
-import { canForgive, type ProductSearch } from './product-filter.ts';
+import { createProductList } from './product-list.ts';
 import type { ProductRepository } from './product-repository.ts';
 import { categoryUnknown, skuTaken } from './refusals.ts';
 import { makeSku } from './sku.ts';
@@ -27,10 +24,6 @@ export interface ProductServiceDeps {
   now?: () => Date;
 }
 
-export interface ProductListing extends Page<ProductRecord> {
-  facets?: FacetCounts;
-}
-
 export type ProductService = ReturnType<typeof createProductService>;
 
 const SKU_TRIES = 5;
@@ -40,20 +33,12 @@ export function createProductService(deps: ProductServiceDeps) {
   const { products, pictures, shelf, now = () => new Date() } = deps;
   const categories = createCategoryFinder(deps.categories);
 
-  /** The shelf, and the spelling that it takes to find something there. */
-  async function look(searched: ProductSearch): Promise<{ on: Shelf; spelling: Spelling }> {
-    const on = await shelf.current();
-    const { q } = searched;
-    if (q === undefined || !canForgive(q) || on.hasWords(q)) return { on, spelling: 'exact' };
-    return { on, spelling: 'forgiving' };
-  }
-
   /** Stores a product under its own SKU, or under one made for it. */
   async function insert(product: Omit<ProductRecord, 'sku'>, sku: string | undefined, by: Actor) {
     for (let attempt = 0; attempt < (sku ? 1 : SKU_TRIES); attempt += 1) {
       const named = { ...product, sku: sku ?? makeSku(product.category.name, product.name) };
       if (await products.insert(named, by)) {
-        shelf.touch();
+        shelf.touch({ ids: [named.id] });
         return named;
       }
     }
@@ -67,23 +52,7 @@ export function createProductService(deps: ProductServiceDeps) {
   }
 
   return {
-    async list({
-      page,
-      limit,
-      fields,
-      facets,
-      ...searched
-    }: ProductQuery): Promise<ProductListing> {
-      const { on, spelling } = await look(searched);
-      const from = (page - 1) * limit;
-      const { ids, total } = isForAdmins(searched)
-        ? await adminPage({ on, spelling, products }, searched, from, limit)
-        : on.page(searched, spelling, from, limit);
-      const counts = facets ? on.facets(searched, spelling) : undefined;
-      const data = await products.byIds(ids, fields === 'card');
-      if (data.length < ids.length) forget(on, ids, data);
-      return { data, total, page, limit, facets: counts };
-    },
+    list: createProductList({ products, shelf }),
 
     /** Throws `product.not_found`. */
     get,
@@ -101,33 +70,19 @@ export function createProductService(deps: ProductServiceDeps) {
       const owned = assignPictures(input.colors, uploads.length);
       const category = await categories.find(input.category);
       const id = fromId(newId());
-      const created = now();
+      const bare = newProduct(input, { id, category, at: now() });
       const build = (images: readonly string[]) => ({
-        id,
-        name: input.name,
-        category,
-        gender: input.gender,
-        tag: input.tag,
-        price: toPaise(input.price),
-        saleprice: toPaise(input.saleprice),
-        description: input.description,
-        stock: input.stock,
-        weight: input.weight,
-        reviewsCount: 0,
-        avgRating: 0,
-        colors: input.colors.map(({ name, sizes }, index) => ({
-          name,
-          sizes,
+        ...bare,
+        colors: bare.colors.map((colour, index) => ({
+          ...colour,
           images: picked(images, owned[index]),
         })),
-        createdAt: created,
-        updatedAt: created,
       });
       return withPictures(pictures, id, uploads, async (images) => {
         const product = await insert(build(images), input.sku || undefined, by);
         if (!(await categories.wasRemoved(category))) return product;
         await products.remove(id, by);
-        shelf.touch();
+        shelf.touch({ ids: [id] });
         throw categoryUnknown(input.category);
       });
     },
@@ -139,15 +94,9 @@ export function createProductService(deps: ProductServiceDeps) {
       await get(id);
       await pictures.changing(id, async () => {
         if (!(await products.remove(id, by))) throw new AppError('product.not_found');
-        shelf.touch();
+        shelf.touch({ ids: [id] });
         await pictures.discardOf(id);
       });
     },
   };
-}
-
-/** Takes from the shelf what the database has no more. */
-function forget(on: Shelf, ids: readonly string[], found: readonly ProductRecord[]): void {
-  const there = new Set(found.map(({ id }) => id));
-  for (const id of ids) if (!there.has(id)) on.drop(id);
 }

@@ -30,11 +30,34 @@ export interface Changed {
 export interface ProductWritesDeps {
   products: Collection<ProductDocument>;
   removed: Collection<RemovedDocument>;
-  audit: Pick<Audit, 'record'>;
+  audit: Pick<Audit, 'record' | 'recordAll'>;
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
+/** A change that is made together with others. */
+export interface PlannedChange extends Changed, Pick<UpdateOptions, 'withStock' | 'withCategory'> {}
+
+/** Undoes a transaction when a product is not as it was. */
+class Outdated extends Error {}
+
 const optionalFields = ['gender', 'weight'] as const;
+
+/** The conditional write that stores a changed product. */
+function writeOf(product: ProductRecord, options: UpdateOptions) {
+  const { readAt, withStock, stockWas, withCategory } = options;
+  const { _id, stock, inStock, category, reviewsCount, avgRating, ...rest } = toDocument(product);
+  const $set = {
+    ...rest,
+    ...(withStock ? { stock, inStock } : {}),
+    ...(withCategory ? { category } : {}),
+  };
+  const gone = optionalFields.filter((field) => product[field] === undefined);
+  const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
+  return {
+    filter: { _id, updatedAt: readAt, ...(stockWas === undefined ? {} : { stock: stockWas }) },
+    update: gone.length > 0 ? { $set, $unset } : { $set },
+  };
+}
 
 export type ProductWrites = ReturnType<typeof createProductWrites>;
 
@@ -48,6 +71,15 @@ export function createProductWrites({ products, removed, audit, transaction }: P
   ): Promise<void> {
     const entry = productAudit(by, before, after);
     if (entry) await audit.record(entry, { session });
+  }
+
+  async function noteAll(
+    session: ClientSession,
+    by: Actor,
+    all: readonly { before: ProductRecord | null; after: ProductRecord }[],
+  ): Promise<void> {
+    const entries = all.flatMap(({ before, after }) => productAudit(by, before, after) ?? []);
+    await audit.recordAll(entries, { session });
   }
 
   return {
@@ -72,27 +104,14 @@ export function createProductWrites({ products, removed, audit, transaction }: P
      */
     async update(
       product: ProductRecord,
-      { readAt, withStock, stockWas, withCategory }: UpdateOptions,
+      options: UpdateOptions,
       by: Actor,
     ): Promise<Changed | 'sku_taken' | null> {
-      const { _id, stock, inStock, category, reviewsCount, avgRating, ...rest } =
-        toDocument(product);
-      const $set = {
-        ...rest,
-        ...(withStock ? { stock, inStock } : {}),
-        ...(withCategory ? { category } : {}),
-      };
-      const gone = optionalFields.filter((field) => product[field] === undefined);
-      const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
-      const change = gone.length > 0 ? { $set, $unset } : { $set };
-      const filter = {
-        _id,
-        updatedAt: readAt,
-        ...(stockWas === undefined ? {} : { stock: stockWas }),
-      };
+      const { withStock, withCategory } = options;
+      const { filter, update } = writeOf(product, options);
       try {
         return await transaction(async (session) => {
-          const found = await products.findOneAndUpdate(filter, change, {
+          const found = await products.findOneAndUpdate(filter, update, {
             session,
             returnDocument: 'before',
             projection: HIDDEN,
@@ -111,6 +130,44 @@ export function createProductWrites({ products, removed, audit, transaction }: P
         });
       } catch (error) {
         if (isDuplicateKey(error)) return 'sku_taken';
+        throw error;
+      }
+    },
+
+    /** Stores all of them, or none and `false` where the SKU of one is taken. */
+    async insertAll(added: readonly ProductRecord[], by: Actor): Promise<boolean> {
+      const made = added.map((after) => ({ before: null, after }));
+      try {
+        await transaction(async (session) => {
+          await products.insertMany(added.map(toDocument), { session });
+          await noteAll(session, by, made);
+        });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Makes all changes, or none and `false` where a product is not as it was before its change. */
+    async updateAll(changes: readonly PlannedChange[], by: Actor): Promise<boolean> {
+      const writes = changes.map(({ before, after, withStock, withCategory }) => ({
+        updateOne: writeOf(after, {
+          readAt: before.updatedAt,
+          withStock,
+          stockWas: withStock ? before.stock : undefined,
+          withCategory,
+        }),
+      }));
+      try {
+        await transaction(async (session) => {
+          const { matchedCount } = await products.bulkWrite(writes, { session });
+          if (matchedCount < writes.length) throw new Outdated();
+          await noteAll(session, by, changes);
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof Outdated) return false;
         throw error;
       }
     },

@@ -3,9 +3,10 @@ import type { Gender, ProductTag } from '@tanabana/contracts';
 /** What is known of a product, but for its words: numbers of value sets instead of values. */
 export interface Entry {
   id: string;
-  changedAt: number;
   createdAt: number;
+  updatedAt: number;
   sellingPrice: number;
+  stock: number;
   inStock: boolean;
   tag: ProductTag;
   gender?: Gender;
@@ -43,9 +44,12 @@ export class Columns {
   readonly ids: string[] = [];
   /** 1 where a product stands. */
   there = new Uint8Array(64);
-  changedAt = new Float64Array(64);
+  /** Number of the last change of the product. */
+  version = new Float64Array(64);
   createdAt = new Float64Array(64);
+  updatedAt = new Float64Array(64);
   sellingPrice = new Uint32Array(64);
+  stock = new Uint32Array(64);
   avgRating = new Float32Array(64);
   reviewsCount = new Uint32Array(64);
   inStock = new Uint8Array(64);
@@ -62,9 +66,10 @@ export class Columns {
     this.length += 1;
     this.ids.push(entry.id);
     this.there[slot] = 1;
-    this.changedAt[slot] = entry.changedAt;
     this.createdAt[slot] = entry.createdAt;
+    this.updatedAt[slot] = entry.updatedAt;
     this.sellingPrice[slot] = entry.sellingPrice;
+    this.stock[slot] = entry.stock;
     this.avgRating[slot] = entry.avgRating;
     this.reviewsCount[slot] = entry.reviewsCount;
     this.inStock[slot] = entry.inStock ? 1 : 0;
@@ -76,12 +81,31 @@ export class Columns {
     return slot;
   }
 
+  /** Whether the product there is this one but for its stock. */
+  isLike(slot: number, entry: Entry): boolean {
+    return (
+      this.updatedAt[slot] === entry.updatedAt &&
+      this.createdAt[slot] === entry.createdAt &&
+      this.sellingPrice[slot] === entry.sellingPrice &&
+      this.avgRating[slot] === Math.fround(entry.avgRating) &&
+      this.reviewsCount[slot] === entry.reviewsCount &&
+      this.inStock[slot] === (entry.inStock ? 1 : 0) &&
+      this.tag[slot] === codeOf(entry.tag) &&
+      this.gender[slot] === codeOf(entry.gender) &&
+      this.category[slot] === entry.category &&
+      this.sizes[slot] === entry.sizes &&
+      this.colours[slot] === entry.colours
+    );
+  }
+
   #grow(): void {
     const size = this.length * 2;
     this.there = grown(this.there, size);
-    this.changedAt = grown(this.changedAt, size);
+    this.version = grown(this.version, size);
     this.createdAt = grown(this.createdAt, size);
+    this.updatedAt = grown(this.updatedAt, size);
     this.sellingPrice = grown(this.sellingPrice, size);
+    this.stock = grown(this.stock, size);
     this.avgRating = grown(this.avgRating, size);
     this.reviewsCount = grown(this.reviewsCount, size);
     this.inStock = grown(this.inStock, size);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createShelfKeeper } from './shelf-keeper.ts';
+import { createShelfKeeper, type ShelfSource } from './shelf-keeper.ts';
 import type { ShelfRow } from './shelf-row.ts';
 
-const row = (number: number, changedAt = 1): ShelfRow => ({
+const row = (number: number, facts: Partial<ShelfRow> = {}): ShelfRow => ({
   id: String(number).padStart(24, '0'),
-  changedAt,
   createdAt: number,
+  updatedAt: number,
+  stock: 5,
   sellingPrice: 100 * number,
   inStock: true,
   tag: 'regular',
@@ -15,24 +16,23 @@ const row = (number: number, changedAt = 1): ShelfRow => ({
   avgRating: 0,
   reviewsCount: 0,
   text: `kurti number${number}`,
+  ...facts,
 });
 
 /** A database with two products, a clock that the test moves, and what was asked of it. */
 function setup() {
   const state = { rows: [row(1), row(2)], removed: [] as string[], now: 0, loads: 0, looks: 0 };
-  const keeper = createShelfKeeper(
-    {
-      async *shelfRows(since) {
-        if (since) state.looks += 1;
-        else state.loads += 1;
-        yield* state.rows;
-      },
-      removedSince: async () => state.removed,
+  const source: ShelfSource = {
+    async *shelfRows(which) {
+      if (which) state.looks += 1;
+      else state.loads += 1;
+      yield* state.rows;
     },
-    () => state.now,
-  );
+    removedSince: async () => state.removed,
+  };
+  const keeper = createShelfKeeper(source, () => state.now);
   const ids = async () => (await keeper.current()).page({}, 'exact', 0, 9).ids.map(Number);
-  return { state, keeper, ids };
+  return { state, source, keeper, ids };
 }
 
 test('all is read once, however many ask', async () => {
@@ -56,7 +56,7 @@ test('changes are looked for every 250 ms, or at once after a write of our own',
   expect(await ids()).toEqual([3, 2, 1]);
   state.removed.push(row(2).id);
   state.rows.splice(1, 1);
-  keeper.touch();
+  keeper.touch({ since: new Date() });
   expect(await ids()).toEqual([3, 1]);
   expect(state).toMatchObject({ loads: 1, looks: 2 });
 });
@@ -85,4 +85,119 @@ test('a database that is away is told, and the next list tries again', async () 
   await expect(keeper.current()).rejects.toBe(away);
   fail = false;
   expect((await keeper.current()).size).toBe(1);
+});
+
+test('while the database is away no list is answered from what was known', async () => {
+  const { state, source, keeper, ids } = setup();
+  await ids();
+  const away = new Error('away');
+  source.removedSince = () => Promise.reject(away);
+  for (const now of [250, 251]) {
+    state.now = now;
+    await expect(keeper.current()).rejects.toBe(away);
+    expect(keeper.atHand()).toBeUndefined();
+  }
+});
+
+test('a look that began before a write of our own is not the last word', async () => {
+  const { state, source, keeper, ids } = setup();
+  await ids();
+  const { removedSince } = source;
+  let goOn = (): void => {};
+  source.removedSince = async (since) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    source.removedSince = removedSince;
+    return removedSince(since);
+  };
+  state.now = 250;
+  const before = ids();
+  expect(keeper.atHand()).toBeUndefined();
+  state.rows.push(row(3));
+  keeper.touch({ ids: [row(3).id] });
+  const after = ids();
+  goOn();
+  await before;
+  expect(await after).toEqual([3, 2, 1]);
+  expect(keeper.atHand()?.size).toBe(3);
+});
+
+/** A database whose rows say when they were changed, and how many of them were read. */
+function dated(rows: { row: ShelfRow; changedAt: number }[]) {
+  const state = { rows, removed: [] as { id: string; at: number }[], now: 0, read: 0 };
+  const keeper = createShelfKeeper(
+    {
+      async *shelfRows(which) {
+        for (const { row: one, changedAt } of state.rows) {
+          if (which && 'since' in which && changedAt < which.since.getTime()) continue;
+          if (which && 'ids' in which && !which.ids.includes(one.id)) continue;
+          state.read += 1;
+          yield one;
+        }
+      },
+      removedSince: async (since) =>
+        state.removed.filter(({ at }) => at >= since.getTime()).map(({ id }) => id),
+    },
+    () => state.now,
+  );
+  const ids = async () => (await keeper.current()).page({}, 'exact', 0, 9).ids.map(Number);
+  return { state, keeper, ids };
+}
+
+const secondsAgo = (seconds: number): number => Date.now() - seconds * 1000;
+
+test('what was imported a moment ago is not read again with every look', async () => {
+  const many = Array.from({ length: 1000 }, (_, number) => ({
+    row: row(number + 1),
+    changedAt: secondsAgo(5),
+  }));
+  const { state, ids } = dated(many);
+  await ids();
+  state.read = 0;
+  for (state.now = 250; state.now < 5000; state.now += 250) await ids();
+  expect(state.read).toBe(0);
+});
+
+test('what this process has written is seen however long that took', async () => {
+  const { state, keeper, ids } = dated([{ row: row(1), changedAt: 0 }]);
+  expect(await ids()).toEqual([1]);
+  state.rows = [2, 3].map((number) => ({ row: row(number), changedAt: secondsAgo(20) }));
+  keeper.touch({ ids: [row(1).id, row(2).id] });
+  expect(await ids()).toEqual([2]);
+  keeper.touch({ since: new Date(secondsAgo(25)) });
+  expect(await ids()).toEqual([3, 2]);
+});
+
+test('what is committed late, or by a clock that is behind, is found by the search in the background', async () => {
+  const [first, second] = [row(1), row(2)].map((one) => ({ row: one, changedAt: 0 }));
+  if (!first || !second) throw new Error();
+  const { state, keeper, ids } = dated([first, second]);
+  expect(await ids()).toEqual([2, 1]);
+  state.rows.push({ row: row(3), changedAt: secondsAgo(20) });
+  state.rows.shift();
+  state.removed.push({ id: first.row.id, at: secondsAgo(20) });
+  Object.assign(second, { row: row(2, { stock: 4 }), changedAt: secondsAgo(20) });
+  state.now = 250;
+  expect(await ids()).toEqual([2, 1]);
+  const version = (await keeper.current()).versionOf(second.row.id);
+  state.now = 5001;
+  await ids();
+  await keeper.rest();
+  expect(await ids()).toEqual([3, 2]);
+  expect((await keeper.current()).versionOf(second.row.id)).not.toBe(version);
+});
+
+test('stock that is less or more is another version and no other list', async () => {
+  const { state, keeper, ids } = setup();
+  await ids();
+  const shelf = await keeper.current();
+  const [revision, version] = [shelf.revision, shelf.versionOf(row(2).id)];
+  state.rows[1] = row(2, { stock: 4 });
+  state.now = 250;
+  expect(await ids()).toEqual([2, 1]);
+  expect(shelf.revision).not.toBe(revision);
+  expect(shelf.versionOf(row(2).id)).not.toBe(version);
+  expect(shelf.versionOf(row(1).id)).toBeLessThan(version ?? 0);
+  expect(shelf.waste).toBe(0);
 });

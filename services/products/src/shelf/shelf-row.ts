@@ -4,10 +4,11 @@ import type { CategoryRef } from '../products/product.ts';
 /** What lists need to know of a product. Money in paise, times in milliseconds. */
 export interface ShelfRow {
   id: string;
-  /** Of the last change that lists must see. */
-  changedAt: number;
   createdAt: number;
+  /** Later with every change by a person. */
+  updatedAt: number;
   sellingPrice: number;
+  stock: number;
   inStock: boolean;
   tag: ProductTag;
   gender?: Gender;

@@ -1,7 +1,9 @@
 import { searchWords, toPaise } from '@tanabana/contracts';
-import type { CategoryRef } from '../products/product.ts';
-import { type FacetName, filterKey, type ProductSearch } from '../products/product-filter.ts';
-import { Columns, codeOf } from './columns.ts';
+import { LRUCache } from 'lru-cache';
+import type { ProductRecord } from '../products/product.ts';
+import type { FacetName, ProductSearch } from '../products/product-filter.ts';
+import { CategoryNumbers } from './category-numbers.ts';
+import { Columns, codeOf, type Entry } from './columns.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import { comparing, type OrderName, orderOf } from './orders.ts';
 import type { ShelfRow } from './shelf-row.ts';
@@ -11,8 +13,12 @@ import { type Spelling, WordIndex } from './word-index.ts';
 
 type Check = (slot: number) => boolean;
 
-/** Answers kept until the next change. */
-const MOST_ANSWERS = 200;
+/** Bytes of what is worked out once until something changes: counts, and a byte a slot for words. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+const COUNTS_BYTES = 2000;
+
+/** Changes of all shelves of this process: no two states of a product have the same number. */
+let changes = 0;
 
 /**
  * Every product as lists need it, in memory: filters, sorts, words and facets over 100,000 products take
@@ -26,13 +32,43 @@ export class Shelf {
   readonly #words = new WordIndex();
   readonly #sizes = new ValueSets();
   readonly #colours = new ValueSets();
-  readonly #categories: CategoryRef[] = [];
-  readonly #categoryNumbers = new Map<string, number>();
+  readonly #categories = new CategoryNumbers();
   readonly #orders = new Map<OrderName, SortedSlots>();
-  readonly #answers = new Map<string, unknown>();
+  readonly #answers = new LRUCache<string, number | FacetCounts | Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (value) => COUNTS_BYTES + (value instanceof Uint8Array ? value.byteLength : 0),
+  });
+  #revision = 0;
 
   get size(): number {
     return this.#slotOf.size;
+  }
+
+  /** Another number after every change of any product. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Another number after every change of this product; undefined where there is none. */
+  versionOf(id: string): number | undefined {
+    const slot = this.#slotOf.get(id);
+    return slot === undefined ? undefined : this.#columns.version[slot];
+  }
+
+  /**
+   * Whether this is the state of the product that the shelf knows, so that every other will be noticed.
+   * What a person changes shows in `updatedAt`; the rest is what others write.
+   */
+  knows({ id, updatedAt, stock, category, avgRating, reviewsCount }: ProductRecord): boolean {
+    const slot = this.#slotOf.get(id) ?? -1;
+    const columns = this.#columns;
+    return (
+      columns.updatedAt[slot] === updatedAt.getTime() &&
+      columns.stock[slot] === stock &&
+      columns.category[slot] === this.#categories.numberOf(category) &&
+      columns.avgRating[slot] === Math.fround(avgRating) &&
+      columns.reviewsCount[slot] === reviewsCount
+    );
   }
 
   /** Share of slots that are empty. */
@@ -40,21 +76,38 @@ export class Shelf {
     return this.#columns.length === 0 ? 0 : 1 - this.#slotOf.size / this.#columns.length;
   }
 
+  /** Whether `put` would change nothing. */
+  has(row: ShelfRow): boolean {
+    const slot = this.#slotOf.get(row.id) ?? -1;
+    return this.#columns.stock[slot] === row.stock && this.#columns.isLike(slot, this.#entry(row));
+  }
+
   /** Puts a product in the place of what was known of it. */
-  put({ text, category, sizes, colours, ...row }: ShelfRow): void {
-    const before = this.#slotOf.get(row.id) ?? -1;
-    if (this.#columns.changedAt[before] === row.changedAt) return;
-    this.drop(row.id);
-    const slot = this.#columns.push({
-      ...row,
-      category: this.#categoryNumber(category),
+  put(row: ShelfRow): void {
+    if (this.has(row)) return;
+    const entry = this.#entry(row);
+    let slot = this.#slotOf.get(row.id) ?? -1;
+    if (this.#columns.isLike(slot, entry)) {
+      // Orders do this all the time: no list is another one for it.
+      this.#columns.stock[slot] = row.stock;
+    } else {
+      this.drop(row.id);
+      slot = this.#columns.push(entry);
+      this.#slotOf.set(row.id, slot);
+      this.#words.add(slot, row.text);
+      for (const order of this.#orders.values()) order.insert(slot);
+      this.#answers.clear();
+    }
+    this.#columns.version[slot] = this.#changed();
+  }
+
+  #entry({ text: _, category, sizes, colours, ...facts }: ShelfRow): Entry {
+    return {
+      ...facts,
+      category: this.#categories.numberOf(category),
       sizes: this.#sizes.numberOf(sizes),
       colours: this.#colours.numberOf(colours),
-    });
-    this.#slotOf.set(row.id, slot);
-    this.#words.add(slot, text);
-    for (const order of this.#orders.values()) order.insert(slot);
-    this.#answers.clear();
+    };
   }
 
   drop(id: string): void {
@@ -64,6 +117,13 @@ export class Shelf {
     this.#columns.there[slot] = 0;
     this.#slotOf.delete(id);
     this.#answers.clear();
+    this.#changed();
+  }
+
+  #changed(): number {
+    changes += 1;
+    this.#revision = changes;
+    return changes;
   }
 
   /** Ids of one page, and the count of all that match. */
@@ -92,7 +152,15 @@ export class Shelf {
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     const { sort: _, ...filter } = search;
     return this.#kept(`facets ${spelling} ${JSON.stringify(filter)}`, () => ({
-      category: this.#categoryCounts(search, spelling),
+      category: this.#categories.count(
+        this.#histogram(
+          'category',
+          search,
+          spelling,
+          this.#columns.category,
+          this.#categories.size,
+        ),
+      ),
       size: this.#sizes.count(
         this.#histogram('size', search, spelling, this.#columns.sizes, this.#sizes.size),
       ),
@@ -101,14 +169,6 @@ export class Shelf {
       ),
       price: this.#priceRange(search, spelling),
     }));
-  }
-
-  #categoryCounts(search: ProductSearch, spelling: Spelling) {
-    const { length } = this.#categories;
-    const counts = this.#histogram('category', search, spelling, this.#columns.category, length);
-    return this.#categories
-      .map(({ name, slug }, number) => ({ value: name, slug, count: counts[number] ?? 0 }))
-      .filter(({ count }) => count > 0);
   }
 
   #histogram(
@@ -156,9 +216,9 @@ export class Shelf {
   }
 
   /** The answer to a question, worked out once until something changes. */
-  #kept<T>(question: string, answer: () => T): T {
-    if (this.#answers.has(question)) return this.#answers.get(question) as T;
-    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+  #kept<T extends number | FacetCounts | Uint8Array>(question: string, answer: () => T): T {
+    const known = this.#answers.get(question);
+    if (known !== undefined) return known as T;
     const made = answer();
     this.#answers.set(question, made);
     return made;
@@ -170,15 +230,6 @@ export class Shelf {
     const made = new SortedSlots(Uint32Array.from(this.#slotOf.values()), this.#compare[name]);
     this.#orders.set(name, made);
     return made;
-  }
-
-  #categoryNumber(category: CategoryRef): number {
-    const key = [category.id, category.slug, category.name].join('\n');
-    const known = this.#categoryNumbers.get(key);
-    if (known !== undefined) return known;
-    this.#categories.push(category);
-    this.#categoryNumbers.set(key, this.#categories.length - 1);
-    return this.#categories.length - 1;
   }
 
   /** Whether a product matches (contract.md, Products), optionally without one facet's own filter. */
@@ -194,7 +245,7 @@ export class Shelf {
       checks.push((slot) => wanted.has(slot));
     }
     if (category && without !== 'category') {
-      among(this.#categoriesNamed(category), columns.category);
+      among(this.#categories.named(category), columns.category);
     }
     if (size?.length && without !== 'size') among(this.#sizes.having(size), columns.sizes);
     if (colour?.length && without !== 'colour') {
@@ -223,14 +274,6 @@ export class Shelf {
   #withWords(words: readonly string[], spelling: Spelling): Uint8Array {
     return this.#kept(`words ${spelling} ${words.join(' ')}`, () =>
       this.#words.match(words, spelling, this.#columns.length),
-    );
-  }
-
-  /** 1 for each category that has this id, slug or name, whatever the case. */
-  #categoriesNamed(text: string): Uint8Array {
-    const key = filterKey(text);
-    return Uint8Array.from(this.#categories, ({ id, slug, name }) =>
-      [id, slug, name].map(filterKey).includes(key) ? 1 : 0,
     );
   }
 

@@ -27,65 +27,90 @@ const BATCH = 500;
 /**
  * Adds the products of a catalogue in CSV to a shop, running or not. A row is known again by its
  * ProductID (SKU `IMP-<ProductID>`), so a second run changes nothing. Rows that cannot be taken are
- * told and passed over. Throws `CsvError` for a file that is no catalogue.
+ * told and passed over. Throws `CsvError` for a file that is no catalogue; nothing is stored of it then.
  */
 export async function importCsv(options: ImportOptions): Promise<ImportResult> {
   const { file, stock = STOCK, log } = options;
-  const rows = await readCsv(file);
-  const wanted = takeRows(rows, log);
+  // Read twice, so that no file is held as a whole and one that is none is refused as a whole.
+  for await (const _ of readCsv(file));
   const storage = await openShopStorage(options);
   try {
-    const added = await add(storage, wanted, stock);
-    const result = {
-      added,
-      unchanged: wanted.length - added,
-      leftOut: rows.length - wanted.length,
-    };
-    log(
-      `${rows.length} rows: ${added} added, ${result.unchanged} unchanged, ${result.leftOut} left out`,
-    );
+    const result = await takeIn(file, createBatches(storage, stock), log);
+    const { added, unchanged, leftOut } = result;
+    const rows = added + unchanged + leftOut;
+    log(`${rows} rows: ${added} added, ${unchanged} unchanged, ${leftOut} left out`);
     return result;
   } finally {
     await storage.close();
   }
 }
 
-function takeRows(rows: readonly CsvRow[], log: (line: string) => void): ImportedProduct[] {
+type AddBatch = (wanted: readonly ImportedProduct[]) => Promise<number>;
+
+async function takeIn(
+  file: string,
+  add: AddBatch,
+  log: ImportOptions['log'],
+): Promise<ImportResult> {
+  const sums: ImportResult = { added: 0, unchanged: 0, leftOut: 0 };
   const lineOf = new Map<string, number>();
-  return rows.flatMap(({ line, values }) => {
-    const product = values
-      ? toProduct(values)
-      : { reason: 'it has more or fewer values than the first line' };
-    const reason = 'reason' in product ? product.reason : repeated(lineOf.get(skuKey(product.sku)));
-    if (reason) log(`Line ${line} was left out: ${reason}.`);
-    if (reason || 'reason' in product) return [];
-    lineOf.set(skuKey(product.sku), line);
-    return [product];
-  });
+  let batch: ImportedProduct[] = [];
+  const work = async (): Promise<void> => {
+    const added = await add(batch);
+    sums.added += added;
+    sums.unchanged += batch.length - added;
+    batch = [];
+  };
+  for await (const row of readCsv(file)) {
+    const product = productOf(row, lineOf);
+    if ('reason' in product) {
+      sums.leftOut += 1;
+      log(`Line ${row.line} was left out: ${product.reason}.`);
+    } else batch.push(product);
+    if (batch.length === BATCH) await work();
+  }
+  await work();
+  return sums;
 }
 
-const repeated = (line: number | undefined): string | undefined =>
-  line === undefined ? undefined : `line ${line} has the same ProductID`;
+/** The product of a row whose ProductID no row before it has, or why it cannot be taken. */
+function productOf(
+  { line, values }: CsvRow,
+  lineOf: Map<string, number>,
+): ImportedProduct | { reason: string } {
+  if (!values) return { reason: 'it has more or fewer values than the first line' };
+  const product = toProduct(values);
+  if ('reason' in product) return product;
+  const before = lineOf.get(skuKey(product.sku));
+  if (before !== undefined) return { reason: `line ${before} has the same ProductID` };
+  lineOf.set(skuKey(product.sku), line);
+  return product;
+}
 
-async function add(storage: ShopStorage, wanted: readonly ImportedProduct[], stock: number) {
-  const taken = await storage.products.takenSkus(wanted.map(({ sku }) => sku));
-  const missing = wanted.filter(({ sku }) => !taken.has(skuKey(sku)));
+/** Adds products, a batch at a time, and gives how many were not there before. */
+function createBatches(storage: ShopStorage, stock: number): AddBatch {
   const categories = new Map<Family, CategoryRef>();
-  for (const family of new Set(missing.map((product) => product.family))) {
-    categories.set(family, await storage.category(family));
-  }
   const now = Date.now();
-  const records = missing.map((product, index) => {
-    const category = categories.get(product.family);
-    if (!category) throw new Error(`No category was made for ${product.family.name}.`);
-    // A millisecond apart, so that "newest first" is the order of the file.
-    return toRecord(product, category, stock, new Date(now - index));
-  });
-  let added = 0;
-  for (let from = 0; from < records.length; from += BATCH) {
-    added += await storage.products.insertMany(records.slice(from, from + BATCH));
+  let place = 0;
+
+  async function categoryOf(family: Family): Promise<CategoryRef> {
+    const category = categories.get(family) ?? (await storage.category(family));
+    categories.set(family, category);
+    return category;
   }
-  return added;
+
+  return async (wanted) => {
+    const taken = await storage.products.takenSkus(wanted.map(({ sku }) => sku));
+    const records: ProductRecord[] = [];
+    for (const product of wanted) {
+      if (taken.has(skuKey(product.sku))) continue;
+      // A millisecond apart, so that "newest first" is the order of the file.
+      const at = new Date(now - place);
+      place += 1;
+      records.push(toRecord(product, await categoryOf(product.family), stock, at));
+    }
+    return storage.products.insertMany(records);
+  };
 }
 
 function toRecord(

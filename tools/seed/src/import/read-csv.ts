@@ -24,22 +24,26 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a catalogue in CSV: UTF-8, header first, separated by commas, semicolons or tabs.
- * Throws `CsvError` for what cannot be read, is no text or CSV, or lacks columns.
+ * The rows of a catalogue in CSV, read as they are used: UTF-8, header first, separated by commas,
+ * semicolons or tabs. Throws `CsvError` for what cannot be read, is no text or CSV, or lacks columns.
  */
-export async function readCsv(file: string): Promise<CsvRow[]> {
-  const [header, ...rows] = await parseRows(file);
-  const names = header?.values.map((name) => name.trim().toLowerCase()) ?? [];
-  const missing = COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
-  if (missing.length > 0) {
-    throw new CsvError(`${file} has no column ${missing.join(', ')} in its first line.`);
-  }
+export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
+  let names: string[] | undefined;
   const pick = (values: string[], column: Column): string =>
-    values[names.indexOf(column.toLowerCase())] ?? '';
-  return rows.map(({ line, values }) => ({
-    line,
-    values: values.length === names.length ? toValues((column) => pick(values, column)) : null,
-  }));
+    values[names?.indexOf(column.toLowerCase()) ?? -1] ?? '';
+  for await (const { line, values } of parseRows(file)) {
+    if (!names) names = namesOf(values, file);
+    else if (values.length !== names.length) yield { line, values: null };
+    else yield { line, values: toValues((column) => pick(values, column)) };
+  }
+  if (!names) namesOf([], file);
+}
+
+function namesOf(header: readonly string[], file: string): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length === 0) return names;
+  throw new CsvError(`${file} has no column ${missing.join(', ')} in its first line.`);
 }
 
 const toValues = (pick: (column: Column) => string): Record<Column, string> =>
@@ -53,11 +57,9 @@ interface ParsedRow {
 }
 
 /** Rows of the file; one that is no row makes the file no catalogue. */
-async function parseRows(file: string): Promise<ParsedRow[]> {
-  const rows: ParsedRow[] = [];
+async function* parseRows(file: string): AsyncGenerator<ParsedRow> {
   try {
-    for await (const record of readRecords(createReadStream(file))) rows.push(toRow(record, file));
-    return rows;
+    for await (const record of readRecords(createReadStream(file))) yield toRow(record, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw error instanceof CsvError ? error : new CsvError(`${file} cannot be read (${code}).`);

@@ -4,10 +4,16 @@ import type { Page } from '@playwright/test';
 export interface Awaited {
   /** Begins with the visit instead of the next click, choice or key. */
   fromStart?: boolean;
-  /** The products must be others than now. */
-  otherProducts?: boolean;
-  /** Suggestions must be those for these words. */
-  suggestionsFor?: string;
+  /** Selector of what it is made of. */
+  rows: string;
+  /** Selector of what stands there while something is on its way. */
+  busy: string;
+  /** The rows must be others than now. */
+  others?: boolean;
+  /** Text of one of the rows. */
+  contains?: string;
+  /** Selector and beginning of a text that must be there, too. */
+  says?: { at: string; text: string };
 }
 
 /**
@@ -16,20 +22,17 @@ export interface Awaited {
  */
 async function watchInPage(awaited: Awaited): Promise<number> {
   const MOST_MS = 20_000;
-  const products = (): string =>
-    [...document.querySelectorAll('main article h3, main article h2')]
-      .map((heading) => heading.textContent)
-      .join('\n');
-  const isSettled = (): boolean =>
-    !document.querySelector('main [aria-busy="true"], main [data-fading]') &&
-    /^Showing/.test(document.querySelector('main [role="status"]')?.textContent ?? '');
-  const isThere = (): boolean =>
-    awaited.suggestionsFor === undefined
-      ? isSettled() && products() !== '' && (!awaited.otherProducts || products() !== before)
-      : [...document.querySelectorAll('[role="option"]')].some((option) =>
-          option.textContent?.includes(`“${awaited.suggestionsFor}”`),
-        );
-  const before = document.querySelector('main') ? products() : '';
+  const rows = (): string[] =>
+    [...document.querySelectorAll(awaited.rows)].map((row) => row.textContent ?? '');
+  const before = rows().join('\n');
+  const isThere = (): boolean => {
+    const { says, contains = '' } = awaited;
+    if (document.querySelector(awaited.busy)) return false;
+    if (says && !document.querySelector(says.at)?.textContent?.startsWith(says.text)) return false;
+    const now = rows();
+    if (awaited.others && now.join('\n') === before) return false;
+    return now.some((row) => row !== '' && row.includes(contains));
+  };
   let from = awaited.fromStart ? 0 : Number.NaN;
   const note = (event: Event): void => {
     from = event.timeStamp;

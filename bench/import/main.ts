@@ -1,0 +1,134 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { loadavg } from 'node:os';
+import { createClient } from '@tanabana/api-client';
+import type { ImportResult } from '@tanabana/contracts';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { benchProduct, CATEGORIES } from '../products/catalogue.ts';
+import { makeCategories } from '../shop-shelf.ts';
+
+// What a large catalogue file takes: `npm run bench:import`. A shop of its own that is thrown away,
+// loopback only; README.md tells what is measured.
+
+const SIZES = [2000, 20_000];
+const BAD_EVERY = 40;
+const KILL_AFTER = 8000;
+
+interface Answer {
+  /** What came of it, whole or broken off. */
+  text: string;
+  ms: number;
+}
+
+/** A catalogue of so many lines of which every fortieth has no price. */
+function catalogue(name: string, lines: number, price = 0): string {
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const { name: title, category, description, stock, colors } = benchProduct(at);
+    const rupees = at % BAD_EVERY === 7 ? 'free' : String(500 + price);
+    const colour = colors.map((one) => `${one.name}: ${one.sizes.join('/')}`).join(' | ');
+    const known = CATEGORIES.find(({ slug }) => slug === category.slug)?.name;
+    return `${name}-${at},${title},${known},${rupees},400,${stock},${colour},"${description}"`;
+  });
+  return ['sku,name,category,price,saleprice,stock,colors,description', ...rows].join('\n');
+}
+
+/** Sends a catalogue; `onLines` is told how many lines were answered by now. */
+function send(
+  shop: StartedShop,
+  token: string,
+  file: string,
+  onLines: (lines: number) => void = () => {},
+): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
+    const address = `${shop.address}/api/products/import`;
+    const call = request(address, { method: 'POST', headers }, (answer) => {
+      let text = '';
+      let lines = 0;
+      const end = () => resolve({ text, ms: performance.now() - began });
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        lines += part.split('\n').length - 1;
+        onLines(lines);
+      });
+      answer.once('error', end);
+      answer.once('end', end);
+    });
+    call.once('error', reject);
+    call.end(file);
+  });
+}
+
+const pidOf = async (shop: StartedShop): Promise<number> => {
+  const found = Object.entries(await shop.processes()).find(([name]) => name.includes('products'));
+  if (!found) throw new Error('The products service is not there.');
+  return found[1];
+};
+
+/** Megabytes; `VmHWM` is the most since the peak was put back. */
+async function memory(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+}
+
+const sums = ({ lines: _, ...rest }: ImportResult): string => JSON.stringify(rest);
+
+async function measure(shop: StartedShop, token: string, lines: number): Promise<void> {
+  const kinds = { new: 0, again: 0, 'other prices': 100 };
+  for (const [kind, price] of Object.entries(kinds)) {
+    const pid = await pidOf(shop);
+    await writeFile(`/proc/${pid}/clear_refs`, '5');
+    const before = await memory(pid, 'VmRSS');
+    const { text, ms } = await send(shop, token, catalogue(`S${lines}`, lines, price));
+    const peak = await memory(pid, 'VmHWM');
+    const result = JSON.parse(text) as ImportResult;
+    console.log(
+      `${String(lines).padStart(6)} lines, ${kind}: ${(ms / 1000).toFixed(1)} s, ` +
+        `${before} MB before, ${peak} MB at most; ${sums(result)}`,
+    );
+  }
+}
+
+/** Kills the service in the middle of an import, then imports the same file again. */
+async function measureCrash(shop: StartedShop, token: string): Promise<void> {
+  const [, lines = 0] = SIZES;
+  const file = catalogue('CRASH', lines);
+  const pid = await pidOf(shop);
+  let killed = false;
+  const { text } = await send(shop, token, file, (told) => {
+    if (killed || told < KILL_AFTER) return;
+    killed = true;
+    process.kill(pid, 'SIGKILL');
+  });
+  const told = [...text.matchAll(/"sku":"([^"]+)","outcome":"added"/g)].map(([, sku]) => sku);
+  while (!(await fetch(`${shop.address}/api/products?limit=1`)).ok) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const again = JSON.parse((await send(shop, token, file)).text) as ImportResult;
+  const outcome = new Map(again.lines.map((line) => [line.sku, line.outcome]));
+  const lost = told.filter((sku) => outcome.get(sku) !== 'unchanged');
+  console.log(
+    `killed after ${told.length} lines told as added: ${lost.length} of them lost; ` +
+      `the same file again: ${sums(again)}`,
+  );
+  if (lost.length > 0 || again.added + again.unchanged + again.refused !== lines) {
+    throw new Error('What was told is not what is there.');
+  }
+}
+
+const load = loadavg().map((one) => one.toFixed(1));
+console.log(`load average before: ${load.join(' ')}`);
+const shop = await startShop({
+  program: process.env.START_PROGRAM,
+  env: { SEED: 'none', LOG_LEVEL: 'error' },
+});
+try {
+  await makeCategories(shop);
+  const credentials = { identifier: shop.adminUsername, password: shop.adminPassword };
+  const { token } = await createClient({ origin: shop.address }).auth.login({ body: credentials });
+  for (const lines of SIZES) await measure(shop, token, lines);
+  await measureCrash(shop, token);
+} finally {
+  await shop.stop();
+}
