@@ -5,6 +5,7 @@ import { attemptCollection } from './attempts/attempt-repository.ts';
 import { placeCollection } from './attempts/place-repository.ts';
 import { messageCollection } from './contact/contact-repository.ts';
 import { rateCollection } from './limits/rate-limit-repository.ts';
+import { removalCollection } from './removals/removal-repository.ts';
 import { revocationCollection } from './tokens/revocation-repository.ts';
 
 const untilExpired = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
@@ -20,6 +21,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { 'reset.hash': 1 } },
   ]);
   await ensureIndexes(revocationCollection(db), [{ key: { at: 1 } }, untilExpired]);
+  await ensureIndexes(removalCollection(db), [{ key: { at: 1 } }]);
   await ensureIndexes(messageCollection(db), [
     { key: { createdAt: -1, _id: -1 } },
     { key: { isAnswered: 1, createdAt: -1 } },

@@ -73,4 +73,5 @@ export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
 
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),
+  removals: ({ query }) => auth.removals.since(query.since),
 });

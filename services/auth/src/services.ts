@@ -12,6 +12,7 @@ import { createPasswordService } from './passwords/password-service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { createWorkQueue } from './passwords/work-queue.ts';
 import { createRecoveryService } from './recovery/recovery-service.ts';
+import { createRemovalService } from './removals/removal-service.ts';
 import { createSignInService } from './sign-in/sign-in-service.ts';
 import type { AuthStorage } from './storage-repository.ts';
 import { createTokenService } from './tokens/token-service.ts';
@@ -58,6 +59,7 @@ export function createServices(deps: ServicesDeps) {
     profiles: createProfileService(shared),
     addresses: createAddressService(storage.addresses),
     users: createUserService(storage, now),
+    removals: createRemovalService(storage.removals, now),
     audit: storage.audit,
   };
 }

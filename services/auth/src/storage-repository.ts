@@ -19,6 +19,7 @@ import { prepareDatabase } from './indexes.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
 import { createRateLimitRepository } from './limits/rate-limit-repository.ts';
 import { createRecoveryRepository } from './recovery/recovery-repository.ts';
+import { createRemovalRepository } from './removals/removal-repository.ts';
 import { createRevocationRepository } from './tokens/revocation-repository.ts';
 import { createUserRepository } from './users/user-repository.ts';
 
@@ -46,6 +47,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     recoveries: createRecoveryRepository(db),
     keys: createKeyRepository(db),
     revocations: createRevocationRepository(db),
+    removals: createRemovalRepository(db),
     /** All writes with the session, or none (mongo-kit, `withTransaction`). */
     transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
       withTransaction(client, work),

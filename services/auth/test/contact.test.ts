@@ -246,7 +246,7 @@ describe('admins', () => {
     expect((await remove()).status).toBe(200);
     expect((await remove()).body).toMatchObject({ code: 'contact.not_found' });
     const { data } = await auth.storage.audit.page({ target: id, page: 1, limit: 10 });
-    expect(data).toMatchObject([{ action: 'deleted', target: { name: 'Spam' } }]);
+    expect(data).toMatchObject([{ action: 'deleted', target: { name: 'Spam', kind: 'message' } }]);
     expect(JSON.stringify(data)).not.toContain(message.contents);
   });
 

@@ -57,3 +57,20 @@ test('a flood of logins leaves room for everything else', async () => {
   expect(done).toBeLessThan(50);
   expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
 });
+
+test('the owner at a new place is let in before a crowd of neighbours that guesses', async () => {
+  const owner = buildRegistration();
+  await auth.register(owner);
+  const guess = (host: number) => auth.login(credentials(owner.username), `198.18.7.${host}`);
+  await Promise.all(Array.from({ length: 25 }, (_, i) => guess(i)));
+  let answered = 0;
+  const crowd = Array.from({ length: 60 }, async (_, i) => {
+    const { status } = await guess(100 + i);
+    answered += 1;
+    return status;
+  });
+  const { status } = await auth.login(credentials(owner.username, owner.password), '198.18.200.1');
+  expect(status).toBe(200);
+  expect(answered).toBeLessThan(30);
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
+});

@@ -123,6 +123,15 @@ describe('an admin', () => {
     const since = (await auth.call('GET', '/between/revocations')).body;
     expect(since.users).toContainEqual({ id: user.id, version: 1 });
     expect(await auth.db.collection('addresses').countDocuments({})).toBe(0);
+    const removals = await auth.call<{ at: string }>('GET', '/between/removals');
+    expect(removals.body).toMatchObject({ accounts: [user.id], more: false });
+    // told again for a while, and not any more when nobody can have missed it
+    const { at } = removals.body;
+    const news = async (since: string) =>
+      (await auth.call('GET', `/between/removals?since=${encodeURIComponent(since)}`)).body;
+    expect(await news(at)).toMatchObject({ accounts: [user.id] });
+    auth.clock.now += 1000;
+    expect(await news(new Date(auth.clock.now).toISOString())).toMatchObject({ accounts: [] });
     expect((await audit(user.id))[0]).toMatchObject({ action: 'deleted' });
     expect((await auth.register(known)).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-import { networkOf } from '../limits/network.ts';
+import { neighbourhoodOf, networkOf } from '../limits/network.ts';
 import type { AttemptRepository, PastFailures } from './attempt-repository.ts';
 import { timeLeft } from './guesses.ts';
 import {
@@ -31,6 +31,8 @@ export interface Standing {
   delay: number;
   /** Of this account from this place. */
   failures: number;
+  /** Of this account lately from all addresses near this one. */
+  nearby: number;
 }
 
 export interface Failures {
@@ -53,7 +55,9 @@ export function countFailures(
   const pair = pairKey(identifier, place);
   const ofAddress = (window: number) => secretKey('address', networkOf(address), window);
   const ofAccount = (window: number) => secretKey('account', identifier, window);
-  const wide = isKnown ? [] : [ofAddress, ofAccount];
+  const ofNeighbours = (window: number) =>
+    secretKey('near', identifier, neighbourhoodOf(address), window);
+  const wide = isKnown ? [] : [ofAddress, ofAccount, ofNeighbours];
 
   return {
     async look() {
@@ -77,6 +81,7 @@ export function countFailures(
         ),
         delay: delayOfAccount(recent(ofAccount).failures),
         failures: own.failures,
+        nearby: Math.floor(recent(ofNeighbours).failures),
       };
     },
 

@@ -1,6 +1,6 @@
 import { fold } from '../accounts/account.ts';
-import { networkOf } from '../limits/network.ts';
-import type { Lane } from '../passwords/work-queue.ts';
+import { neighbourhoodOf, networkOf } from '../limits/network.ts';
+import type { Lane, WorkOptions } from '../passwords/work-queue.ts';
 import type { AttemptRepository } from './attempt-repository.ts';
 import { countFailures, pairKey, type Standing } from './failures.ts';
 import { tooMany } from './guesses.ts';
@@ -20,7 +20,8 @@ export interface Candidate {
 export interface Attempt {
   /** Milliseconds that it is held before it is looked at. */
   delay: number;
-  lane: Lane;
+  /** When it is looked at: after those from whose neighbourhood less was tried. */
+  turn: Pick<WorkOptions, 'lane' | 'rank' | 'from'>;
   /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
   assertAllowed(): Promise<void>;
   failed(): Promise<void>;
@@ -86,7 +87,13 @@ export function createThrottle({ attempts, places, now }: ThrottleDeps): Throttl
       const standing = await assertAllowed();
       return {
         delay: standing.delay,
-        lane: place.isKnown ? 'known' : laneOf(standing),
+        turn: place.isKnown
+          ? { lane: 'known' }
+          : {
+              lane: laneOf(standing),
+              rank: standing.nearby,
+              from: `${identifier} ${neighbourhoodOf(address)}`,
+            },
         async assertAllowed() {
           await assertAllowed();
         },

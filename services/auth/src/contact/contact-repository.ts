@@ -87,7 +87,7 @@ export function createContactRepository({ client, db, mails, audit }: ContactSto
         if (!before) return null;
         if (before.isAnswered !== isAnswered) {
           const changes = [{ field: 'isAnswered', from: before.isAnswered, to: isAnswered }];
-          const target = { id, name: before.name };
+          const target = { id, name: before.name, kind: 'message' };
           await audit.record({ by, action: 'changed', target, changes }, { session });
         }
         return toMessage({ ...before, isAnswered });
@@ -98,7 +98,7 @@ export function createContactRepository({ client, db, mails, audit }: ContactSto
       withTransaction(client, async (session) => {
         const gone = await messages.findOneAndDelete({ _id: toId(id) }, { session });
         if (!gone) return false;
-        const target = { id, name: gone.name };
+        const target = { id, name: gone.name, kind: 'message' };
         await audit.record({ by, action: 'deleted', target, changes: [] }, { session });
         return true;
       }),

@@ -19,3 +19,11 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** The networks beside it that one sender may well have, too: an IPv4 /24, an IPv6 /48. */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.');
+}

@@ -103,4 +103,40 @@ describe('a work queue', () => {
     first.resolve();
     expect(await Promise.all(running)).toHaveLength(4);
   });
+
+  test('serves where little comes from before where much does, one of each after the other', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
+    const first = job([], 'first');
+    const running = [queue.run(first.work, open)];
+    const done: string[] = [];
+    const wait = (name: string, from: string, rank = 0) =>
+      queue.run(async () => void done.push(name), { lane: 'attacked', from, rank });
+    const waiting = [
+      wait('a1', 'a'),
+      wait('a2', 'a'),
+      wait('a3', 'a'),
+      wait('much tried', 'b', 20),
+      wait('c1', 'c'),
+      wait('c2', 'c'),
+      wait('newcomer', 'd'),
+    ];
+    first.resolve();
+    await Promise.all([...running, ...waiting]);
+    expect(done).toEqual(['a1', 'c1', 'newcomer', 'a2', 'c2', 'a3', 'much tried']);
+  });
+
+  test('a full lane has room for who ranks before its last', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waiting: 2 });
+    const first = job([], 'first');
+    const running = queue.run(first.work, open);
+    const wait = (name: string, rank: number) =>
+      queue.run(async () => name, { lane: 'attacked', from: name, rank });
+    const [some, much] = [wait('some', 3), wait('much', 9)];
+    const turnedAway = expect(much).rejects.toMatchObject({ code: 'server.unavailable' });
+    const newcomer = wait('newcomer', 0);
+    await turnedAway;
+    await expect(wait('as much', 3)).rejects.toMatchObject({ code: 'server.unavailable' });
+    first.resolve();
+    expect(await Promise.all([running, newcomer, some])).toEqual(['first', 'newcomer', 'some']);
+  });
 });

@@ -56,7 +56,7 @@ export function createSignInService(deps: SignInDeps) {
         if (!same) await attempt.failed();
         return same;
       },
-      { lane: attempt.lane, signal },
+      { ...attempt.turn, signal },
     );
     return { right, attempt };
   }

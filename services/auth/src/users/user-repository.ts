@@ -1,6 +1,6 @@
 import type { UserAccountChange, UserQuery } from '@tanabana/contracts';
 import { type ClientSession, escapeRegExp, findPage, type Page, toId } from '@tanabana/mongo-kit';
-import type { Db, Filter, Sort } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import { type Account, fold } from '../accounts/account.ts';
 import {
   type AccountDocument,
@@ -8,7 +8,7 @@ import {
   toAccount,
 } from '../accounts/account-repository.ts';
 
-const SORTS: Record<UserQuery['sort'], Sort> = {
+const SORTS: Record<UserQuery['sort'], Readonly<Record<string, 1 | -1>>> = {
   newest: { createdAt: -1, _id: -1 },
   oldest: { createdAt: 1, _id: 1 },
   username: { usernameLower: 1 },

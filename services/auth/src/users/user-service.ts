@@ -71,13 +71,17 @@ export function createUserService(storage: AuthStorage, now: () => number) {
         return toUserAccount(after);
       }),
 
-    /** The account and all that belongs to it here; orders keep their own copy of who ordered. */
+    /**
+     * The account and all that belongs to it here. Services that keep something for an account ask who
+     * was removed (docs/decisions/0019); orders keep their own copy of who ordered.
+     */
     remove: (id: string, by: Actor): Promise<void> =>
       exclusively(async (session) => {
         const account = await existing(id, session);
         const picture = avatarId(account.avatar);
         await storage.revocations.addAccount(id, account.version + 1, now(), session);
         if (picture) await storage.avatars.remove(picture, session);
+        await storage.removals.add(id, now(), session);
         await storage.addresses.removeOf(id, session);
         await storage.places.forget(id, session);
         await users.remove(id, session);
