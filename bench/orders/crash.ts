@@ -95,7 +95,7 @@ async function killAtRandom(
   tally: Tally,
 ): Promise<Map<string, number>> {
   const killed = new Map<string, number>();
-  const services = new Set(['products', 'categories', 'auth', 'gateway']);
+  const services = new Set(['products', 'categories', 'auth', 'wishlists', 'gateway']);
   for (let done = 0; done < kills; ) {
     await moreOrders(tally, randomInt(...ORDERS_BETWEEN));
     const targets = Object.entries(await shop.processes()).filter(([name]) => !services.has(name));

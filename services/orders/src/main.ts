@@ -9,6 +9,8 @@ import { createFiguresKeeper } from './stats/figures-keeper.ts';
 import { createStorage } from './storage-repository.ts';
 import { createActivity } from './turns/activity.ts';
 
+const COUNT_MS = 60_000;
+
 allowOnlyPictures();
 
 await runService({
@@ -27,7 +29,11 @@ await runService({
       isBusy: activity.isBusy,
     });
     const figures = createFiguresKeeper(storage.stats, () => new Date());
-    void figures.current().catch((err) => log.warn({ err }, 'orders not counted yet'));
+    const count = () =>
+      void figures.current().catch((err) => log.warn({ err }, 'orders not counted yet'));
+    count();
+    // So that the first overview of a morning has not all orders of a night to count.
+    const counting = setInterval(count, COUNT_MS);
     const app = createApp({
       storage,
       figures,
@@ -40,6 +46,7 @@ await runService({
     return {
       app,
       async close() {
+        clearInterval(counting);
         await sender.stop();
         await figures.rest();
         await client.close();

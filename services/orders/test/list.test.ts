@@ -83,6 +83,11 @@ describe('filters, with days of the shop', () => {
     expect(await found(query)).toEqual(expected);
   });
 
+  test('the whole id, as links of the dashboard have it', async () => {
+    expect(await found(`q=${ids[1]}`)).toEqual([1]);
+    expect(await found('q=65a0000000000000000000ff')).toEqual([]);
+  });
+
   test('the number that people see', async () => {
     expect(await found(`q=${ids[1]?.slice(-6)}`)).toEqual([1]);
     expect(await found(`q=%23${ids[1]?.slice(-6).toUpperCase()}`)).toEqual([1]);

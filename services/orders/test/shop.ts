@@ -5,6 +5,7 @@ import { buildOrderInput, buildUser, createTokens, listen, testDatabase } from '
 import { ObjectId } from 'mongodb';
 import { createApp } from '../src/app.ts';
 import type { ShopSettings } from '../src/settings.ts';
+import type { FiguresKeeper } from '../src/stats/figures-keeper.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 type Line = NewOrderInput['products'][number];
@@ -37,13 +38,14 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
   const verifyToken = localVerifier(tokens.jwks);
   const log = createLogger('orders', 'silent');
   /** Another instance of the service on the same database. */
-  const start = (changed: Partial<ShopSettings> = {}) =>
+  const start = (changed: Partial<ShopSettings> = {}, figures?: FiguresKeeper) =>
     listen(
       createApp({
         storage,
         settings: { ...SETTINGS, ...overrides, ...changed },
         verifyToken,
         log,
+        figures,
         now: () => clock(),
       }),
     );

@@ -5,9 +5,11 @@ import {
   searchWords,
   startOfShopDay,
 } from '@tanabana/contracts';
+import { toId } from '@tanabana/mongo-kit';
 
 type Condition = Record<string, unknown>;
 
+const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const startOf = (from: string): Date => (isDay(from) ? startOfShopDay(from) : new Date(from));
 
@@ -23,15 +25,17 @@ export function orderFilter(query: Partial<OrderExportQuery>): Condition {
     const end = isDay(to) ? { $lt: startOfShopDay(addDays(to, 1)) } : { $lte: new Date(to) };
     all.push({ createdAt: end });
   }
-  if (q?.trim()) {
-    const words = searchWords(q);
-    all.push(
-      ...(words.length > 0
-        ? words.map((word) => ({ searchText: { $regex: word } }))
-        : [{ _id: { $in: [] } }]),
-    );
-  }
+  if (q?.trim()) all.push(...searched(q.trim()));
   return all.length === 0 ? {} : { $and: all };
+}
+
+/** A whole id finds its order, other words those that have all of them; signs alone find nothing. */
+function searched(q: string): Condition[] {
+  if (isId(q)) return [{ _id: toId(q) }];
+  const words = searchWords(q);
+  return words.length > 0
+    ? words.map((word) => ({ searchText: { $regex: word } }))
+    : [{ _id: { $in: [] } }];
 }
 
 /**

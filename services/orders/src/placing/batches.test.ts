@@ -4,7 +4,7 @@ import { createBatches, type Job } from './batches.ts';
 type Jobs = Job<string, string>[];
 
 /** A desk whose rounds end when they are let, with what is to be done again. */
-function desk(most = 3) {
+function desk(most = 3, milliseconds = 60_000) {
   const rounds: { names: string[]; end(again?: string[]): void; fail(): void }[] = [];
   const add = createBatches<string, string>(
     (jobs: Jobs) =>
@@ -22,6 +22,7 @@ function desk(most = 3) {
         });
       }),
     most,
+    { milliseconds, error: () => new Error('Too late') },
   );
   return { rounds, add };
 }
@@ -69,4 +70,17 @@ test('a round that fails takes its own jobs with it and no others', async () => 
   await settle();
   rounds[1]?.end();
   expect(await Promise.all([first, second])).toEqual(['a failed', 'b after 1']);
+});
+
+test('a round that stalls is given up; the next one is served, and what it says later is nothing', async () => {
+  const { rounds, add } = desk(3, 20);
+  const stalled = add('a');
+  const next = add('b');
+  await expect(stalled).rejects.toThrow('Too late');
+  await expect.poll(() => rounds.length).toBe(2);
+  rounds[1]?.end();
+  expect(await next).toBe('b after 1');
+  rounds[0]?.end(['a']);
+  await settle();
+  expect(rounds).toHaveLength(2);
 });

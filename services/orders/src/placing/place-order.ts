@@ -1,9 +1,9 @@
 import type { NewOrder } from '@tanabana/contracts';
 import type { Picture } from '@tanabana/picture-kit';
-import type { AuthUser, UploadedFile } from '@tanabana/service-kit';
+import { AppError, type AuthUser, type UploadedFile } from '@tanabana/service-kit';
 import { readScreenshot } from '../payments/screenshot.ts';
 import { attemptOf } from './attempt.ts';
-import { createBatches } from './batches.ts';
+import { createBatches, type RoundLimit } from './batches.ts';
 import { createDrafts, type Facts, type PlacedOrder, type Wanted } from './drafts.ts';
 import { customerOf } from './new-order.ts';
 import { createServeOrders, type ServeOrdersDeps } from './serve-orders.ts';
@@ -22,6 +22,15 @@ export interface PlaceOrderInput {
 /** Orders that share one transaction at most. */
 const MOST = 50;
 
+/**
+ * A database that stalls costs those who are in its round an answer, which they ask for again with the
+ * same key before their page gives up (15 s), and nobody else anything.
+ */
+const LIMIT: RoundLimit = {
+  milliseconds: 10_000,
+  error: () => new AppError('server.unavailable', { headers: { 'Retry-After': '1' } }),
+};
+
 const productIds = (sent: NewOrder): string[] => [
   ...new Set(sent.products.map((line) => line.productId.toLowerCase())),
 ];
@@ -34,7 +43,7 @@ const productIds = (sent: NewOrder): string[] => [
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { repository, now } = deps;
   const drafts = createDrafts(deps);
-  const place = createBatches(createServeOrders({ ...deps, drafts }), MOST);
+  const place = createBatches(createServeOrders({ ...deps, drafts }), MOST, LIMIT);
 
   /** A screenshot is worked on once, not for every repetition of its try. */
   async function answered(wanted: Wanted): Promise<PlacedOrder | null> {

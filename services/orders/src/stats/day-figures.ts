@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tanabana/contracts';
+import { holdsStock, type OrderStatus } from '@tanabana/contracts';
 
 /** Money in paise. */
 export interface Sum {
@@ -25,6 +25,8 @@ export interface StatusFigures extends Sum {
   day: string;
   status: OrderStatus;
   newCustomers: number;
+  /** Those of them that were made or changed lately. */
+  lately: string[];
 }
 
 /** A day's sales of one product, which had this name and picture then. */
@@ -37,11 +39,23 @@ export interface ProductFigures extends ProductSum {
 
 /** What of one order is counted. */
 export interface CountedOrder {
+  id: string;
+  day: string;
   status: OrderStatus;
   revenue: number;
   isFirst: boolean;
-  /** Empty where the order was cancelled or returned. */
-  sold: Omit<ProductFigures, 'day'>[];
+  /** Whether its pieces count as sold: not when it was cancelled or returned. */
+  isSold: boolean;
+  lines: Omit<ProductFigures, 'day'>[];
+  createdAt: Date;
+  /** When its status was another one before. */
+  changes: { at: Date; from: OrderStatus }[];
+}
+
+/** As what an order is in the figures; not at all where its status is null. */
+export interface Standing {
+  status: OrderStatus | null;
+  isSold: boolean;
 }
 
 const NOTHING: Sum = { orders: 0, revenue: 0 };
@@ -61,18 +75,34 @@ export const noFigures = (): DayFigures => ({
   products: new Map(),
 });
 
-/** Adds an order to its day. */
-export function addOrder(figures: DayFigures, { status, revenue, isFirst, sold }: CountedOrder) {
-  figures.byStatus.set(
-    status,
-    sumOf([figures.byStatus.get(status) ?? NOTHING, { orders: 1, revenue }]),
-  );
-  if (isFirst) figures.newCustomers += 1;
-  for (const line of sold) {
-    const before = figures.products.get(line.productId);
-    figures.products.set(line.productId, {
-      quantity: line.quantity + (before?.quantity ?? 0),
-      revenue: line.revenue + (before?.revenue ?? 0),
-    });
-  }
+/** As what an order stood just before a moment: its timeline tells. */
+export function standingAt({ createdAt, changes, status }: CountedOrder, moment: Date): Standing {
+  if (createdAt >= moment) return { status: null, isSold: false };
+  const was = changes.find(({ at }) => at >= moment)?.from ?? status;
+  return { status: was, isSold: holdsStock(was) };
+}
+
+/** Adds pieces to a product's sum, or takes them out of it; what is not sold at all has no sum. */
+export function addSold(
+  sums: Map<string, ProductSum>,
+  id: string,
+  { quantity, revenue }: ProductSum,
+) {
+  const before = sums.get(id) ?? { quantity: 0, revenue: 0 };
+  const sum = { quantity: before.quantity + quantity, revenue: before.revenue + revenue };
+  if (sum.quantity === 0) sums.delete(id);
+  else sums.set(id, sum);
+}
+
+function addToStatus({ byStatus }: DayFigures, status: OrderStatus, added: Sum): void {
+  byStatus.set(status, sumOf([byStatus.get(status) ?? NOTHING, added]));
+}
+
+/** Counts an order as what it is now instead of what it was counted as before. */
+export function recount(figures: DayFigures, order: CountedOrder, before: Standing): void {
+  const { status, revenue, isFirst } = order;
+  if (before.status === status) return;
+  if (before.status) addToStatus(figures, before.status, { orders: -1, revenue: -revenue });
+  else if (isFirst) figures.newCustomers += 1;
+  addToStatus(figures, status, { orders: 1, revenue });
 }

@@ -1,11 +1,5 @@
 import { addDays, shopDay, startOfShopDay } from '@tanabana/contracts';
-import {
-  addOrder,
-  type DayFigures,
-  noFigures,
-  type ProductFigures,
-  type StatusFigures,
-} from './day-figures.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import type { StatsRepository } from './stats-repository.ts';
 
 /** Days, today included, for which products are counted. */
@@ -14,57 +8,34 @@ export const PRODUCT_DAYS = 90;
 const OVERLAP_MS = 30_000;
 /** Everything is counted anew this often, whatever was missed. */
 const RENEW_MS = 3_600_000;
-/** With more days than this to count anew, all are counted in one go. */
-const MOST_DAYS = 40;
+/** With more changed orders than this, all are counted anew. */
+const MOST_CHANGED = 20_000;
 
-export interface Figures {
-  /** By day, only those with orders. */
-  days: ReadonlyMap<string, DayFigures>;
-  /** What a product is called and looks like, by id. */
-  products: ReadonlyMap<string, { name: string; image: string | null }>;
-}
-
+export type Figures = Pick<Ledger, 'days' | 'looks' | 'sales'>;
 export type FiguresKeeper = ReturnType<typeof createFiguresKeeper>;
 
 /**
  * Keeps the figures of every day in memory and in step with the database (docs/decisions/0014): before
- * an answer only the days are counted anew of which an order was made or changed since the last look.
+ * an answer only those orders are counted anew that were made or changed since the last look.
  */
 export function createFiguresKeeper(repository: StatsRepository, now: () => Date) {
-  let days = new Map<string, DayFigures>();
-  const products = new Map<string, { name: string; image: string | null }>();
-  /** When the last look began that is in `days`; nothing was seen before the first one. */
-  let seen: Date | undefined;
+  let ledger: Ledger | undefined;
+  /** When the last look began that is in the ledger. */
+  let seen = new Date(0);
   let loadedAt = 0;
   let looking: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
 
-  const firstProductDay = (): string => addDays(shopDay(now()), 1 - PRODUCT_DAYS);
-
-  function put(target: Map<string, DayFigures>, statuses: StatusFigures[], sold: ProductFigures[]) {
-    const of = (day: string): DayFigures => {
-      const figures = target.get(day) ?? noFigures();
-      target.set(day, figures);
-      return figures;
-    };
-    for (const { day, status, orders, revenue, newCustomers } of statuses) {
-      const figures = of(day);
-      figures.byStatus.set(status, { orders, revenue });
-      figures.newCustomers += newCustomers;
-    }
-    for (const { day, productId, quantity, revenue, name, image } of sold) {
-      of(day).products.set(productId, { quantity, revenue });
-      products.set(productId, { name, image });
-    }
-  }
+  const before = (moment: Date): Date => new Date(moment.getTime() - OVERLAP_MS);
 
   async function load(): Promise<void> {
     const started = now();
-    const fresh = new Map<string, DayFigures>();
-    const recent = { from: startOfShopDay(firstProductDay()) };
-    put(fresh, await repository.byStatus({}), await repository.byProduct(recent));
-    days = fresh;
+    const since = before(started);
+    const firstProductDay = addDays(shopDay(started), 1 - PRODUCT_DAYS);
+    const statuses = await repository.byStatus(since);
+    const products = await repository.byProduct(startOfShopDay(firstProductDay), since);
+    ledger = createLedger({ since, statuses, products, firstProductDay });
     seen = started;
     loadedAt = Date.now();
   }
@@ -78,25 +49,20 @@ export function createFiguresKeeper(repository: StatsRepository, now: () => Date
       });
   }
 
-  async function count(day: string): Promise<void> {
-    const span = { from: startOfShopDay(day), before: startOfShopDay(addDays(day, 1)) };
-    const figures = noFigures();
-    for (const order of await repository.counted(span)) {
-      addOrder(figures, order);
-      for (const { productId, name, image } of order.sold) products.set(productId, { name, image });
-    }
-    days.set(day, figures);
-  }
-
   async function look(): Promise<void> {
-    if (!seen) return load();
-    const started = now();
-    const known = days;
-    const touched = await repository.touchedDays(new Date(seen.getTime() - OVERLAP_MS));
-    if (touched.length > MOST_DAYS) return load();
+    if (!ledger) await load();
+    const known = ledger;
+    if (!known) return;
     if (Date.now() - loadedAt > RENEW_MS) renew();
-    for (const day of touched) await count(day);
-    if (days === known) seen = started;
+    const started = now();
+    const since = before(seen);
+    const found = await repository.standingsSince(since, MOST_CHANGED);
+    if (found.size >= MOST_CHANGED) return load();
+    const ids = [...found].filter(([id, standing]) => !known.has(id, standing)).map(([id]) => id);
+    const changed = await repository.counted(ids);
+    if (ledger !== known) return look();
+    known.take(since, found, changed);
+    seen = started;
   }
 
   /** A look that begins after this call; who comes while one runs shares the next. */
@@ -119,8 +85,9 @@ export function createFiguresKeeper(repository: StatsRepository, now: () => Date
   return {
     /** The figures with everything that was written before this call. */
     async current(): Promise<Figures> {
-      await lookAgain();
-      return { days, products };
+      do await lookAgain();
+      while (!ledger);
+      return ledger;
     },
 
     /** Done once nothing is counted in the background. */

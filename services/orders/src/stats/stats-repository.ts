@@ -1,20 +1,73 @@
-import type { OrderStatus } from '@tanabana/contracts';
+import { addDays, type OrderStatus, startOfShopDay } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/mongo-kit';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ORDERS } from '../collections.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
-import type { CountedOrder, ProductFigures, StatusFigures, Sum } from './day-figures.ts';
+import type { CountedOrder, ProductFigures, Standing, StatusFigures, Sum } from './day-figures.ts';
 
-/** From the first moment on, before the second one. */
-export interface Span {
-  from?: Date;
-  before?: Date;
+/** Orders that are read with one command. */
+const BATCH = 1000;
+
+/** Collects the ids of orders that changed since then; nothing else of a group is written down. */
+const changedSince = (since: Date) => ({
+  $addToSet: { $cond: [{ $gte: ['$updatedAt', since] }, '$_id', null] },
+});
+
+const idsOf = (lately: (ObjectId | null)[]): string[] =>
+  lately.flatMap((id) => (id ? [fromId(id)] : []));
+
+const COUNTED = {
+  day: 1,
+  orderStatus: 1,
+  totalPrice: 1,
+  isFirst: 1,
+  stockHeld: 1,
+  createdAt: 1,
+  'timeline.at': 1,
+  'timeline.kind': 1,
+  'timeline.from': 1,
+  'lines.productId': 1,
+  'lines.quantity': 1,
+  'lines.price': 1,
+  'lines.name': 1,
+  'lines.colorImage': 1,
+} as const;
+
+function toCounted(
+  order: Pick<
+    OrderDocument,
+    | '_id'
+    | 'day'
+    | 'orderStatus'
+    | 'totalPrice'
+    | 'isFirst'
+    | 'stockHeld'
+    | 'createdAt'
+    | 'timeline'
+    | 'lines'
+  >,
+): CountedOrder {
+  const { _id, day, orderStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
+  return {
+    id: fromId(_id),
+    day,
+    status: orderStatus,
+    revenue: totalPrice,
+    isFirst,
+    isSold: stockHeld,
+    createdAt,
+    changes: order.timeline.flatMap(({ kind, at, from }) =>
+      kind === 'orderStatus' ? [{ at, from: from as OrderStatus }] : [],
+    ),
+    lines: order.lines.map(({ productId, quantity, price, name, colorImage }) => ({
+      productId: fromId(productId),
+      quantity,
+      revenue: price * quantity,
+      name,
+      image: colorImage,
+    })),
+  };
 }
-
-const within = ({ from, before }: Span) =>
-  from || before
-    ? { createdAt: { ...(from && { $gte: from }), ...(before && { $lt: before }) } }
-    : {};
 
 export type StatsRepository = ReturnType<typeof createStatsRepository>;
 
@@ -23,102 +76,105 @@ export function createStatsRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   return {
-    /** Days of whose orders one was made or changed since then. */
-    async touchedDays(since: Date): Promise<string[]> {
+    /** As what orders stand that were made or changed since then, at most `limit` of them. */
+    async standingsSince(since: Date, limit: number): Promise<Map<string, Standing>> {
       const found = await orders
-        .aggregate<{ _id: string }>([
-          { $match: { updatedAt: { $gte: since } } },
-          { $group: { _id: '$day' } },
-        ])
+        .find(
+          { updatedAt: { $gte: since } },
+          { projection: { orderStatus: 1, stockHeld: 1 }, limit, batchSize: BATCH },
+        )
         .toArray();
-      return found.map(({ _id }) => _id);
+      return new Map(
+        found.map(({ _id, orderStatus, stockHeld }) => [
+          fromId(_id),
+          { status: orderStatus, isSold: stockHeld },
+        ]),
+      );
     },
 
-    async byStatus(span: Span): Promise<StatusFigures[]> {
+    /** Orders as they are counted. */
+    async counted(ids: readonly string[]): Promise<CountedOrder[]> {
+      const found: CountedOrder[] = [];
+      for (let from = 0; from < ids.length; from += BATCH) {
+        const some = { $in: ids.slice(from, from + BATCH).map(toId) };
+        const read = await orders.find({ _id: some }, { projection: COUNTED }).toArray();
+        found.push(...read.map(toCounted));
+      }
+      return found;
+    },
+
+    /** All orders by day and status, and the ids of those that changed since then. */
+    async byStatus(since: Date): Promise<StatusFigures[]> {
       const found = await orders
         .aggregate<
-          Omit<StatusFigures, 'day' | 'status'> & { _id: { day: string; status: string } }
+          Sum & {
+            _id: { day: string; status: OrderStatus };
+            newCustomers: number;
+            lately: (ObjectId | null)[];
+          }
         >([
-          { $match: within(span) },
           {
             $group: {
               _id: { day: '$day', status: '$orderStatus' },
               orders: { $sum: 1 },
               revenue: { $sum: '$totalPrice' },
               newCustomers: { $sum: { $cond: ['$isFirst', 1, 0] } },
+              lately: changedSince(since),
             },
           },
         ])
         .toArray();
-      return found.map(({ _id, ...sums }) => ({
-        day: _id.day,
-        status: _id.status as OrderStatus,
-        ...sums,
-      }));
+      return found.map(({ _id, lately, ...sums }) => ({ ..._id, ...sums, lately: idsOf(lately) }));
     },
 
-    async byProduct(span: Span): Promise<ProductFigures[]> {
+    /**
+     * What was sold by day and product in orders made from then on, and whether those of them that
+     * changed since the second moment are part of it.
+     */
+    async byProduct(from: Date, since: Date) {
       const found = await orders
         .aggregate<
-          Omit<ProductFigures, 'day' | 'productId'> & { _id: { day: string; product: ObjectId } }
+          Omit<ProductFigures, 'day' | 'productId'> & {
+            _id: { day: string; product: ObjectId | null };
+            lately: (ObjectId | null)[];
+          }
         >([
-          { $match: within(span) },
+          { $match: { createdAt: { $gte: from } } },
           // Not in the filter: the local engine would take the index of statuses and read them all.
-          { $project: { day: 1, lines: { $cond: ['$stockHeld', '$lines', []] } } },
-          { $unwind: '$lines' },
+          { $project: { day: 1, updatedAt: 1, lines: { $cond: ['$stockHeld', '$lines', []] } } },
+          { $unwind: { path: '$lines', preserveNullAndEmptyArrays: true } },
           {
             $group: {
-              _id: { day: '$day', product: '$lines.productId' },
+              _id: { day: '$day', product: { $ifNull: ['$lines.productId', null] } },
               quantity: { $sum: '$lines.quantity' },
               revenue: { $sum: { $multiply: ['$lines.price', '$lines.quantity'] } },
               name: { $last: '$lines.name' },
               image: { $last: '$lines.colorImage' },
+              lately: changedSince(since),
             },
           },
         ])
         .toArray();
-      return found.map(({ _id, ...sums }) => ({
-        day: _id.day,
-        productId: fromId(_id.product),
-        ...sums,
-      }));
+      const sold: ProductFigures[] = [];
+      const lately = new Map<string, boolean>();
+      for (const { _id, lately: changed, ...sums } of found) {
+        const { day, product } = _id;
+        if (product) sold.push({ day, productId: fromId(product), ...sums });
+        for (const id of idsOf(changed)) lately.set(id, product !== null);
+      }
+      return { sold, lately };
     },
 
-    /** The orders of a span as they are counted: for a day or two faster than to let them be summed. */
-    async counted(span: Span): Promise<CountedOrder[]> {
+    /** When the orders of a day were made. */
+    async momentsOf(day: string): Promise<Date[]> {
       const found = await orders
-        .find(within(span), {
-          projection: {
-            orderStatus: 1,
-            totalPrice: 1,
-            isFirst: 1,
-            stockHeld: 1,
-            'lines.productId': 1,
-            'lines.quantity': 1,
-            'lines.price': 1,
-            'lines.name': 1,
-            'lines.colorImage': 1,
-          },
-        })
-        .sort({ _id: 1 })
+        .find(
+          { createdAt: { $gte: startOfShopDay(day), $lt: startOfShopDay(addDays(day, 1)) } },
+          { projection: { _id: 0, createdAt: 1 } },
+        )
         .toArray();
-      return found.map(({ orderStatus, totalPrice, isFirst, stockHeld, lines }) => ({
-        status: orderStatus,
-        revenue: totalPrice,
-        isFirst,
-        sold: stockHeld
-          ? lines.map(({ productId, quantity, price, name, colorImage }) => ({
-              productId: fromId(productId),
-              quantity,
-              revenue: price * quantity,
-              name,
-              image: colorImage,
-            }))
-          : [],
-      }));
+      return found.map(({ createdAt }) => createdAt);
     },
-
-    count: (span: Span): Promise<number> => orders.countDocuments(within(span)),
 
     /** How many orders a user has made, and for how much. */
     async ofUser(userId: string): Promise<Sum> {

@@ -4,7 +4,6 @@ import {
   ORDER_STATUSES,
   type OrderStats,
   shopDay,
-  startOfShopDay,
   toRupees,
 } from '@tanabana/contracts';
 import type { AuthUser } from '@tanabana/service-kit';
@@ -33,53 +32,64 @@ const inRupees = ({ orders, revenue }: Sum): Sum => ({ orders, revenue: toRupees
 const statusSum = (days: readonly DayFigures[], status: (typeof ORDER_STATUSES)[number]): Sum =>
   sumOf(days.flatMap((day) => day.byStatus.get(status) ?? []));
 
-function topProducts({ days, products }: Figures, range: readonly string[]) {
-  const sums = new Map<string, ProductSum>();
-  for (const day of range) {
-    for (const [id, sold] of days.get(day)?.products ?? []) {
-      const sum = sums.get(id) ?? { quantity: 0, revenue: 0 };
-      sum.quantity += sold.quantity;
-      sum.revenue += sold.revenue;
-      sums.set(id, sum);
-    }
+const byPieces = (
+  [a, one]: readonly [string, ProductSum],
+  [b, other]: readonly [string, ProductSum],
+): number => other.quantity - one.quantity || other.revenue - one.revenue || (a < b ? -1 : 1);
+
+function topProducts({ sales, looks }: Figures, first: string, last: string) {
+  let top: [string, ProductSum][] = [];
+  for (const entry of sales.between(first, last)) {
+    const lowest = top[TOP_PRODUCTS - 1];
+    if (lowest && byPieces(lowest, entry) < 0) continue;
+    top = [...top, entry].sort(byPieces).slice(0, TOP_PRODUCTS);
   }
-  return [...sums]
-    .sort(
-      ([a, one], [b, other]) =>
-        other.quantity - one.quantity || other.revenue - one.revenue || (a < b ? -1 : 1),
-    )
-    .slice(0, TOP_PRODUCTS)
-    .map(([productId, { quantity, revenue }]) => ({
-      productId,
-      name: products.get(productId)?.name ?? '',
-      image: products.get(productId)?.image ?? null,
-      quantity,
-      revenue: toRupees(revenue),
-    }));
+  return top.map(([productId, { quantity, revenue }]) => ({
+    productId,
+    name: looks.get(productId)?.name ?? '',
+    image: looks.get(productId)?.image ?? null,
+    quantity,
+    revenue: toRupees(revenue),
+  }));
 }
 
 /** What the overview shows (spec.md section 2), from figures that are kept by the day. */
 export function createStatsService({ repository, figures, orders, now }: StatsDeps) {
-  /** Orders of the last 168 hours: those of whole days are known, the first day's part is counted. */
+  let started = { day: '', moments: [] as Date[] };
+
+  /** When the orders of a day that is over were made: read anew only when another one turns up. */
+  async function momentsOf(day: string, orders: number): Promise<Date[]> {
+    if (started.day !== day || started.moments.length !== orders) {
+      started = { day, moments: orders > 0 ? await repository.momentsOf(day) : [] };
+    }
+    return started.moments;
+  }
+
+  /** Orders of the last 168 hours: whole days, and of the first one those since its moment. */
   async function recentCount(days: Figures['days']): Promise<number> {
     const from = new Date(now().getTime() - RECENT_MS);
     const first = shopDay(from);
-    const part = await repository.count({ from, before: startOfShopDay(addDays(first, 1)) });
+    const ordersOf = (day: DayFigures | undefined): number =>
+      sumOf(day?.byStatus.values() ?? []).orders;
+    const moments = await momentsOf(first, ordersOf(days.get(first)));
     const later = [...days].filter(([day]) => day > first);
-    return part + later.reduce((sum, [, day]) => sum + sumOf(day.byStatus.values()).orders, 0);
+    return (
+      moments.filter((moment) => moment >= from).length +
+      later.reduce((sum, [, day]) => sum + ordersOf(day), 0)
+    );
   }
 
   return {
     /** @param count days of the charts, today included */
     async overview(count: number): Promise<OrderStats> {
-      const known = await figures.current();
+      const [known, recent] = await Promise.all([
+        figures.current(),
+        orders.newest(undefined, RECENT_ORDERS),
+      ]);
       const all = [...known.days.values()];
       const today = shopDay(now());
       const range = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
-      const [recent, recentCustomers] = await Promise.all([
-        orders.newest(undefined, RECENT_ORDERS),
-        recentCount(known.days),
-      ]);
+      const recentCustomers = await recentCount(known.days);
       return {
         ...inRupees(sumOf(all.flatMap((day) => [...day.byStatus.values()]))),
         pending: statusSum(all, 'Pending').orders,
@@ -94,7 +104,7 @@ export function createStatsService({ repository, figures, orders, now }: StatsDe
           status,
           ...inRupees(statusSum(all, status)),
         })),
-        topProducts: topProducts(known, range),
+        topProducts: topProducts(known, addDays(today, 1 - count), today),
       };
     },
 
