@@ -9,6 +9,9 @@ export default defineModule({
     { path: '/shop-custom-banner', load: './src/routes/collection.tsx' },
     { path: '/product/:id', load: './src/routes/product.tsx' },
   ],
-  slots: [{ slot: 'header.search', load: './src/slots/header-search.tsx' }],
+  slots: [
+    { slot: 'header.search', load: './src/slots/header-search.tsx' },
+    { slot: 'product.card', load: './src/slots/product-card.tsx' },
+  ],
   nav: [{ label: 'Shop', href: '/shop', order: 10 }],
 });

@@ -1,5 +1,5 @@
 import { Link, paths, type SlotComponent } from '@tanabana/storefront';
-import { BagIcon, classes, iconButtonClass } from '@tanabana/ui';
+import { BagIcon, Count, classes, iconButtonClass } from '@tanabana/ui';
 import { useCart } from '../cart/cart.ts';
 import { pieces } from '../cart/cart-rules.ts';
 import styles from './slots.module.css';
@@ -15,12 +15,7 @@ const HeaderCart: SlotComponent<'header.cart'> = () => {
       title="Cart"
     >
       <BagIcon />
-      {count > 0 && (
-        // A new key for each number plays the movement again.
-        <span key={count} aria-hidden="true" className={styles.count}>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      <Count of={count} />
     </Link>
   );
 };

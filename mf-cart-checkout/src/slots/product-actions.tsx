@@ -15,6 +15,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
   size,
   quantity,
   onNeedsSize,
+  onAdded,
 }) => {
   const navigate = useNavigate();
   const toCheckout = useToCheckout();
@@ -32,9 +33,13 @@ const ProductActions: SlotComponent<'product.actions'> = ({
 
   /** Puts the choice into the cart, or asks for the size that is missing. */
   const add = (): Added | null => {
-    if (!needsSize(choice)) return addToCart(pieceOf(choice), product.stock);
-    onNeedsSize();
-    return null;
+    if (needsSize(choice)) {
+      onNeedsSize();
+      return null;
+    }
+    const added = addToCart(pieceOf(choice), product.stock);
+    if (added !== 'full') onAdded?.();
+    return added;
   };
   const addAndShow = (): void => {
     const added = add();

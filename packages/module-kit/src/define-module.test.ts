@@ -3,14 +3,14 @@ import { chunkNameOf, defineModule, exposeOf } from './define-module.ts';
 import { descriptorOf } from './descriptor.ts';
 
 const config = defineModule({
-  name: 'mf-wishlist',
-  routes: [{ path: '/wishlist', load: './src/routes/wishlist.tsx', guarded: true }],
+  name: 'mf-reviews',
+  routes: [{ path: '/reviews', load: './src/routes/reviews.tsx', guarded: true }],
   slots: [
     { slot: 'product-card.actions', load: './src/slots/heart.tsx', order: 5 },
     {
       slot: 'dashboard.tab',
       load: './src/slots/tab.tsx',
-      tab: { id: 'wishlist', label: 'Wishlist' },
+      tab: { id: 'reviews', label: 'Reviews' },
     },
   ],
 });
@@ -18,17 +18,17 @@ const config = defineModule({
 describe('defineModule', () => {
   it('GIVEN a description THEN its descriptor names what the container gives', () => {
     expect(descriptorOf(config, { version: '1-x', entry: 'remoteEntry.js' })).toEqual({
-      name: 'mf-wishlist',
+      name: 'mf-reviews',
       version: '1-x',
       entry: 'remoteEntry.js',
       contract: 1,
-      routes: [{ path: '/wishlist', expose: './routes/wishlist', guarded: true }],
+      routes: [{ path: '/reviews', expose: './routes/reviews', guarded: true }],
       slots: [
         { slot: 'product-card.actions', expose: './slots/heart', order: 5 },
         {
           slot: 'dashboard.tab',
           expose: './slots/tab',
-          tab: { id: 'wishlist', label: 'Wishlist' },
+          tab: { id: 'reviews', label: 'Reviews' },
         },
       ],
       nav: [],
@@ -41,7 +41,7 @@ describe('defineModule', () => {
   });
 
   it.each([
-    [{ name: 'wishlist' }, /Module name/],
+    [{ name: 'reviews' }, /Module name/],
     [{ name: 'mf-x', routes: [{ path: 'x', load: './src/x.tsx' }] }, /no leading/],
     [{ name: 'mf-x', routes: [{ path: '/x', load: 'src/x.tsx' }] }, /not a file/],
     [

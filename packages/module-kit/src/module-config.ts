@@ -5,7 +5,7 @@ import { BROWSERS } from './browsers.ts';
 import { chunkNameOf, exposeOf, partsOf } from './define-module.ts';
 import { containerOf, ENTRY } from './descriptor.ts';
 import { descriptorPlugin } from './descriptor-plugin.ts';
-import { devSettings, socketThroughGateway } from './dev-settings.ts';
+import { againstBuiltShell, devSettings, socketThroughGateway } from './dev-settings.ts';
 import { BUILD_MARK } from './finish-build.ts';
 import { sharedByShell } from './shared.ts';
 
@@ -20,6 +20,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
   return defineConfig(({ command }) => {
     const build = command === 'build' ? `${container}_${BUILD_MARK}` : container;
     return {
+      ...againstBuiltShell(),
       ...devSettings(base),
       splitChunks: { preset: 'none', chunks: 'async', minSize: 10_000 },
       output: {
@@ -30,6 +31,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         legalComments: 'none',
         dataUriLimit: { image: 1024, svg: 1024, font: 0, media: 0, assets: 0 },
         overrideBrowserslist: BROWSERS,
+        ...againstBuiltShell().output,
       },
       performance: { printFileSize: false },
       tools: {
@@ -40,6 +42,8 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
             uniqueName: build,
             chunkLoadingGlobal: `chunks_${build}`,
             chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+            // what threw while starting throws again when it is asked for again, instead of coming half made
+            strictModuleErrorHandling: true,
           },
           plugins: [
             new rspack.container.ModuleFederationPluginV1({

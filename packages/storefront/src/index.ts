@@ -19,7 +19,7 @@ export {
   openAccount,
   useAccountPopup,
 } from './account-popup.ts';
-export { api } from './api.ts';
+export { api, callsOf } from './api.ts';
 export {
   getConfig,
   type PublicConfig,
@@ -30,7 +30,6 @@ export {
 export * from './descriptor.ts';
 export { lazily } from './lazily.tsx';
 export { messageOf } from './message-of.ts';
-export { ModuleBoundary } from './module-boundary.tsx';
 export * from './module-host.ts';
 export {
   announce,

@@ -35,6 +35,10 @@ export interface ModuleHost {
   refusal: (module: string) => string | undefined;
   /** Forgets what failed of a module; whoever waits for it loads again. */
   retry: (module: string) => void;
+  /** A component of the module threw while rendering: the next version of it is drawn as soon as there is one. */
+  threw: (module: string) => void;
+  /** Whether it is being found out right now where the module is. */
+  isRetrying: (module: string) => boolean;
   /** Grows with every retry of the module and every newer version of it. */
   attempt: (module: string) => number;
   subscribe: (listener: () => void) => () => void;
@@ -55,6 +59,10 @@ export const provideModules = (given: ModuleHost): void => {
 export const getModuleHost = (): ModuleHost | undefined => host;
 
 const nothing = (): (() => void) => () => undefined;
+
+/** Renders again when a retry begins and ends. */
+export const useRetrying = (module: string): boolean =>
+  useSyncExternalStore(host?.subscribe ?? nothing, () => host?.isRetrying(module) ?? false);
 
 /** Renders again when the module is tried again. */
 export const useAttempt = (module: string): number =>

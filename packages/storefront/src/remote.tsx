@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ModuleBoundary } from './module-boundary.tsx';
-import { type AnyComponent, getModuleHost, useAttempt } from './module-host.ts';
+import { type AnyComponent, getModuleHost, useAttempt, useRetrying } from './module-host.ts';
 
 interface Props {
   module: string;
@@ -22,6 +22,7 @@ interface Result {
 export function Remote({ module, expose, place, loading, with: props }: Props): ReactNode {
   const host = getModuleHost();
   const attempt = useAttempt(module);
+  const retrying = useRetrying(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
   const Loaded = host?.peek(module, expose);
@@ -43,14 +44,16 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
 
   if (!host) return null;
   const { Loading, Failed } = host;
-  if (Loaded)
+  if (Loaded) {
+    const newer = here ? 'none' : result?.key === key ? 'away' : 'coming';
     return (
-      <ModuleBoundary module={module} place={place} attempt={attempt}>
+      <ModuleBoundary {...{ module, place, attempt, newer }} of={Loaded}>
         <Loaded {...props} />
       </ModuleBoundary>
     );
+  }
   if (result?.key.startsWith(`${module}/${expose}/`)) {
-    const busy = result.key !== key;
+    const busy = retrying || result.key !== key;
     return <Failed module={module} place={place} busy={busy} onRetry={() => host.retry(module)} />;
   }
   return loading ?? <Loading module={module} place={place} />;

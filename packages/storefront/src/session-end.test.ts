@@ -44,17 +44,13 @@ afterEach(() => {
 });
 
 describe('a call that is refused for its token', () => {
-  it.each(['auth.token_invalid', 'auth.required'])('%s ends the session and asks', async (code) => {
+  it.each(['auth.token_invalid', 'auth.required'])('%s ends the session', async (code) => {
     const { api, signIn, getSession, getAccountPopup } = await openPage();
     signIn({ user, token: 't-1' });
     answers.push(refused(code));
     await expect(api.auth.me({})).rejects.toMatchObject({ code });
     expect(getSession()).toEqual({ user: null, token: null, expired: true });
-    expect(getAccountPopup()).toMatchObject({
-      open: true,
-      tab: 'login',
-      note: { text: 'Your session has ended. Please sign in again.' },
-    });
+    expect(getAccountPopup().open).toBe(false);
   });
 
   it('is no word about the session where nobody was signed in', async () => {
@@ -64,13 +60,19 @@ describe('a call that is refused for its token', () => {
     expect(getAccountPopup().open).toBe(false);
   });
 
-  it('asks again after the popup was closed', async () => {
+  it('asks for the sign-in once the session has ended, and again after the popup was closed', async () => {
     const { api, signIn, closeAccount, getAccountPopup } = await openPage();
     signIn({ user, token: 't-1' });
-    for (const code of ['auth.token_invalid', 'auth.required']) {
-      answers.push(refused(code));
+    answers.push(refused('auth.token_invalid'));
+    await expect(api.auth.me({})).rejects.toThrow();
+    for (const _ of ['first', 'again']) {
+      answers.push(refused('auth.required'));
       await expect(api.auth.me({})).rejects.toThrow();
-      expect(getAccountPopup().open).toBe(true);
+      expect(getAccountPopup()).toMatchObject({
+        open: true,
+        tab: 'login',
+        note: { text: 'Your session has ended. Please sign in again.' },
+      });
       closeAccount();
     }
   });

@@ -14,11 +14,14 @@ export function askToSignIn(): void {
 }
 
 /**
- * A call was refused for want of a good token. The one that it carried is over; a call that carried
- * none asks again for the sign-in that an ended session waits for.
+ * A call was refused for want of a good token. The one that it carried is over: pages for signed-in
+ * users ask for the sign-in then, pages for everyone tell of it in passing, since a part of theirs may
+ * have asked in the background. A call that carried none asks again for the sign-in that an ended
+ * session waits for.
  */
 export function refusedToken(token: string | null): void {
-  if (token === null ? getSession().expired : expireSession(token)) askToSignIn();
+  if (token !== null) expireSession(token);
+  else if (getSession().expired) askToSignIn();
 }
 
 /**

@@ -22,7 +22,11 @@ export interface SlotProps {
     quantity: number;
     /** Asked when the chosen colour has sizes and none is chosen: the page shows where to choose. */
     onNeedsSize: () => void;
+    /** Told once the choice is in the cart. */
+    onAdded?: () => void;
   };
+  /** A product as the shop's grids show it, in a place of the given `sizes` (as of a picture). */
+  'product.card': { product: ProductCard; sizes: string };
   /** Icon buttons on a card's picture, at its upper corner. */
   'product-card.actions': { product: ProductCard };
   /** Labelled buttons in a row, on the product's page and in its quick view: save, compare. */

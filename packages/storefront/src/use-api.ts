@@ -24,16 +24,27 @@ export interface ApiState<T> {
   mutate: (data?: T) => Promise<unknown>;
 }
 
-const RETRIES = 2;
+/** Tries for one failure: two soon after it, then quiet ones every ten seconds. */
+const RETRIES = 14;
+const SOON = 2;
+const QUIET_SECONDS = 10;
 
 const shared: SWRConfiguration = {
   revalidateOnFocus: false,
   dedupingInterval: 2000,
   onErrorRetry(error: unknown, _key, _config, revalidate, { retryCount }) {
     if (!isApiError(error) || !error.isPassing || retryCount > RETRIES) return;
-    setTimeout(() => void revalidate({ retryCount }), (error.retryAfter ?? 2 * retryCount) * 1000);
+    const soon = error.retryAfter ?? 2 * retryCount;
+    const seconds = retryCount > SOON ? Math.max(soon, QUIET_SECONDS) : soon;
+    setTimeout(() => onceVisible(() => void revalidate({ retryCount })), seconds * 1000);
   },
 };
+
+/** Nothing is asked for on a page that nobody looks at. */
+function onceVisible(act: () => void): void {
+  if (document.visibilityState === 'visible') act();
+  else document.addEventListener('visibilitychange', () => onceVisible(act), { once: true });
+}
 
 /**
  * The answer of a reading call, kept once a page. The key is the call's address, for private calls
@@ -75,6 +86,9 @@ export function useApi<E>(
  */
 export const invalidate = (prefix: string): Promise<unknown> =>
   mutateCache((key) => typeof key === 'string' && key.startsWith(prefix));
+
+/** Asks again for everything on the page and forgets the rest: an answer may be what a page broke on. */
+export const forgetAnswers = (): Promise<unknown> => mutateCache(() => true, undefined);
 
 /** Private answers carry their owner behind `#`; `undefined` is a visitor. */
 const keyOf = (address: string, owner: string | null | undefined): string =>

@@ -4,6 +4,7 @@ export { Accordion, type AccordionItem } from './components/accordion/accordion.
 export { Avatar, type AvatarProps } from './components/avatar/avatar.tsx';
 export { Button, type ButtonProps } from './components/button/button.tsx';
 export { type ButtonLook, buttonClass } from './components/button/button-class.ts';
+export { Count } from './components/button/count.tsx';
 export {
   IconButton,
   type IconButtonProps,

@@ -43,7 +43,9 @@ export function ColourFilter({ chosen, facet, onToggle }: ColourFilterProps) {
               style={{ background: swatchOf(colour.value) }}
             />
             <span>
-              {colour.value} <span className={styles.count}>{colour.count}</span>
+              {colour.value}
+              {'\u00a0'}
+              <span className={styles.count}>{colour.count}</span>
             </span>
           </label>
         ))}

@@ -18,6 +18,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
+    focusFirstControl(dialog);
     return () => dialog.close();
   }, [open]);
   return {
@@ -34,4 +35,18 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       if (pressed.current && event.target === event.currentTarget) onClose();
     },
   };
+}
+
+const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+
+/**
+ * Chromium gives the first focus to a part that scrolls, though there are controls in it: the first of
+ * them takes it, where that needs no scrolling.
+ */
+function focusFirstControl(dialog: HTMLDialogElement): void {
+  const focused = document.activeElement;
+  const first = dialog.querySelector<HTMLElement>(CONTROLS);
+  if (!first || !focused || focused === document.body || focused.matches(CONTROLS)) return;
+  const isInView = first.getBoundingClientRect().bottom <= focused.getBoundingClientRect().bottom;
+  if (isInView) first.focus();
 }

@@ -1,0 +1,50 @@
+import type { ProductCard } from '@tanabana/contracts';
+import { expect, test } from 'vitest';
+import { factsOf } from './facts.ts';
+
+const product = (changes: Partial<ProductCard> = {}): ProductCard => ({
+  _id: 'a'.repeat(24),
+  name: 'Bandhani kurti',
+  category: { _id: 'b'.repeat(24), slug: 'kurti', name: 'Kurti' },
+  tag: 'regular',
+  price: 1299,
+  saleprice: 999,
+  sku: 'BK-1',
+  stock: 3,
+  reviewsCount: 0,
+  avgRating: 0,
+  images: [],
+  colors: [
+    { name: 'Indigo', sizes: ['L', 'S'], images: [] },
+    { name: '', sizes: ['XL'], images: [] },
+  ],
+  createdAt: '2026-01-01T00:00:00Z',
+  ...changes,
+});
+
+const fact = (label: string, ...products: ProductCard[]) =>
+  factsOf(products).find((one) => one.label === label);
+
+test('a product is told in the words of the shop', () => {
+  const values = Object.fromEntries(
+    factsOf([product()]).map(({ label, values }) => [label, values[0]]),
+  );
+  expect(values).toEqual({
+    Price: '₹999 instead of ₹1,299',
+    Availability: 'In stock',
+    Category: 'Kurti',
+    Colours: 'Indigo',
+    Sizes: 'S, L, XL',
+  });
+});
+
+test('lines that differ are marked, and no others', () => {
+  const other = product({ stock: 0, gender: 'women' });
+  const differing = factsOf([product(), other]).filter(({ differs }) => differs);
+  expect(differing.map(({ label }) => label)).toEqual(['Availability', 'For']);
+  expect(fact('For', product(), other)?.values).toEqual(['', 'Women']);
+});
+
+test('a single product differs from nothing', () => {
+  expect(factsOf([product({ description: 'Soft.' })]).some(({ differs }) => differs)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import {
+  formatPrice,
+  inWearingOrder,
+  isOnSale,
+  type ProductCard,
+  sellingPrice,
+} from '@tanabana/contracts';
+
+/** A line of the comparison. */
+export interface Fact {
+  label: string;
+  /** In the order of the products; empty where there is nothing to say. */
+  values: string[];
+  /** Not all the same. */
+  differs: boolean;
+  /** Prose, which wants room. */
+  long?: boolean;
+}
+
+const wearers = {
+  women: 'Women',
+  men: 'Men',
+  girls: 'Girls',
+  boys: 'Boys',
+  unisex: 'Everybody',
+} as const;
+
+const tellers: [string, (product: ProductCard) => string][] = [
+  ['Price', priceOf],
+  ['Availability', ({ stock }) => (stock > 0 ? 'In stock' : 'Sold out')],
+  ['Category', ({ category }) => category.name],
+  ['For', ({ gender }) => (gender ? wearers[gender] : '')],
+  [
+    'Colours',
+    ({ colors }) =>
+      colors
+        .map(({ name }) => name)
+        .filter(Boolean)
+        .join(', '),
+  ],
+  ['Sizes', sizesOf],
+  [
+    'Rating',
+    ({ reviewsCount, avgRating }) =>
+      reviewsCount > 0 ? `${avgRating} of 5 (${reviewsCount})` : '',
+  ],
+  ['Weight', ({ weight }) => (weight ? `${weight} g` : '')],
+];
+
+/** What there is to compare, line by line; without lines that say nothing of any product. */
+export function factsOf(products: readonly ProductCard[]): Fact[] {
+  const lines: Fact[] = tellers.map(([label, tell]) => fact(label, products.map(tell)));
+  const prose = fact(
+    'Description',
+    products.map(({ description = '' }) => description),
+  );
+  return [...lines, { ...prose, long: true }].filter(({ values }) => values.some(Boolean));
+}
+
+const fact = (label: string, values: string[]): Fact => ({
+  label,
+  values,
+  differs: new Set(values).size > 1,
+});
+
+function priceOf(product: ProductCard): string {
+  const now = formatPrice(sellingPrice(product));
+  return isOnSale(product) ? `${now} instead of ${formatPrice(product.price)}` : now;
+}
+
+function sizesOf({ colors }: ProductCard): string {
+  return inWearingOrder([...new Set(colors.flatMap(({ sizes }) => sizes))]).join(', ');
+}

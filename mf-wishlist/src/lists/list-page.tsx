@@ -1,0 +1,71 @@
+import type { WishlistName } from '@tanabana/contracts';
+import { Link, paths, useTitle } from '@tanabana/storefront';
+import { buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './list-page.module.css';
+import { listsStore } from './lists-store.ts';
+import { SignInHint } from './sign-in-hint.tsx';
+import { useLists } from './use-lists.ts';
+
+interface ListPageProps {
+  list: WishlistName;
+  title: string;
+  /** What to say where nothing is on the list. */
+  empty: { title: string; text: string };
+  /** Stands in while the lists are on their way. */
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a list: heading, and the list once it is known; else why not, and what to do. */
+export function ListPage({ list, title, empty, loading, children }: ListPageProps) {
+  useTitle(title);
+  const { shown, status } = useLists();
+  const count = shown[list].length;
+  const heading = useHeadingFocus(count);
+  return (
+    <Container className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {count > 0 && <p className={styles.count}>{count === 1 ? '1 piece' : `${count} pieces`}</p>}
+        <SignInHint isEmpty={count === 0} />
+      </header>
+      {count > 0 ? (
+        children
+      ) : status === 'loading' ? (
+        <div aria-busy="true">{loading}</div>
+      ) : status === 'failed' ? (
+        <ErrorState title="Your lists could not be loaded" onRetry={listsStore.retry}>
+          The rest of the shop is open. What you kept is safe.
+        </ErrorState>
+      ) : (
+        <EmptyState
+          title={empty.title}
+          as="h2"
+          action={
+            <Link to={paths.shop()} className={buttonClass()}>
+              Go to the shop
+            </Link>
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      )}
+    </Container>
+  );
+}
+
+/** The focus goes to the heading when what had it is taken off the list. */
+function useHeadingFocus(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (lost) heading.current?.focus({ preventScroll: true });
+  }, [count]);
+  return heading;
+}

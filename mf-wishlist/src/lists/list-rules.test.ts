@@ -1,0 +1,64 @@
+import { MAX_SAVED, type WishlistEntry } from '@tanabana/contracts';
+import { describe, expect, test } from 'vitest';
+import { changed, emptyLists, readKept, without } from './list-rules.ts';
+
+const entry = (digit: string, day = 1): WishlistEntry => ({
+  productId: digit.repeat(24),
+  price: 999,
+  addedAt: `2026-01-0${day}T00:00:00.000Z`,
+});
+const [kurta, kurti, top] = [entry('a', 1), entry('b', 2), entry('c', 3)];
+
+describe('a change', () => {
+  test('puts a product on one list, in the order of adding, once', () => {
+    const one = changed(emptyLists, { list: 'saved', entry: kurti, on: true });
+    const two = changed(one, { list: 'saved', entry: kurta, on: true });
+    expect(two).toEqual({ saved: [kurta, kurti], compared: [] });
+    expect(changed(two, { list: 'saved', entry: kurta, on: true })).toBe(two);
+  });
+
+  test('takes it off again, and what is not there stays away', () => {
+    const lists = { saved: [kurta, kurti], compared: [kurta] };
+    const off = changed(lists, { list: 'saved', entry: { ...kurta, price: 1 }, on: false });
+    expect(off).toEqual({ saved: [kurti], compared: [kurta] });
+    expect(changed(off, { list: 'saved', entry: top, on: false })).toBe(off);
+  });
+
+  test('changes nothing of a full list', () => {
+    const lists = { saved: [], compared: ['a', 'b', 'c', 'd'].map((digit) => entry(digit)) };
+    expect(changed(lists, { list: 'compared', entry: entry('e'), on: true })).toBe(lists);
+  });
+});
+
+test('what was handed over is left out, what came meanwhile stays', () => {
+  const lists = { saved: [kurta, top], compared: [kurti] };
+  expect(without(lists, { saved: [kurta], compared: [] })).toEqual({
+    saved: [top],
+    compared: [kurti],
+  });
+});
+
+describe('what a browser kept', () => {
+  test('is read as it was written', () => {
+    const lists = { saved: [kurta], compared: [kurti] };
+    expect(readKept(JSON.stringify(lists))).toEqual(lists);
+  });
+
+  test.each([
+    null,
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"saved":5}',
+    JSON.stringify({ saved: [null, 1, { ...kurta, productId: 'A' }, { ...kurta, price: '1' }] }),
+    JSON.stringify({ saved: [{ ...kurta, addedAt: 'yesterday' }] }),
+  ])('%s is nothing', (text) => {
+    expect(readKept(text)).toEqual(emptyLists);
+  });
+
+  test('is cut where it is too much', () => {
+    const saved = Array.from({ length: MAX_SAVED + 1 }, () => kurta);
+    expect(readKept(JSON.stringify({ saved })).saved).toHaveLength(MAX_SAVED);
+  });
+});

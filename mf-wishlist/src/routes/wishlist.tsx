@@ -1,0 +1,17 @@
+import { ListPage } from '../lists/list-page.tsx';
+import { LoadingGrid } from '../wishlist/loading-grid.tsx';
+import { SavedGrid } from '../wishlist/saved-grid.tsx';
+
+const empty = {
+  title: 'Nothing on your wishlist yet',
+  text: 'Press the heart on a piece that you like, and find it here again.',
+};
+
+/** /wishlist: what a shopper keeps to buy, the newest first. */
+export default function Wishlist() {
+  return (
+    <ListPage list="saved" title="Wishlist" empty={empty} loading={<LoadingGrid places={4} />}>
+      <SavedGrid />
+    </ListPage>
+  );
+}

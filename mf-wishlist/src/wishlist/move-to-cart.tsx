@@ -1,0 +1,81 @@
+import { inWearingOrder, type ProductCard, texts, type WishlistEntry } from '@tanabana/contracts';
+import { api, Link, paths, Slot, useApi } from '@tanabana/storefront';
+import { ChoiceGroup, Dialog, ErrorState, Skeleton } from '@tanabana/ui';
+import { useState } from 'react';
+import { listsStore } from '../lists/lists-store.ts';
+import styles from './move-to-cart.module.css';
+
+interface MoveToCartProps {
+  entry: WishlistEntry;
+  card: ProductCard;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Colour and size of a saved product, and the cart's own buttons; what is added leaves the wishlist. */
+export default function MoveToCart({ entry, card, open, onClose }: MoveToCartProps) {
+  const { data, error, retry, isRefreshing } = useApi(
+    api.products.get,
+    open ? { params: { id: card._id } } : null,
+  );
+  const [chosen, setColour] = useState<string>();
+  const [asked, setSize] = useState<string>();
+  const [needsSize, setNeedsSize] = useState(false);
+  const colour = card.colors.find(({ name }) => name === chosen) ?? card.colors[0];
+  const sizes = inWearingOrder(colour?.sizes ?? []);
+  const size = sizes.find((one) => one === asked) ?? (sizes.length === 1 ? sizes[0] : undefined);
+  const named = card.colors.filter(({ name }) => name !== '');
+
+  const leave = (): void => {
+    onClose();
+    listsStore.change({ list: 'saved', entry, on: false });
+  };
+  return (
+    <Dialog open={open} onClose={onClose} size="s" title={card.name}>
+      <div className={styles.choice}>
+        {named.length > 1 && (
+          <ChoiceGroup
+            legend="Colour"
+            aside={colour?.name}
+            look="chips"
+            options={named.map(({ name }) => ({ value: name, label: name }))}
+            value={colour?.name ?? null}
+            onChange={setColour}
+          />
+        )}
+        {sizes.length > 0 && (
+          <ChoiceGroup
+            legend="Size"
+            aside={size}
+            look="chips"
+            options={sizes.map((one) => ({ value: one, label: one }))}
+            value={size ?? null}
+            error={needsSize && !size ? texts.validation.size : null}
+            onChange={setSize}
+          />
+        )}
+        {data ? (
+          <Slot
+            name="product.actions"
+            product={data}
+            colour={colour?.name || null}
+            size={size ?? null}
+            quantity={1}
+            onNeedsSize={() => setNeedsSize(true)}
+            onAdded={leave}
+            loading={<Skeleton className={styles.waiting} />}
+          />
+        ) : error ? (
+          <ErrorState title={texts.failed.product} onRetry={retry} busy={isRefreshing}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Skeleton className={styles.waiting} />
+        )}
+        <Link to={paths.product(card._id)} className={styles.more}>
+          More about this piece
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

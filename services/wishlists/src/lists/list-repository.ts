@@ -1,0 +1,87 @@
+import {
+  MAX_COMPARED,
+  MAX_SAVED,
+  type WishlistEntry,
+  type WishlistName,
+  type Wishlists,
+} from '@tanabana/contracts';
+import { isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import type { Collection, Db, Document, ObjectId } from 'mongodb';
+
+/** All that an account keeps, in one document: every change is one write of the database's own. */
+interface ListsDocument extends Wishlists {
+  /** Of the account. */
+  _id: ObjectId;
+}
+
+const toLists = (document: ListsDocument | null): Wishlists => ({
+  saved: document?.saved ?? [],
+  compared: document?.compared ?? [],
+});
+
+/** The list with those of `entries` behind it that it does not have, as far as there is room. */
+function appended(list: WishlistName, entries: readonly WishlistEntry[], most: number): Document {
+  const kept = { $ifNull: [`$${list}`, []] };
+  const known = { $ifNull: [`$${list}.productId`, []] };
+  const isNew = { $not: { $in: ['$$entry.productId', known] } };
+  const added = { $filter: { input: { $literal: entries }, as: 'entry', cond: isNew } };
+  return { $slice: [{ $concatArrays: [kept, added] }, most] };
+}
+
+/** A product once, where it comes first. */
+const once = (entries: readonly WishlistEntry[]): WishlistEntry[] =>
+  entries.filter(
+    (entry, at) => entries.findIndex(({ productId }) => productId === entry.productId) === at,
+  );
+
+export type ListRepository = ReturnType<typeof createListRepository>;
+
+export function createListRepository(db: Db) {
+  const lists: Collection<ListsDocument> = db.collection('lists');
+
+  const append = async (accountId: string, { saved, compared }: Wishlists): Promise<Wishlists> =>
+    toLists(
+      await lists.findOneAndUpdate(
+        { _id: toId(accountId) },
+        [
+          {
+            $set: {
+              saved: appended('saved', once(saved), MAX_SAVED),
+              compared: appended('compared', once(compared), MAX_COMPARED),
+            },
+          },
+        ],
+        { upsert: true, returnDocument: 'after' },
+      ),
+    );
+
+  return {
+    find: async (accountId: string): Promise<Wishlists> =>
+      toLists(await lists.findOne({ _id: toId(accountId) })),
+
+    /** Adds what is not there yet and finds room, and gives the lists as they are then. */
+    async append(accountId: string, entries: Wishlists): Promise<Wishlists> {
+      try {
+        return await append(accountId, entries);
+      } catch (error) {
+        // another device was first to make the document
+        if (!isDuplicateKey(error)) throw error;
+        return append(accountId, entries);
+      }
+    },
+
+    /** Takes one product away, where it is, and gives the lists as they are then. */
+    remove: async (accountId: string, list: WishlistName, productId: string): Promise<Wishlists> =>
+      toLists(
+        await lists.findOneAndUpdate(
+          { _id: toId(accountId) },
+          { $pull: { [list]: { productId } } },
+          { returnDocument: 'after' },
+        ),
+      ),
+
+    async removeOf(accountIds: readonly string[]): Promise<void> {
+      if (accountIds.length > 0) await lists.deleteMany({ _id: { $in: accountIds.map(toId) } });
+    },
+  };
+}

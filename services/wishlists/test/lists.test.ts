@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { idsOf, someId, startWishlists } from './wishlists-under-test.ts';
+
+const wishlists = await startWishlists();
+const NOBODYS = { saved: [], compared: [] };
+
+test('of somebody who has kept nothing are empty, and asking stores nothing', async () => {
+  const asha = await wishlists.shopper();
+  expect(await asha.call('GET', '')).toMatchObject({ status: 200, body: NOBODYS });
+  expect(await wishlists.stored.countDocuments({})).toBe(0);
+});
+
+describe('putting a product on a list', () => {
+  test('answers the lists, in the order of adding, with the price of then', async () => {
+    const asha = await wishlists.shopper();
+    const [kurta, kurti] = [someId(), someId()];
+    await asha.save(kurta, { price: 1299.5 });
+    const { status, body } = await asha.save(kurti);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      saved: [
+        { productId: kurta, price: 1299.5, addedAt: expect.any(String) },
+        { productId: kurti, price: 999, addedAt: expect.any(String) },
+      ],
+      compared: [],
+    });
+    expect(await asha.lists()).toEqual(body);
+  });
+
+  test('twice is the same as once, whatever the case of its id', async () => {
+    const asha = await wishlists.shopper();
+    const kurta = someId();
+    const first = await asha.save(kurta);
+    const again = await asha.save(kurta.toUpperCase(), { price: 1 });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('keeps both lists apart, and each shopper’s from everybody else’s', async () => {
+    const [asha, bela] = [await wishlists.shopper(), await wishlists.shopper()];
+    const kurta = someId();
+    await asha.save(kurta);
+    await asha.compare(kurta);
+    await bela.save(someId());
+    const { saved, compared } = await asha.lists();
+    expect([idsOf(saved), idsOf(compared)]).toEqual([[kurta], [kurta]]);
+    expect(idsOf((await bela.lists()).saved)).not.toContain(kurta);
+  });
+
+  test('with the time of before stands in its old place, never in the future', async () => {
+    const asha = await wishlists.shopper();
+    const [kurta, kurti, top] = [someId(), someId(), someId()];
+    const { body } = await asha.save(kurta);
+    await asha.save(kurti);
+    await asha.call('DELETE', `/saved/${kurta}`);
+    const addedAt = body.saved[0]?.addedAt;
+    await asha.save(kurta, { price: 999, addedAt });
+    await asha.save(top, { price: 999, addedAt: '2999-01-01T00:00:00Z' });
+    const { saved } = await asha.lists();
+    expect(idsOf(saved)).toEqual([kurta, kurti, top]);
+    expect(saved[0]?.addedAt).toBe(addedAt);
+    expect(Date.parse(saved[2]?.addedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('a fifth to compare is refused in words, and nothing changes', async () => {
+    const asha = await wishlists.shopper();
+    const ids = [someId(), someId(), someId(), someId()];
+    for (const id of ids) await asha.compare(id);
+    expect(await asha.compare(someId())).toMatchObject({
+      status: 422,
+      body: { code: 'wishlist.compare_full' },
+    });
+    expect((await asha.compare(ids[0] ?? '')).status).toBe(200);
+    expect(idsOf((await asha.lists()).compared)).toEqual(ids);
+  });
+});
+
+describe('taking a product away', () => {
+  test('leaves the others, and once more changes nothing', async () => {
+    const asha = await wishlists.shopper();
+    const [kurta, kurti] = [someId(), someId()];
+    await asha.save(kurta);
+    await asha.save(kurti);
+    for (const _ of [1, 2]) {
+      const { status, body } = await asha.call('DELETE', `/saved/${kurta}`);
+      expect(status).toBe(200);
+      expect(idsOf(body.saved)).toEqual([kurti]);
+    }
+  });
+
+  test('of somebody who has kept nothing answers empty lists', async () => {
+    const asha = await wishlists.shopper();
+    expect(await asha.call('DELETE', `/compared/${someId()}`)).toMatchObject({
+      status: 200,
+      body: NOBODYS,
+    });
+  });
+});
+
+describe('what is sent', () => {
+  const product = someId();
+  test.each([
+    [{}, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ price: 1.234 }, 'price'],
+    [{ price: '999' }, 'price'],
+    [{ price: { $gt: 0 } }, undefined],
+    [{ price: 999, addedAt: 'yesterday' }, 'addedAt'],
+  ])('%o is refused', async (body, path) => {
+    const asha = await wishlists.shopper();
+    const refused = await asha.call<{ errors?: { path: string }[] }>(
+      'PUT',
+      `/saved/${product}`,
+      body,
+    );
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    if (path) expect(refused.body.errors).toMatchObject([{ path }]);
+  });
+
+  test.each([
+    '/loved/aaaaaaaaaaaaaaaaaaaaaaaa',
+    '/saved/kurta',
+    '/saved/%00',
+    '/saved/%7B%22$ne%22:1%7D',
+  ])('%s is not there', async (path) => {
+    const asha = await wishlists.shopper();
+    expect((await asha.call('PUT', path, { price: 1 })).status).toBe(404);
+    expect((await asha.call('DELETE', path)).status).toBe(404);
+  });
+
+  test('without a good token is refused, whatever it is', async () => {
+    const calls = [
+      ['GET', ''],
+      ['POST', '/merge'],
+      ['PUT', `/saved/${product}`],
+      ['DELETE', `/saved/${product}`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const asked = (token?: string) => wishlists.call(method, `/api/wishlists${path}`, { token });
+      expect(await asked()).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+      expect(await asked('abc')).toMatchObject({
+        status: 401,
+        body: { code: 'auth.token_invalid' },
+      });
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { listen } from '@tanabana/test-kit';
+import { expect, test } from 'vitest';
+import { forgetRemoved } from '../src/accounts/forget-removed.ts';
+import { createRemovalsClient } from '../src/accounts/removals-client.ts';
+import { someId, startWishlists } from './wishlists-under-test.ts';
+
+const wishlists = await startWishlists();
+
+/** An auth service that answers what the test says, part by part, or is away. */
+const auth = { asked: [] as string[], parts: [] as object[] };
+const neighbour = createServer((request, response) => {
+  auth.asked.push(String(request.url));
+  const part = auth.parts.shift();
+  response.statusCode = part ? 200 : 503;
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(part ?? {}));
+});
+const { url } = await listen({
+  callback: () => (request, response) => neighbour.emit('request', request, response),
+});
+
+test('the lists of removed accounts are removed, however many they are, and no others', async () => {
+  const forget = () =>
+    forgetRemoved({ ...wishlists.storage, askRemovals: createRemovalsClient(url) });
+  const [asha, bela, chitra] = [
+    await wishlists.shopper(),
+    await wishlists.shopper(),
+    await wishlists.shopper(),
+  ];
+  for (const one of [asha, bela, chitra]) await one.save(someId());
+
+  const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+  auth.parts = [
+    { at: first, accounts: [asha.id, someId()], more: true },
+    { at: second, accounts: [bela.id], more: false },
+  ];
+  await forget();
+  expect((await asha.lists()).saved).toEqual([]);
+  expect((await bela.lists()).saved).toEqual([]);
+  expect((await chitra.lists()).saved).toHaveLength(1);
+  expect(auth.asked).toEqual([
+    '/between/removals',
+    `/between/removals?since=${encodeURIComponent(first)}`,
+  ]);
+
+  // away, then back: goes on where it was
+  await expect(forget()).rejects.toThrow('503');
+  auth.parts = [{ at: second, accounts: [], more: false }];
+  await forget();
+  expect(auth.asked.at(-1)).toBe(`/between/removals?since=${encodeURIComponent(second)}`);
+});
