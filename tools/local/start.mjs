@@ -3,5 +3,7 @@ import { importProgram } from './bootstrap/bundle.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
 const root = await prepare();
-const { main } = await importProgram(root, 'main');
-main({ root, args: process.argv.slice(2) });
+const args = process.argv.slice(2);
+const isAgainst = args.some((arg) => arg.startsWith('--against'));
+const { main } = await importProgram(root, isAgainst ? 'against-main' : 'main');
+main({ root, args });

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { serviceNames } from './build/parts.ts';
 import { Steps, terminal } from './console/steps.ts';
-import { messageOf } from './database/errors.ts';
-import { whenNpmIsGone } from './processes/npm-parent.ts';
+import { keepOpen } from './keep-open.ts';
 import { parseSettings } from './settings.ts';
 import { announce } from './shop/announce.ts';
-import { Lifeline } from './shop/lifeline.ts';
 import { openShop } from './shop/open-shop.ts';
 import { parseArguments } from './shop/parse-arguments.ts';
 import { reportToParent } from './shop/report.ts';
@@ -16,46 +14,12 @@ export interface MainOptions {
   args: readonly string[];
 }
 
-/** How long steps under way may take to give up. */
-const GIVE_UP_MS = 5000;
-const FORCED = 130;
-
 /** `npm start`: opens the shop and keeps it open until it is told to close. */
-export function main({ root, args }: MainOptions): void {
-  const lifeline = new Lifeline();
-  let closing = false;
-  const open = async () => {
+export const main = ({ root, args }: MainOptions): void =>
+  keepOpen(async (lifeline) => {
     const settings = parseSettings(process.env, root);
-    const told = parseArguments(args);
+    const told = parseArguments(args, await serviceNames(root));
     const shop = await openShop({ root, settings, ...told, steps: new Steps(terminal), lifeline });
     announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
-  };
-  const close = async (code: number) => {
-    closing = true;
-    lifeline.abort();
-    await Promise.race([opening, delay(GIVE_UP_MS)]);
-    await lifeline.stop();
-    process.exit(code);
-  };
-  const opening = open().catch((error) => {
-    if (closing) return;
-    terminal.problem(`✗ ${messageOf(error)}`);
-    void close(1);
-  });
-  const told = () => {
-    if (closing) {
-      lifeline.kill();
-      process.exit(FORCED);
-    }
-    terminal.line('Closing the shop …');
-    void close(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told);
-  process.on('disconnect', told);
-  whenNpmIsGone(told);
-  process.on('uncaughtException', (error) => {
-    terminal.problem(`✗ ${error.stack ?? error.message}`);
-    if (!closing) void close(1);
-  });
-}
+  }, 'Closing the shop …');

@@ -24,4 +24,4 @@ export async function buildModule(folder: string, root: string): Promise<string>
 }
 
 export { programOptions } from './build-program.ts';
-export { findParts, type Part } from './parts.ts';
+export { findParts, type Part, serviceNames } from './parts.ts';

@@ -30,8 +30,8 @@ const ENTRIES: Record<PartKind, string> = {
 
 /** All parts of a repository: shell, mf-*, services/* and the seed program. */
 export async function findParts(root: string): Promise<Part[]> {
-  const names = await readdir(root);
-  const services = await readdir(join(root, 'services'));
+  const names = (await readdir(root)).sort();
+  const services = (await readdir(join(root, 'services'))).sort();
   const part = (kind: PartKind, folder: string): Part => ({
     name: folder.split('/').at(-1) ?? folder,
     kind,
@@ -44,6 +44,12 @@ export async function findParts(root: string): Promise<Part[]> {
     ...services.map((name) => part('service', `services/${name}`)),
     part('program', 'tools/seed'),
   ].filter((one) => existsSync(join(one.folder, 'package.json')));
+}
+
+/** The services of a repository: each folder below services, which `/api/<name>` belongs to. */
+export async function serviceNames(root: string): Promise<string[]> {
+  const parts = await findParts(root);
+  return parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
 }
 
 /** Whether there is something to build. */

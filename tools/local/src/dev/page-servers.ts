@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { rsbuildCommand } from '../build/build-pages.ts';
 import { findParts, hasEntry, type Part } from '../build/parts.ts';
+import type { DataPlaces } from '../data/data-dir.ts';
 import { guarded } from '../database/supervise/guard.ts';
 import type { ProcessSpec } from '../database/supervise/process-spec.ts';
 import { supervise } from '../database/supervise/supervise.ts';
@@ -19,7 +20,7 @@ export interface PageServers {
 }
 
 /** One dev server behind the gateway. */
-interface PageServer {
+export interface PageServer {
   part: Part;
   /** `host:port`. */
   address: string;
@@ -62,13 +63,19 @@ export async function startPageServers(stage: Stage): Promise<PageServers> {
   });
 }
 
-function pageServerSpec(part: Part, port: number, { root, places }: Stage): ProcessSpec {
+/** How the development server of shell or module is run. @param env what it is told beside its port */
+export function pageServerSpec(
+  part: Part,
+  port: number,
+  { root, places }: Pick<Stage, 'root'> & { places: Pick<DataPlaces, 'logs' | 'run'> },
+  env: NodeJS.ProcessEnv = {},
+): ProcessSpec {
   const page = part.kind === 'shell' ? '/' : descriptorPath(part);
   return {
     name: part.name,
     ...guarded(process.execPath, [rsbuildCommand(root), 'dev'], 'SIGTERM'),
     cwd: part.folder,
-    env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port), ...env },
     logFile: join(places.logs, `${part.name}.log`),
     pidFile: join(places.run, `${part.name}.pid`),
     stopSignal: 'SIGTERM',
@@ -76,9 +83,9 @@ function pageServerSpec(part: Part, port: number, { root, places }: Stage): Proc
   };
 }
 
-function descriptorPath(part: Part): string {
-  return `/modules/${part.name}/dev/descriptor.json`;
-}
+/** Where a dev server says what its module fills. */
+export const descriptorPath = ({ name }: Pick<Part, 'name'>): string =>
+  `/modules/${name}/dev/descriptor.json`;
 
 async function writeDevRegistry(modules: readonly PageServer[], www: string): Promise<void> {
   const descriptors = await Promise.all(
@@ -91,7 +98,7 @@ async function writeDevRegistry(modules: readonly PageServer[], www: string): Pr
 }
 
 /** A dev server reads its module's description once, so it is started again for another one. */
-function watchDescription(
+export function watchDescription(
   { part, address, process: server }: PageServer,
   write: () => Promise<void>,
 ): void {

@@ -58,13 +58,17 @@ describe("the gateway's template", () => {
 
   it('asks several instances of a service, and a spare one when no other answers', () => {
     const values = gatewayValues(plan, parseSettings({}, '/'));
-    const lines = (text = '') => text.split('\n').map((line) => line.trim());
-    expect(lines(values.PRODUCTS_SERVERS)).toEqual([
+    const serversOf = (name: string) => {
+      const [, upstream = ''] = values.UPSTREAMS?.split(`upstream ${name} {`) ?? [];
+      return upstream.slice(0, upstream.indexOf('}')).match(/server .+/g);
+    };
+    expect(values.SERVICES).toBe('products|categories|auth|orders');
+    expect(serversOf('products')).toEqual([
       'server p:1 max_fails=2 fail_timeout=1s;',
       'server p:2 max_fails=2 fail_timeout=1s;',
       'server p:3 backup max_fails=0;',
     ]);
-    expect(lines(values.AUTH_SERVERS)).toEqual([
+    expect(serversOf('auth')).toEqual([
       'server a:1 max_fails=0;',
       'server a:2 backup max_fails=0;',
     ]);

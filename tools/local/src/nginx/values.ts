@@ -1,9 +1,5 @@
 import type { Settings } from '../settings.ts';
 
-/** The services by the names that the gateway knows them by. */
-export const SERVICES = ['products', 'categories', 'auth', 'orders'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
 /** Where the instances of a service are. */
 export interface ServicePlace {
   /** `host:port` of each. */
@@ -18,7 +14,8 @@ export interface ServicePlace {
 export interface GatewayPlan {
   /** `host:port` to listen on. */
   listen: string;
-  services: Readonly<Record<ServiceName, ServicePlace>>;
+  /** By name: `/api/<name>` is the service's. */
+  services: Readonly<Record<string, ServicePlace>>;
   confDir: string;
   runDir: string;
   wwwDir: string;
@@ -65,10 +62,10 @@ export function gatewayValues(
     LISTEN: plan.listen,
     ACCESS_LOG: settings.LOG_LEVEL === 'debug' ? '/dev/stdout json' : 'off',
     ERROR_LEVEL: settings.LOG_LEVEL === 'debug' ? 'info' : 'warn',
-    PRODUCTS_SERVERS: serverLines(plan.services.products),
-    CATEGORIES_SERVERS: serverLines(plan.services.categories),
-    AUTH_SERVERS: serverLines(plan.services.auth),
-    ORDERS_SERVERS: serverLines(plan.services.orders),
+    SERVICES: Object.keys(plan.services).join('|'),
+    UPSTREAMS: Object.entries(plan.services)
+      .map(([name, place]) => upstream(name, place))
+      .join('\n  '),
     BETWEEN_SERVERS: betweenServers(plan.services),
     REAL_IP_LINES: proxies.map((network) => `set_real_ip_from ${network};`).join('\n  '),
     OWN_PROXY_LINES: proxies.map((network) => `${network} yes;`).join('\n    '),
@@ -85,6 +82,17 @@ export function gatewayValues(
     DEV_MODULE_LOCATIONS: devLocations(plan.dev),
   };
 }
+
+/** Connections are kept idle for less than an instance waits at its end (DRAIN_SECONDS). */
+const upstream = (name: string, place: ServicePlace): string =>
+  [
+    `upstream ${name} {`,
+    `    zone ${name} 128k;`,
+    `    ${serverLines(place)}`,
+    '    keepalive 32;',
+    '    keepalive_timeout 5s;',
+    '  }',
+  ].join('\n');
 
 /**
  * The instances of an upstream. One alone is asked again at once, whatever happened; of several, one

@@ -89,10 +89,7 @@ function serviceEnv(
     DRAIN_SECONDS: String(plan.drainSeconds),
     LOG_LEVEL: settings.LOG_LEVEL,
     DATA_DIR: places.root,
-    AUTH_URL: plan.sisters.auth,
-    CATEGORIES_URL: plan.sisters.categories,
-    PRODUCTS_URL: plan.sisters.products,
-    ORDERS_URL: plan.sisters.orders,
+    ...sisterEnv(plan.sisters),
     PUBLIC_URL: plan.publicUrl,
     STORE_NAME: settings.STORE_NAME,
     UPI_ID: settings.UPI_ID,
@@ -106,6 +103,14 @@ function serviceEnv(
     ...(name === 'auth' && { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
   };
 }
+
+/** `AUTH_URL`, `GIFT_CARDS_URL` … */
+function sisterEnv(sisters: ServicePlan['sisters']): NodeJS.ProcessEnv {
+  const named = Object.entries(sisters).map(([name, url]) => [`${envName(name)}_URL`, url]);
+  return Object.fromEntries(named);
+}
+
+const envName = (service: string): string => service.replaceAll('-', '_').toUpperCase();
 
 function invoiceEnv({ GST_RATE, GSTIN, STORE_ADDRESS, STORE_REGION }: Settings): NodeJS.ProcessEnv {
   return {

@@ -1,4 +1,5 @@
 /** Putting built pages where nginx serves them, and switching the registry. */
+export { contractProblem } from './contracts.ts';
 export { type Deploy, isWithdrawn, lastLive, noteDeploy, readDeploys } from './deploys.ts';
 export {
   type Descriptor,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { supervise } from '../database/supervise/supervise.ts';
 import type { NginxBinary } from '../nginx/binary.ts';
-import { type DevServers, SERVICES, type ServiceName, type ServicePlace } from '../nginx/values.ts';
+import type { DevServers, ServicePlace } from '../nginx/values.ts';
 import { workerUser } from '../nginx/worker-user.ts';
 import { writeGatewayConfig } from '../nginx/write-config.ts';
 import { gatewaySpec } from '../processes/gateway-spec.ts';
@@ -14,7 +14,7 @@ export interface GatewayOptions {
   listen: string;
   /** Where it answers. */
   address: string;
-  services: Readonly<Record<ServiceName, ServiceProcesses>>;
+  services: Readonly<Record<string, ServiceProcesses>>;
   dev: DevServers | null;
 }
 
@@ -26,10 +26,10 @@ export async function startGateway(stage: Stage, options: GatewayOptions): Promi
   const { root, settings, places, steps, lifeline } = stage;
   const { nginx, listen, address, services, dev } = options;
   return steps.run(async (tell) => {
-    const found = SERVICES.map((name) => [name, placeOf(services[name])] as const);
+    const found = Object.entries(services).map(([name, own]) => [name, placeOf(own)] as const);
     const plan = {
       listen,
-      services: Object.fromEntries(found) as Record<ServiceName, ServicePlace>,
+      services: Object.fromEntries(found),
       confDir: join(places.gateway, 'conf'),
       runDir: join(places.gateway, 'run'),
       wwwDir: places.www,

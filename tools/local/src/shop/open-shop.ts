@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
+import { serviceNames } from '../build/parts.ts';
 import { makeDataDir } from '../data/data-dir.ts';
 import { keepLogsShort } from '../data/trim-logs.ts';
 import { writeAtomic } from '../data/write-atomic.ts';
@@ -9,7 +10,6 @@ import { claimFolder } from '../database/supervise/claim.ts';
 import { startPageServers } from '../dev/page-servers.ts';
 import { watchServices } from '../dev/watch-services.ts';
 import { findNginx } from '../nginx/find-nginx.ts';
-import { SERVICES } from '../nginx/values.ts';
 import { gatewayPort } from '../ports.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
 import { buildShop } from './build-step.ts';
@@ -61,7 +61,8 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
     .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is needed no more
   lifeline.signal.throwIfAborted();
   await seedShop(stage, parts, database.uri);
-  const processes = await serviceProcesses(SERVICES, scale, join(places.run, 'ports.json'));
+  const names = await serviceNames(stage.root);
+  const processes = await serviceProcesses(names, scale, join(places.run, 'ports.json'));
   const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const plan = {
     mongodbUri: database.uri,

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../database/errors.ts';
-import { SERVICES } from '../nginx/values.ts';
 import { StartError } from '../start-error.ts';
 import type { Scale } from './service-places.ts';
 
@@ -15,11 +14,15 @@ const MOST = 20;
 /**
  * What `npm start` and `npm run dev` are told on their command line: `--scale orders=3`, for several
  * services again or with commas.
+ * @param services that there are
  * @throws StartError for anything else
  */
-export function parseArguments(args: readonly string[]): StartArguments {
+export function parseArguments(
+  args: readonly string[],
+  services: readonly string[],
+): StartArguments {
   const { dev = false, scale = [] } = read(args);
-  const wanted = scale.flatMap((text) => text.split(',')).map(readScale);
+  const wanted = scale.flatMap((text) => text.split(',')).map((text) => readScale(text, services));
   return { dev, scale: Object.fromEntries(wanted) };
 }
 
@@ -32,12 +35,11 @@ function read(args: readonly string[]) {
   }
 }
 
-function readScale(text: string): [string, number] {
+function readScale(text: string, services: readonly string[]): [string, number] {
   const [, service = '', count = ''] = /^([a-z-]+)=(\d{1,2})$/.exec(text) ?? [];
-  const known: readonly string[] = SERVICES;
-  if (!known.includes(service) || Number(count) < 1 || Number(count) > MOST)
+  if (!services.includes(service) || Number(count) < 1 || Number(count) > MOST)
     throw new StartError(
-      `--scale ${text} is not right: it takes <service>=<1 to ${MOST}>, such as orders=3. Services: ${SERVICES.join(', ')}.`,
+      `--scale ${text} is not right: it takes <service>=<1 to ${MOST}>, such as orders=3. Services: ${services.join(', ')}.`,
     );
   return [service, Number(count)];
 }

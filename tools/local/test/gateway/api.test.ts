@@ -42,6 +42,19 @@ describe('routes', () => {
     expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
   });
 
+  it('goes on with a trace, and begins one of the number of the request', async () => {
+    const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+    await call('/api/orders', { headers: { traceparent } });
+    expect(gateway.orders.requests[0]?.headers.traceparent).toBe(traceparent);
+    const others: Record<string, string>[] = [{}, { traceparent: '00-nonsense' }];
+    for (const headers of others) {
+      const answer = await call('/api/orders', { headers });
+      const id = String(answer.headers['x-request-id']);
+      const given = gateway.orders.requests.at(-1)?.headers.traceparent;
+      expect(given).toBe(`00-${id}-${id.slice(0, 16)}-01`);
+    }
+  });
+
   it.each(['sitemap.xml', 'robots.txt'])('gives crawlers /%s of products', async (file) => {
     await call(`/${file}`);
     expect(gateway.products.requests[0]?.url).toBe(`/api/products/${file}`);

@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const call = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
   rawRequest(`${gateway.address}${path}`, options);
-const order = (headers = {}) =>
-  call('/api/orders/create?q=1', { method: 'POST', body: '{"a":1}', headers });
+const order = (headers = {}, path = 'create', body = '{"a":1}') =>
+  call(`/api/orders/${path}?q=1`, { method: 'POST', body, headers });
 
 /** How often each instance was asked. */
 const asked = () => instances.map(({ requests }) => requests.length);
@@ -72,10 +72,26 @@ describe('several instances of a service', () => {
       });
   });
 
-  it('are not asked twice for an order without a key', async () => {
+  it('stand in for each other over an order with a key and a screenshot', async () => {
     nextOneDies();
-    expect((await order()).status).toBe(503);
+    const body = 'x'.repeat(1_000_000);
+    expect((await order({ 'Idempotency-Key': 'once' }, 'create-upi', body)).status).toBe(200);
+    expect(asked()).toEqual([1, 1]);
+    for (const { requests } of instances)
+      expect(requests[0]).toMatchObject({ url: '/api/orders/create-upi?q=1', bytes: 1_000_000 });
+  });
+
+  it.each(['create', 'create-upi'])('are not asked twice for %s without a key', async (path) => {
+    nextOneDies();
+    expect((await order({}, path)).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
+  });
+
+  it('hold an order with a key to the size of its kind', async () => {
+    const headers = { 'Idempotency-Key': 'large' };
+    expect((await order(headers, 'create', 'x'.repeat(300_000))).status).toBe(413);
+    expect((await order(headers, 'create-upi', 'x'.repeat(11_000_000))).status).toBe(413);
+    expect(asked()).toEqual([0, 0]);
   });
 
   it('nobody chooses to be asked twice', async () => {

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { copyTree, type Tree } from '@tanabana/test-kit/tree';
+import { expectAccessible } from '../support/accessible.ts';
+import { apiOf, signInAdmin } from '../support/api.ts';
+import { stockedProduct } from '../support/cart.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+
+/** A shop out of a copy of the repository, with a module and a service just made and left as they are. */
+const test = base.extend<object, { own: StartedShop }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const tree: Tree = await copyTree();
+      await tree.node('tools/create/create.mjs', 'module', 'gift-guide');
+      await tree.node('tools/create/create.mjs', 'service', 'gift-cards');
+      const program = join(tree.root, 'tools/local/start.mjs');
+      const shop = await startShop({ program, env: { SEED: 'none' } });
+      await use(shop);
+      await shop.stop();
+      await tree.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  shop: async ({ own }, use) => use(own),
+  baseURL: async ({ own }, use) => use(own.address),
+});
+
+test('a new module has its page, and a way to it from every product', async ({ page, shop }) => {
+  await page.goto('/gift-guide');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift guide' })).toBeVisible();
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await expect(page.locator('[data-module="mf-gift-guide"]')).toHaveCount(1);
+  await expectAccessible(page);
+  await apiOf(shop, await signInAdmin(shop)).categories.create({ body: { name: 'Kurtis' } });
+  const { _id } = await stockedProduct(shop);
+  await page.goto(`/product/${_id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Gift guide' }).click();
+  await expect(page).toHaveURL('/gift-guide');
+  await expect(page.getByText('1 piece in the shop')).toBeVisible();
+});
+
+test('a new service answers behind the gateway and keeps what it is given', async ({ shop }) => {
+  const { token } = await signInAdmin(shop);
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${shop.address}/api/gift-cards${path}`, init);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const made = await call('', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Diwali' }),
+  });
+  expect(made.status).toBe(201);
+  expect(await call(`/${made.body._id}`)).toEqual({ status: 200, body: made.body });
+  expect(await call('')).toMatchObject({ body: { data: [made.body], total: 1 } });
+  expect((await call('/openapi.json')).body.openapi).toBe('3.1.0');
+});

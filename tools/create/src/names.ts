@@ -1,0 +1,63 @@
+export type Kind = 'module' | 'service';
+
+/** One thing's name in the forms that code and texts need: `gift-card`, `giftCards`, `Gift card` … */
+export type Names = Readonly<Record<string, string>>;
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+const LONGEST = 30;
+
+/** Words that are no names in JavaScript, or have their meaning in the gateway. */
+const RESERVED = new Set(
+  'api await between break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let module new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What the templates' words stand for in a new part.
+ * @param given what the person typed: `gift-guide` for a module, a plural noun for a service
+ * @throws Error in words for a person when it is no such name
+ */
+export function namesOf(kind: Kind, given: string): Names {
+  const name = kind === 'module' ? given.replace(/^mf-/, '') : given;
+  if (!NAME.test(name) || name.length > LONGEST)
+    throw new Error(
+      `${given} is no name for a ${kind}: small letters, digits and single hyphens, at most ${LONGEST}, such as ${kind === 'module' ? 'gift-guide' : 'gift-cards'}.`,
+    );
+  const one = kind === 'module' ? name : singular(name);
+  if (one === null)
+    throw new Error(`A service is named by a plural noun, such as gift-cards; ${name} is none.`);
+  if (RESERVED.has(one) || RESERVED.has(name))
+    throw new Error(`${name} is a word with a meaning of its own in code: choose another name.`);
+  const many = kind === 'module' ? `${name}s` : name;
+  return {
+    'sample-things': many,
+    'sample-thing': one,
+    'sample things': words(many),
+    'sample thing': words(one),
+    'Sample things': capital(words(many)),
+    'Sample thing': capital(words(one)),
+    sample_thing: one.replaceAll('-', '_'),
+    SAMPLE_THING: one.replaceAll('-', '_').toUpperCase(),
+    sampleThings: camel(many),
+    sampleThing: camel(one),
+    SampleThings: capital(camel(many)),
+    SampleThing: capital(camel(one)),
+  };
+}
+
+/** A text or path of a template in the words of the new part. */
+export const inWordsOf = (names: Names, text: string): string =>
+  text.replace(/sample[-_ ]?things?/gi, (word) => names[word] ?? word);
+
+/** `gift-cards` → `gift-card`, `enquiries` → `enquiry`; null for what is no plural. */
+function singular(name: string): string | null {
+  if (name.endsWith('ss') || !name.endsWith('s') || name.length < 3) return null;
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  return /(?:ss|x|ch|sh)es$/.test(name) ? name.slice(0, -2) : name.slice(0, -1);
+}
+
+const words = (name: string): string => name.replaceAll('-', ' ');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const camel = (name: string): string =>
+  name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

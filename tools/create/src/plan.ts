@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withWorkspace } from './lock-file.ts';
+import { mergeYaml } from './merge-yaml.ts';
+import type { Kind, Names } from './names.ts';
+import { readTemplate } from './template.ts';
+import { editContract } from './text-edits.ts';
+
+/** Everything that making a part writes; nothing is written before all of it is known. */
+export interface Plan {
+  /** Of the part, from the root. */
+  folder: string;
+  /** Its package's name. */
+  name: string;
+  /** Path from the root → text. */
+  added: ReadonlyMap<string, string>;
+  changed: ReadonlyMap<string, string>;
+}
+
+/**
+ * Works out a new part.
+ * @throws Error in words for a person when its name is taken, or a file has no place for it
+ */
+export async function planPart(root: string, kind: Kind, names: Names): Promise<Plan> {
+  const name = names[kind === 'module' ? 'sample-thing' : 'sample-things'] ?? '';
+  const folder = kind === 'module' ? `mf-${name}` : `services/${name}`;
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  await assertFree(root, kind, folder, name);
+  const added = new Map<string, string>();
+  const changed = kind === 'service' ? await editContract(names, read) : new Map<string, string>();
+  for (const [path, text] of await readTemplate(root, kind, names)) {
+    if (!existsSync(join(root, path))) added.set(path, text);
+    else if (/\.ya?ml$/.test(path)) changed.set(path, mergeYaml(path, await read(path), text));
+    else throw new Error(`${path} is there already: choose another name.`);
+  }
+  const manifest = added.get(`${folder}/package.json`) ?? '';
+  changed.set(
+    'package-lock.json',
+    withWorkspace(await read('package-lock.json'), folder, manifest),
+  );
+  return { folder, name: (JSON.parse(manifest) as { name: string }).name, added, changed };
+}
+
+/** Half a part from before is found by its folder of the contract, an address by who has it. */
+async function assertFree(root: string, kind: Kind, folder: string, name: string): Promise<void> {
+  const taken = [folder, ...(kind === 'service' ? [`packages/contracts/src/${name}`] : [])];
+  for (const path of taken)
+    if (existsSync(join(root, path)))
+      throw new Error(`${path} is there already: choose another name.`);
+  if (kind === 'service') return;
+  const modules = (await readdir(root)).filter((entry) => entry.startsWith('mf-'));
+  const lists = modules.map((module) => `${module}/module.config.ts`);
+  for (const file of [...lists, 'packages/storefront/src/paths.ts']) {
+    const text = await readFile(join(root, file), 'utf8').catch(() => '');
+    if (new RegExp(`['\`]/${name}['\`/?]`).test(text))
+      throw new Error(`The address /${name} is taken (${file}): choose another name.`);
+  }
+}

@@ -1,0 +1,101 @@
+import { inWordsOf, type Names } from './names.ts';
+
+/** Gives a text with the lines in it, or null where the place for them is not there. */
+type Place = (text: string, lines: string) => string | null;
+
+const atEnd: Place = (text, lines) => `${text}\n${lines}`;
+
+const afterLine =
+  (beginning: string): Place =>
+  (text, lines) => {
+    const at = lineBeginning(text, beginning);
+    return at < 0 ? null : insertAt(text, text.indexOf('\n', at) + 1, lines);
+  };
+
+/** At the end of what the line opens: before the next one that begins as deep and closes. */
+const inBlock =
+  (opener: string): Place =>
+  (text, lines) => {
+    const at = lineBeginning(text, opener);
+    const indent = /^ */.exec(opener)?.[0] ?? '';
+    const end = at < 0 ? -1 : text.indexOf(`\n${indent}}`, at);
+    return end < 0 ? null : insertAt(text, end + 1, lines);
+  };
+
+const lineBeginning = (text: string, beginning: string): number =>
+  `\n${text}`.indexOf(`\n${beginning}`);
+const insertAt = (text: string, at: number, lines: string): string =>
+  text.slice(0, at) + lines + text.slice(at);
+
+/** Where the contract and its client name each service, beside its own folder of the contract. */
+const SERVICE_EDITS: readonly (readonly [file: string, place: Place, lines: string])[] = [
+  [
+    'packages/contracts/src/index.ts',
+    afterLine('export { authRoutes'),
+    "export { sampleThingRoutes } from './sample-things/routes.ts';\n",
+  ],
+  [
+    'packages/contracts/src/endpoints.ts',
+    afterLine('export { authEndpoints'),
+    "export { sampleThingEndpoints } from './sample-things/endpoints.ts';\n",
+  ],
+  [
+    'packages/contracts/src/errors.ts',
+    inBlock('export const errorCodes = {'),
+    `  'sample_thing.not_found': { status: 404, message: 'Sample thing not found' },
+  'sample_thing.name_taken': {
+    status: 409,
+    message: 'A sample thing with this name already exists.',
+  },
+`,
+  ],
+  [
+    'packages/contracts/src/types.ts',
+    afterLine("import type { z } from 'zod';"),
+    "import type * as sampleThings from './sample-things/schema.ts';\n",
+  ],
+  [
+    'packages/contracts/src/types.ts',
+    atEnd,
+    `export type SampleThing = z.output<typeof sampleThings.sampleThing>;
+export type SampleThingList = z.output<typeof sampleThings.sampleThingList>;
+export type SampleThingQuery = z.output<typeof sampleThings.sampleThingQuery>;
+export type NewSampleThing = z.output<typeof sampleThings.newSampleThing>;
+`,
+  ],
+  ['packages/api-client/src/client.ts', inBlock('import {'), '  sampleThingRoutes,\n'],
+  [
+    'packages/api-client/src/client.ts',
+    inBlock('export interface Api {'),
+    '  readonly sampleThings: Calls<typeof Endpoints.sampleThingEndpoints>;\n',
+  ],
+  [
+    'packages/api-client/src/client.ts',
+    inBlock('  return {'),
+    '    sampleThings: callsOf(sampleThingRoutes),\n',
+  ],
+];
+
+/**
+ * The files of contract and client with a service's lines in them.
+ * @param read gives a file's text
+ * @throws Error naming the file that has no place for them, or has the name already
+ */
+export async function editContract(
+  names: Names,
+  read: (file: string) => Promise<string>,
+): Promise<Map<string, string>> {
+  const changed = new Map<string, string>();
+  for (const [file, place, template] of SERVICE_EDITS) {
+    const text = changed.get(file) ?? (await read(file));
+    const lines = inWordsOf(names, template);
+    const taken = lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(text, name));
+    if (taken) throw new Error(`${taken} is in ${file} already: choose another name.`);
+    const result = place(text, lines);
+    if (result === null) throw new Error(`${file} has changed its form: add the service by hand.`);
+    changed.set(file, result);
+  }
+  return changed;
+}
+
+const hasWord = (text: string, word: string): boolean => new RegExp(`type ${word}\\b`).test(text);

@@ -1,0 +1,3 @@
+/** How many there are, in words. */
+export const pieces = (count: number): string =>
+  count === 1 ? '1 piece' : `${count.toLocaleString('en-IN')} pieces`;

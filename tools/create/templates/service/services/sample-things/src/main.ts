@@ -1,0 +1,18 @@
+import { connect } from '@tanabana/mongo-kit';
+import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
+import { z } from 'zod';
+import { createApp } from './app.ts';
+import { createStorage } from './storage-repository.ts';
+
+await runService({
+  name: 'sample-things',
+  schema: baseEnv.extend({ AUTH_URL: z.url() }),
+  env: process.env,
+  async start({ env, log }) {
+    const client = await connect(env.MONGODB_URI, { appName: 'sample-things' });
+    const storage = createStorage(client, env.DB_PREFIX);
+    await storage.prepare();
+    const app = createApp({ storage, verifyToken: jwksVerifier(env.AUTH_URL), log });
+    return { app, close: () => client.close() };
+  },
+});

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyTree, type Tree } from '@tanabana/test-kit/tree';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const MINUTE = 60_000;
+let tree: Tree;
+beforeAll(async () => {
+  tree = await copyTree();
+}, MINUTE);
+afterAll(() => tree.remove());
+
+const create = (...args: string[]) => tree.node('tools/create/create.mjs', ...args);
+const text = (file: string) => readFile(join(tree.root, file), 'utf8');
+
+describe('a module and a service, made and left as they are', () => {
+  beforeAll(async () => {
+    expect(await create('module', 'gift-guide')).toContain('mf-gift-guide is made');
+    expect(await create('service', 'gift-cards')).toContain('services/gift-cards is made');
+  }, MINUTE);
+
+  test('keep the house rules', { timeout: MINUTE }, async () => {
+    await tree.node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.');
+  });
+
+  test('have right types', { timeout: MINUTE }, async () => {
+    await tree.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');
+    await tree.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json');
+  });
+
+  test('pass their own tests', { timeout: MINUTE }, async () => {
+    const folders = ['mf-gift-guide', 'services/gift-cards'];
+    const told = await tree.node('node_modules/vitest/vitest.mjs', 'run', ...folders);
+    expect(told).toMatch(/Test Files +2 passed/);
+  });
+
+  test('have their places in compose file, manifests and gateway', {
+    timeout: MINUTE,
+  }, async () => {
+    await tree.node('tools/deploy-check/check.mjs', '--quick');
+  });
+
+  test('are in the lock file as npm would write it', { timeout: MINUTE }, async () => {
+    const { packages } = JSON.parse(await text('package-lock.json'));
+    expect(packages['node_modules/@tanabana/mf-gift-guide']).toEqual({
+      resolved: 'mf-gift-guide',
+      link: true,
+    });
+    const npm = join(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js');
+    if (existsSync(npm)) await tree.node(npm, 'ci', '--dry-run', '--offline', '--ignore-scripts');
+  });
+
+  test('leave no word of the template', async () => {
+    for (const file of ['docker-compose.yml', 'packages/contracts/src/errors.ts'])
+      expect(await text(file)).not.toMatch(/sample[-_ ]?thing/i);
+    expect(await text('services/gift-cards/src/routes.ts')).toContain('giftCardHandlers');
+  });
+});
+
+describe('nothing is made', () => {
+  test.each([
+    ['of an unknown kind', ['page', 'x'], 'npm run create -- module <name>'],
+    ['without a name', ['module'], 'npm run create -- module <name>'],
+    ['of a name that is none', ['module', 'Gift_Guide'], 'is no name for a module'],
+    ['where a folder has the name', ['module', 'catalog'], 'mf-catalog is there already'],
+    [
+      'where the contract has the name',
+      ['service', 'rules'],
+      'contracts/src/rules is there already',
+    ],
+    ['where a page has the address', ['module', 'cart'], 'The address /cart is taken'],
+    ['where a type has the name', ['service', 'sessions'], 'Session is in'],
+  ])('%s', async (_, args, words) => {
+    await expect(create(...args)).rejects.toThrow(words);
+  });
+
+  test('where a list has another form, and what was begun is taken back', async () => {
+    const client = 'packages/api-client/src/client.ts';
+    const before = await text(client);
+    await writeFile(
+      join(tree.root, client),
+      before.replace('export interface Api {', 'type Api = {'),
+    );
+    await expect(create('service', 'parcels')).rejects.toThrow(`${client} has changed its form`);
+    await writeFile(join(tree.root, client), before);
+    const lock = await text('package-lock.json');
+    await rm(join(tree.root, 'node_modules/@biomejs'));
+    await expect(create('service', 'parcels')).rejects.toThrow('biome');
+    for (const path of ['services/parcels', 'packages/contracts/src/parcels'])
+      expect(existsSync(join(tree.root, path))).toBe(false);
+    expect(await text('package-lock.json')).toBe(lock);
+    expect(await text(client)).toBe(before);
+  });
+});
