@@ -6,6 +6,9 @@ const TIMEOUT_MS = 7000;
 /** Files that are in the browser's cache by now: published files never change. */
 const here = new Map<string, Promise<void>>();
 
+/** Files that failed: the next time they come past the browser's cache, which may hold the failure. */
+const failed = new Set<string>();
+
 /**
  * Fetches what a component needs (container, scripts, styles) side by side into the browser's cache,
  * from where the tags take it. A file that is away, hangs or is a page of HTML is found out here,
@@ -13,9 +16,22 @@ const here = new Map<string, Promise<void>>();
  * @throws where one of the files cannot be had
  */
 export async function fetchAhead(module: ModuleDescriptor, expose: string): Promise<void> {
-  const folder = module.entry.slice(0, module.entry.lastIndexOf('/') + 1);
-  const files = (module.assets?.[expose] ?? []).map((file) => folder + file);
-  await Promise.all([module.entry, ...files].map(fetchOnce));
+  await Promise.all(filesOf(module, expose).map(fetchOnce));
+}
+
+/** What came did not run: the next `fetchAhead` fetches it anew. */
+export function distrust(module: ModuleDescriptor, expose: string): void {
+  for (const address of filesOf(module, expose)) drop(address);
+}
+
+function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  return [entry, ...(assets?.[expose] ?? []).map((file) => folder + file)];
+}
+
+function drop(address: string): void {
+  here.delete(address);
+  failed.add(address);
 }
 
 function fetchOnce(address: string): Promise<void> {
@@ -23,12 +39,15 @@ function fetchOnce(address: string): Promise<void> {
   if (known) return known;
   const fetched = fetchFile(address);
   here.set(address, fetched);
-  fetched.catch(() => here.delete(address));
+  fetched.catch(() => drop(address));
   return fetched;
 }
 
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await fetch(address, {
+    cache: failed.delete(address) ? 'reload' : 'default',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const type = answer.headers.get('content-type') ?? '';
   if (!answer.ok || type.includes('html')) throw new Error(`${address} is away.`);
   await answer.arrayBuffer();

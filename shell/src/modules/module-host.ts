@@ -14,22 +14,35 @@ export interface ShellModuleHost extends ModuleHost {
 export function createModuleHost(registry: Registry, loader: ModuleLoader): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
+  /** Modules of which something could not be loaded. */
+  const away = new Set<string>();
   const listeners = new Set<() => void>();
 
-  function retry(module: string): void {
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  /** @param wanted whether to try the same version once more */
+  function renew(module: string, wanted: () => boolean): void {
     if (retrying.has(module)) return;
     retrying.add(module);
-    void loader.renew(module).then(() => {
+    tell();
+    void loader.renew(module).then((isOther) => {
       retrying.delete(module);
-      askAnew([module]);
+      if (isOther || wanted()) return askAnew([module]);
+      clock.failed(module);
+      tell();
     });
   }
+  const retry = (module: string): void => renew(module, () => true);
+  // what threw while rendering would only throw again
+  const retryQuietly = (module: string): void => renew(module, () => away.has(module));
 
   function askAnew(modules: readonly string[]): void {
     for (const module of modules) attempts.set(module, (attempts.get(module) ?? 0) + 1);
-    if (modules.length > 0) for (const listener of listeners) listener();
+    if (modules.length > 0) tell();
   }
-  const clock = createRetryClock(retry);
+  const clock = createRetryClock(retryQuietly);
 
   return {
     slots: registry.slots,
@@ -39,16 +52,20 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
     refusal: (module) => registry.find(module)?.refused,
     takeNewVersions: (modules) => askAnew(modules.filter(loader.take)),
     retry,
+    isRetrying: (module) => retrying.has(module),
+    threw: (module) => clock.failed(module),
     Loading,
     Failed,
     attempt: (module) => attempts.get(module) ?? 0,
     load: (module, expose) =>
       loader.load(module, expose).then(
         (component) => {
+          away.delete(module);
           clock.loaded(module);
           return component;
         },
         (error: unknown) => {
+          away.add(module);
           clock.failed(module);
           throw error;
         },

@@ -2,7 +2,7 @@ import type { AnyComponent, ModuleDescriptor } from '@tanabana/storefront';
 import { ownPages, SHELL } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { distrust, fetchAhead } from './fetch-ahead.ts';
 
 /** Milliseconds for one component of a module, its container included. */
 const TIMEOUT_MS = 12_000;
@@ -17,8 +17,11 @@ export interface ModuleLoader {
   fetchNewer: (module: ModuleDescriptor) => void;
   /** Goes over to the newest version seen of the module. @returns whether it is another one */
   take: (module: string) => boolean;
-  /** Forgets what failed, asks the registry where the module is now. */
-  renew: (module: string) => Promise<void>;
+  /**
+   * Forgets what failed, asks the registry where the module is now.
+   * @returns whether that is another version
+   */
+  renew: (module: string) => Promise<boolean>;
 }
 
 interface Component {
@@ -63,6 +66,15 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     if (descriptor.refused) throw new Error(descriptor.refused);
     await fetchAhead(descriptor, expose);
+    try {
+      return await run(module, expose);
+    } catch (error) {
+      distrust(descriptor, expose);
+      throw error;
+    }
+  }
+
+  async function run(module: string, expose: string): Promise<unknown> {
     const container = containerOf(module);
     const factory = await inTime(
       container.then((running) => running.get(expose)),
@@ -110,8 +122,9 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     },
     async renew(module) {
       await registry.look();
-      registry.take(module);
+      const moved = registry.take(module);
       dropOutdated(module);
+      return moved;
     },
   };
 }

@@ -5,8 +5,8 @@ import styles from './places.module.css';
 
 /** Stands in while a part of the page is on its way, in about the size of what will come. */
 export function Loading({ place }: Place) {
-  if (place === 'overlay' || isExtra(place)) return null;
   if (isSmall(place)) return <Skeleton className={styles.icon} />;
+  if (place === 'overlay' || isExtra(place)) return null;
   if (place !== 'page') return <Skeleton className={styles.block} />;
   return (
     <Container className={styles.page}>

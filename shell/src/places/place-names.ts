@@ -3,8 +3,9 @@ const names: Record<string, string> = {
   'header.search': 'Search',
   'header.account': 'Account',
   'menu.account': 'Account',
-  'header.cart': 'Bag',
-  'product.actions': 'The bag',
+  'header.cart': 'Cart',
+  'product.actions': 'Add to Cart',
+  'product.card': 'This piece',
 };
 
 export const placeName = (place: string): string => names[place] ?? 'This part';

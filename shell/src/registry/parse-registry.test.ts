@@ -76,7 +76,7 @@ describe('parseRegistry', () => {
     const tab = {
       slot: 'dashboard.tab',
       expose: './tab',
-      tab: { id: 'wishlist', label: 'Wishlist' },
+      tab: { id: 'reviews', label: 'Reviews' },
     };
     const nameless = { slot: 'dashboard.tab', expose: './tab' };
     const { modules } = parseRegistry([line({ slots: [nameless, tab] })]);

@@ -32,7 +32,7 @@ export function StoreCard({ store: { city, name, line, address, phone } }: { sto
             ))}
           </dl>
         </div>
-        <p className={styles.fact}>
+        <p className={`${styles.fact} ${styles.phone}`}>
           <PhoneIcon className={styles.icon} />
           {phone}
         </p>
