@@ -2,6 +2,7 @@
 # Makes the secrets of docker-compose.yml where there are none yet: random, in deploy/secrets, which git
 # does not see and only you can enter. Run it once; put your own mail server into smtp-url.
 set -eu
+services=$(cd "$(dirname "$0")/../services" && ls)
 folder=$(dirname "$0")/secrets
 mkdir -p "$folder"
 chmod 700 "$folder" # the files in it are read by the users inside the containers
@@ -12,7 +13,7 @@ make() { [ -s "$folder/$1" ] || printf '%s' "$2" > "$folder/$1"; chmod 644 "$fol
 members=mongo-1:27017,mongo-2:27017,mongo-3:27017
 make mongo-keyfile "$(random 48)"
 make mongo-password "$(random 24)"
-for user in auth categories products orders seed; do
+for user in $services seed; do
   make "mongodb-uri-$user" "mongodb://$user:$(random 24)@$members/?replicaSet=rs0&authSource=admin"
 done
 make admin-password "$(random 9)"

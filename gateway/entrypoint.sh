@@ -16,12 +16,11 @@ set -eu
 : "${UPI_ID:=}"
 : "${GUEST_CHECKOUT:=}"
 : "${FIRST_ORDER_FREE_SHIPPING:=}"
-# Where the services are, `host:port`. A name stands for all instances behind it, asked for again
+# The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
+# `host:port`, says where another one is. A name stands for all instances behind it, asked for again
 # every five seconds; NAME_SERVER is who knows it, the machine's own unless told.
-: "${PRODUCTS_ADDRESS:=products:8080}"
-: "${CATEGORIES_ADDRESS:=categories:8080}"
-: "${AUTH_ADDRESS:=auth:8080}"
-: "${ORDERS_ADDRESS:=orders:8080}"
+: "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
+: "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER:=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
 # Folders: templates, what is served, and the only one that is written to.
 : "${TEMPLATES_DIR:=$(dirname "$0")}"
@@ -42,6 +41,15 @@ server_line() {
     *[!0-9.]*) echo "server $1 resolve max_fails=2 fail_timeout=1s;" ;;
     *) echo "server $1 max_fails=0;" ;;
   esac
+}
+
+# What the templates call http://<name>; idle connections are kept for less than a service waits at its
+# end (its DRAIN_SECONDS).
+upstream() {
+  variable=$(echo "$1" | tr 'a-z-' 'A-Z_')_ADDRESS
+  eval "address=\${$variable:-$1$SERVICE_DOMAIN:8080}"
+  printf 'upstream %s {\n    zone %s 128k;\n    %s\n' "$1" "$1" "$(server_line "$address")"
+  printf '    keepalive 32;\n    keepalive_timeout 5s;\n  }\n  '
 }
 
 is_on() {
@@ -85,11 +93,9 @@ case $LOG_LEVEL in
   debug) ERROR_LEVEL=info ;;
   warn | error | silent) ACCESS_LOG=off ;;
 esac
-PRODUCTS_SERVERS=$(server_line "$PRODUCTS_ADDRESS")
-CATEGORIES_SERVERS=$(server_line "$CATEGORIES_ADDRESS")
-AUTH_SERVERS=$(server_line "$AUTH_ADDRESS")
-ORDERS_SERVERS=$(server_line "$ORDERS_ADDRESS")
-export PRODUCTS_SERVERS CATEGORIES_SERVERS AUTH_SERVERS ORDERS_SERVERS
+UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done)
+SERVICES=$(echo $SERVICES | tr ' ' '|')
+export UPSTREAMS SERVICES
 export BETWEEN_SERVERS='' RESOLVER_LINE="resolver $NAME_SERVER valid=5s;"
 REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')

@@ -1,19 +1,21 @@
 // Run by mongosh in the network of mongo-1: makes the replica set, its administrator and a user for each
 // service that may touch its own databases only. Run again it changes what differs, and no data.
-const { readFileSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
-/** Services and the databases that they write to: orders take stock where products keep it. */
-const DATABASES = {
-  auth: ['auth'],
-  categories: ['categories'],
-  products: ['products'],
+/** A service writes to the database of its name. Who writes to more: orders take stock where products keep it. */
+const MORE_DATABASES = {
   orders: ['orders', 'products'],
   seed: ['categories', 'products'],
 };
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 const NOT_YET_INITIALIZED = 94;
 const ADMIN = 'admin';
+
+/** Who has a secret to sign in with is made a user. */
+const USERS = readdirSync('/run/secrets').flatMap(
+  (name) => name.match(/(?<=^mongodb-uri-).+/) ?? [],
+);
 
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 const admin = db.getSiblingDB(ADMIN);
@@ -52,7 +54,8 @@ if (!known) {
   admin.createUser({ user: ADMIN, pwd: secret('mongo-password'), roles: ['root'] });
   signIn();
 }
-for (const [service, databases] of Object.entries(DATABASES)) {
+for (const service of USERS) {
+  const databases = MORE_DATABASES[service] ?? [service];
   const { password } = new URL(secret(`mongodb-uri-${service}`).replace(/,[^/]+/, ''));
   const roles = databases.map((name) => ({ role: 'readWrite', db: `${PREFIX}_${name}` }));
   makeUser(service, password, roles);

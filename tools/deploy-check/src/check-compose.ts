@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -136,9 +136,11 @@ function places(root: string, { volumes = [] }: Service): string[] {
 async function secretProblems(root: string, { services, secrets }: Compose): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-secrets-'));
   try {
-    await cp(join(root, 'deploy/secrets.sh'), join(folder, 'secrets.sh'));
-    await promisify(execFile)('sh', [join(folder, 'secrets.sh')]);
-    const made = new Set(await readdir(join(folder, 'secrets')));
+    for (const service of await readdir(join(root, 'services')))
+      await mkdir(join(folder, 'services', service), { recursive: true });
+    await cp(join(root, 'deploy/secrets.sh'), join(folder, 'deploy/secrets.sh'));
+    await promisify(execFile)('sh', [join(folder, 'deploy/secrets.sh')]);
+    const made = new Set(await readdir(join(folder, 'deploy/secrets')));
     const used = Object.values(services).flatMap((service) => service.secrets ?? []);
     return [
       ...[...new Set(used)]

@@ -10,18 +10,23 @@ import { findNginx, nginxEnv } from '@tanabana/local/nginx';
  * that pages can read. Services are named by their numbers: nginx looks names up at once, and one that
  * is older than the image's does not know `resolve`.
  */
-export async function gatewayProblems(root: string, cacheDir: string): Promise<string[]> {
+export async function gatewayProblems(
+  root: string,
+  services: readonly string[],
+  cacheDir: string,
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
   try {
     const nginx = await findNginx({ TANABANA_CACHE: cacheDir, NGINX: process.env.NGINX }, () => {});
     await mkdir(join(folder, 'www'));
-    const addresses = ['PRODUCTS', 'CATEGORIES', 'AUTH', 'ORDERS'].map((name) => [
-      `${name}_ADDRESS`,
+    const addresses = services.map((name) => [
+      `${name.replaceAll('-', '_').toUpperCase()}_ADDRESS`,
       '127.0.0.1:1',
     ]);
     const env = {
       ...nginxEnv(nginx.libraries),
       ...Object.fromEntries(addresses),
+      SERVICES: services.join('\n'),
       PORT: '18080',
       STORE_NAME: 'A "shop" <b>\\',
       GUEST_CHECKOUT: 'on',

@@ -20,6 +20,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const entrypoint = await readFile(join(root, 'gateway/entrypoint.sh'), 'utf8');
   const ofServices = [...settings.values()].flat().map(({ name }) => name);
   const known = new Set([...ofServices, ...gatewaySettings(entrypoint), ...RUNTIME]);
+  const services = parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
   const pages = parts.filter(({ kind }) => kind === 'shell' || kind === 'module');
   const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 
@@ -27,7 +28,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   await check('deploy/kubernetes', () =>
     kubernetesProblems({ root, pages: pages.map(({ name }) => name), settings, known }),
   );
-  await check("the gateway's image", () => gatewayProblems(root, cacheDir));
+  await check("the gateway's image", () => gatewayProblems(root, services, cacheDir));
   if (!args.includes('--quick'))
     await check('the images, in a clean folder', () => imageProblems(root, names));
 }

@@ -60,12 +60,11 @@ test('a setting that is missing, or that nobody knows, is told', () => {
   const problems = settingProblems(settings, ['MONGO_URI'], known);
   expect(problems).toHaveLength(3);
   expect(problems.join()).toMatch(/MONGODB_URI is missing.*SMTP_URL is missing.*MONGO_URI is no/);
-  expect(gatewaySettings(': "${PORT:=8080}"\n  : "${NO:=1}"')).toEqual(['PORT']);
+  expect(gatewaySettings(`: "\${PORT:=8080}"\n  : "\${NO:=1}"`)).toEqual(['PORT']);
 });
 
 test('a Dockerfile is read with its arguments', () => {
-  const text =
-    'ARG BASE=node:20\nFROM ${BASE} AS build\nCOPY a b /x/\nFROM ${BASE}\nENV A=1 \\\n  B=2\nCOPY --from=build c d\n';
+  const text = `ARG BASE=node:20\nFROM \${BASE} AS build\nCOPY a b /x/\nFROM \${BASE}\nENV A=1 \\\n  B=2\nCOPY --from=build c d\n`;
   const instructions = readDockerfile(text);
   expect(instructions[1]?.rest).toBe('node:20 AS build');
   expect(copied(instructions)).toEqual(['a', 'b']);
