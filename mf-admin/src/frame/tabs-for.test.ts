@@ -13,7 +13,7 @@ const user: User = {
   isPremium: false,
 };
 const filling = (tab: SlotFilling['tab']): SlotFilling => ({
-  module: 'mf-wishlist',
+  module: 'mf-reviews',
   slot: 'dashboard.tab',
   expose: './tab',
   tab,
@@ -28,7 +28,7 @@ test('a shopper has overview and orders, an admin everything', () => {
 });
 
 test('another module brings a tab, for everybody or for admins', () => {
-  expect(idsFor(false, filling({ id: 'wishlist', label: 'Wishlist' }))).toContain('wishlist');
+  expect(idsFor(false, filling({ id: 'reviews', label: 'Reviews' }))).toContain('reviews');
   const forAdmins = filling({ id: 'campaigns', label: 'Campaigns', adminOnly: true });
   expect(idsFor(false, forAdmins)).not.toContain('campaigns');
   expect(idsFor(true, forAdmins)).toContain('campaigns');

@@ -1,4 +1,4 @@
-import type { ApiState } from '@tanabana/storefront';
+import { type ApiState, messageOf } from '@tanabana/storefront';
 import { Alert, Button, EmptyState, Skeleton } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
@@ -34,7 +34,7 @@ export function ListStates({ state, failed, count, empty, ...props }: ListStates
             </Button>
           }
         >
-          Error: {error.message || failed}
+          Error: {messageOf(error, failed)}
         </Alert>
       )}
       {!data && !error && <Loading rows={props.expected ?? 6} />}

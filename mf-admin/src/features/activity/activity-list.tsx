@@ -1,10 +1,17 @@
 import { momentOf } from '../../words/times.ts';
 import styles from './activity.module.css';
-import { actionWords, fieldWords, valueWords } from './activity-words.ts';
+import { actionWords, fieldWords, NOTHING, valueWords } from './activity-words.ts';
 import type { Entry } from './newest-first.ts';
 
 /** Fields that say nothing to a person. */
 const dull = new Set(['updatedAt', 'createdAt', 'changedAt']);
+
+/** Changes that tell something: what was empty and is empty was only written anew. */
+const toldOf = ({ changes }: Entry): Entry['changes'] =>
+  changes.filter(
+    ({ field, from, to }) =>
+      !dull.has(field) && [from, to].some((value) => valueWords(field, value) !== NOTHING),
+  );
 
 /** One line an entry, with every field that changed under it. */
 export function ActivityList({ entries }: { entries: readonly Entry[] }) {
@@ -19,14 +26,16 @@ export function ActivityList({ entries }: { entries: readonly Entry[] }) {
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </p>
           <ul className={styles.changes}>
-            {entry.changes
-              .filter(({ field }) => !dull.has(field))
-              .map(({ field, from, to }) => (
-                <li key={field}>
-                  <span>{fieldWords(field)}</span> <del>{valueWords(from)}</del>{' '}
-                  <span aria-hidden="true">→</span> <ins>{valueWords(to)}</ins>
-                </li>
-              ))}
+            {toldOf(entry).map(({ field, from, to }) => (
+              <li key={field}>
+                <span>{fieldWords(field)}</span>{' '}
+                <span>
+                  {entry.action !== 'created' && <del>{valueWords(field, from)}</del>}
+                  {entry.action === 'changed' && ' → '}
+                  {entry.action !== 'deleted' && <ins>{valueWords(field, to)}</ins>}
+                </span>
+              </li>
+            ))}
           </ul>
         </li>
       ))}

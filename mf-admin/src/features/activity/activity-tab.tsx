@@ -5,7 +5,6 @@ import { ListStates } from '../../parts/list-states.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { Toolbar } from '../../parts/toolbar.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { isAbout } from './activity-words.ts';
 import { AREAS } from './newest-first.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -26,8 +25,8 @@ export default function ActivityTab() {
   const { state, set } = useAddressState({ area: '', q: '' });
   const area = oneOf(AREAS, state.area);
   const [limit, setLimit] = useState(STEP);
-  const activity = useActivity(area, limit);
-  const entries = activity.entries.filter((entry) => isAbout(entry, state.q));
+  const activity = useActivity(area, state.q, limit);
+  const { entries } = activity;
   return (
     <>
       <Toolbar>
@@ -35,7 +34,10 @@ export default function ActivityTab() {
           label="Search activity"
           placeholder="Search activity"
           value={state.q}
-          onSearch={(q) => set({ q })}
+          onSearch={(q) => {
+            set({ q });
+            setLimit(STEP);
+          }}
         />
         <SelectField
           hideLabel

@@ -1,11 +1,28 @@
+import { formatPrice } from '@tanabana/contracts';
+import { count } from '../../words/count.ts';
 import type { Entry } from './newest-first.ts';
 
-/** A value as it stood before or stands now, in a line; lists and objects as JSON. */
-export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+/** What stands for no value. */
+export const NOTHING = 'nothing';
+
+const prices = new Set(['price', 'saleprice']);
+const MOST = 160;
+
+/** A field's value as it stood before or stands now, in a line. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+  if (typeof value === 'number' && prices.has(field)) return formatPrice(value);
+  if (Array.isArray(value) && value.length === 0) return NOTHING;
+  if (field === 'images' && Array.isArray(value)) return count(value.length, 'image');
+  const text = textOf(value);
+  return text.length > MOST ? `${text.slice(0, MOST - 3)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (isList) return value.join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 const fields: Record<string, string> = {
@@ -28,24 +45,14 @@ export function fieldWords(field: string): string {
   return fields[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const kinds: Record<Entry['area'], string> = {
+const kinds: Record<string, string> = {
   products: 'product',
   categories: 'category',
   orders: 'order',
   users: 'user',
+  message: 'message of',
 };
 
 /** 'changed the product Ajrakh Kurti'. */
 export const actionWords = ({ action, area, target }: Entry): string =>
-  `${action} the ${kinds[area]} ${target.name}`;
-
-/** Whether an entry is about what was typed: who did it, or what it was done to. */
-export function isAbout({ by, target, action, changes }: Entry, typed: string): boolean {
-  const text = [by.username, target.name, action, ...changes.map(({ field }) => field)]
-    .join(' ')
-    .toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+  `${action} the ${kinds[target.kind ?? area]} ${target.name}`;

@@ -10,10 +10,10 @@ export interface Activity {
   state: Pick<ApiState<unknown>, 'data' | 'error' | 'retry' | 'isRefreshing'>;
 }
 
-/** What was done in the areas asked for, the newest first, up to `limit` of each. */
-export function useActivity(area: Area | '', limit: number): Activity {
+/** What was done in the areas asked for and fits the search, the newest first, up to `limit` of each. */
+export function useActivity(area: Area | '', q: string, limit: number): Activity {
   const input = (of: Area) =>
-    area === '' || area === of ? { query: { limit: String(limit) } } : null;
+    area === '' || area === of ? { query: { q: q || undefined, limit: String(limit) } } : null;
   const pages: Record<Area, ApiState<AuditPage>> = {
     products: useApi(api.products.audit, input('products')),
     categories: useApi(api.categories.audit, input('categories')),

@@ -3,6 +3,7 @@ import { SelectField, TextField } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { Toolbar } from '../../parts/toolbar.tsx';
+import styles from './orders.module.css';
 import type { SoundFilter } from './use-order-filter.ts';
 
 interface OrderToolbarProps {
@@ -50,20 +51,22 @@ function MoreFilters({ filter, onChange }: Pick<OrderToolbarProps, 'filter' | 'o
         options={choices('All payments', PAYMENT_STATUSES)}
         onChange={(event) => onChange({ payment: event.target.value as SoundFilter['payment'] })}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from}
-        max={filter.to || undefined}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to}
-        min={filter.from || undefined}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <div className={styles.dates}>
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
-/** 'Bagru Kurti × 2'. */
-export const lineWords = ({ name, quantity }: OrderLine): string => `${name} × ${quantity}`;
+/** 'Bagru Kurti × 2'; the number stays with its sign. */
+export const lineWords = ({ name, quantity }: OrderLine): string => `${name} ×\u00a0${quantity}`;
 
 /** What was chosen of a product: 'Indigo, M'. */
 export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string =>

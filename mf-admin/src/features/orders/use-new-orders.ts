@@ -9,15 +9,12 @@ export interface FreshOrders {
   dismiss: () => void;
 }
 
-const WATCHED = 10;
+/** The query of an unfiltered first page: where that is open it is one question for both. */
+const NEWEST = { sort: 'newest', page: '1', limit: '20' } as const;
 
 /** Watches for orders that come in, whatever the list is filtered by (`every` in milliseconds). */
 export function useNewOrders(every: number): FreshOrders {
-  const newest = useApi(
-    api.orders.list,
-    { query: { limit: String(WATCHED) } },
-    { refreshEvery: every },
-  ).data?.orders;
+  const newest = useApi(api.orders.list, { query: NEWEST }, { refreshEvery: every }).data?.orders;
   const known = useRef<Set<string> | null>(null);
   const [fresh, setFresh] = useState<readonly Order[]>([]);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { LOW_STOCK, type ProductCard } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { Badge } from '@tanabana/ui';
+import { count } from '../../words/count.ts';
 import styles from './overview.module.css';
 import { Panel } from './panel.tsx';
-import { count } from './words.ts';
 
 const SHOWN = 6;
 

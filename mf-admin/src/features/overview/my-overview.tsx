@@ -1,11 +1,11 @@
 import { formatAmount, texts, type User } from '@tanabana/contracts';
 import { api, paths, useApi } from '@tanabana/storefront';
 import { Alert } from '@tanabana/ui';
+import { count } from '../../words/count.ts';
 import styles from './overview.module.css';
 import { OverviewLoading } from './overview-loading.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { StatCard } from './stat-card.tsx';
-import { count } from './words.ts';
 
 /** Milliseconds: a status that the shop sets is seen without a reload. */
 const REFRESH_EVERY = 30_000;

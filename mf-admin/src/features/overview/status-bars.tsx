@@ -1,8 +1,8 @@
 import { formatAmount, type OrderStats } from '@tanabana/contracts';
 import { paths } from '@tanabana/storefront';
+import { count } from '../../words/count.ts';
 import { BarTable } from './bar-table.tsx';
 import { Panel } from './panel.tsx';
-import { count } from './words.ts';
 
 /** How many orders stand in each status, of all there are. */
 export function StatusBars({ statuses }: { statuses: OrderStats['byStatus'] }) {

@@ -2,6 +2,7 @@ import { formatAmount, shopDay, texts } from '@tanabana/contracts';
 import { api, lazily, paths, useApi } from '@tanabana/storefront';
 import { Alert, Skeleton } from '@tanabana/ui';
 import { oneOf, useAddressState } from '../../hooks/use-address-state.ts';
+import { count } from '../../words/count.ts';
 import { LowStock } from './low-stock.tsx';
 import styles from './overview.module.css';
 import { OverviewLoading } from './overview-loading.tsx';
@@ -10,7 +11,6 @@ import { RecentOrders } from './recent-orders.tsx';
 import { StatCard } from './stat-card.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { TopProducts } from './top-products.tsx';
-import { count } from './words.ts';
 
 const DayCharts = lazily(
   () => import('./charts/day-charts.tsx'),

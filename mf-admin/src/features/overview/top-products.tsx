@@ -1,9 +1,9 @@
 import { formatAmount, type OrderStats } from '@tanabana/contracts';
 import { paths } from '@tanabana/storefront';
+import { count } from '../../words/count.ts';
 import { BarTable } from './bar-table.tsx';
 import styles from './overview.module.css';
 import { Panel } from './panel.tsx';
-import { count } from './words.ts';
 
 const SHOWN = 6;
 

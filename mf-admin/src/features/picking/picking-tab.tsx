@@ -2,6 +2,7 @@ import { texts } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { Button, buttonClass, PrinterIcon } from '@tanabana/ui';
 import { ListStates } from '../../parts/list-states.tsx';
+import { count } from '../../words/count.ts';
 import { momentOf } from '../../words/times.ts';
 import { OrderToolbar } from '../orders/order-toolbar.tsx';
 import { useOrderFilter } from '../orders/use-order-filter.ts';
@@ -46,7 +47,7 @@ export default function PickingTab() {
       >
         <div className={styles.paper}>
           <p className={styles.head}>
-            {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+            {count(orders.length, 'order')}
             {filter.status && `, ${filter.status}`} · {momentOf(new Date().toISOString())}
             {(list.data?.total ?? 0) > MOST && ` · the first ${MOST} of ${list.data?.total}`}
           </p>

@@ -3,6 +3,7 @@ import { pictureUrl } from '@tanabana/storefront';
 import { Badge, type Column, Table } from '@tanabana/ui';
 import { Price } from './price.tsx';
 import { ProductActions } from './product-actions.tsx';
+import { tagWords } from './product-words.ts';
 import styles from './products.module.css';
 import type { Doing } from './products-tab.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -115,7 +116,7 @@ function Name({ product: { name, sku, tag, images } }: { product: ProductCard })
         <img src={pictureUrl(images[0], 160)} alt="" width={40} height={50} loading="lazy" />
       )}
       <span>
-        <strong>{name}</strong> {tag !== 'regular' && <Badge tone="warning">{tag}</Badge>}
+        <strong>{name}</strong> {tag !== 'regular' && <Badge tone="warning">{tagWords[tag]}</Badge>}
         <span className={styles.sku}>{sku}</span>
       </span>
     </div>

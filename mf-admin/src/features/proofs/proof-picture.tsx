@@ -1,6 +1,6 @@
 import { type Order, orderNumber } from '@tanabana/contracts';
 import { Button, ErrorState, IconButton, MinusIcon, PlusIcon, Skeleton } from '@tanabana/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './proofs.module.css';
 import { useProof } from './use-proof.ts';
 
@@ -16,6 +16,12 @@ export function ProofPicture({ order }: { order: Order }) {
 function Picture({ order }: { order: Order }) {
   const { address, problem, retry } = useProof(order._id);
   const [zoom, setZoom] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width
+  useLayoutEffect(() => {
+    const place = frame.current;
+    if (place) place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
+  }, [zoom]);
   if (problem) return <ErrorState title={problem} onRetry={retry} />;
   if (!address)
     return (
@@ -23,12 +29,13 @@ function Picture({ order }: { order: Order }) {
         <Skeleton className={styles.loading} />
       </div>
     );
+  const size = `${(ZOOMS[zoom] ?? 1) * 100}%`;
   const alt = `Payment proof of order ${orderNumber(order._id)}`;
   return (
     <figure className={styles.proof}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section aria-label={alt} className={styles.frame} tabIndex={0}>
-        <img src={address} alt={alt} style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }} />
+      <section ref={frame} aria-label={alt} className={styles.frame} tabIndex={0}>
+        <img src={address} alt={alt} style={{ width: size, height: size }} />
       </section>
       <figcaption className={styles.zoom}>
         <IconButton

@@ -17,12 +17,18 @@ interface ProofQueueProps {
 }
 
 /** One payment at a time, screenshot beside amount and UTR; one key for Paid and one for Decline. */
-export function ProofQueue({ orders, total, list }: ProofQueueProps) {
-  const [place, setPlace] = useState(0);
+export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
+  // What was decided goes at once: the next press is meant for the next payment.
+  const orders = listed.filter(({ paymentStatus }) => paymentStatus === 'Pending');
+  const [shown, setShown] = useState({ id: '', at: 0 });
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
   const [busy, setBusy] = useState(false);
-  const at = Math.min(place, orders.length - 1);
+  // By its id: orders that come and go must not put another one under a finger on its way to a key.
+  const found = orders.findIndex(({ _id }) => _id === shown.id);
+  const at = found >= 0 ? found : Math.min(shown.at, orders.length - 1);
   const order = orders[at];
+  const show = (place: number): void => setShown({ id: orders[place]?._id ?? '', at: place });
+  if (order && (order._id !== shown.id || at !== shown.at)) show(at);
 
   const decide = async (paymentStatus: PaymentStatus): Promise<void> => {
     if (!order || busy) return;
@@ -36,7 +42,7 @@ export function ProofQueue({ orders, total, list }: ProofQueueProps) {
       action: { label: 'Undo', run: () => void change(order, { paymentStatus: 'Pending' }) },
     });
   };
-  const step = (by: number): void => setPlace(Math.max(0, Math.min(orders.length - 1, at + by)));
+  const step = (by: number): void => show(Math.max(0, Math.min(orders.length - 1, at + by)));
   const shortcuts = useShortcuts({
     p: () => void decide('Paid'),
     d: () => void decide('Decline'),
@@ -48,7 +54,7 @@ export function ProofQueue({ orders, total, list }: ProofQueueProps) {
     <div className={styles.queue}>
       <div className={styles.bar}>
         <p>
-          {at + 1} of {total}
+          {at + 1} of {total - listed.length + orders.length}
         </p>
         <Button
           variant="secondary"

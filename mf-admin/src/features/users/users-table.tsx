@@ -32,11 +32,17 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
     },
     { id: 'email', header: 'Email', cell: ({ email }) => email },
     { id: 'roles', header: 'Roles', cell: (user) => <Roles user={user} /> },
-    { id: 'since', header: 'Since', cell: ({ createdAt }) => dateOf(createdAt) },
+    {
+      id: 'since',
+      header: 'Since',
+      cell: ({ createdAt }) => <span className={styles.steady}>{dateOf(createdAt)}</span>,
+    },
     {
       id: 'signIn',
       header: 'Last sign-in',
-      cell: ({ lastSignInAt }) => (lastSignInAt ? momentOf(lastSignInAt) : 'Never'),
+      cell: ({ lastSignInAt }) => (
+        <span className={styles.steady}>{lastSignInAt ? momentOf(lastSignInAt) : 'Never'}</span>
+      ),
     },
     {
       id: 'actions',

@@ -1,8 +1,8 @@
-import { formatAmount, type OrderStats } from '@tanabana/contracts';
+import { formatAmount, formatPrice, type OrderStats } from '@tanabana/contracts';
 import { Link, paths, useNavigate } from '@tanabana/storefront';
 import { useId, useState } from 'react';
+import { count } from '../../../words/count.ts';
 import styles from '../overview.module.css';
-import { count } from '../words.ts';
 import { DayChart } from './day-chart.tsx';
 import { dayWords } from './day-words.ts';
 
@@ -37,7 +37,7 @@ export default function DayCharts({ days }: { days: readonly Day[] }) {
         values={days.map((day) => day.revenue)}
         dye="--colour-indigo"
         height={190}
-        format={(value) => `₹${count(value)}`}
+        format={formatPrice}
       />
       <DayChart
         {...common}

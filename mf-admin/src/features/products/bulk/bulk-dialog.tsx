@@ -4,6 +4,7 @@ import { Alert, Button, Dialog, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTask } from '../../../hooks/use-task.ts';
 import parts from '../../../parts/parts.module.css';
+import { count } from '../../../words/count.ts';
 import type { Selection } from '../use-selection.ts';
 import styles from './bulk.module.css';
 import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
@@ -32,7 +33,7 @@ export default function BulkDialog({
     await run(async () => {
       const answer = await api.products.bulk({ body: { ids: [...chosen.keys()], change } });
       await invalidate('/api/products');
-      announce(`${answer.changed} products changed`);
+      announce(`${count(answer.changed, 'product')} changed`);
       setResult(answer);
     });
   };
@@ -40,7 +41,7 @@ export default function BulkDialog({
     clear();
     onClose();
   };
-  const count = `${chosen.size} ${chosen.size === 1 ? 'product' : 'products'}`;
+  const those = count(chosen.size, 'product');
   if (result)
     return (
       <Dialog open onClose={done} title="Changed" footer={<Button onClick={done}>Done</Button>}>
@@ -51,14 +52,14 @@ export default function BulkDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Change ${count}`}
+      title={`Change ${those}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            Change {count}
+            Change {those}
           </Button>
         </>
       }

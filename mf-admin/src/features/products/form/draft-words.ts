@@ -1,3 +1,4 @@
+import { count } from '../../../words/count.ts';
 import type { Draft, DraftColour } from './draft.ts';
 
 export const fieldNames: Record<keyof Draft, string> = {
@@ -21,6 +22,5 @@ export const wordsOf = (field: keyof Draft, value: Draft[keyof Draft]): string =
     : (value as string) || 'none';
 
 function colourWords({ name, sizes, pictures }: DraftColour): string {
-  const images = pictures.length === 1 ? '1 image' : `${pictures.length} images`;
-  return `${name}: ${[...sizes, images].join(', ')}`;
+  return `${name}: ${[...sizes, count(pictures.length, 'image')].join(', ')}`;
 }

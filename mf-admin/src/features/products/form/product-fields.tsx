@@ -1,22 +1,12 @@
 import { SelectField, TextArea, TextField, type TextFieldProps } from '@tanabana/ui';
+import { genderWords, optionsOf, tagWords } from '../product-words.ts';
 import { useCategories } from '../use-categories.ts';
 import type { Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 import styles from './form.module.css';
 
-const tags = [
-  { value: 'regular', label: 'Regular' },
-  { value: 'new', label: 'New' },
-  { value: 'trending', label: 'Trending' },
-];
-const genders = [
-  { value: '', label: 'Not said' },
-  { value: 'women', label: 'Women' },
-  { value: 'men', label: 'Men' },
-  { value: 'girls', label: 'Girls' },
-  { value: 'boys', label: 'Boys' },
-  { value: 'unisex', label: 'Unisex' },
-];
+const tags = optionsOf(tagWords);
+const genders = [{ value: '', label: 'Not said' }, ...optionsOf(genderWords)];
 
 interface ProductFieldsProps {
   draft: Draft;

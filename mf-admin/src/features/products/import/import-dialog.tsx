@@ -1,10 +1,12 @@
 import type { ImportResult } from '@tanabana/contracts';
 import { announce, api, invalidate } from '@tanabana/storefront';
-import { Alert, Button, Dialog, FileDrop, Progress, Spinner } from '@tanabana/ui';
-import { useState } from 'react';
+import { Alert, Button, Dialog, FileDrop, Progress } from '@tanabana/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useTask } from '../../../hooks/use-task.ts';
 import parts from '../../../parts/parts.module.css';
+import { count } from '../../../words/count.ts';
 import { ImportOutcome } from './import-outcome.tsx';
+import { lastLineOf } from './lines-told.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { type Preview, readPreview } from './read-preview.ts';
 
@@ -15,8 +17,17 @@ const PATIENCE_MS = 15 * 60_000;
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ file: File; preview: Preview } | null>(null);
   const [sent, setSent] = useState(0);
+  /** The last line that was told of. */
+  const [taken, setTaken] = useState(0);
   const [result, setResult] = useState<ImportResult | null>(null);
   const { busy, problem, run } = useTask('The file could not be imported.');
+  // Who closes the dialog ends the import: what was told by then is in the shop.
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = leaving;
+    return () => leaving.abort();
+  }, []);
 
   const look = async (file: File | undefined): Promise<void> => {
     if (file) await run(async () => setChosen({ file, preview: await readPreview(file) }));
@@ -25,13 +36,23 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     run(async () => {
       if (!chosen) return;
       setSent(0);
-      const answer = await api.products.importCsv(
-        { files: [chosen.file] },
-        { onProgress: setSent, timeout: PATIENCE_MS },
-      );
-      setResult(answer);
-      announce(`${answer.added} added, ${answer.updated} updated, ${answer.refused} refused`);
-      await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
+      setTaken(0);
+      try {
+        const answer = await api.products.importCsv(
+          { files: [chosen.file] },
+          {
+            onProgress: setSent,
+            onAnswer: (soFar) => setTaken(lastLineOf(soFar)),
+            timeout: PATIENCE_MS,
+            signal: left.current.signal,
+          },
+        );
+        setResult(answer);
+        announce(`${answer.added} added, ${answer.updated} updated, ${answer.refused} refused`);
+      } finally {
+        // Also where it broke off: what was told by then is stored.
+        await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
+      }
     });
   const ready = chosen && !chosen.preview.problem;
   return (
@@ -49,17 +70,23 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               Cancel
             </Button>
             <Button disabled={!ready} busy={busy && ready === true} onClick={send}>
-              {ready ? `Import ${chosen.preview.lines} lines` : 'Import'}
+              {ready ? `Import ${count(chosen.preview.lines, 'line')}` : 'Import'}
             </Button>
           </>
         )
       }
     >
       {result && chosen ? (
-        <ImportOutcome result={result} />
+        <ImportOutcome result={result} file={chosen.file} />
       ) : (
         <div className={parts.form}>
-          {problem && <Alert tone="danger">{problem}</Alert>}
+          {problem && (
+            <Alert tone="danger">
+              {problem}
+              {taken > 1 &&
+                ` The lines up to ${taken} were worked on. Import the file again: what is in the shop is known by its SKU.`}
+            </Alert>
+          )}
           <p>
             Products are known by their SKU: known ones are brought up to date, new ones are added.
             Pictures are not part of the file. A line that cannot be taken keeps no other from it.
@@ -75,7 +102,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {chosen?.preview.problem && <Alert tone="danger">{chosen.preview.problem}</Alert>}
           {ready && <PreviewTable preview={chosen.preview} />}
           {busy && ready && sent < 1 && <Progress label="Sending" share={sent} />}
-          {busy && ready && sent >= 1 && <Spinner label="Taking in the lines…" />}
+          {busy && ready && sent >= 1 && (
+            <Progress
+              label="Taking in the lines"
+              share={Math.min(1, Math.max(0, taken - 1) / chosen.preview.lines)}
+            />
+          )}
         </div>
       )}
     </Dialog>

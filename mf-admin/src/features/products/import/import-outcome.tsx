@@ -1,55 +1,88 @@
 import type { ImportResult } from '@tanabana/contracts';
 import { Alert, Button, DownloadIcon } from '@tanabana/ui';
-import Papa from 'papaparse';
+import { useTask } from '../../../hooks/use-task.ts';
 import { FactList } from '../../../parts/fact-list.tsx';
 import parts from '../../../parts/parts.module.css';
+import { count } from '../../../words/count.ts';
 import { saveFile } from '../../../words/save-file.ts';
 import styles from './import.module.css';
+import { refusedLines } from './refused-lines.ts';
 
 /** Lines that are listed; all of them are in the file. */
-const LISTED = 200;
+const LISTED = 1000;
+/** From so many on it is told first what is wrong most often. */
+const MANY = 20;
+const COMMON = 5;
+
+/** The problems that most lines have, with how many they are. */
+function commonest(reasons: readonly string[]): [reason: string, lines: number][] {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .filter(([, lines]) => lines > 1)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, COMMON);
+}
 
 /** What an import did: counts, and every line that was refused with its reason. */
-export function ImportOutcome({ result }: { result: ImportResult }) {
-  const { added, updated, unchanged, refused, lines } = result;
+export function ImportOutcome({ result, file }: { result: ImportResult; file: Blob }) {
+  const { added, updated, unchanged, refused, lines, stopped } = result;
   const bad = lines.filter(({ outcome }) => outcome === 'refused');
-  const save = (): void => {
-    const text = Papa.unparse(bad.map(({ line, sku, reason }) => ({ line, sku, reason })));
-    saveFile(new Blob([text], { type: 'text/csv' }), 'refused-lines.csv');
-  };
+  const { problem, run } = useTask('The lines could not be saved.');
+  const save = () =>
+    run(async () => {
+      const text = await refusedLines(file, lines);
+      saveFile(new Blob([`\ufeff${text}`], { type: 'text/csv' }), 'refused-lines.csv');
+    });
   return (
     <div className={parts.form}>
       <FactList
         facts={[
-          ['Added', added],
-          ['Updated', updated],
-          ['Unchanged', unchanged],
-          ['Refused', refused],
+          ['Added', count(added)],
+          ['Updated', count(updated)],
+          ['Unchanged', count(unchanged)],
+          ['Refused', count(refused)],
         ]}
       />
-      {refused === 0 && <Alert tone="success">Every line was taken.</Alert>}
+      {stopped && <Alert tone="danger">{stopped}</Alert>}
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {refused === 0 && !stopped && <Alert tone="success">Every line was taken.</Alert>}
       {refused > 0 && (
         <>
           <Alert
             tone="warning"
-            title={`${refused} ${refused === 1 ? 'line was' : 'lines were'} refused`}
-            action={
-              <Button variant="secondary" size="s" onClick={save}>
-                <DownloadIcon size={16} />
-                Save list
-              </Button>
-            }
+            title={`${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused`}
           >
-            The rest is in the shop.
+            {stopped || added + updated + unchanged === 0
+              ? 'Save them, mend them and import'
+              : 'The rest is in the shop. Save these, mend them and import'}{' '}
+            that file: it has them as they were, with what is wrong.
           </Alert>
-          <ul className={styles.refused}>
+          {/* Below it: on a phone there is no room beside the text. */}
+          <Button variant="secondary" className={styles.save} onClick={save}>
+            <DownloadIcon size={18} />
+            Save these lines
+          </Button>
+          {bad.length >= MANY && (
+            <ul className={styles.common} aria-label="Most frequent problems">
+              {commonest(bad.map(({ reason = '' }) => reason)).map(([reason, times]) => (
+                <li key={reason}>
+                  <strong>{count(times, 'line')}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          <ul className={styles.refused} aria-label="Refused lines" tabIndex={0}>
             {bad.slice(0, LISTED).map(({ line, sku, reason }) => (
               <li key={line}>
                 <strong>Line {line}</strong>
                 {sku && ` (${sku})`}: {reason}
               </li>
             ))}
-            {bad.length > LISTED && <li>… and {bad.length - LISTED} more in the list to save.</li>}
+            {bad.length > LISTED && (
+              <li>… and {count(bad.length - LISTED)} more in the file to save.</li>
+            )}
           </ul>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Alert } from '@tanabana/ui';
+import { count } from '../../../words/count.ts';
 import styles from './import.module.css';
 import type { Preview } from './read-preview.ts';
 
@@ -13,7 +14,7 @@ export function PreviewTable({ preview: { header, rows, lines, unknown } }: { pr
       <section aria-label="Preview" className={styles.scroll} tabIndex={0}>
         <table className={styles.preview}>
           <caption>
-            The first {rows.length} of {lines} lines
+            The first {rows.length} of {count(lines, 'line')}
           </caption>
           <thead>
             <tr>

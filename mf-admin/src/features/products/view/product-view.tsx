@@ -1,8 +1,9 @@
 import { formatPrice, type Product, texts } from '@tanabana/contracts';
-import { api, Link, paths, useApi } from '@tanabana/storefront';
+import { api, Link, messageOf, paths, useApi } from '@tanabana/storefront';
 import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { FactList } from '../../../parts/fact-list.tsx';
 import { momentOf } from '../../../words/times.ts';
+import { genderWords, tagWords } from '../product-words.ts';
 import styles from './view.module.css';
 import { ViewColour } from './view-colour.tsx';
 
@@ -13,7 +14,7 @@ export default function ProductView({ id, onClose }: { id: string; onClose: () =
     <Dialog open onClose={onClose} title={data?.name ?? 'Product'} size="l">
       {error && !data && (
         <ErrorState
-          title={error.message || texts.failed.product}
+          title={messageOf(error, texts.failed.product)}
           busy={isRefreshing}
           onRetry={retry}
         />
@@ -35,8 +36,8 @@ function Details({ product }: { product: Product }) {
           ['Sale price', formatPrice(product.saleprice)],
           ['Stock', product.stock],
           ['Category', product.category.name],
-          ['Tag', product.tag],
-          ['Gender', product.gender ?? '–'],
+          ['Tag', tagWords[product.tag]],
+          ['Gender', product.gender ? genderWords[product.gender] : '–'],
           ['Weight', product.weight === undefined ? '–' : `${product.weight} g`],
           ['Total colors', product.colors.length],
           ['Total images', images],

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { type Awaited, timeOf } from '../painted.ts';
+
+/** Anything that a tab is made of: rows, cards, panels. */
+const shown: Awaited = {
+  rows: 'section[aria-labelledby="dashboard-tab"] :is(tbody tr, article, li, section)',
+  busy: 'main [aria-busy="true"], main [data-fading]',
+};
+const opened: Awaited = { ...shown, fromStart: true };
+const changed: Awaited = { ...shown, others: true };
+
+/** An address of the dashboard that is opened in a browser that knows nothing yet. */
+export interface Visit {
+  name: string;
+  path: string;
+  /** What it is called in the sidebar, where it is there. */
+  label?: string;
+}
+
+const day = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+export const visits = (orders: number): Visit[] => [
+  { name: 'overview', path: '', label: 'Overview' },
+  { name: 'overview, 90 days', path: '?days=90' },
+  { name: 'products', path: '/products', label: 'Products' },
+  { name: 'products, page 100', path: '/products?page=100' },
+  { name: 'categories', path: '/categories', label: 'Categories' },
+  { name: 'orders', path: '/orders', label: 'All Orders' },
+  { name: 'orders, page 100', path: '/orders?page=100' },
+  { name: 'orders, last page', path: `/orders?page=${Math.ceil(orders / 20)}` },
+  { name: 'orders, by total', path: '/orders?sort=total-desc' },
+  { name: 'proofs', path: '/proofs', label: 'Payment Proofs' },
+  { name: 'picking list, Accepted', path: '/picking-list?status=Accepted' },
+  { name: 'users', path: '/users', label: 'Users' },
+  { name: 'messages', path: '/messages', label: 'Messages' },
+  { name: 'activity', path: '/activity', label: 'Activity' },
+];
+
+/** Something that is done on a tab that is open and at rest; `turn` makes it another one each time. */
+export interface Step {
+  name: string;
+  path: string;
+  act(page: Page, turn: number): Promise<unknown>;
+}
+
+const STATUSES = ['Delivered', 'Shipped', 'Accepted', 'Cancelled', 'Returned'];
+const WORDS = ['meera iyer', 'kurti 17', '9810000017', 'asha rao', 'nobody'];
+const NAMES = ['mogra', 'lotus', 'peacock', 'ajrakh', 'kantha'];
+
+const search = (page: Page, label: string, words: string) =>
+  page.getByRole('searchbox', { name: label }).fill(words);
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'orders: search',
+    path: '/orders',
+    act: (page, turn) => search(page, 'Search orders', WORDS[turn % WORDS.length] ?? ''),
+  },
+  {
+    name: 'orders: a status',
+    path: '/orders',
+    act: (page, turn) =>
+      page
+        .getByLabel('Order status')
+        .first()
+        .selectOption(STATUSES[turn % STATUSES.length] ?? ''),
+  },
+  {
+    name: 'orders: up to a day',
+    path: '/orders',
+    act: (page, turn) => page.getByLabel('To', { exact: true }).fill(day(40 + turn)),
+  },
+  {
+    name: 'orders: next page',
+    path: '/orders?page=100',
+    act: (page) => page.getByRole('link', { name: 'Next page' }).click(),
+  },
+  {
+    name: 'products: search',
+    path: '/products',
+    act: (page, turn) => search(page, 'Search products', NAMES[turn % NAMES.length] ?? ''),
+  },
+  {
+    name: 'overview: 90 days',
+    path: '',
+    act: (page) => page.getByRole('main').getByText('90 days').click(),
+  },
+];
+
+/** Milliseconds from the start of the visit until the tab is drawn. */
+export const timeOfOpening = (page: Page): Promise<number> =>
+  timeOf(page, opened, async () => undefined);
+
+/** Milliseconds from what is done until its result is drawn. */
+export const timeOfStep = (page: Page, act: () => Promise<unknown>): Promise<number> =>
+  timeOf(page, changed, act);
+
+/** Milliseconds from the click in the sidebar until the tab of that name is drawn. */
+export const timeOfClick = (page: Page, label: string): Promise<number> =>
+  timeOf(page, { ...changed, says: { at: '#dashboard-tab', text: label } }, () =>
+    page.getByRole('link', { name: label, exact: true }).click(),
+  );
