@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Order, Product, Session } from '@tanabana/contracts';
 import sharp from 'sharp';
-import { apiOf, signUp } from './api.ts';
+import { apiOf, orderFor, signUp } from './api.ts';
 import { comeWithCart } from './cart.ts';
 import type { ShopUnderTest } from './shop.ts';
 import { fillBilling } from './steps.ts';
@@ -42,11 +43,11 @@ export function newUtr(): string {
 }
 
 /** A screenshot of a payment: noise, so that it is as many bytes as it has pixels. */
-export async function screenshot(side = 200) {
+export async function screenshot(width = 200, height = width) {
   const buffer = await sharp({
     create: {
-      width: side,
-      height: side,
+      width,
+      height,
       channels: 3,
       background: '#fff',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
@@ -78,4 +79,23 @@ export async function ordersOf(shop: ShopUnderTest, session: Session): Promise<O
 /** What is left of a product, past every cache. */
 export async function stockOf(shop: ShopUnderTest, session: Session, { _id }: Product) {
   return (await apiOf(shop, session).products.get({ params: { id: _id } })).stock;
+}
+
+/** An order that was paid by UPI, with the screenshot of a phone. */
+export async function placeUpiOrder(
+  shop: ShopUnderTest,
+  session: Session,
+  product: Product,
+  utr = newUtr(),
+): Promise<Order> {
+  const { name, mimeType, buffer } = await screenshot(270, 585);
+  const sent = { ...orderFor(product), paymentMethod: 'pre-paid', transactionId: utr };
+  const { order } = await apiOf(shop, session).orders.createUpi(
+    {
+      body: { orderData: JSON.stringify(sent) },
+      files: [new File([new Uint8Array(buffer)], name, { type: mimeType })],
+    },
+    { idempotencyKey: randomUUID() },
+  );
+  return order;
 }

@@ -29,3 +29,26 @@ export async function search(page: Page, label: string, text: string): Promise<v
   await found;
   await settled(page);
 }
+
+interface ProductFields {
+  name: string;
+  price?: string;
+  description?: string;
+  colour?: string;
+}
+
+/** Opens the form of a new product in Tops and fills in what it needs. */
+export async function startProduct(
+  page: Page,
+  { name, price = '900', description = '', colour = 'Rani' }: ProductFields,
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  await form.getByLabel('Product name').fill(name);
+  await form.getByLabel('Category').selectOption('Tops');
+  await form.getByLabel('Price', { exact: true }).fill(price);
+  await form.getByLabel('Sale price').fill(price);
+  await form.getByLabel('Description').fill(description);
+  await form.getByLabel('Color name').fill(colour);
+  return form;
+}

@@ -82,7 +82,7 @@ test.describe(() => {
       .poll(
         async () => {
           await other.reload();
-          await other.getByRole('main').or(popupOf(other)).first().waitFor();
+          await other.getByText('No address yet').or(popupOf(other)).first().waitFor();
           return popupOf(other).isVisible();
         },
         { timeout: DEAD_WITHIN },

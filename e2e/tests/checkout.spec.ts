@@ -10,6 +10,7 @@ import {
 } from '../support/cart.ts';
 import { atCheckout, ordersOf, placeOrderButton, stockOf, thanks } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { fillBilling } from '../support/steps.ts';
 
@@ -278,14 +279,7 @@ test.describe('one order', () => {
 
   test('while it is placed the button says Processing...', async ({ page, shop }) => {
     await atCheckout(page, shop, [await stockedProduct(shop)]);
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/orders/create', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/api/orders/create');
     await placeOrderButton(page).click();
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     letGo();

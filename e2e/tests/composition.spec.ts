@@ -24,7 +24,7 @@ test('one copy of React, router and session serves shell and all modules', async
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   }
   const modules = [...scripts].filter((url) => url.includes('/modules/'));
-  for (const module of ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'])
+  for (const module of ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin', 'mf-wishlist'])
     expect(modules.some((url) => url.includes(`/${module}/`))).toBe(true);
   const sources = await Promise.all(
     [...scripts].map(async (url) => (await page.request.get(url)).text()),

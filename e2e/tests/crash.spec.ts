@@ -3,7 +3,7 @@ import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { apiOf, newShopper, placeOrder, signIn, signInAdmin, signUp } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const services = ['products', 'categories', 'auth', 'orders'] as const;
+const services = ['products', 'categories', 'auth', 'orders', 'wishlists'] as const;
 type Service = (typeof services)[number];
 
 /** A call that its service answers itself, never a cache. */
@@ -12,6 +12,7 @@ const probes: Record<Service, () => string> = {
   categories: () => `/api/categories/${randomBytes(12).toString('hex')}`,
   auth: () => '/api/auth/me',
   orders: () => '/api/orders',
+  wishlists: () => '/api/wishlists',
 };
 
 /** Milliseconds in which a killed service has to be back. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { textOf } from '../support/admin-day.ts';
 import { apiOf, signInAdmin } from '../support/api.ts';
-import { openTab, PICTURE, rowOf, search } from '../support/dashboard.ts';
+import { openTab, PICTURE, rowOf, search, startProduct } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const newName = (): string => `Zari Stole ${randomUUID().slice(0, 6)}`;
@@ -112,13 +113,7 @@ test.describe('an upload that fails', () => {
   test.use({ expectedNoise: /net::ERR_FAILED/ });
   test('keeps the form with its pictures', async ({ page, shop }) => {
     await openTab(page, await signInAdmin(shop), 'products');
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Product' });
-    await form.getByLabel('Product name').fill('Kept');
-    await form.getByLabel('Category').selectOption('Tops');
-    await form.getByLabel('Price', { exact: true }).fill('10');
-    await form.getByLabel('Sale price').fill('10');
-    await form.getByLabel('Color name').fill('Rani');
+    const form = await startProduct(page, { name: 'Kept' });
     await form.getByLabel('Add images of Rani').setInputFiles(PICTURE);
     await expect(form.getByRole('img')).toHaveCount(1);
     await page.route('**/api/products', (route) => route.abort());
@@ -149,6 +144,11 @@ test('a catalogue file is looked at, imported, and its bad lines are told', asyn
   await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
   await expect(dialog.getByText('1 line was refused')).toBeVisible();
   await expect(dialog.getByText(`Line 3 (${sku}-2)`)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save these lines' }).click();
+  expect(await textOf(await saved)).toBe(
+    `\ufeffproblem,sku,name,category,price,saleprice,colors\r\nprice: Enter valid price,${sku}-2,No price,Tops,free,500,Rani`,
+  );
   await dialog.getByRole('button', { name: 'Done' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -2,7 +2,8 @@ import { formatAmount, orderNumber } from '@tanabana/contracts';
 import { aProductInStock, apiOf, placeOrder, signInAdmin, signUp } from '../support/api.ts';
 import { openTab, settled } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logout } from '../support/steps.ts';
+import { hold } from '../support/hold.ts';
+import { logout, signInOnPage } from '../support/steps.ts';
 
 const adminTabs = [
   'Products',
@@ -94,7 +95,14 @@ test('a shopper never downloads the code of admins', async ({ page, shop }) => {
     return (await Promise.all(files.map((file) => file.text()))).join('');
   };
   const onlyForAdmins = ['Delete this product?', 'Add Category', 'Export CSV', 'Make admin'];
-  await openTab(page, await signUp(shop));
+  const shopper = await signUp(shop);
+  await signInOnPage(page, shopper);
+  for (const path of ['/', '/shop', `/product/${(await aProductInStock(shop))._id}`, '/cart']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...scripts], 'the shop asks for nothing of the dashboard').toEqual([]);
+  await openTab(page, shopper);
   await page.getByRole('navigation').getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('You have no recent orders')).toBeVisible();
   await page.goto('/dashboard/products');
@@ -233,14 +241,7 @@ test.describe('while a service is away', () => {
 });
 
 test('the overview says that it is loading', async ({ page, shop }) => {
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/orders/stats**', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/orders/stats**');
   const admin = await signInAdmin(shop);
   await page.goto('/');
   await page.evaluate(({ user, token }) => {

@@ -1,54 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { deploy, promote, remove, rollback } from '@tanabana/deploy';
-import {
-  changeRegistry,
-  type Descriptor,
-  folderSite,
-  type RegistryFile,
-  readRegistry,
-  type Site,
-} from '@tanabana/local/publish';
-import { signInAdmin, signUp } from '../support/api.ts';
-import { test as base, expect } from '../support/fixtures.ts';
-import { type NextBuild, nextBuild } from '../support/next-build.ts';
+import { changeRegistry, readRegistry } from '@tanabana/local/publish';
+import { aProductInStock, signInAdmin, signUp } from '../support/api.ts';
+import { expect, test } from '../support/deploys.ts';
+import { follow, isMarked, mark, notice } from '../support/document.ts';
 import { signInOnPage } from '../support/steps.ts';
-
-interface Fixtures {
-  site: Site;
-  before: RegistryFile;
-  /** Builds the next version of a module, with one text exchanged. */
-  build: (
-    module: string,
-    texts: readonly [string, string],
-    more?: Partial<Descriptor>,
-  ) => Promise<NextBuild>;
-}
-
-/** The registry is as it was after each test, whatever the test deployed. */
-const test = base.extend<Fixtures>({
-  site: async ({ shop }, use) => use(folderSite(join(shop.dataDir, 'www'))),
-  before: [
-    async ({ site }, use) => {
-      const before = await readRegistry(site);
-      await use(before);
-      await changeRegistry(site, () => before);
-    },
-    { auto: true },
-  ],
-  build: async ({ shop, before }, use) => {
-    const built: string[] = [];
-    await use(async (module, texts, more) => {
-      const live = before.modules.find(({ name }) => name === module);
-      if (!live) throw new Error(`${module} is not in the registry.`);
-      const next = await nextBuild(shop, live, texts, more);
-      built.push(next.dist);
-      return next;
-    });
-    for (const dist of built) await rm(dist, { recursive: true });
-  },
-});
 
 /** A place of each module and what it says there, now and in the next build. */
 const parts = [
@@ -56,6 +12,7 @@ const parts = [
   { module: 'mf-cart-checkout', path: '/cart', says: 'Your cart is empty', next: 'Nothing in it' },
   { module: 'mf-account', path: '/shop', says: 'Account', next: 'Your place' },
   { module: 'mf-admin', path: '/dashboard', says: 'Welcome back', next: 'Good to see you' },
+  { module: 'mf-wishlist', path: '/wishlist', says: 'Nothing on your wishlist', next: 'No heart' },
 ] as const;
 
 /** The words in view: as a text, or as the name of a button of the header. */
@@ -65,24 +22,6 @@ const words = (page: Page, text: string) =>
     .or(page.getByRole('banner').getByRole('button', { name: text, exact: true }))
     .filter({ visible: true })
     .first();
-
-/** Goes to a path as a link of the page would: within the page. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-
-/** Lets the page look at the registry, as it does when it comes back into view. */
-async function notice(page: Page, version: string): Promise<void> {
-  const fetched = page.waitForResponse((answer) => answer.url().includes(version));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await fetched;
-}
-
-/** A mark that only lasts as long as the document. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 for (const { module, path, says, next } of parts) {
   test(`a deploy of ${module} reaches an open page at its next navigation, a rollback too`, async ({
@@ -206,6 +145,47 @@ test('a module leaves and comes back by its registry line', async ({ page, site,
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
 });
 
+test('the wishlist disappears and appears by its registry line, without a trace', async ({
+  page,
+  shop,
+  site,
+  before,
+}) => {
+  const product = `/product/${(await aProductInStock(shop))._id}`;
+  const traces = page
+    .getByRole('link', { name: /wishlist|compare/i })
+    .or(page.getByRole('button', { name: /wishlist|compare/i }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await remove(site, 'mf-wishlist');
+  await signInOnPage(page, await signUp(shop));
+  const seen = [
+    ['/', page.getByRole('article').first()],
+    ['/shop', page.getByRole('article').first()],
+    [product, page.getByRole('button', { name: 'Share' })],
+  ] as const;
+  for (const [path, part] of seen) {
+    await page.goto(path);
+    await expect(part).toBeVisible();
+    await expect(traces).toHaveCount(0);
+  }
+  for (const path of ['/wishlist', '/compare']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This thread leads nowhere' })).toBeVisible();
+  }
+  expect(asked.filter((path) => path.includes('wishlist') && path !== '/wishlist')).toEqual([]);
+
+  await changeRegistry(site, () => before);
+  await page.goto('/shop');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Wishlist: / }).first()).toBeVisible();
+  await page.goto(product);
+  await expect(page.getByRole('button', { name: /^Compare: / }).first()).toBeVisible();
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeVisible();
+});
+
 test.describe(() => {
   test.use({ expectedNoise: /401/ });
   test('an admin, and nobody else, looks at another version in one tab', async ({
@@ -237,8 +217,15 @@ test.describe(() => {
   });
 });
 
+/** Whether a module has a place of the home page, beside those of others that it may fill. */
+function drawsOnHome(line: object): boolean {
+  const { routes, slots } = line as { routes: { path: string }[]; slots: { slot: string }[] };
+  const isInHeader = slots.some(({ slot }) => slot.startsWith('header.'));
+  return isInHeader || routes.some(({ path }) => path === '/');
+}
+
 test('?boundaries outlines which module and version drew what', async ({ page, before }) => {
   await page.goto('/?boundaries');
-  for (const { name, version } of before.modules.filter(({ name }) => name !== 'mf-admin'))
+  for (const { name, version } of before.modules.filter(drawsOnHome))
     await expect(page.getByText(`${name} ${version}`).first()).toBeVisible();
 });

@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Product, Session } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { readMailFolder } from '@tanabana/test-kit/mails';
 import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startLoad } from '../support/load.ts';
+import { restart } from '../support/restart.ts';
 
-const RESTART = fileURLToPath(new URL('../../tools/local/restart.mjs', import.meta.url));
 const PICTURE = fileURLToPath(new URL('./fixtures/picture.png', import.meta.url));
 const STOCK = 100_000;
 const INSTANCES = 3;
@@ -129,16 +129,49 @@ test('a product that one instance has changed is in the lists of all of them at 
     .toEqual([1, 1, 1]);
 });
 
+test('each mail is sent once, whichever instance it was written at', async () => {
+  const email = newShopper().email;
+  const made: string[] = [];
+  for (let round = 0; round < 3; round += 1)
+    for (const address of shop.instances.orders ?? []) {
+      const answer = await fetch(`${address}/api/orders/create`, {
+        method: 'POST',
+        body: JSON.stringify({ ...orderFor(product), email }),
+        headers: {
+          Authorization: `Bearer ${session.token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': randomUUID(),
+        },
+      });
+      made.push(((await answer.json()) as { order: { _id: string } }).order._id.slice(-6));
+    }
+  const orderOf = (text: string) =>
+    made.find((code) => text.toUpperCase().includes(code.toUpperCase()));
+  const sent = async () =>
+    (await readMailFolder(join(shop.dataDir, 'mail')))
+      .filter(({ to }) => to.includes(email))
+      .map(({ subject, text }) => orderOf(`${subject} ${text}`) ?? subject)
+      .sort();
+  await expect.poll(sent, { timeout: 20_000 }).toEqual([...made].sort());
+  // whoever else would send one of them has looked by the time that a later mail is out
+  const { user } = await signUp(shop);
+  await apiOf(shop).auth.recover({ body: { email: user.email } });
+  await expect
+    .poll(async () =>
+      (await readMailFolder(join(shop.dataDir, 'mail'))).some(({ to }) => to.includes(user.email)),
+    )
+    .toBe(true);
+  expect(await sent()).toEqual([...made].sort());
+});
+
 test('every service is exchanged under load without a failed request', async () => {
   test.setTimeout(150_000);
   const before = await piecesAndOrders();
   const load = startLoad({ address: shop.address, session, product, readers: 4, buyers: 2 });
-  const { stdout } = await promisify(execFile)(process.execPath, [RESTART], {
-    env: { ...process.env, DATA_DIR: shop.dataDir },
-  });
+  const printed = await restart(shop.dataDir);
   const { reads, orders, problems } = await load.stop();
   expect(problems).toEqual([]);
-  expect(stdout.match(/is new/g)).toHaveLength(3 * INSTANCES + 1);
+  expect(printed.match(/is new/g)).toHaveLength(Object.values(shop.instances).flat().length);
   expect(reads).toBeGreaterThan(100);
   expect(orders.length).toBeGreaterThan(20);
   // each acknowledged order is there once, and took what it should

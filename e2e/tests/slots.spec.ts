@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { aProductInStock } from '../support/api.ts';
+import { aProductInStock, signInAdmin, signUp } from '../support/api.ts';
+import { openTab } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addMadeUpModule } from '../support/made-up-module.ts';
 
@@ -53,3 +54,30 @@ for (const width of [360, 1440])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0);
   });
+
+test('another team’s tabs stand in the dashboard, each with its own address, the admins’ for admins only', async ({
+  page,
+  shop,
+}) => {
+  await addMadeUpModule(page);
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+  const shopper = await signUp(shop);
+  await openTab(page, shopper);
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Overview',
+    'My Orders',
+    'Saved Pieces',
+    'Back to the shop',
+  ]);
+  await tabs.getByRole('link', { name: 'Saved Pieces' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/saved$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Saved Pieces' })).toBeVisible();
+  await expect(page.getByText('What you keep for later.')).toBeVisible();
+  await expect(page.getByText(`Saved by ${shopper.user.username}`)).toBeVisible();
+  await page.goto('/dashboard/saves');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await openTab(page, await signInAdmin(shop), 'saves');
+  await expect(tabs.getByRole('link', { name: 'Saves' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('What people save')).toBeVisible();
+});

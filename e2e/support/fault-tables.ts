@@ -1,0 +1,33 @@
+import { holes, moduleFaults } from './module-faults.ts';
+import { serviceCells, serviceFaults } from './service-faults.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+
+const waits = (milliseconds: number): string =>
+  milliseconds ? `after ${milliseconds / 1000} s` : 'at once';
+
+/** The rows of docs/composition.md that say what a shopper sees of a fault, without padding. */
+export const faultTables: readonly string[] = [
+  ...table(
+    ['A module …', 'its page says', 'way on', 'known'],
+    moduleFaults.map(({ name, heading, button, patience }) => [
+      name,
+      heading,
+      button,
+      waits(patience),
+    ]),
+  ),
+  ...table(
+    ['Place', 'what stands there meanwhile'],
+    Object.entries(holes).map(([place, words]) => [
+      `\`${place}\``,
+      words === null ? 'nothing' : `${words} · Retry`,
+    ]),
+  ),
+  ...table(
+    ['Service', 'a page that lives of it', 'what it says meanwhile'],
+    serviceCells.map(({ service, path, words }) => [service, `\`${path}\``, words]),
+  ),
+  ...table(['A service is', 'as the gateway meets it'], Object.entries(serviceFaults)),
+];

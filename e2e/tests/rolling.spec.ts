@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { Session } from '@tanabana/contracts';
+import { deploy } from '@tanabana/deploy';
+import { signUp } from '../support/api.ts';
+import { stockedProduct, storedCart } from '../support/cart.ts';
+import { atCheckout, ordersOf, placeOrderButton, stockOf, thanks } from '../support/checkout.ts';
+import { expect, test } from '../support/deploys.ts';
+import { follow, isMarked, mark, notice } from '../support/document.ts';
+import { startLoad } from '../support/load.ts';
+import { restart } from '../support/restart.ts';
+import { serviceCells } from '../support/service-faults.ts';
+
+const STOCK = 100_000;
+const main = (page: Page) => page.getByRole('main');
+
+/** Every answer that is a refusal, and every request that got none. */
+function watchFailures(page: Page): string[] {
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // what a page gives up itself when it is left
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
+  });
+  return failed;
+}
+
+/** Looks at a page of every module and comes back to the form, which is as it was left. */
+async function lookAround(page: Page, session: Session, name: string): Promise<void> {
+  await follow(page, '/shop');
+  await expect(main(page)).toContainText(/Showing \d+ of \d+ products/);
+  await follow(page, '/wishlist');
+  await expect(main(page).getByRole('heading', { name: 'Wishlist', exact: true })).toBeVisible();
+  await follow(page, '/account/addresses');
+  await expect(main(page)).toContainText('No address yet');
+  await follow(page, '/dashboard/my-orders');
+  await expect(main(page)).toContainText('You have no recent orders');
+  await follow(page, '/checkout');
+  await expect(page.getByLabel('First name')).toHaveValue('Asha');
+  await expect(page.getByLabel(/phone/i)).toHaveValue('');
+  await expect(page.getByLabel('Email', { exact: false }).first()).toHaveValue(session.user.email);
+  expect(await storedCart(page)).toEqual([[name, 1]]);
+}
+
+test('no shopper notices that every module is deployed and every service restarted', async ({
+  page,
+  shop,
+  site,
+  before,
+  build,
+}) => {
+  test.setTimeout(180_000);
+  const wanted = await stockedProduct(shop, { stock: 5 });
+  const popular = await stockedProduct(shop, { stock: STOCK });
+  const buyer = await signUp(shop);
+  const session = await atCheckout(page, shop, [wanted]);
+  await page.getByLabel(/phone/i).fill('');
+  await lookAround(page, session, wanted.name);
+  await mark(page);
+  const failed = watchFailures(page);
+  const load = startLoad({
+    address: shop.address,
+    session: buyer,
+    product: popular,
+    readers: 1,
+    buyers: 4,
+  });
+  for (const { name } of before.modules) {
+    const { dist, version } = await build(name, ['', '']);
+    await deploy(site, dist);
+    await notice(page, version);
+    await lookAround(page, session, wanted.name);
+  }
+  for (const { service } of serviceCells) {
+    const restarted = restart(shop.dataDir, [service]);
+    await lookAround(page, session, wanted.name);
+    expect(await restarted).toContain('is new');
+  }
+  await page.getByLabel(/phone/i).fill('98765 43210');
+  await placeOrderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+
+  const { orders, reads, problems } = await load.stop();
+  expect({ failed, problems }).toEqual({ failed: [], problems: [] });
+  expect(reads).toBeGreaterThan(20);
+  expect(orders.length).toBeGreaterThan(20);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(await ordersOf(shop, session)).toHaveLength(1);
+  expect(await stockOf(shop, session, wanted)).toBe(4);
+  expect(await stockOf(shop, buyer, popular)).toBe(STOCK - orders.length);
+  // the list holds the newest: each of them was answered, none was made twice
+  const stored = (await ordersOf(shop, buyer)).map(({ _id }) => _id);
+  expect(orders).toEqual(expect.arrayContaining(stored));
+});
