@@ -14,8 +14,10 @@ export interface ShellModuleHost extends ModuleHost {
 export function createModuleHost(registry: Registry, loader: ModuleLoader): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
-  /** Modules of which something could not be loaded. */
-  const away = new Set<string>();
+  /** What could not be loaded, by module. */
+  const away = new Map<string, Set<string>>();
+  /** Modules of which something threw while it was drawn. */
+  const thrown = new Set<string>();
   const listeners = new Set<() => void>();
 
   function tell(): void {
@@ -30,16 +32,22 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
     void loader.renew(module).then((isOther) => {
       retrying.delete(module);
       if (isOther || wanted()) return askAnew([module]);
-      clock.failed(module);
+      if (!isMended(module)) clock.failed(module);
       tell();
     });
   }
+  const isAway = (module: string): boolean => Boolean(away.get(module)?.size);
+  const isMended = (module: string): boolean => !isAway(module) && !thrown.has(module);
   const retry = (module: string): void => renew(module, () => true);
   // what threw while rendering would only throw again
-  const retryQuietly = (module: string): void => renew(module, () => away.has(module));
+  const retryQuietly = (module: string): void => renew(module, () => isAway(module));
 
   function askAnew(modules: readonly string[]): void {
-    for (const module of modules) attempts.set(module, (attempts.get(module) ?? 0) + 1);
+    for (const module of modules) {
+      attempts.set(module, (attempts.get(module) ?? 0) + 1);
+      thrown.delete(module);
+      if (isMended(module)) clock.mended(module);
+    }
     if (modules.length > 0) tell();
   }
   const clock = createRetryClock(retryQuietly);
@@ -53,19 +61,22 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
     takeNewVersions: (modules) => askAnew(modules.filter(loader.take)),
     retry,
     isRetrying: (module) => retrying.has(module),
-    threw: (module) => clock.failed(module),
+    threw(module) {
+      thrown.add(module);
+      clock.failed(module);
+    },
     Loading,
     Failed,
     attempt: (module) => attempts.get(module) ?? 0,
     load: (module, expose) =>
       loader.load(module, expose).then(
         (component) => {
-          away.delete(module);
-          clock.loaded(module);
+          away.get(module)?.delete(expose);
+          if (isMended(module)) clock.mended(module);
           return component;
         },
         (error: unknown) => {
-          away.add(module);
+          away.set(module, (away.get(module) ?? new Set()).add(expose));
           clock.failed(module);
           throw error;
         },

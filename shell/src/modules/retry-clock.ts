@@ -3,10 +3,10 @@ const EVERY_MS = 10_000;
 const QUIET_TRIES = 12;
 
 export interface RetryClock {
-  /** A component of the module could not be loaded. */
+  /** Something of the module could not be loaded, or threw. */
   failed: (module: string) => void;
-  /** It could. */
-  loaded: (module: string) => void;
+  /** Nothing of it is out of order any more. */
+  mended: (module: string) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createRetryClock(retry: (module: string) => void): RetryClock {
         }, EVERY_MS),
       );
     },
-    loaded(module) {
+    mended(module) {
       tries.delete(module);
       clearTimeout(timers.get(module));
       timers.delete(module);
