@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
-/** Holds calls to these addresses back until what it gives is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds calls of a page, or of all, to these addresses back until what it gives is called. */
+export async function hold(pages: Page | BrowserContext, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(address, async (route) => {
+  await pages.route(address, async (route) => {
     await released;
     await route.continue();
   });

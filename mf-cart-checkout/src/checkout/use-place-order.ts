@@ -6,14 +6,14 @@ import {
   type User,
 } from '@tanabana/contracts';
 import { askToSignIn, getSession, isApiError } from '@tanabana/storefront';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cart } from '../cart/cart-edits.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { checkLines } from './check-lines.ts';
 import { type CheckoutForm, checkForm } from './checkout-form.ts';
 import { orderBody } from './order-body.ts';
 import { type Problem, problemOf } from './outcome.ts';
-import { type Ready, sendOrder } from './send-order.ts';
+import { currentKey, type Ready, sendOrder } from './send-order.ts';
 
 export type Placing =
   | { stage: 'filling'; problem: Problem | null }
@@ -44,6 +44,9 @@ export function usePlaceOrder(
 ): PlaceOrder {
   const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
   const underWay = useRef(false);
+  const owner = user?.id ?? 'guest';
+  // two tabs that only made it when they send could make two
+  useEffect(() => void currentKey(owner), [owner]);
   const fail = (problem: Problem | null): void => setPlacing({ stage: 'filling', problem });
   const succeed = (placed: PlacedOrder, { body }: Ready): void => {
     setPlacing({ stage: 'placed', placed });
@@ -55,7 +58,7 @@ export function usePlaceOrder(
     const ready: Ready = {
       body: orderBody(form, lines, totals, user?.id ?? null),
       lines,
-      owner: user?.id ?? 'guest',
+      owner,
     };
     setPlacing({ stage: 'placing' });
     try {
