@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../database/errors.ts';
 import { withLock } from '../database/provision/lock.ts';
+import { inParallel } from '../in-parallel.ts';
 import { buildPages } from './build-pages.ts';
 import { buildProgram } from './build-program.ts';
 import { Fingerprints } from './fingerprint.ts';
@@ -83,17 +84,4 @@ function slowFirst(parts: Part[]): Part[] {
 
 function isPages({ kind }: Part): boolean {
   return kind === 'shell' || kind === 'module';
-}
-
-/** Runs `work` on every item, so many at once. */
-async function inParallel<T>(
-  items: T[],
-  jobs: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: jobs }, worker));
 }

@@ -3,18 +3,19 @@ import { basename, dirname } from 'node:path';
 import { buildAll } from './build-all.ts';
 
 /**
- * Builds one module if it changed since its last build.
+ * Builds the shell or one module if it changed since its last build.
  * @param folder of the module
  * @param root the repository
  * @returns the built folder
  * @throws Error with the compiler's own words
  */
-export async function buildModule(folder: string, root: string): Promise<string> {
+export async function buildPart(folder: string, root: string): Promise<string> {
   const { parts, failed } = await buildAll({
     root,
     jobs: availableParallelism(),
     signal: new AbortController().signal,
-    wanted: ({ kind, name }) => kind === 'module' && name === basename(folder),
+    wanted: ({ kind, name }) =>
+      (kind === 'module' || kind === 'shell') && name === basename(folder),
     onWait: () => console.log('Another build of this repository is under way; waiting for it'),
   });
   for (const problem of failed.values()) throw new Error(problem);

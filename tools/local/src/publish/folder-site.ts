@@ -1,7 +1,8 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeAtomic } from '../data/write-atomic.ts';
 import { withLock } from '../database/provision/lock.ts';
+import { filesOf, ifMissing } from './files-of.ts';
 import type { Site } from './site.ts';
 
 /** A folder that nginx of this machine (or of one that has it mounted) serves. */
@@ -29,6 +30,7 @@ export function folderSite(www: string): Site {
       const found = await readdir(join(www, path), { withFileTypes: true }).catch(ifMissing([]));
       return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
+    files: (folder) => filesOf(join(www, folder)),
     /** Only ever seen complete, and readable by nginx whatever its own user. */
     async put(from, path) {
       const target = join(www, path);
@@ -39,7 +41,19 @@ export function folderSite(www: string): Site {
       await makeReadable(temporary);
       await rename(temporary, target);
     },
-    remove: (folder) => rm(join(www, folder), { recursive: true, force: true }),
+    /** One that is there already is not copied again. */
+    async putFile(from, path) {
+      const target = join(www, path);
+      const source = await stat(from);
+      const there = await stat(target).catch(ifMissing(null));
+      if (there?.size === source.size && there.mtimeMs >= source.mtimeMs) return;
+      const temporary = `${target}.${process.pid}.tmp`;
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(from, temporary);
+      await chmod(temporary, 0o644);
+      await rename(temporary, target);
+    },
+    remove: (path) => rm(join(www, path), { recursive: true, force: true }),
   };
 }
 
@@ -48,10 +62,3 @@ async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
-
-const ifMissing =
-  <T>(value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
-    throw error;
-  };

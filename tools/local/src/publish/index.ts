@@ -8,6 +8,7 @@ export {
   registryLine,
   versionPath,
 } from './descriptor.ts';
+export { filesOf } from './files-of.ts';
 export { folderSite } from './folder-site.ts';
 export { publishModule, switchLine, uploadModule } from './publish-module.ts';
 export { publishShell } from './publish-shell.ts';

@@ -164,7 +164,7 @@ describe('the shell', () => {
     });
 
   it('keeps the files of builds before, for a while', async () => {
-    for (const n of [1, 2, 3, 4, 5]) await publishShell(await shellBuild(n), www);
+    for (const n of [1, 2, 3, 4, 5]) await publishShell(await shellBuild(n), site());
     expect(await readFile(join(www, 'shell/index.html'), 'utf8')).toBe(`<!-- 5 -->${HEAD}`);
     expect((await readdir(join(www, 'shell/assets'))).sort()).toEqual(
       [2, 3, 4, 5].map((n) => `index.${n}.js`),
@@ -174,7 +174,7 @@ describe('the shell', () => {
 
   it('comes in halves too, and for what is not there, for pages with a head of their own', async () => {
     const dist = await buildFolder({ 'index.html': `<head>${HEAD}</head><body>` });
-    await publishShell(dist, www);
+    await publishShell(dist, site());
     const part = (name: string) => readFile(join(www, 'shell/_document', name), 'utf8');
     expect(await part('before-head.html')).toBe('<head>');
     expect(await part('after-head.html')).toBe('</head><body>');
@@ -184,23 +184,23 @@ describe('the shell', () => {
 
   it('is refused without a title that could be exchanged', async () => {
     const dist = await buildFolder({ 'index.html': '<head><title>Shop</title></head>' });
-    await expect(publishShell(dist, www)).rejects.toThrow(/no description/);
+    await expect(publishShell(dist, site())).rejects.toThrow(/no description/);
   });
 
   it('says in the registry that it is another one', async () => {
-    await publishShell(await shellBuild(1), www);
+    await publishShell(await shellBuild(1), site());
     const { shell } = await registryOf();
-    await publishShell(await shellBuild(1), www);
+    await publishShell(await shellBuild(1), site());
     expect((await registryOf()).shell).toBe(shell);
-    await publishShell(await shellBuild(2), www);
+    await publishShell(await shellBuild(2), site());
     expect((await registryOf()).shell).not.toBe(shell);
   });
 
   it('is not copied again', async () => {
     const dist = await shellBuild(1);
-    await publishShell(dist, www);
+    await publishShell(dist, site());
     const { ino } = await stat(join(www, 'shell/assets/index.1.js'));
-    await publishShell(dist, www);
+    await publishShell(dist, site());
     expect((await stat(join(www, 'shell/assets/index.1.js'))).ino).toBe(ino);
   });
 });

@@ -10,10 +10,16 @@ export interface Site {
    * again with a newer text. What throws in it changes nothing.
    */
   change(path: string, change: (before: string | null) => string): Promise<void>;
+  /** Whether a folder that was put there is there, whole. */
   has(folder: string): Promise<boolean>;
   /** Names of the folders directly below. */
   folders(path: string): Promise<string[]>;
+  /** Paths of all files below a folder, relative to it. */
+  files(folder: string): Promise<string[]>;
   /** Copies a folder of this machine to the path. */
   put(from: string, path: string): Promise<void>;
-  remove(folder: string): Promise<void>;
+  /** Copies a file of this machine to the path. */
+  putFile(from: string, path: string): Promise<void>;
+  /** Removes a folder or a file. */
+  remove(path: string): Promise<void>;
 }

@@ -43,5 +43,5 @@ async function publishPages(parts: readonly Part[], www: string): Promise<void> 
   const ofKind = (kind: Part['kind']) => parts.filter((part) => part.kind === kind);
   const site = folderSite(www);
   for (const part of ofKind('module')) await publishModule(dist(part), site);
-  for (const part of ofKind('shell')) await publishShell(dist(part), www);
+  for (const part of ofKind('shell')) await publishShell(dist(part), site);
 }

@@ -1,8 +1,8 @@
+import { inParallel } from '@tanabana/local/in-parallel';
 import { skuKey } from '@tanabana/service-products/library';
 import { type DemoProduct, demoCatalogue, demoCategories, PICTURE_VIEWS } from '../demo/index.ts';
 import { openShopStorage, type ShopAddress, type ShopStorage } from '../shop-storage.ts';
 import { demoId, demoRecord } from './demo-record.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Render } from './render.ts';
 
 export interface SeedOptions extends ShopAddress {
