@@ -5,6 +5,7 @@ import {
   lastLive,
   noteDeploy,
   parseDescriptor,
+  publishShell,
   readDeploys,
   readRegistry,
   registryLine,
@@ -38,6 +39,12 @@ export async function deploy(site: Site, dist: string, share?: number): Promise<
     throw new Error(`${module.name} is not there yet: a canary needs a version beside it.`);
   await switchLine(site, { ...line, canary: { share, module } });
   return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}`;
+}
+
+/** Puts the built shell on the site; open pages load it whole at their next navigation. */
+export async function deployShell(site: Site, dist: string): Promise<Outcome> {
+  await publishShell(dist, site);
+  return 'The shell is live';
 }
 
 /** Gives everybody what the canary's visitors have. */

@@ -1,16 +1,20 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildModule } from '@tanabana/local/build';
-import { deploy, list, promote, remove, rollback } from './deploy.ts';
+import { buildPart } from '@tanabana/local/build';
+import { deploy, deployShell, list, promote, remove, rollback } from './deploy.ts';
 import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
      npm run deploy -- <module> --promote             the canary for everybody
      npm run deploy -- <module> --rollback            back to the version before, or no canary
      npm run deploy -- <module> --remove              out of the registry
+     npm run deploy -- shell                          build the shell and put it there
      npm run deploy -- --list
      --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
+     --to s3://<bucket>/<prefix>   with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION,
+                     and AWS_ENDPOINT_URL_S3 where the store is not AWS
      --dist <folder> already built, instead of building it`;
+const SHELL = 'shell';
 
 /** `npm run deploy`. @param root the repository */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
@@ -34,12 +38,13 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     throw new Error(USAGE);
   const site = await siteAt(values.to, process.env);
   if (module === undefined) return console.log(await list(site));
-  if (!/^mf-[a-z][a-z-]*$/.test(module))
+  if (module === SHELL ? chosen > 0 : !/^mf-[a-z][a-z-]*$/.test(module))
     throw new Error(`${module} is no module's name.\n${USAGE}`);
   if (values.promote) return console.log(await promote(site, module));
   if (values.rollback) return console.log(await rollback(site, module));
   if (values.remove) return console.log(await remove(site, module));
-  const dist = values.dist ? resolve(values.dist) : await buildModule(join(root, module), root);
+  const dist = values.dist ? resolve(values.dist) : await buildPart(join(root, module), root);
+  if (module === SHELL) return console.log(await deployShell(site, dist));
   console.log(await deploy(site, dist, shareOf(values.canary)));
 }
 

@@ -1,0 +1,287 @@
+import { rm } from 'node:fs/promises';
+import {
+  publishShell,
+  readRegistry,
+  type Site,
+  switchLine,
+  uploadModule,
+} from '@tanabana/local/publish';
+import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtFolder, builtModule, SCRIPT } from '../../test/built.ts';
+import { deploy, list, promote, remove, rollback } from '../deploy.ts';
+import { bucketPlace } from './bucket-place.ts';
+import { bucketSite } from './bucket-site.ts';
+
+const FAST = { timeoutMs: 5000, tries: 4, pauseMs: 2 };
+let server: BucketServer;
+let made: string[];
+beforeEach(async () => {
+  server = await bucketServer({ pageSize: 2 });
+  made = [];
+});
+afterEach(async () => {
+  await server.stop();
+  for (const folder of made) await rm(folder, { recursive: true });
+});
+
+const siteOf = (env = server.env, patience = FAST): Site =>
+  bucketSite(bucketPlace(`s3://${server.bucket}/live`, env), patience);
+const module = async (name: string, version: string): Promise<string> => {
+  const dist = await builtModule(name, version);
+  made.push(dist);
+  return dist;
+};
+const registry = () => JSON.parse(String(server.objects.get('live/modules.json')?.body));
+const versionsOf = async (name: string) => (await siteOf().folders(`modules/${name}`)).sort();
+
+describe('a module in a bucket', () => {
+  it('is one object a file, compressed where its build is, and described for whoever asks', async () => {
+    await deploy(siteOf(), await module('mf-one', '1.0.0+a'));
+    const folder = 'live/modules/mf-one/1.0.0+a';
+    const script = server.objects.get(`${folder}/remoteEntry.js`);
+    expect(script?.headers).toEqual({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(script?.body.length).toBeLessThan(SCRIPT.length / 2);
+    expect(await siteOf().read('modules/mf-one/1.0.0+a/remoteEntry.js')).toContain(SCRIPT);
+    expect(server.objects.get(`${folder}/static/a.png`)).toMatchObject({
+      body: Buffer.from([1, 2, 3]),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect([...server.objects.keys()].filter((key) => key.endsWith('.gz'))).toEqual([]);
+    expect(registry().modules).toMatchObject([
+      { name: 'mf-one', entry: '/modules/mf-one/1.0.0+a/remoteEntry.js' },
+    ]);
+  });
+
+  it('is there before its line is, and sealed by its descriptor', async () => {
+    await deploy(siteOf(), await module('mf-one', '1'));
+    const written = server.asked.filter(({ method }) => method === 'PUT').map(({ key }) => key);
+    const files = written.filter((key) => key.startsWith('live/modules/mf-one/1/'));
+    expect(files.at(-1)).toBe('live/modules/mf-one/1/descriptor.json');
+    expect(written.indexOf('live/modules.json')).toBeGreaterThan(
+      written.indexOf('live/modules/mf-one/1/descriptor.json'),
+    );
+  });
+
+  it('is deployed, tried, given to everybody, taken back and removed', async () => {
+    const site = siteOf();
+    expect(await deploy(site, await module('mf-one', '1'))).toBe('mf-one 1 is live');
+    await deploy(site, await module('mf-two', '7'));
+    expect(await deploy(site, await module('mf-one', '2'), 10)).toContain('10 of 100');
+    expect(registry().modules[0]).toMatchObject({
+      version: '1',
+      canary: { share: 10, module: { version: '2' } },
+    });
+    expect(await promote(site, 'mf-one')).toBe('mf-one 2 is live, 1 before');
+    expect(registry().modules[0]).toMatchObject({ version: '2' });
+    expect(await rollback(site, 'mf-one')).toBe('mf-one is back at 1, 2 is withdrawn');
+    expect(registry().modules).toMatchObject([{ version: '1' }, { version: '7' }]);
+    await deploy(site, await module('mf-one', '3'), 5);
+    expect(await rollback(site, 'mf-one')).toContain('The canary 3 of mf-one is withdrawn');
+    expect(await list(site)).toMatch(/^mf-one +1 .*\nmf-two +7 /);
+    expect(await remove(site, 'mf-one')).toBe('mf-one is out of the registry');
+    expect(registry().modules).toMatchObject([{ name: 'mf-two' }]);
+    expect(await versionsOf('mf-one')).toEqual(['1', '2', '3']);
+  });
+
+  it('keeps replaced versions for a week, as a folder does', async () => {
+    const day = 24 * 60 * 60_000;
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    const site = siteOf();
+    for (const [n, days] of [0, 1, 2, 10].entries()) {
+      const line = await uploadModule(await module('mf-one', `1.0.0-${n}`), site);
+      await switchLine(site, line, { now: new Date(start + days * day) });
+    }
+    expect(await versionsOf('mf-one')).toEqual(['1.0.0-2', '1.0.0-3']);
+    const left = [...server.objects.keys()].filter((key) => key.includes('1.0.0-0'));
+    expect(left, 'no file of a version that went stays, however long the list').toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  it('two deploys, and eight, lose no line', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `mf-${n}`);
+    const dists = await Promise.all(names.map((name) => module(name, '1')));
+    await Promise.all(dists.map((dist) => deploy(siteOf(), dist)));
+    expect(registry().modules.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it('a write that others are at is tried again', async () => {
+    let conflicts = 0;
+    server.fault = ({ method, key }) =>
+      method === 'PUT' && key === 'live/modules.json' && conflicts++ < 2
+        ? { status: 409, code: 'ConditionalRequestConflict' }
+        : undefined;
+    await deploy(siteOf(), await module('mf-one', '1'));
+    expect(registry().modules).toHaveLength(1);
+    expect(conflicts).toBe(3);
+  });
+
+  it('a registry that changes between reading and writing is read anew', async () => {
+    await deploy(siteOf(), await module('mf-one', '1'));
+    let interfered = false;
+    server.fault = ({ method, key }) => {
+      if (method !== 'PUT' || key !== 'live/modules.json' || interfered) return undefined;
+      interfered = true;
+      const there = server.objects.get(key);
+      const text = JSON.stringify({ ...JSON.parse(String(there?.body)), shell: 'theirs' });
+      if (there) server.objects.set(key, { ...there, body: Buffer.from(text), etag: '"theirs"' });
+      return undefined;
+    };
+    await deploy(siteOf(), await module('mf-two', '1'));
+    expect(registry()).toMatchObject({ shell: 'theirs', modules: [{}, { name: 'mf-two' }] });
+  });
+});
+
+describe('a store that fails', () => {
+  it.each([
+    ['500 once', { status: 500, code: 'InternalError' }],
+    ['slow down', { status: 503, code: 'SlowDown' }],
+    ['cuts the connection', 'cut'],
+    ['cuts its answer', 'half'],
+    ['does it and says nothing', 'lost'],
+    ['hangs', 'hang'],
+  ] as const)('for a moment is asked again: %s', async (_, fault) => {
+    await deploy(siteOf(), await module('mf-one', '1'));
+    const failed = new Set<string>();
+    server.fault = ({ method, key }) => {
+      const call = `${method} ${key}`;
+      const isSpared = fault === 'hang' && !/png$|modules\.json$/.test(key);
+      if (failed.has(call) || isSpared) return undefined;
+      failed.add(call);
+      return fault;
+    };
+    await deploy(siteOf(server.env, { ...FAST, timeoutMs: 1000 }), await module('mf-one', '2'));
+    server.fault = () => undefined;
+    expect(registry().modules).toMatchObject([{ version: '2' }]);
+    expect(await rollback(siteOf(), 'mf-one')).toContain('back at 1');
+    expect(failed.size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('before the switch leaves the shop as it was, and the next deploy needs no second upload', async () => {
+    await deploy(siteOf(), await module('mf-one', '1'));
+    const before = registry();
+    const next = await module('mf-one', '2');
+    server.fault = ({ method, key }) =>
+      method === 'PUT' && key === 'live/modules.json' ? { status: 503, code: 'Busy' } : undefined;
+    await expect(deploy(siteOf(), next)).rejects.toThrow(
+      'PUT of modules.json in s3://shop-pages failed (503 Busy).',
+    );
+    expect(registry()).toEqual(before);
+    server.fault = () => undefined;
+    server.asked.length = 0;
+    await deploy(siteOf(), next);
+    expect(registry().modules).toMatchObject([{ version: '2' }]);
+    expect(
+      server.asked.filter(({ method, key }) => method === 'PUT' && key.includes('/2/')),
+    ).toEqual([]);
+  });
+
+  it('in the middle of an upload leaves no version that counts as there', async () => {
+    const dist = await module('mf-one', '1');
+    server.fault = ({ method, key }) =>
+      method === 'PUT' && key.endsWith('.png') ? { status: 500, code: 'Broken' } : undefined;
+    await expect(deploy(siteOf(), dist)).rejects.toThrow(/static\/a\.png .*500 Broken/);
+    expect(await siteOf().has('modules/mf-one/1')).toBe(false);
+    expect(server.objects.has('live/modules.json')).toBe(false);
+    server.fault = () => undefined;
+    await deploy(siteOf(), dist);
+    expect(server.objects.has('live/modules/mf-one/1/static/a.png')).toBe(true);
+  });
+
+  it.each([
+    [
+      'a wrong secret',
+      { AWS_SECRET_ACCESS_KEY: 'not-this-one' },
+      /403 SignatureDoesNotMatch\): AWS_SECRET_ACCESS_KEY does not fit/,
+    ],
+    [
+      'an unknown key',
+      { AWS_ACCESS_KEY_ID: 'AKIDNONE' },
+      /403 InvalidAccessKeyId\): the store does not know/,
+    ],
+    [
+      'another region',
+      { AWS_REGION: 'mars-1' },
+      /403 AuthorizationHeaderMalformed\): .* set AWS_REGION/,
+    ],
+  ])('for good says why: %s', async (_, wrong, words) => {
+    const env: Record<string, string> = { ...server.env, ...wrong };
+    const failed = await deploy(siteOf(env), await module('mf-one', '1')).catch(String);
+    expect(failed).toMatch(words);
+    expect(failed).toContain('s3://shop-pages');
+    for (const at of [server.env, env]) expect(failed).not.toContain(at.AWS_SECRET_ACCESS_KEY);
+    expect(server.objects.size).toBe(0);
+  });
+
+  it('says that there is no such bucket', async () => {
+    const site = bucketSite(bucketPlace('s3://elsewhere', server.env), FAST);
+    await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
+      /s3:\/\/elsewhere failed \(404 NoSuchBucket\): there is no such bucket/,
+    );
+  });
+
+  it('says that nobody answers', async () => {
+    await server.stop();
+    await expect(list(siteOf())).rejects.toThrow(
+      'GET of modules.json in s3://shop-pages failed (no answer ECONNREFUSED).',
+    );
+  });
+});
+
+describe('a store without conditional writes', () => {
+  it.each(['ignored', 'unknown'] as const)('is refused: %s', async (conditions) => {
+    const plain = await bucketServer({ conditions });
+    try {
+      const site = bucketSite(bucketPlace('s3://shop-pages', plain.env), FAST);
+      await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
+        /does not know conditional writes/,
+      );
+      expect(plain.objects.has('modules.json')).toBe(false);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
+
+it('takes credentials that last an hour', async () => {
+  const hourly = await bucketServer({
+    credentials: { accessKeyId: 'AKIDHOUR', secretAccessKey: 's', sessionToken: 'token/+=' },
+  });
+  try {
+    const site = bucketSite(bucketPlace('s3://shop-pages', hourly.env), FAST);
+    await deploy(site, await module('mf-one', '1'));
+    expect((await readRegistry(site)).modules).toHaveLength(1);
+  } finally {
+    await hourly.stop();
+  }
+});
+
+describe('the shell in a bucket', () => {
+  const shell = async (n: number) => {
+    const dist = await builtFolder({
+      'index.html': `<!-- ${n} --><meta name="description" content="x"><title>Shop</title>`,
+      [`assets/index.${n}.js`]: SCRIPT,
+      'humans.txt': 'Weavers\n',
+    });
+    made.push(dist);
+    return dist;
+  };
+
+  it('lies beside the modules, in halves too, and keeps the files of builds before', async () => {
+    for (const n of [1, 2, 3, 4, 5]) await publishShell(await shell(n), siteOf());
+    const { objects } = server;
+    expect(String(objects.get('live/shell/index.html')?.body)).toContain('<!-- 5 -->');
+    expect(objects.get('live/shell/index.html')?.headers['content-type']).toBe(
+      'text/html; charset=utf-8',
+    );
+    expect(objects.has('live/shell/_document/before-head.html')).toBe(true);
+    const assets = (await siteOf().files('shell')).filter((name) => name.startsWith('assets/'));
+    expect(assets.sort()).toEqual([2, 3, 4, 5].map((n) => `assets/index.${n}.js`));
+    expect(registry().shell).toMatch(/^[0-9a-f]{8}$/);
+  });
+});

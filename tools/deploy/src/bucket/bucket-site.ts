@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inParallel } from '@tanabana/local/in-parallel';
+import { filesOf, type Site } from '@tanabana/local/publish';
+import type { BucketPlace } from './bucket-place.ts';
+import { assertConditionalWrites } from './conditional-writes.ts';
+import { objectHeaders } from './object-headers.ts';
+import { ObjectStore, type Patience } from './object-store.ts';
+import { StoreError } from './store-error.ts';
+
+const PATIENCE: Patience = { timeoutMs: 30_000, tries: 5, pauseMs: 300 };
+/** Files that are sent at once. */
+const AT_ONCE = 8;
+/** How often a change is tried when others change the same at the same time. */
+const CHANGES = 20;
+/** Comes last and goes first: a module's folder that has it is whole. */
+const SEAL = 'descriptor.json';
+
+/**
+ * A bucket of any store that speaks S3 and knows conditional writes. What was compressed beside its
+ * file (`.gz`) is the object itself, with its encoding, so that there is one object a file.
+ */
+export function bucketSite(place: BucketPlace, patience: Partial<Patience> = {}): Site {
+  const { timeoutMs, tries, pauseMs } = { ...PATIENCE, ...patience };
+  const store = new ObjectStore(place, { timeoutMs, tries, pauseMs });
+  let conditional: Promise<void> | undefined;
+
+  const putFile = async (from: string, path: string): Promise<void> => {
+    if (await isTwin(from)) return;
+    const twin = await readIfThere(`${from}.gz`);
+    const encoding: Record<string, string> = twin ? { 'Content-Encoding': 'gzip' } : {};
+    const body = twin ?? (await readFile(from));
+    await store.put(path, body, { ...objectHeaders(path), ...encoding });
+  };
+
+  return {
+    read: async (path) => (await store.get(path))?.text ?? null,
+    async change(path, change) {
+      conditional ??= assertConditionalWrites(store);
+      await conditional;
+      let last: StoreError | undefined;
+      for (let tried = 0; tried < CHANGES; tried++) {
+        if (tried > 0) await delay(Math.random() * pauseMs * Math.min(2 ** tried, 16));
+        const before = await store.get(path);
+        const text = change(before?.text ?? null);
+        if (text === before?.text) return;
+        const body = Buffer.from(text);
+        try {
+          if (await store.putIf(path, body, objectHeaders(path), before?.etag ?? null)) return;
+        } catch (error) {
+          if (!(error instanceof StoreError && error.isPassing)) throw error;
+          last = error;
+        }
+      }
+      throw last ?? new Error(`${path} in s3://${place.bucket} is changed by others all the time.`);
+    },
+    has: async (folder) => (await store.get(`${folder}/${SEAL}`)) !== null,
+    folders: async (path) => (await store.list(`${path}/`, '/')).folders,
+    files: async (folder) => (await store.list(`${folder}/`)).keys,
+    async put(from, path) {
+      const files = await filesOf(from);
+      const upload = (name: string) => putFile(join(from, name), `${path}/${name}`);
+      await inParallel(
+        files.filter((name) => name !== SEAL),
+        AT_ONCE,
+        upload,
+      );
+      if (files.includes(SEAL)) await upload(SEAL);
+    },
+    putFile,
+    async remove(path) {
+      const { keys } = await store.list(`${path}/`);
+      const first = keys.filter((key) => key === SEAL).map((key) => `${path}/${key}`);
+      const rest = keys.filter((key) => key !== SEAL).map((key) => `${path}/${key}`);
+      for (const key of first) await store.delete(key);
+      await inParallel(rest, AT_ONCE, (key) => store.delete(key));
+      if (keys.length === 0) await store.delete(path);
+    },
+  };
+}
+
+/** Compressed beside its own file, whose object it is. */
+const isTwin = async (file: string): Promise<boolean> =>
+  file.endsWith('.gz') && (await readIfThere(file.slice(0, -'.gz'.length))) !== null;
+
+const readIfThere = (file: string): Promise<Buffer | null> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

@@ -1,0 +1,46 @@
+import { extname } from 'node:path';
+
+/** Names in them are those of their content, or of their version: they never change. */
+const FOR_GOOD = /^(?:modules\/[^/]+\/[^/]+|shell\/(?:assets|static))\//;
+/** Asked for by name whatever the version: gateway/headers.conf.template has them, too. */
+const DESCRIPTION = /\/(?:mf-manifest|mf-stats|descriptor)\.json$/;
+/** Those that nginx says it of (charset_types). */
+const TEXT = /^text\/(?!xml)|^application\/(?:javascript|json)$/;
+
+/** What a browser or a CDN is told of the file at a path of the site. */
+export function objectHeaders(path: string): Record<string, string> {
+  const isForGood = FOR_GOOD.test(path) && !DESCRIPTION.test(path);
+  return {
+    'Content-Type': contentType(path),
+    'Cache-Control': isForGood ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}
+
+/** As nginx says of a file of its own (gateway/types.conf; a test compares them). */
+const TYPES: Record<string, string> = {
+  html: 'text/html',
+  css: 'text/css',
+  txt: 'text/plain',
+  map: 'text/plain',
+  csv: 'text/csv',
+  xml: 'text/xml',
+  js: 'application/javascript',
+  mjs: 'application/javascript',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+};
+
+function contentType(path: string): string {
+  const type = TYPES[extname(path).slice(1)] ?? 'application/octet-stream';
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { AwsClient } from 'aws4fetch';
+import type { BucketPlace } from './bucket-place.ts';
+import { codeOf, StoreError } from './store-error.ts';
+
+export interface Patience {
+  /** How long one call may take. */
+  timeoutMs: number;
+  /** How often a call that may be repeated is tried. */
+  tries: number;
+  /** The longest first pause; doubled each time, cut by chance. */
+  pauseMs: number;
+}
+
+export interface StoredText {
+  text: string;
+  etag: string;
+}
+
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const NOT_CHANGED = [304, 409, 412];
+
+/**
+ * The calls of S3 that publishing needs. Keys are below the place's prefix. Calls that may be repeated
+ * are, while the store is away or busy.
+ */
+export class ObjectStore {
+  readonly place: BucketPlace;
+  readonly #client: AwsClient;
+  readonly #patience: Patience;
+
+  constructor(place: BucketPlace, patience: Patience) {
+    this.place = place;
+    this.#patience = patience;
+    // repeats are counted here, where a network that fails counts, too
+    this.#client = new AwsClient({ ...place, service: 's3', retries: 0 });
+  }
+
+  /** @returns null where there is no such object */
+  async get(key: string): Promise<StoredText | null> {
+    const answer = await this.#repeat({ method: 'GET', key }, ['NoSuchKey']);
+    if (answer.status === 404) return null;
+    return { text: answer.text, etag: answer.headers.get('etag') ?? '' };
+  }
+
+  async put(key: string, body: Buffer, headers: Record<string, string>): Promise<void> {
+    await this.#repeat({ method: 'PUT', key, body, headers });
+  }
+
+  /**
+   * Writes an object if it is still as it was read. Not repeated: whether a call that was cut off had
+   * its effect only another look can tell.
+   * @param etag of what was read; null where nothing was there
+   * @returns false when somebody else was faster
+   */
+  async putIf(
+    key: string,
+    body: Buffer,
+    headers: Record<string, string>,
+    etag: string | null,
+  ): Promise<boolean> {
+    const condition: [string, string] = etag === null ? ['If-None-Match', '*'] : ['If-Match', etag];
+    const all = Object.fromEntries([...Object.entries(headers), condition]);
+    const call: Call = { method: 'PUT', key, body, headers: all };
+    const answer = await this.#send(call);
+    if (answer.status < 300) return true;
+    const isGone = answer.status === 404 && codeOf(answer.text) === 'NoSuchKey';
+    if (isGone || NOT_CHANGED.includes(answer.status)) return false;
+    throw this.#refusal(call, answer);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#repeat({ method: 'DELETE', key }, ['NoSuchKey']);
+  }
+
+  /**
+   * What is below a folder, however much it is.
+   * @param folder ends with a slash
+   * @param delimiter with `/` only what is directly below: `folders` and `keys`
+   */
+  async list(folder: string, delimiter?: '/'): Promise<{ keys: string[]; folders: string[] }> {
+    const keys: string[] = [];
+    const folders: string[] = [];
+    let token: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        'encoding-type': 'url',
+        prefix: this.place.prefix + folder,
+        ...(delimiter ? { delimiter } : {}),
+        ...(token === undefined ? {} : { 'continuation-token': token }),
+      };
+      const { text } = await this.#repeat({ method: 'GET', key: '', query });
+      const page = parseXml(text).root;
+      const named = (parent: XmlElement | null, name: string) =>
+        (parent?.children ?? []).filter(
+          (child): child is XmlElement => child instanceof XmlElement && child.name === name,
+        );
+      const below = (element: XmlElement) =>
+        decodeURIComponent(element.text.replaceAll('+', ' ')).slice(
+          this.place.prefix.length + folder.length,
+        );
+      for (const entry of named(page, 'Contents')) keys.push(...named(entry, 'Key').map(below));
+      for (const entry of named(page, 'CommonPrefixes'))
+        folders.push(...named(entry, 'Prefix').map((at) => below(at).replace(/\/$/, '')));
+      token = named(page, 'NextContinuationToken')[0]?.text;
+    } while (token);
+    return { keys, folders };
+  }
+
+  /** Does it again, with growing pauses, while the store is away or busy. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    const { tries, pauseMs } = this.#patience;
+    for (let tried = 1; ; tried++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StoreError && error.isPassing) || tried >= tries) throw error;
+        await delay(Math.random() * pauseMs * 2 ** (tried - 1));
+      }
+    }
+  }
+
+  /** @param known codes of answers with 404 that the caller understands */
+  #repeat(call: Call, known: readonly string[] = []): Promise<Answer> {
+    return this.patiently(async () => {
+      const answer = await this.#send(call);
+      const isKnown = answer.status === 404 && known.includes(codeOf(answer.text));
+      if (answer.status >= 300 && !isKnown) throw this.#refusal(call, answer);
+      return answer;
+    });
+  }
+
+  /** One call, with its whole answer. The store compares what it gets with the hash that is signed. */
+  async #send({ method, key, query = {}, headers = {}, body }: Call): Promise<Answer> {
+    const { bucket, url, prefix } = this.place;
+    const path = key === '' ? '' : encodePath(prefix + key);
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
+    try {
+      const request = await this.#client.sign(`${url}/${path}${search}`, {
+        method,
+        headers: { ...headers, 'X-Amz-Content-Sha256': hash },
+        ...(body ? { body: new Uint8Array(body) } : {}),
+      });
+      const signal = AbortSignal.timeout(this.#patience.timeoutMs);
+      const response = await fetch(request, { signal, redirect: 'manual' });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      throw new StoreError({ bucket, key, method, status: 0, code: reason(error as Error) });
+    }
+  }
+
+  #refusal({ method, key }: Call, { status, text }: Answer): StoreError {
+    return new StoreError({
+      bucket: this.place.bucket,
+      key,
+      method,
+      status,
+      code: codeOf(text),
+    });
+  }
+}
+
+/** Each segment as S3 signs it. */
+const encodePath = (key: string): string =>
+  key
+    .split('/')
+    .map((segment) =>
+      encodeURIComponent(segment).replace(
+        /[!'()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    )
+    .join('/');
+
+/** Why no answer came, by the network's own name for it. */
+function reason(error: Error): string {
+  const { code, errors } = (error.cause ?? {}) as { code?: string; errors?: { code?: string }[] };
+  if (error.name === 'TimeoutError') return 'timeout';
+  return code ?? errors?.[0]?.code ?? error.name;
+}
