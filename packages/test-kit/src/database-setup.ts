@@ -2,22 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { chooseTestDatabase } from './containers/choose.ts';
+import { type StartedDatabase, startContainerDatabase } from './containers/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
+    /** The local engine, for its own tests: the same as `mongoUri` unless that is in a container. */
+    localMongoUri: string;
+    /** Where a container engine answers; null where tests have none. */
+    containerEngine: string | null;
   }
 }
 
 const cacheDir = (): string => process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 
-async function startOwn(): Promise<{ uri: string; stop(): Promise<void> }> {
+const log = (line: string): void => {
+  process.stderr.write(`[database] ${line}\n`);
+};
+
+async function startLocal(): Promise<StartedDatabase> {
   const { startDatabase } = await import('@tanabana/local/database');
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  const log = (line: string): void => {
-    process.stderr.write(`[database] ${line}\n`);
-  };
   try {
     const { uri, stop } = await startDatabase({
       dataDir,
@@ -33,16 +40,31 @@ async function startOwn(): Promise<{ uri: string; stop(): Promise<void> }> {
 }
 
 /**
- * One database for a test run: the cluster at `TEST_MONGODB_URI` when set, else the local engine on a
- * folder that is removed at the end. Tests get its address as `mongoUri`.
+ * One database for a test run: the cluster at `TEST_MONGODB_URI` when set, else MongoDB in a container
+ * where an engine answers, else the local engine on a folder that is removed at the end. Tests get its
+ * address as `mongoUri`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_MONGODB_URI;
-  if (given) {
-    project.provide('mongoUri', given);
-    return async () => {};
+  const { kind, engine, line } = await chooseTestDatabase(process.env);
+  log(line);
+  project.provide('containerEngine', engine);
+  const started: StartedDatabase[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((database) => database.stop()));
+  };
+  const start = async (database: () => Promise<StartedDatabase>) => {
+    const running = await database();
+    started.push(running);
+    return running.uri;
+  };
+  try {
+    const given = process.env.TEST_MONGODB_URI;
+    const local = given ?? (await start(startLocal));
+    project.provide('localMongoUri', local);
+    project.provide('mongoUri', kind === 'container' ? await start(startContainerDatabase) : local);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  const { uri, stop } = await startOwn();
-  project.provide('mongoUri', uri);
   return stop;
 }

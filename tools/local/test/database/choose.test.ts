@@ -9,7 +9,7 @@ import { failure } from './support.ts';
 const log = () => {};
 
 test('MONGODB_URI goes before everything: used as it is, nothing is started', async () => {
-  const uri = inject('mongoUri');
+  const uri = inject('localMongoUri');
   const engine = await chooseDatabase({ env: { MONGODB_URI: uri }, cacheDir, log });
   const database = await startDatabase({ dataDir: '/nowhere/at/all', cacheDir, log, engine });
   expect(database).toMatchObject({ kind: 'external', uri, processes: [] });

@@ -12,7 +12,7 @@ export interface Connected {
 export function connected(options: MongoClientOptions = {}): Connected {
   const held = {} as Connected;
   beforeAll(async () => {
-    held.client = await MongoClient.connect(inject('mongoUri'), options);
+    held.client = await MongoClient.connect(inject('localMongoUri'), options);
     held.db = held.client.db(`t_${randomUUID().slice(0, 8)}`);
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ export function connected(options: MongoClientOptions = {}): Connected {
 
 /** Port of the shared database. */
 export function sharedPort(): number {
-  return Number(new URL(inject('mongoUri')).port);
+  return Number(new URL(inject('localMongoUri')).port);
 }
 
 /** Awaits what must fail and gives the error. */

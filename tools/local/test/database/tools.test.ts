@@ -52,7 +52,7 @@ test('a direct connection without the name of the set works', async () => {
 });
 
 test('another name of the set is refused by the driver', async () => {
-  const uri = inject('mongoUri').replace('rs0', 'other');
+  const uri = inject('localMongoUri').replace('rs0', 'other');
   await expect(MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 })).rejects.toThrow();
 });
 

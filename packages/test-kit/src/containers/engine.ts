@@ -1,0 +1,54 @@
+import { request } from 'node:http';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Milliseconds that a container engine may take to say that it is there. */
+const PATIENCE_MS = 500;
+
+/**
+ * Where a container engine may listen: at `DOCKER_HOST` alone where that is set, else at the sockets
+ * where testcontainers looks for one, in its order.
+ */
+export function enginePlaces(env: NodeJS.ProcessEnv, home = homedir()): string[] {
+  if (env.DOCKER_HOST) return [env.DOCKER_HOST];
+  const runtimeDir = env.XDG_RUNTIME_DIR ?? `/run/user/${process.getuid?.() ?? 0}`;
+  return [
+    '/var/run/docker.sock',
+    join(runtimeDir, 'docker.sock'),
+    join(home, '.docker/run/docker.sock'),
+    join(home, '.docker/desktop/docker.sock'),
+  ].map((path) => `unix://${path}`);
+}
+
+/**
+ * The first of these places where a container engine answers, known within a second; null where none
+ * does. Only sockets (`unix://`) and plain `tcp://` are asked.
+ */
+export async function findEngine(places: readonly string[]): Promise<string | null> {
+  const answered = await Promise.all(places.map(isEngine));
+  return places.find((_, index) => answered[index]) ?? null;
+}
+
+function isEngine(address: string): Promise<boolean> {
+  const place = placeOf(address);
+  if (!place) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    request({ ...place, path: '/_ping', agent: false, signal }, (answer) => {
+      text(answer).then(
+        (said) => resolve(answer.statusCode === 200 && said === 'OK'),
+        () => resolve(false),
+      );
+    })
+      .on('error', () => resolve(false))
+      .end();
+  });
+}
+
+function placeOf(address: string): { socketPath: string } | { host: string; port: string } | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, pathname, hostname, port } = new URL(address);
+  if (protocol === 'unix:') return { socketPath: pathname };
+  return protocol === 'tcp:' ? { host: hostname, port: port || '2375' } : null;
+}
