@@ -12,6 +12,10 @@ const BUILDING = 45 * 60_000;
 const SOON = 60_000;
 
 const canRun = inject('containerEngine') !== null && (await hasCompose());
+if (!canRun)
+  console.warn(
+    'Skipped, for no engine with docker compose answers: an order through the compose file.',
+  );
 
 test('what stays of the compose file is waited for: services, gateway, mail and database', async () => {
   const services = await readdir(`${ROOT}/services`);
