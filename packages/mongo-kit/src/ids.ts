@@ -11,6 +11,10 @@ export function toId(id: string): ObjectId {
 /** The driver's id → 24 lower-case hex digits. */
 export const fromId = (id: ObjectId): string => id.toHexString();
 
+/** Sorts before every id that is made in the second of this moment, and after those of earlier ones. */
+export const firstIdOf = (moment: Date): ObjectId =>
+  ObjectId.createFromTime(Math.floor(moment.getTime() / 1000));
+
 /** A new id. Ids made in one second or later sort after those of earlier ones; `at` sets that time. */
 export const newId = (at?: Date): ObjectId =>
   at ? new ObjectId(ObjectId.generate(Math.floor(at.getTime() / 1000))) : new ObjectId();

@@ -10,7 +10,7 @@ export {
 export { type AuditChange, diff } from './audit/diff.ts';
 export { connect, databaseName, ping } from './connect.ts';
 export { type DuplicateKey, isDuplicateKey, isUnavailable } from './errors.ts';
-export { fromId, newId, toId } from './ids.ts';
+export { firstIdOf, fromId, newId, toId } from './ids.ts';
 export { ensureIndexes } from './indexes.ts';
 export { escapeRegExp, findPage, type Page } from './paging.ts';
 export { type ClientSession, withTransaction } from './transaction.ts';

@@ -15,6 +15,8 @@ export interface PageOptions {
   /** Must name a unique field last, so that pages do not overlap. */
   sort: Readonly<Record<string, 1 | -1>>;
   projection?: Document;
+  /** Matches over all pages where that is known; counted otherwise. */
+  total?: number;
 }
 
 /** From here on it pays to know the end before a page is looked for. */
@@ -30,19 +32,17 @@ const reversed = (sort: Record<string, 1 | -1>): Record<string, 1 | -1> =>
 export async function findPage<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
-  { page, limit, sort, projection }: PageOptions,
+  { page, limit, sort, projection, total: known }: PageOptions,
 ): Promise<Page<WithId<T>>> {
   const skip = (page - 1) * limit;
+  const count = async () => known ?? collection.countDocuments(filter);
   const find = (order: PageOptions['sort'], from: number, most: number) =>
     collection.find(filter, { projection }).sort(order).skip(from).limit(most).toArray();
   if (skip < FAR_IN) {
-    const [data, total] = await Promise.all([
-      find(sort, skip, limit),
-      collection.countDocuments(filter),
-    ]);
+    const [data, total] = await Promise.all([find(sort, skip, limit), count()]);
     return { data, total, page, limit };
   }
-  const total = await collection.countDocuments(filter);
+  const total = await count();
   const most = Math.min(limit, total - skip);
   if (most <= 0) return { data: [], total, page, limit };
   const behind = total - skip - most;

@@ -48,7 +48,7 @@ export function createApp(deps: AppDeps) {
     handlers: orderHandlers({
       settings,
       place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity }),
-      orders: createOrderService(orders, storage.screenshots),
+      orders: createOrderService({ orders, screenshots: storage.screenshots, figures }),
       exported: orders.all,
       statuses: createStatusService({ ...common, repository: storage.statuses }),
       invoices: createInvoiceService({

@@ -38,15 +38,22 @@ beforeAll(async () => {
   });
 });
 
-const list = async (query: string) => {
-  const { status, body } = await shop.http.call<OrderPage>('GET', `/api/orders?${query}`, {
+/** A service that has counted the orders of every day, and one that has not yet. */
+const counted = shop.http;
+const uncounted = await shop.start();
+beforeAll(async () => {
+  expect((await counted.call('GET', '/api/orders/stats', { token: admin.token })).status).toBe(200);
+});
+
+const list = async (query: string, service = counted) => {
+  const { status, body } = await service.call<OrderPage>('GET', `/api/orders?${query}`, {
     token: admin.token,
   });
   expect(status).toBe(200);
   return body;
 };
-const found = async (query: string) =>
-  (await list(query)).orders.map(({ _id }) => ids.indexOf(_id));
+const found = async (query: string, service = counted) =>
+  (await list(query, service)).orders.map(({ _id }) => ids.indexOf(_id));
 
 test('all orders, newest first', async () => {
   expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
@@ -79,8 +86,16 @@ describe('filters, with days of the shop', () => {
     ['sort=total-desc', [2, 1, 0]],
     ['sort=total-asc', [0, 1, 2]],
     ['limit=1&page=2', [1]],
+    ['limit=1&page=4', []],
+    ['limit=2&page=2', [0]],
+    ['limit=2&page=2&sort=oldest', [2]],
+    ['limit=1&page=2&status=Pending', [1]],
+    ['limit=1&page=2&to=2026-01-02', [0]],
+    ['status=Shipped', []],
   ])('%s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
+    expect(await found(query, uncounted)).toEqual(expected);
+    expect((await list(query)).total).toBe((await list(query, uncounted)).total);
   });
 
   test('the whole id, as links of the dashboard have it', async () => {

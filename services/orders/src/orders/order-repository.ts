@@ -1,7 +1,8 @@
 import type { OrderExportQuery, OrderQuery } from '@tanabana/contracts';
-import { findPage, type Page, toId } from '@tanabana/mongo-kit';
+import { findPage, firstIdOf, type Page, toId } from '@tanabana/mongo-kit';
 import type { Collection, Db } from 'mongodb';
 import { ORDERS } from '../collections.ts';
+import type { DaySpan } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
 import { fromDocument, type OrderDocument } from './order-document.ts';
 import { orderFilter, orderSorts } from './order-filter.ts';
@@ -28,13 +29,29 @@ export function createOrderRepository(db: Db) {
       return found.map(fromDocument);
     },
 
-    async list({ page, limit, sort, ...query }: OrderQuery): Promise<Page<OrderRecord>> {
-      const found = await findPage(orders, orderFilter(query), {
-        page,
-        limit,
-        sort: orderSorts[sort],
-      });
+    /** @param total how many orders fit, where that is known */
+    async list(
+      { page, limit, sort, ...query }: OrderQuery,
+      total?: number,
+    ): Promise<Page<OrderRecord>> {
+      const options = { page, limit, sort: orderSorts[sort], total };
+      const found = await findPage(orders, orderFilter(query), options);
       return { ...found, data: found.data.map(fromDocument) };
+    },
+
+    /** The orders of a page, newest or oldest first, looked for on the days of its span only. */
+    async ofDays(
+      { status, sort }: Pick<OrderQuery, 'status' | 'sort'>,
+      { since, until, skip, count }: DaySpan,
+    ): Promise<OrderRecord[]> {
+      const made = { _id: { $gte: firstIdOf(since), $lt: firstIdOf(until) } };
+      const found = await orders
+        .find(status ? { orderStatus: status, ...made } : made)
+        .sort(orderSorts[sort])
+        .skip(skip)
+        .limit(count)
+        .toArray();
+      return found.map(fromDocument);
     },
 
     /** All that match, one by one while they are read. */

@@ -5,6 +5,8 @@ import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { opens } from '../guests/order-key.ts';
 import { narrowed } from '../payments/screenshot.ts';
 import type { ScreenshotRepository } from '../payments/screenshot-repository.ts';
+import type { FiguresKeeper } from '../stats/figures-keeper.ts';
+import { isCountedByDay, spanOf } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
 import type { OrderRepository } from './order-repository.ts';
 
@@ -19,8 +21,14 @@ const MAX_OF_USER = 1000;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
+export interface OrderServiceDeps {
+  orders: OrderRepository;
+  screenshots: ScreenshotRepository;
+  figures: FiguresKeeper;
+}
+
 /** Who may see which orders (contract.md, Orders). */
-export function createOrderService(orders: OrderRepository, screenshots: ScreenshotRepository) {
+export function createOrderService({ orders, screenshots, figures }: OrderServiceDeps) {
   /** An order for its owner, an admin or who has its key; for all others there is none. */
   async function get({ user, key }: Asker, id: string): Promise<OrderRecord> {
     if (!user && key === undefined) throw signInFirst();
@@ -57,7 +65,17 @@ export function createOrderService(orders: OrderRepository, screenshots: Screens
       return orders.newest(userId, MAX_OF_USER);
     },
 
-    list: (query: OrderQuery): Promise<Page<OrderRecord>> => orders.list(query),
+    /** What the figures of the days have counted is not counted again, and found by its days. */
+    async list(query: OrderQuery): Promise<Page<OrderRecord>> {
+      if (!figures.isCounted() || !isCountedByDay(query)) return orders.list(query);
+      const span = spanOf((await figures.current()).days, query);
+      const { sort, page, limit } = query;
+      if (sort === 'total-asc' || sort === 'total-desc') return orders.list(query, span.total);
+      const data = span.count > 0 ? await orders.ofDays(query, span) : [];
+      // One whose status has changed since is missing: then its place is taken by the next.
+      if (data.length < span.count) return orders.list(query);
+      return { data, total: span.total, page, limit };
+    },
   };
 }
 

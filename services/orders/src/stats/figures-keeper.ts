@@ -90,6 +90,9 @@ export function createFiguresKeeper(repository: StatsRepository, now: () => Date
       return ledger;
     },
 
+    /** Whether all was counted once: `current` then answers in milliseconds. */
+    isCounted: (): boolean => ledger !== undefined,
+
     /** Done once nothing is counted in the background. */
     async rest(): Promise<void> {
       await looking?.catch(() => {});
