@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds, terminal } from './console/steps.ts';
+import { terminal } from './console/steps.ts';
 import { Commands } from './testing/commands.ts';
 import { getBrowser } from './testing/get-browser.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type StageResult,
   withExitCode,
 } from './testing/stage-result.ts';
+import { summary } from './testing/summary.ts';
 
 /**
  * `npm test`: lint and types, unit and integration tests, browser tests. Every part runs, also when
@@ -23,14 +24,14 @@ export async function main({ root }: { root: string }): Promise<void> {
   const results: StageResult[] = [];
   const stage = async (
     name: string,
-    work: () => Promise<Pick<StageResult, 'passed' | 'failed'>>,
+    work: () => Promise<Omit<StageResult, 'name' | 'milliseconds'>>,
   ) => {
     if (commands.stopped) return;
     terminal.line(`\n── ${name}`);
     const began = performance.now();
     const counts = await work().catch((error: Error) => {
       terminal.problem(`✗ ${error.message}`);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, failures: [{ name, error: error.message }] };
     });
     results.push({ name, ...counts, milliseconds: performance.now() - began });
   };
@@ -53,7 +54,7 @@ export async function main({ root }: { root: string }): Promise<void> {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const code = await commands.run(bin('vitest'), ['run', ...reporters]);
-      return withExitCode(countVitest(await readFile(report, 'utf8')), code);
+      return withExitCode(countVitest(await readFile(report, 'utf8'), root), code);
     });
     await stage('browser tests', async () => {
       const playwright = bin('playwright');
@@ -64,25 +65,11 @@ export async function main({ root }: { root: string }): Promise<void> {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(browser && { PLAYWRIGHT_CHROMIUM: browser }),
       });
-      return withExitCode(countPlaywright(await readFile(report, 'utf8')), code);
+      return withExitCode(countPlaywright(await readFile(report, 'utf8'), root), code);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  process.exitCode = summarise(results) && !commands.stopped ? 0 : 1;
-}
-
-/** Prints what each part came to and the sum; gives whether all is well. */
-function summarise(results: StageResult[]): boolean {
-  const sum = (pick: (result: StageResult) => number) =>
-    results.reduce((total, result) => total + pick(result), 0);
-  terminal.line('');
-  for (const { name, passed, failed, milliseconds } of results) {
-    const counts = `${passed} passed, ${failed} failed`;
-    terminal.line(
-      `${failed ? '✗' : '✓'} ${name.padEnd(30)} ${counts.padEnd(26)} ${seconds(milliseconds)}`,
-    );
-  }
-  terminal.line(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
-  return sum(({ failed }) => failed) === 0;
+  for (const line of summary(results)) terminal.line(line);
+  process.exitCode = results.some(({ failed }) => failed > 0) || commands.stopped ? 1 : 0;
 }
