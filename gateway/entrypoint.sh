@@ -11,6 +11,10 @@ set -eu
 : "${MICROCACHE_SECONDS:=1}"
 : "${IMAGE_CACHE_SIZE:=512m}"
 : "${TRUSTED_PROXIES:=}"
+# A bucket that everybody may read, or a CDN before it, where shell and modules lie instead of in WWW_DIR;
+# its certificate is signed by one of PAGES_CA_FILE.
+: "${PAGES_URL:=}"
+: "${PAGES_CA_FILE:=/etc/ssl/certs/ca-certificates.crt}"
 : "${STORE_NAME:=Tanabana}"
 : "${PUBLIC_URL:=}"
 : "${UPI_ID:=}"
@@ -50,6 +54,27 @@ upstream() {
   eval "address=\${$variable:-$1$SERVICE_DOMAIN:8080}"
   printf 'upstream %s {\n    zone %s 128k;\n    %s\n' "$1" "$1" "$(server_line "$address")"
   printf '    keepalive 32;\n    keepalive_timeout 5s;\n  }\n  '
+}
+
+# What the templates call http://page_bucket, and the rest of PAGES_URL.
+bucket() {
+  place=${PAGES_URL#*://}
+  scheme=${PAGES_URL%"://$place"}
+  PAGES_HOST=${place%%/*}
+  path=${place#"$PAGES_HOST"}
+  PAGES_NAME=${PAGES_HOST%:*}
+  PAGES_ORIGIN=$scheme://page_bucket${path%/}
+  case $PAGES_HOST in
+    *:*) address=$PAGES_HOST ;;
+    *) address=$PAGES_HOST:$([ "$scheme" = https ] && echo 443 || echo 80) ;;
+  esac
+  UPSTREAMS="$UPSTREAMS
+  upstream page_bucket {
+    zone page_bucket 128k;
+    $(server_line "$address")
+    keepalive 16;
+    keepalive_timeout 5s;
+  }"
 }
 
 is_on() {
@@ -95,7 +120,8 @@ case $LOG_LEVEL in
 esac
 UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
-export UPSTREAMS SERVICES
+[ -z "$PAGES_URL" ] || bucket
+export UPSTREAMS SERVICES PAGES_ORIGIN PAGES_HOST PAGES_NAME PAGES_CA_FILE
 export BETWEEN_SERVERS='' RESOLVER_LINE="resolver $NAME_SERVER valid=5s;"
 REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
@@ -106,8 +132,13 @@ export CACHE_SECONDS="$MICROCACHE_SECONDS" IMAGE_CACHE_SIZE CSP_STYLE='' CSP_CON
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for template in "$TEMPLATES_DIR"/*.template; do
   name=$(basename "$template" .template)
-  [ "$name" = pages-dev.conf ] || render "$template" > "$CONF_DIR/$name"
+  case $name in
+    pages*.conf) ;;
+    bucket.conf) [ -z "$PAGES_URL" ] || render "$template" > "$CONF_DIR/$name" ;;
+    *) render "$template" > "$CONF_DIR/$name" ;;
+  esac
 done
+render "$TEMPLATES_DIR/pages${PAGES_URL:+-bucket}.conf.template" > "$CONF_DIR/pages.conf"
 cp "$TEMPLATES_DIR/types.conf" "$CONF_DIR/types.conf"
 export STORE_NAME UPI_ID PUBLIC_URL
 GUEST=$(is_on "$GUEST_CHECKOUT") FREE_SHIPPING=$(is_on "$FIRST_ORDER_FREE_SHIPPING")

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { findNginx, nginxEnv } from '@tanabana/local/nginx';
 
 /**
- * Whether the entrypoint of the gateway's image renders a configuration that nginx takes, and settings
+ * Whether the entrypoint of the gateway's image renders a configuration that nginx takes, for pages in
+ * a folder and in a bucket, and settings
  * that pages can read. Services are named by their numbers: nginx looks names up at once, and one that
  * is older than the image's does not know `resolve`.
  */
@@ -19,6 +21,7 @@ export async function gatewayProblems(
   try {
     const nginx = await findNginx({ TANABANA_CACHE: cacheDir, NGINX: process.env.NGINX }, () => {});
     await mkdir(join(folder, 'www'));
+    await writeFile(join(folder, 'ca.pem'), rootCertificates.join('\n'));
     const addresses = services.map((name) => [
       `${name.replaceAll('-', '_').toUpperCase()}_ADDRESS`,
       '127.0.0.1:1',
@@ -37,7 +40,14 @@ export async function gatewayProblems(
       RUN_DIR: join(folder, 'run'),
       NGINX_PROGRAM: nginx.path,
     };
-    await promisify(execFile)('sh', [join(root, 'gateway/entrypoint.sh'), '-t'], { env });
+    const bucket = {
+      PAGES_URL: 'https://127.0.0.1:1/shop-pages/live/',
+      PAGES_CA_FILE: join(folder, 'ca.pem'),
+    };
+    for (const pages of [bucket, {}])
+      await promisify(execFile)('sh', [join(root, 'gateway/entrypoint.sh'), '-t'], {
+        env: { ...env, ...pages },
+      });
     const config = await readFile(join(folder, 'run/pages/config.json'), 'utf8');
     const { storeName, guestCheckout } = JSON.parse(config) as Record<string, unknown>;
     const isSame = storeName === env.STORE_NAME && guestCheckout === true && !config.includes('<');

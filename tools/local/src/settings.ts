@@ -44,6 +44,13 @@ const schema = z.object({
   GUEST_CHECKOUT: flag.default(false),
   FIRST_ORDER_FREE_SHIPPING: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Where shell and modules are read from instead of being built: a bucket that everybody may read, or a CDN. */
+  PAGES_URL: text
+    .regex(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~+-]+)*\/?$/, 'must be an http(s) address')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Certificates that PAGES_URL may be signed with; those that Node knows unless told. */
+  PAGES_CA_FILE: folder.optional(),
   /** Path of the nginx to use. */
   NGINX: text.optional(),
   /** Parts built at once. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 
 /** Where the instances of a service are. */
@@ -40,9 +41,13 @@ type GatewaySettings = Pick<
   | 'IMAGE_CACHE_SIZE'
   | 'TRUSTED_PROXIES'
   | 'LOG_LEVEL'
+  | 'PAGES_URL'
+  | 'PAGES_CA_FILE'
 >;
 
 const BURST = 5;
+/** Certificates for PAGES_URL, in the folder of the configuration. */
+export const CA_FILE = 'pages-ca.pem';
 
 /** The values of the names in gateway/*.template. */
 export function gatewayValues(
@@ -63,9 +68,12 @@ export function gatewayValues(
     ACCESS_LOG: settings.LOG_LEVEL === 'debug' ? '/dev/stdout json' : 'off',
     ERROR_LEVEL: settings.LOG_LEVEL === 'debug' ? 'info' : 'warn',
     SERVICES: Object.keys(plan.services).join('|'),
-    UPSTREAMS: Object.entries(plan.services)
-      .map(([name, place]) => upstream(name, place))
-      .join('\n  '),
+    UPSTREAMS: [
+      ...Object.entries(plan.services).map(([name, place]) => upstream(name, place)),
+      ...(settings.PAGES_URL ? [bucketUpstream(new URL(settings.PAGES_URL))] : []),
+    ].join('\n  '),
+    ...bucketValues(settings.PAGES_URL),
+    PAGES_CA_FILE: settings.PAGES_CA_FILE ?? join(plan.confDir, CA_FILE),
     BETWEEN_SERVERS: betweenServers(plan.services),
     REAL_IP_LINES: proxies.map((network) => `set_real_ip_from ${network};`).join('\n  '),
     OWN_PROXY_LINES: proxies.map((network) => `${network} yes;`).join('\n    '),
@@ -81,6 +89,28 @@ export function gatewayValues(
     DEV_SHELL_ADDRESS: plan.dev?.shell ?? '',
     DEV_MODULE_LOCATIONS: devLocations(plan.dev),
   };
+}
+
+/** Where a bucket with the pages is; without one its templates are not used. */
+function bucketValues(address: string | undefined): Record<string, string> {
+  const url = address ? new URL(address) : null;
+  return {
+    PAGES_ORIGIN: url ? `${url.protocol}//page_bucket${url.pathname.replace(/\/$/, '')}` : '',
+    PAGES_HOST: url?.host ?? '',
+    PAGES_NAME: url?.hostname ?? '',
+  };
+}
+
+function bucketUpstream({ protocol, hostname, port }: URL): string {
+  const address = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  return [
+    'upstream page_bucket {',
+    '    zone page_bucket 128k;',
+    `    server ${address} max_fails=0;`,
+    '    keepalive 16;',
+    '    keepalive_timeout 5s;',
+    '  }',
+  ].join('\n');
 }
 
 /** Connections are kept idle for less than an instance waits at its end (DRAIN_SECONDS). */

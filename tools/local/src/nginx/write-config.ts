@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { writeAtomic } from '../data/write-atomic.ts';
 import type { Settings } from '../settings.ts';
 import { renderTemplate } from './render.ts';
-import { type GatewayPlan, gatewayValues } from './values.ts';
+import { CA_FILE, type GatewayPlan, gatewayValues } from './values.ts';
 
 const TEMPLATES = ['nginx.conf', 'limits.conf', 'headers.conf', 'errors.conf', 'api.conf'];
 
@@ -26,7 +27,16 @@ export async function writeGatewayConfig(
   };
   for (const name of TEMPLATES) await render(name, name);
   if (!plan.dev) await render('documents.conf', 'documents.conf');
-  await render(plan.dev ? 'pages-dev.conf' : 'pages.conf', 'pages.conf');
+  await render(pagesTemplate(plan, settings), 'pages.conf');
+  if (settings.PAGES_URL) {
+    await render('bucket.conf', 'bucket.conf');
+    await writeAtomic(join(plan.confDir, CA_FILE), rootCertificates.join('\n'));
+  }
   await copyFile(join(templates, 'types.conf'), join(plan.confDir, 'types.conf'));
   return join(plan.confDir, 'nginx.conf');
+}
+
+function pagesTemplate({ dev }: GatewayPlan, { PAGES_URL }: Settings): string {
+  if (dev) return 'pages-dev.conf';
+  return PAGES_URL ? 'pages-bucket.conf' : 'pages.conf';
 }

@@ -15,13 +15,14 @@ import type { Stage } from './stage.ts';
  */
 export async function buildShop(stage: Stage): Promise<Part[]> {
   const { root, settings, dev, places, steps, lifeline } = stage;
+  const hasPages = !dev && !settings.PAGES_URL;
   return steps.run(async (tell) => {
     const { parts, built, failed } = await buildAll({
       root,
       jobs: settings.BUILD_JOBS,
       signal: lifeline.signal,
-      // pages come from development servers then
-      wanted: ({ kind }) => !dev || kind === 'service' || kind === 'program',
+      // pages come from development servers or a bucket else
+      wanted: ({ kind }) => hasPages || kind === 'service' || kind === 'program',
       onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),
     });
     lifeline.signal.throwIfAborted();
@@ -32,7 +33,8 @@ export async function buildShop(stage: Stage): Promise<Part[]> {
     tell(
       built.length === 0 ? 'Nothing to build' : `Built ${built.length} of ${parts.length} parts`,
     );
-    if (!dev) await publishPages(parts, places.www);
+    if (hasPages) await publishPages(parts, places.www);
+    if (settings.PAGES_URL) steps.note(`The pages come from ${settings.PAGES_URL}`);
     await writePageConfig(places.www, settings);
     return parts;
   });

@@ -34,7 +34,7 @@ const DOCUMENT =
   '<!doctype html><meta name="description" content="Cloth."><title>Test</title><script id="config" type="application/json"><!--# include virtual="/config.json" --></script><script id="registry" type="application/json"><!--# include virtual="/modules.json" --></script><div id="root"></div>';
 
 /** Files of the pages: path below www → content. */
-const FILES: Record<string, string> = {
+export const FILES: Readonly<Record<string, string>> = {
   'shell/index.html': DOCUMENT,
   ...Object.fromEntries(
     Object.entries(documentParts(DOCUMENT)).map(([name, text]) => [`shell/${name}`, text]),

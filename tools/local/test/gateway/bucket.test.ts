@@ -1,0 +1,252 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rawRequest } from './raw-request.ts';
+import { FILES, startTestGateway, type TestGateway } from './test-gateway.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SCRIPT = '/assets/index.1234567890.js';
+const ENTRY = '/modules/mf-catalog/1.0.0-abc/remoteEntry.js';
+let bucket: BucketServer;
+let gateway: TestGateway;
+/** The same pages out of a folder. */
+let folder: TestGateway;
+let count = 0;
+
+/** An object as a deploy would put it. */
+function put(key: string, content: string, headers: Record<string, string> = {}): void {
+  const isScript = key.endsWith('.js');
+  const type = isScript
+    ? 'application/javascript'
+    : key.endsWith('.json')
+      ? 'application/json'
+      : '';
+  bucket.objects.set(`live/${key}`, {
+    body: isScript ? gzipSync(content) : Buffer.from(content),
+    etag: `"${++count}"`,
+    modified: new Date(),
+    headers: {
+      'content-type': `${type || (key.endsWith('.txt') ? 'text/plain' : 'text/html')}; charset=utf-8`,
+      'cache-control': 'no-cache',
+      'x-amz-version-id': 'a-version',
+      ...(isScript ? { 'content-encoding': 'gzip' } : {}),
+      ...headers,
+    },
+  });
+}
+
+beforeAll(async () => {
+  bucket = await bucketServer();
+  for (const [name, text] of Object.entries(FILES)) if (name !== 'config.json') put(name, text);
+  [gateway, folder] = await Promise.all([
+    startTestGateway({ env: { PAGES_URL: `${bucket.publicUrl}/live/` } }),
+    startTestGateway(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([gateway.stop(), folder.stop()]);
+  await bucket.stop();
+});
+beforeEach(() => {
+  bucket.asked.length = 0;
+});
+afterEach(() => {
+  bucket.fault = () => undefined;
+});
+
+const get = async (path: string, headers: Record<string, string> = {}, from = gateway) => {
+  const answer = await rawRequest(`${from.address}${path}`, { headers });
+  return { ...answer, text: answer.body.toString() };
+};
+/** Asks until what was kept for a second is asked for anew. */
+const eventually = (look: () => Promise<void>) =>
+  vi.waitFor(look, { timeout: 10_000, interval: 100 });
+
+/** Those that may differ: the moment, the request, what is known of the file. */
+const OWN = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'x-cache', 'connection']);
+const compared = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) =>
+        !OWN.has(name) && !/^(?:content-length|transfer-encoding|accept-ranges)$/.test(name),
+    ),
+  );
+
+describe('pages out of a bucket', () => {
+  it.each([
+    ['/', {}],
+    ['/shop?a=1', {}],
+    ['/index.html', {}],
+    ['/humans.txt', {}],
+    ['/not-a-file.txt', {}],
+    ['/modules.json', {}],
+    ['/config.json', {}],
+    [SCRIPT, {}],
+    [SCRIPT, { 'Accept-Encoding': 'gzip' }],
+    [`${ENTRY}?t=2`, { 'Accept-Encoding': 'gzip' }],
+    ['/modules/mf-catalog/1.0.0-abc/descriptor.json', {}],
+    ['/assets/gone.js', {}],
+    ['/modules/mf-none/', {}],
+    ['/modules/a%20b/c%0Ad.js', {}],
+    ['/_document/before-head.html', {}],
+  ])('are those out of a folder: %s %j', async (path, headers) => {
+    const [ours, theirs] = await Promise.all([get(path, headers), get(path, headers, folder)]);
+    expect(ours.status).toBe(theirs.status);
+    expect(compared(ours.headers)).toEqual(compared(theirs.headers));
+    const text = ({ headers: said, body }: typeof ours) =>
+      (said['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
+        .toString()
+        .replace(/"requestId":"[^"]*"/, '');
+    expect(text(ours)).toBe(text(theirs));
+  });
+
+  it('have settings and registry inside, and heads of their own', async () => {
+    expect((await get('/')).text).toContain('>{"modules":[]}</script>');
+    gateway.products.answer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      response.end('<title>Kurti</title>');
+    });
+    const { status, text, headers } = await get('/product/p1');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(text).toMatch(/^<!doctype html><title>Kurti<\/title><script id="config"/);
+    expect(text).toContain('>{"storeName":"Test"}</script>');
+    expect(text).toContain('>{"modules":[]}</script>');
+    expect(text).toMatch(/<div id="root"><\/div>$/);
+  });
+
+  it('say that a product is not there, and open while its service is away', async () => {
+    gateway.products.answer((_, response) => response.writeHead(404).end());
+    const gone = await get('/product/p404');
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('Page not found')]);
+    const away = await get('/category/kurtis');
+    expect([away.status, away.text]).toEqual([200, expect.stringContaining('<title>Test</title>')]);
+  });
+
+  it('are sent compressed as they are stored, and plain to who takes nothing else', async () => {
+    const small = await get(SCRIPT, { 'Accept-Encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.headers['content-length']).toBe(String(small.body.length));
+    expect(small.headers.vary).toBe('Accept-Encoding');
+    const plain = await get(SCRIPT);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toBe(gunzipSync(small.body).toString());
+  });
+
+  it('tell nothing of the store, and the store nothing of the visitor', async () => {
+    const { headers } = await get(`${ENTRY}?key=secret`, {
+      Cookie: 'session=secret',
+      Authorization: 'Bearer secret',
+      Referer: 'http://127.0.0.1/secret',
+    });
+    expect(headers['cache-control']).toBe(IMMUTABLE);
+    expect(headers.server).toBe('nginx');
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-amz'))).toEqual([]);
+    put('modules/mf-new/1/a.js', 'x');
+    await get('/modules/mf-new/1/a.js?key=secret', { Cookie: 'secret', Authorization: 'secret' });
+    const [asked] = bucket.asked;
+    expect(asked?.key).toBe('live/modules/mf-new/1/a.js');
+    expect(JSON.stringify(asked)).not.toContain('secret');
+  });
+
+  it('are asked of the store once, whatever the query, and checked by their tags', async () => {
+    put('modules/mf-often/1/a.js', 'often');
+    for (const query of ['', '?t=1', '?t=2']) await get(`/modules/mf-often/1/a.js${query}`);
+    expect(bucket.asked).toHaveLength(1);
+    const { headers } = await get('/modules/mf-often/1/a.js', { 'Accept-Encoding': 'gzip' });
+    const again = await get('/modules/mf-often/1/a.js', {
+      'Accept-Encoding': 'gzip',
+      'If-None-Match': headers.etag ?? '',
+    });
+    expect([again.status, again.headers['cache-control']]).toEqual([304, IMMUTABLE]);
+  });
+
+  it('come in parts to who asks for a part', async () => {
+    put('modules/mf-part/1/a.txt', '0123456789');
+    for (const _ of ['from the store', 'kept']) {
+      const { status, headers, text } = await get('/modules/mf-part/1/a.txt', {
+        Range: 'bytes=2-4',
+      });
+      expect([status, text]).toEqual([206, '234']);
+      expect(headers['content-range']).toBe('bytes 2-4/10');
+    }
+  });
+
+  it('are given to HEAD without a body, and to nothing that writes', async () => {
+    const head = await rawRequest(`${gateway.address}/`, { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    for (const path of ['/', ENTRY, '/modules.json', '/humans.txt']) {
+      const { status } = await rawRequest(`${gateway.address}${path}`, {
+        method: 'PUT',
+        body: 'x',
+      });
+      expect(status, path).toBe(405);
+    }
+    expect(bucket.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('follow the registry', async () => {
+    put('modules.json', '{"modules":[{"name":"mf-next"}]}');
+    await eventually(async () => {
+      expect((await get('/modules.json')).text).toContain('mf-next');
+      expect((await get('/shop')).text).toContain('mf-next');
+    });
+  });
+});
+
+describe('while the store', () => {
+  it.each([
+    ['is away', 'cut'],
+    ['fails', { status: 500, code: 'InternalError' }],
+    ['is busy', { status: 503, code: 'SlowDown' }],
+    ['forbids everything', { status: 403, code: 'AccessDenied' }],
+  ] as const)('%s, what was kept goes on being served', { timeout: 20_000 }, async (_, fault) => {
+    for (const path of ['/', ENTRY, '/modules.json']) await get(path);
+    bucket.fault = () => fault;
+    await eventually(async () => {
+      await get('/modules.json');
+      const isAsked = bucket.asked.some(({ key }) => key.endsWith('modules.json'));
+      expect(isAsked, 'the second is over for which nobody asks').toBe(true);
+    });
+    const page = await get('/shop');
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    expect(page.text).toContain('"modules":[');
+    expect((await get('/modules.json')).status).toBe(200);
+    expect((await get(ENTRY)).status).toBe(200);
+  });
+
+  it.each([
+    ['is away', 'cut'],
+    ['cannot be reached as it is named', { status: 301, code: 'PermanentRedirect' }],
+    ['does not know the request', { status: 400, code: 'InvalidRequest' }],
+  ] as const)('%s, what was never kept is away, in our words', async (_, fault) => {
+    bucket.fault = () => fault;
+    const answer = await get(`/modules/mf-never/${++count}/a.js`);
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'server.unavailable' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  it('hangs, a page comes all the same', { timeout: 20_000 }, async () => {
+    await get('/');
+    bucket.fault = () => 'hang';
+    const began = Date.now();
+    await eventually(async () => {
+      const page = await get('/');
+      expect(page.status).toBe(200);
+      expect(bucket.asked.length).toBeGreaterThan(0);
+    });
+    expect(Date.now() - began).toBeLessThan(15_000);
+  });
+
+  it('stops in the middle of a file, the half of it is not kept', async () => {
+    put('modules/mf-half/1/a.txt', 'x'.repeat(100_000));
+    bucket.fault = () => 'half';
+    const half = fetch(`${gateway.address}/modules/mf-half/1/a.txt`);
+    await expect(half.then((answer) => answer.text())).rejects.toThrow();
+    bucket.fault = () => undefined;
+    const whole = await get('/modules/mf-half/1/a.txt');
+    expect([whole.status, whole.body.length]).toEqual([200, 100_000]);
+  });
+});
