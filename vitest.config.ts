@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What comes soon may take its time on a busy machine; Vitest would give it a second. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 /**
  * `unit`: beside the source, no database. `integration`: in `test/` folders, over real HTTP and a
  * real database that is started once for the run.
@@ -10,7 +13,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: PATIENT,
           include: [
             '{packages,services,tools}/*/src/**/*.test.ts',
             '{shell,mf-*}/src/**/*.test.ts',
@@ -22,8 +27,9 @@ export default defineConfig({
           name: 'integration',
           include: ['{packages,services,tools}/*/test/**/*.test.ts'],
           globalSetup: ['@tanabana/test-kit/database-setup'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -99,7 +99,7 @@ describe('the count of products', () => {
     categories.clock.now += 2000;
     const start = performance.now();
     expect(await counts()).toEqual([undefined, undefined, undefined, undefined]);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 

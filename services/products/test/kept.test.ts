@@ -46,7 +46,7 @@ const shown = (instance: Instance) =>
   Promise.all([read(instance), listed(instance, ''), listed(instance, 'fields=card')]);
 /** Asks until all answers of the other instance, which has kept older ones, show this. */
 async function becomes(facts: object): Promise<void> {
-  await expect.poll(() => shown(other), { timeout: 5000 }).toMatchObject([facts, facts, facts]);
+  await expect.poll(() => shown(other)).toMatchObject([facts, facts, facts]);
 }
 /** Both instances have answered, more than once. */
 async function keepEverywhere(): Promise<void> {
@@ -102,7 +102,7 @@ describe('what one instance stores is seen by the one that stored it at once, an
       undefined,
       undefined,
     ]);
-    await expect.poll(() => listed(other, ''), { timeout: 5000 }).toBeUndefined();
+    await expect.poll(() => listed(other, '')).toBeUndefined();
     expect(await read(other)).toMatchObject({ code: 'product.not_found' });
   });
 });

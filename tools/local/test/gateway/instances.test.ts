@@ -14,14 +14,11 @@ beforeEach(async () => {
   for (const one of instances) one.answer((_, response) => response.end('{}'));
   // one that failed in the test before is left out for a moment
   await expect
-    .poll(
-      async () => {
-        forget();
-        await Promise.all([call('/api/orders'), call('/api/orders')]);
-        return asked();
-      },
-      { timeout: 5000 },
-    )
+    .poll(async () => {
+      forget();
+      await Promise.all([call('/api/orders'), call('/api/orders')]);
+      return asked();
+    })
     .toEqual([1, 1]);
   forget();
 });
@@ -57,7 +54,8 @@ describe('several instances of a service', () => {
   it('stand in for each other; one that fails is left out for a moment', async () => {
     gateway.orders.answer((request) => request.socket.destroy());
     for (let i = 0; i < 20; i++) expect((await call('/api/orders')).status).toBe(200);
-    expect(gateway.orders.requests.length).toBeLessThan(5);
+    // two a second; half of them where it were not left out
+    expect(gateway.orders.requests.length).toBeLessThan(10);
   });
 
   it('stand in for each other over an order with a key', async () => {

@@ -64,7 +64,7 @@ describe('a supervised process', () => {
     const keeper = await start('orders');
     const first = keeper.pid() ?? 0;
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => lines, { timeout: 3000 }).toContain('orders runs again');
+    await expect.poll(() => lines).toContain('orders runs again');
     expect(lines[0]).toBe('orders ended (SIGKILL); starting it again');
     expect(keeper.pid()).not.toBe(first);
   });
@@ -73,7 +73,7 @@ describe('a supervised process', () => {
     await start('flaky', `${SERVICE} setTimeout(() => process.exit(3), 30);`);
     const ends = () =>
       lines.filter((line) => line === 'flaky ended (exit code 3); starting it again');
-    await expect.poll(() => ends().length, { timeout: 5000 }).toBeGreaterThan(2);
+    await expect.poll(() => ends().length).toBeGreaterThan(2);
   });
 
   it('takes what it had started with it', async () => {
@@ -110,7 +110,7 @@ describe('a supervised process', () => {
     await writeFile(join(folder, 'broken'), '');
     await expect(keeper.restart()).rejects.toThrow('exit code 4');
     await rm(join(folder, 'broken'));
-    await expect.poll(() => lines, { timeout: 5000 }).toContain('auth runs again');
+    await expect.poll(() => lines).toContain('auth runs again');
   });
 
   it('that is being closed is not exchanged any more', async () => {
@@ -140,7 +140,7 @@ describe('when the supervisor itself is killed', () => {
     const supervisor = await startSupervisor();
     const child = await identityOf('orphan');
     process.kill(supervisor, 'SIGKILL');
-    await expect.poll(() => isAlive(child), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   });
 
   it('the next one ends what is left', async () => {

@@ -38,7 +38,7 @@ test('a new mongod is initiated and waited for until it is primary', async () =>
     if ('hello' in command) return { ok: 1, isWritablePrimary: ++hellos === 3 };
     return { ok: 1 };
   });
-  await becomePrimary(port, AbortSignal.timeout(5000));
+  await becomePrimary(port, AbortSignal.timeout(20_000));
   expect(told.find((command) => 'replSetInitiate' in command)?.replSetInitiate).toEqual({
     _id: 'rs0',
     members: [{ _id: 0, host: `127.0.0.1:${port}` }],
@@ -56,7 +56,7 @@ test('one that last ran on another port is told its new address', async () => {
       };
     return { ok: 1, isWritablePrimary: true };
   });
-  await becomePrimary(port, AbortSignal.timeout(5000));
+  await becomePrimary(port, AbortSignal.timeout(20_000));
   expect(told.find((command) => 'replSetReconfig' in command)).toMatchObject({
     replSetReconfig: { version: 5, members: [{ _id: 0, host: `127.0.0.1:${port}`, priority: 1 }] },
     force: true,
@@ -65,7 +65,7 @@ test('one that last ran on another port is told its new address', async () => {
 
 test('one that is set up is only waited for', async () => {
   const { port, told } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
-  await becomePrimary(port, AbortSignal.timeout(5000));
+  await becomePrimary(port, AbortSignal.timeout(20_000));
   expect(names(told)).toEqual(['ping', 'replSetGetStatus', 'hello']);
 });
 
@@ -73,7 +73,7 @@ test('a refusal is told with its reason', async () => {
   const { port } = await mongod((command) =>
     'ping' in command ? { ok: 1 } : { ok: 0, code: 94, errmsg: 'not started with --replSet' },
   );
-  await expect(becomePrimary(port, AbortSignal.timeout(5000))).rejects.toThrow(
+  await expect(becomePrimary(port, AbortSignal.timeout(20_000))).rejects.toThrow(
     'replSetInitiate: not started with --replSet',
   );
 });
