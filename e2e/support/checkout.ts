@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Order, Product, Session } from '@tanabana/contracts';
+import { type Order, type Product, type Session, texts } from '@tanabana/contracts';
 import sharp from 'sharp';
 import { apiOf, orderFor, signUp } from './api.ts';
 import { comeWithCart } from './cart.ts';
@@ -24,6 +24,14 @@ export const placeOrderButton = (page: Page) => page.getByRole('button', { name:
 
 export const thanks = (page: Page) =>
   page.getByRole('heading', { name: 'Thank you for your order' });
+
+/** Waits for the thanks. They stay for 1.2 s: asked for now and then they might be missed, so every frame is. */
+export const thanked = (page: Page) =>
+  page.waitForFunction(
+    (title) => [...document.querySelectorAll('h1')].some((one) => one.textContent === title),
+    texts.thanks.title,
+    { timeout: 20_000 },
+  );
 
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
 

@@ -12,6 +12,15 @@ export const mark = (page: Page) =>
   page.evaluate(() => Object.assign(window, { sameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
+/**
+ * Nobody looks at the page any more, so that it tries nothing again by itself: what was away and is
+ * back comes by a press alone.
+ */
+export const lookAway = (page: Page) =>
+  page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' }),
+  );
+
 /** Lets the page look at the registry, as it does when it comes back into view. */
 export async function notice(page: Page, version: string): Promise<void> {
   const fetched = page.waitForResponse((answer) => answer.url().includes(version));

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** Stops the time of a page whose clock was installed before it was opened. */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000);
+
 /**
  * Puts the page's timers into the test's hands, the time limits of its requests among them, which
  * Playwright's clock leaves alone. Time goes on by itself until a test moves it.

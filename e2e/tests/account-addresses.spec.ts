@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keepSession } from '../support/account.ts';
 import { apiOf, signUp } from '../support/api.ts';
+import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -103,6 +104,7 @@ test.describe('without an answer', () => {
     await page.goto('/account/addresses');
     const failed = page.getByRole('alert').filter({ hasText: 'Your addresses did not come' });
     await expect(failed).toBeVisible();
+    await lookAway(page);
     await page.unroute('**/api/auth/addresses');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Add an address' }).click();

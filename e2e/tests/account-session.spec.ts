@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SESSION_ENDED, type Session } from '@tanabana/contracts';
 import { accountLink, endSessions, expectDead, keepSession, popupOf } from '../support/account.ts';
 import { aProductInStock, newShopper, placeOrder, signUp } from '../support/api.ts';
+import { thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { chooseSizeAndAdd, fillBilling, login } from '../support/steps.ts';
 
@@ -98,7 +99,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Asha');
     await expect(page.getByLabel('Order note')).toHaveValue('Please ring three times');
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await expect(page.getByText('Thank you for your order', { exact: true })).toBeVisible();
+    await thanked(page);
   });
 
   test('shows another user who signs in nothing of the one before', async ({ page, shop }) => {

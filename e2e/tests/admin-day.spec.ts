@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../support/admin-day.ts';
 import { signUp } from '../support/api.ts';
-import { newUtr, openPayment, ordersOf, payment, thanks } from '../support/checkout.ts';
+import { newUtr, openPayment, ordersOf, payment, thanked } from '../support/checkout.ts';
 import { rowOf, search, settled } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillBilling, login, signInOnPage } from '../support/steps.ts';
@@ -100,7 +100,7 @@ test('an admin’s day: category and product, an order with its proof, four stat
       buffer: await payment(shopper).screenshot(),
     });
   await payment(shopper).getByRole('button', { name: 'Submit Payment' }).click();
-  await expect(thanks(shopper)).toBeVisible();
+  await thanked(shopper);
   await context.close();
 
   const [order] = await ordersOf(shop, session);

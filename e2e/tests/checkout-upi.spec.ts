@@ -12,7 +12,7 @@ import {
   payment,
   screenshot,
   stockOf,
-  thanks,
+  thanked,
 } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
@@ -70,7 +70,7 @@ for (const width of [360, 1440])
     await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
     await expect(submit(page)).toBeEnabled();
     await pressEnterOn(page, submit(page));
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
 
     expect(await ordersOf(shop, session)).toMatchObject([
       {
@@ -159,7 +159,7 @@ test.describe('refused', () => {
     await openPayment(page);
     const used = await fillPayment(page);
     await submit(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     await atCheckoutAgain(page, shop);
     await openPayment(page);
     await fillPayment(page, used);
@@ -208,7 +208,7 @@ test.describe('an upload', () => {
     expect(await ordersOf(shop, session)).toEqual([]);
     expect(await stockOf(shop, session, product)).toBe(20);
     await submit(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     expect(await ordersOf(shop, session)).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ test.describe('an upload', () => {
     await submit(page).click();
     await made;
     await cancel(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     expect(await ordersOf(shop, session)).toHaveLength(1);
   });
 
@@ -253,7 +253,7 @@ test.describe('an upload', () => {
     await submit(page).click();
     await expect(payment(page).getByRole('alert')).toContainText('The shop cannot be reached.');
     await submit(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     expect(await ordersOf(shop, session)).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
+import type { Route } from '@playwright/test';
 import { texts } from '@tanabana/contracts';
 import { signInAdmin, signUp } from '../support/api.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { openTab, search, settled } from '../support/dashboard.ts';
+import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ expectedNoise: /net::ERR_FAILED|status of (503|409)/ });
@@ -22,21 +24,18 @@ for (const [tab, call, failed] of lists)
     page,
     shop,
   }) => {
-    await page.route(call, (route) => route.abort());
+    let answer = (route: Route): Promise<void> => route.abort();
+    await page.route(call, (route) => answer(route));
     const admin = await signInAdmin(shop);
     await openTab(page, admin, tab);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText(`Error: ${failed}`);
-    await page.unroute(call);
-    await page.route(call, (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: 'server.unavailable', message: 'Back in a minute.', requestId: 'r' },
-      }),
-    );
+    await lookAway(page);
+    const json = { code: 'server.unavailable', message: 'Back in a minute.', requestId: 'r' };
+    answer = (route) => route.fulfill({ status: 503, json });
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toContainText('Error: Back in a minute.');
-    await page.unroute(call);
+    answer = (route) => route.continue();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toBeHidden();
     await settled(page);

@@ -51,9 +51,9 @@ test('pictures come by drop and by paste, are put in order by drag and by button
     form.getByRole('img').evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
   const [a, b, c] = await order();
   await form.getByRole('figure').nth(2).dragTo(form.getByRole('figure').nth(0));
-  expect(await order()).toEqual([c, a, b]);
+  await expect.poll(order).toEqual([c, a, b]);
   await form.getByRole('button', { name: 'Move image 3 of Rani to the front' }).click();
-  expect(await order()).toEqual([c, b, a]);
+  await expect.poll(order).toEqual([c, b, a]);
   await form.getByRole('button', { name: 'Save Product' }).click();
   await expect(form).toBeHidden();
 

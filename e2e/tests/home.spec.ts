@@ -16,9 +16,10 @@ test('the banner turns every five seconds, round and round, and by its dots', as
   const second = banner.getByRole('button', { name: 'Slide 2: Bring out the confidence in you' });
   await shown('Elevat your style');
   await expect(banner.getByText('New colors, now also available')).toBeVisible();
-  await page.clock.runFor(4900);
+  // the time of the page goes on beside: these are the middle of a slide, and its end at the latest
+  await page.clock.runFor(2500);
   await expect(first).toHaveAttribute('aria-current', 'true');
-  await page.clock.runFor(200);
+  await page.clock.runFor(2500);
   await shown('Bring out the confidence in you');
   await page.clock.runFor(5000);
   await expect(first).toHaveAttribute('aria-current', 'true');

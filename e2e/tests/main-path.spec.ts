@@ -1,4 +1,5 @@
 import { newShopper, signUp } from '../support/api.ts';
+import { thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   chooseSizeAndAdd,
@@ -37,7 +38,7 @@ for (const viewport of [
       await expect(page.getByRole('main')).toContainText(name);
       await fillBilling(page, shopper);
       await page.getByRole('button', { name: 'Place Order' }).click();
-      await expect(page.getByText('Thank you for your order', { exact: true })).toBeVisible();
+      await thanked(page);
       await expect(
         page.getByText('Your order was placed successfully', { exact: true }),
       ).toBeVisible();

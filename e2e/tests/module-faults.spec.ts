@@ -6,7 +6,7 @@ import type { RegistryFile } from '@tanabana/local/publish';
 import { signUp } from '../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/deploys.ts';
-import { follow, isMarked, mark } from '../support/document.ts';
+import { follow, isMarked, lookAway, mark } from '../support/document.ts';
 import { clearBroken, holes, moduleFaults } from '../support/module-faults.ts';
 import { installClock } from '../support/page-clock.ts';
 import { shopUnderTest } from '../support/shop.ts';
@@ -139,11 +139,14 @@ for (const fault of moduleFaults)
 test.describe('on pages of others', () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  /** Takes modules away for this page. @returns what brings them back */
+  /** Takes modules away for this page. @returns what makes them ready for a press */
   async function without(page: Page, ...names: string[]): Promise<() => Promise<void>> {
     const files = new RegExp(`/modules/(?:${names.join('|')})/`);
     await page.route(files, (route) => route.fulfill({ status: 503, body: '{}' }));
-    return () => page.unroute(files);
+    return async () => {
+      await lookAway(page);
+      await page.unroute(files);
+    };
   }
 
   test('a product says that the bag is away, and of extras nothing', async ({ page }) => {

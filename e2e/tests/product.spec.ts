@@ -1,4 +1,5 @@
 import { aProductInStock, apiOf } from '../support/api.ts';
+import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 for (const button of ['Add to Cart', 'Buy Now'])
@@ -76,6 +77,7 @@ test.describe('while it loads and when it fails', () => {
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Failed to load product');
     await expect(alert).toContainText('The loom broke.');
+    await lookAway(page);
     await page.unroute(new RegExp(`/api/products/${product._id}$`));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Session } from '@tanabana/contracts';
 import { deploy } from '@tanabana/deploy';
 import { signUp } from '../support/api.ts';
 import { stockedProduct, storedCart } from '../support/cart.ts';
-import { atCheckout, ordersOf, placeOrderButton, stockOf, thanks } from '../support/checkout.ts';
+import { atCheckout, ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/deploys.ts';
 import { follow, isMarked, mark, notice } from '../support/document.ts';
 import { startLoad } from '../support/load.ts';
@@ -80,7 +80,7 @@ test('no shopper notices that every module is deployed and every service restart
   }
   await page.getByLabel(/phone/i).fill('98765 43210');
   await placeOrderButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await thanked(page);
   expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
 
   const { orders, reads, problems } = await load.stop();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '@tanabana/contracts';
 import { signUp } from '../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
-import { atCheckout, ordersOf, placeOrderButton, stockOf, thanks } from '../support/checkout.ts';
+import { atCheckout, ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
 import { follow, isMarked, mark } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { installClock } from '../support/page-clock.ts';
@@ -118,7 +118,7 @@ for (const fault of faults.filter((one) => one !== 'slow'))
       await services.end('orders');
     }
     await placeOrderButton(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     expect(await ordersOf(shop, session)).toHaveLength(1);
     expect(await stockOf(shop, session, ordered)).toBe(4);
   });

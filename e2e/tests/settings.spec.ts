@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { mailTo, popupOf } from '../support/account.ts';
 import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 import { comeWithCart, lineOf, stockedProduct, storedCart } from '../support/cart.ts';
-import { ordersOf, placeOrderButton, stockOf, thanks } from '../support/checkout.ts';
+import { ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
@@ -62,7 +62,7 @@ test.describe('guest checkout', () => {
     await expect(yourOrder(page)).toContainText(/Total\s*₹450\.00/);
     await expectAccessible(page);
     await placeOrderButton(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     await page.getByRole('link', { name: 'See your order' }).click();
     await expect(page).toHaveURL(/\/order\/[0-9a-f]{24}\?key=[\w-]{32,}$/);
     const link = page.url();
@@ -117,7 +117,7 @@ test('an account’s first order ships free, as shown before it is placed; its s
     await expect(flatRate).toBeEnabled({ enabled: !isFree });
     await expect(yourOrder(page).getByText('Free shipping applied')).toHaveCount(isFree ? 1 : 0);
     await placeOrderButton(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await thanked(page);
     expect((await ordersOf(shop, session))[0]).toMatchObject({
       subtotal: 400,
       shippingCharge: isFree ? 0 : 50,

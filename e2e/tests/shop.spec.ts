@@ -1,4 +1,5 @@
 import { apiOf } from '../support/api.ts';
+import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -120,6 +121,7 @@ test.describe('when the list fails', () => {
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Failed to load products');
     await expect(alert).toContainText('The shelf fell over.');
+    await lookAway(page);
     await page.unroute(/\/api\/products\?/);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);

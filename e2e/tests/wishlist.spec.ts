@@ -4,6 +4,7 @@ import { keepSession, popupOf } from '../support/account.ts';
 import { newShopper, signIn, signUp } from '../support/api.ts';
 import { expectNoFaults } from '../support/axe.ts';
 import { changeProduct, removeProduct, stockedProduct, storedCart } from '../support/cart.ts';
+import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressEnterOn, tabTo } from '../support/keyboard.ts';
 import { login } from '../support/steps.ts';
@@ -302,6 +303,8 @@ test.describe('while the service is away', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await lookAway(page);
     await back(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(savedNames(page)).toHaveText([kurta.name]);
