@@ -28,10 +28,19 @@ export const thanks = (page: Page) =>
 /** Waits for the thanks. They stay for 1.2 s: asked for now and then they might be missed, so every frame is. */
 export const thanked = (page: Page) =>
   page.waitForFunction(
-    (title) => [...document.querySelectorAll('h1')].some((one) => one.textContent === title),
-    texts.thanks.title,
+    ({ title, line }) => {
+      const heading = [...document.querySelectorAll('h1')].find((one) => one.textContent === title);
+      return heading?.parentElement?.textContent?.includes(line);
+    },
+    texts.thanks,
     { timeout: 20_000 },
   );
+
+/** Goes to the order from the thanks, or from the message that keeps the way when they are over. */
+export function seeOrder(page: Page): Promise<void> {
+  const name = 'See your order';
+  return page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
+}
 
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
 

@@ -13,9 +13,11 @@ import {
   screenshot,
   stockOf,
   thanked,
+  thanks,
 } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { stopClock } from '../support/page-clock.ts';
 
 const PROOF = 'Please provide UTR/transaction number and upload payment screenshot.';
 const submit = (page: Page) => payment(page).getByRole('button', { name: 'Submit Payment' });
@@ -37,6 +39,7 @@ async function scan(page: Page): Promise<URL> {
 for (const width of [360, 1440])
   test(`prepaid by keyboard alone at ${width} px: scan, prove, placed`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 800 });
+    await page.clock.install();
     const product = await stockedProduct(shop, { price: 900.5 });
     const session = await atCheckout(page, shop, [product]);
     await tabTo(page, page.getByRole('radio', { name: /Cash on delivery/ }));
@@ -69,8 +72,10 @@ for (const width of [360, 1440])
     await (await chooser).setFiles(await screenshot());
     await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
     await expect(submit(page)).toBeEnabled();
+    // the thanks stay until the link is reached
+    await stopClock(page);
     await pressEnterOn(page, submit(page));
-    await thanked(page);
+    await expect(thanks(page)).toBeVisible();
 
     expect(await ordersOf(shop, session)).toMatchObject([
       {
@@ -82,6 +87,7 @@ for (const width of [360, 1440])
     ]);
     expect(await storedCart(page)).toEqual([]);
     await pressEnterOn(page, page.getByRole('link', { name: 'See your order' }));
+    await page.clock.resume();
     await expect(page.getByAltText('Your payment screenshot')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(utr);
   });

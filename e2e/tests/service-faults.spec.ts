@@ -88,6 +88,8 @@ for (const fault of faults)
         await follow(page, path);
         await services.end(service);
         await expect(async () => {
+          // a try under way would run out of time
+          await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
           if (fault !== 'slow') await page.clock.fastForward(QUIET_TRY);
           await expect(main(page).getByText(whole).first()).toBeVisible({ timeout: 3000 });
         }).toPass();

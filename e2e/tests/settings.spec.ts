@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { mailTo, popupOf } from '../support/account.ts';
 import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 import { comeWithCart, lineOf, stockedProduct, storedCart } from '../support/cart.ts';
-import { ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
+import { ordersOf, placeOrderButton, seeOrder, stockOf, thanked } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
@@ -63,7 +63,7 @@ test.describe('guest checkout', () => {
     await expectAccessible(page);
     await placeOrderButton(page).click();
     await thanked(page);
-    await page.getByRole('link', { name: 'See your order' }).click();
+    await seeOrder(page);
     await expect(page).toHaveURL(/\/order\/[0-9a-f]{24}\?key=[\w-]{32,}$/);
     const link = page.url();
     const id = new URL(link).pathname.split('/').at(-1) ?? '';
@@ -126,7 +126,7 @@ test('an account’s first order ships free, as shown before it is placed; its s
   };
   await order(400, true);
 
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await seeOrder(page);
   await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(
     /Free\s*Total\s*₹400\.00/,
   );
