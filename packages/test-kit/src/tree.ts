@@ -22,7 +22,10 @@ export async function copyTree(): Promise<Tree> {
   const { stdout } = await run('git', list, { cwd: ROOT, maxBuffer: 64e6 });
   for (const name of stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(root, name)), { recursive: true });
-    await cp(join(ROOT, name), join(root, name));
+    // another test's file may be gone by now
+    await cp(join(ROOT, name), join(root, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
   await linkInstalled(root);
   return {
@@ -42,12 +45,17 @@ export async function copyTree(): Promise<Tree> {
   };
 }
 
+/** What npm itself keeps beside packages; all else that begins with a dot is some tool's, or some test's. */
+const KEPT = new Set(['.bin', '.package-lock.json']);
+
 /** npm's packages are borrowed; those of the workspace are the tree's own. */
 async function linkInstalled(root: string): Promise<void> {
   const there = join(ROOT, 'node_modules');
   const here = join(root, 'node_modules');
   await mkdir(join(here, '@tanabana'), { recursive: true });
-  const borrowed = (await readdir(there)).filter((name) => !/^(@tanabana|\.cache)$/.test(name));
+  const borrowed = (await readdir(there)).filter(
+    (name) => name !== '@tanabana' && (!name.startsWith('.') || KEPT.has(name)),
+  );
   for (const name of borrowed)
     if (name === '.package-lock.json') await cp(join(there, name), join(here, name));
     else await symlink(join(there, name), join(here, name));

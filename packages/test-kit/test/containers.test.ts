@@ -65,18 +65,16 @@ describe('a container engine', () => {
     ['one that is not well', () => socket((_, answer) => answer.writeHead(500).end('OK'))],
     ['one behind ssh', async () => `ssh://${await port(asEngine)}`],
     ['no address', async () => 'docker'],
-  ])('GIVEN %s THEN there is none, known within a second', async (_, place) => {
-    const address = await place();
-    const began = performance.now();
-    expect(await findEngine([address])).toBeNull();
-    expect(performance.now() - began).toBeLessThan(1000);
+  ])('GIVEN %s THEN there is none', async (_, place) => {
+    expect(await findEngine([await place()], 200)).toBeNull();
   });
 
   test('GIVEN several places THEN they are asked at once and the first that answers is taken', async () => {
     const places = [await socket(hangs), await socket(hangs), await socket(asEngine)];
     const began = performance.now();
-    expect(await findEngine([...places, await socket(asEngine)])).toBe(places[2]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(await findEngine([...places, await socket(asEngine)], 2000)).toBe(places[2]);
+    // one after the other those that hang would take twice as long
+    expect(performance.now() - began).toBeLessThan(4000);
   });
 
   test('is looked for at DOCKER_HOST alone where that is set, else at the usual sockets', () => {

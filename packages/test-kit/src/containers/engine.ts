@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Milliseconds that a container engine may take to say that it is there. */
-const PATIENCE_MS = 500;
+/** Milliseconds that a container engine may take to say that it is there, also on a busy machine. */
+const PATIENCE_MS = 2000;
 
 /**
  * Where a container engine may listen: at `DOCKER_HOST` alone where that is set, else at the sockets
@@ -22,19 +22,23 @@ export function enginePlaces(env: NodeJS.ProcessEnv, home = homedir()): string[]
 }
 
 /**
- * The first of these places where a container engine answers, known within a second; null where none
- * does. Only sockets (`unix://`) and plain `tcp://` are asked.
+ * The first of these places where a container engine answers; null where none does. All are asked at
+ * once. Only sockets (`unix://`) and plain `tcp://` are asked.
+ * @param patience milliseconds until a place counts as none
  */
-export async function findEngine(places: readonly string[]): Promise<string | null> {
-  const answered = await Promise.all(places.map(isEngine));
+export async function findEngine(
+  places: readonly string[],
+  patience = PATIENCE_MS,
+): Promise<string | null> {
+  const answered = await Promise.all(places.map((place) => isEngine(place, patience)));
   return places.find((_, index) => answered[index]) ?? null;
 }
 
-function isEngine(address: string): Promise<boolean> {
+function isEngine(address: string, patience: number): Promise<boolean> {
   const place = placeOf(address);
   if (!place) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(patience);
     request({ ...place, path: '/_ping', agent: false, signal }, (answer) => {
       text(answer).then(
         (said) => resolve(answer.statusCode === 200 && said === 'OK'),
