@@ -6,6 +6,7 @@ import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
+import { createHashThreads } from './passwords/hash-threads.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createServices } from './services.ts';
 import { createStorage } from './storage-repository.ts';
@@ -34,6 +35,7 @@ await runService({
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
     const passwords = await createPasswords();
+    const threads = createHashThreads();
     const admin = {
       email: env.ADMIN_EMAIL,
       username: env.ADMIN_USERNAME,
@@ -44,7 +46,14 @@ await runService({
     if (made) process.send?.({ type: 'admin-created' });
     const keys = await loadKeyRing(storage.keys);
     const site = siteOf(env);
-    const services = createServices({ storage, passwords, keys, site, log });
+    const services = createServices({
+      storage,
+      passwords,
+      patient: passwords.by(threads),
+      keys,
+      site,
+      log,
+    });
     const contact = {
       messages: storage.messages,
       rates: storage.rates,
@@ -69,6 +78,7 @@ await runService({
       app: createApp({ services, contact, ready: storage.ready, log, metrics }),
       async close() {
         await Promise.all(background.map((one) => one.stop()));
+        await threads.close();
         await client.close();
       },
     };

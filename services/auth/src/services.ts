@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Logger, Site } from '@tanabana/service-kit';
 import { createProfileService } from './accounts/profile-service.ts';
 import { createRegistrationService } from './accounts/registration-service.ts';
@@ -8,9 +7,8 @@ import { createHold, type Sleep } from './attempts/hold.ts';
 import { createThrottle } from './attempts/throttle.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import { createAccountMails } from './mails/account-mails.ts';
+import { createHashing, type HashingDeps } from './passwords/hashing.ts';
 import { createPasswordService } from './passwords/password-service.ts';
-import type { Passwords } from './passwords/passwords.ts';
-import { createWorkQueue } from './passwords/work-queue.ts';
 import { createRecoveryService } from './recovery/recovery-service.ts';
 import { createRemovalService } from './removals/removal-service.ts';
 import { createSignInService } from './sign-in/sign-in-service.ts';
@@ -18,9 +16,8 @@ import type { AuthStorage } from './storage-repository.ts';
 import { createTokenService } from './tokens/token-service.ts';
 import { createUserService } from './users/user-service.ts';
 
-export interface ServicesDeps {
+export interface ServicesDeps extends HashingDeps {
   storage: AuthStorage;
-  passwords: Passwords;
   keys: KeyRing;
   site: Site;
   log: Logger;
@@ -30,25 +27,21 @@ export interface ServicesDeps {
   sleep?: Sleep;
 }
 
-/** One core stays free for everything else; three of libuv's four threads at most. */
-const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));
-/** The last in a lane waits 5 s at 50 ms a hash, well within the 15 s that a browser gives it. */
-const WAITING = 100;
 const HELD = 1000;
 
 export type AuthServices = ReturnType<typeof createServices>;
 
 /** The rules of accounts, wired. No side effects. */
 export function createServices(deps: ServicesDeps) {
-  const { storage, passwords, keys, site, log, now = Date.now, sleep } = deps;
+  const { storage, keys, site, log, now = Date.now, sleep } = deps;
   const { attempts, places, revocations } = storage;
-  const queue = createWorkQueue({ atOnce: hashesAtOnce(), waiting: WAITING });
+  const hashing = createHashing(deps);
   const throttle = createThrottle({ attempts, places, now });
   const hold = createHold(HELD, sleep);
   const guesses = createGuesses(attempts, now);
   const tokens = createTokenService({ keys, revocations, now });
   const mails = createAccountMails(storage.mails, site);
-  const shared = { storage, passwords, queue, mails, tokens, log, now };
+  const shared = { storage, hashing, mails, tokens, log, now };
   return {
     tokens,
     keys,

@@ -1,7 +1,9 @@
 import { createLogger } from '@tanabana/service-kit';
 import { listen, testDatabase, unique } from '@tanabana/test-kit';
+import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
+import { createHashThreads } from '../src/passwords/hash-threads.ts';
 import { type Cost, createPasswords } from '../src/passwords/passwords.ts';
 import { type AuthServices, createServices } from '../src/services.ts';
 import { createStorage } from '../src/storage-repository.ts';
@@ -38,6 +40,8 @@ export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
   const storage = createStorage(database.client, database.prefix);
   await storage.prepare();
   const passwords = await createPasswords(cost);
+  const threads = createHashThreads();
+  afterAll(threads.close);
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const lines: string[] = [];
@@ -46,7 +50,8 @@ export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
   const held: number[] = [];
   const sleep = async (ms: number): Promise<void> => void held.push(ms);
 
-  const shared = { storage, passwords, site: contact.site, log };
+  const patient = passwords.by(threads);
+  const shared = { storage, passwords, patient, site: contact.site, log };
   const { messages, rates, ready } = storage;
   const app = (services: AuthServices) =>
     createApp({ services, contact: { messages, rates, settings: contact, now }, ready, log });

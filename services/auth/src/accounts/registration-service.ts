@@ -1,8 +1,7 @@
 import type { Registration, User } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { AccountMails } from '../mails/account-mails.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { Hashing } from '../passwords/hashing.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import type { AuthStorage } from '../storage-repository.ts';
 import { type Taken, toUser } from './account.ts';
@@ -10,8 +9,7 @@ import { takenBy } from './account-repository.ts';
 
 export interface RegistrationDeps {
   storage: AuthStorage;
-  passwords: Passwords;
-  queue: WorkQueue;
+  hashing: Hashing;
   mails: AccountMails;
 }
 
@@ -21,13 +19,13 @@ export const takenError = (what: Taken): AppError => new AppError(`auth.${what}_
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { storage, passwords, queue, mails } = deps;
+  const { storage, hashing, mails } = deps;
   return {
     async register(wanted: Registration, { signal }: Caller): Promise<User> {
       const { username, email, password } = wanted;
       const known = await storage.accounts.findTaken(username, email);
       if (known) throw takenError(known);
-      const passwordHash = await queue.run(() => passwords.hash(password), {
+      const passwordHash = await hashing.run((passwords) => passwords.hash(password), {
         lane: 'open',
         signal,
       });

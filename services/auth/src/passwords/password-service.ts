@@ -7,13 +7,11 @@ import type { AccountMails } from '../mails/account-mails.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import type { AuthStorage } from '../storage-repository.ts';
 import type { TokenService } from '../tokens/token-service.ts';
-import type { Passwords } from './passwords.ts';
-import type { WorkQueue } from './work-queue.ts';
+import type { Hashing } from './hashing.ts';
 
 export interface PasswordDeps {
   storage: AuthStorage;
-  passwords: Passwords;
-  queue: WorkQueue;
+  hashing: Hashing;
   guesses: Guesses;
   tokens: TokenService;
   mails: AccountMails;
@@ -30,7 +28,7 @@ const wrong = (): AppError => {
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export function createPasswordService(deps: PasswordDeps) {
-  const { storage, passwords, queue, guesses, tokens, mails, now } = deps;
+  const { storage, hashing, guesses, tokens, mails, now } = deps;
 
   /** Counted for each session: who has stolen one holds up no other. */
   async function hashNext(
@@ -41,8 +39,8 @@ export function createPasswordService(deps: PasswordDeps) {
   ) {
     const guess = guesses.of(secretKey('password', user.id, user.tokenId));
     await guess.assertAllowed();
-    return queue.run(
-      async () => {
+    return hashing.run(
+      async (passwords) => {
         await guess.assertAllowed();
         if (!(await passwords.matches(account.passwordHash, change.current))) {
           await guess.failed();

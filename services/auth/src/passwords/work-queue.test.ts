@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createWorkQueue, type Lane } from './work-queue.ts';
 
 /** Work that ends when told. */
 function job(started: string[], name: string) {
@@ -62,32 +62,65 @@ describe('a work queue', () => {
     expect(started).toEqual(['a']);
   });
 
-  test('serves known places first, then the others in turn, the repeated least', async () => {
+  test('serves strangers in turn, the repeated least', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const first = job([], 'first');
     const running = queue.run(first.work, open);
     const done: string[] = [];
-    const lanes = [
-      'repeated',
-      'repeated',
-      'attacked',
-      'attacked',
-      'attacked',
-      'open',
-      'known',
-    ] as const;
+    const lanes = ['repeated', 'repeated', 'attacked', 'attacked', 'attacked', 'open'] as const;
     const waiting = lanes.map((lane) => queue.run(async () => void done.push(lane), { lane }));
     first.resolve();
     await Promise.all([running, ...waiting]);
-    expect(done).toEqual([
-      'known',
-      'open',
-      'attacked',
-      'attacked',
-      'repeated',
-      'attacked',
-      'repeated',
-    ]);
+    expect(done).toEqual(['open', 'attacked', 'attacked', 'repeated', 'attacked', 'repeated']);
+  });
+
+  test('lets known places wait for each other alone', async () => {
+    const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
+    const [stranger, known] = [job([], 'stranger'), job([], 'known')];
+    const started: string[] = [];
+    const running = [queue.run(stranger.work, open), queue.run(known.work, { lane: 'known' })];
+    const next = queue.run(async () => void started.push('next'), { lane: 'known' });
+    await settled();
+    expect(started).toEqual([]);
+    known.resolve();
+    await next;
+    stranger.resolve();
+    expect(await Promise.all(running)).toEqual(['stranger', 'known']);
+  });
+
+  describe('leaves room after work for an account under attack', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    /** When three pieces of work begin that take so many milliseconds each. */
+    async function starts(lane: Lane, ms: number): Promise<number[]> {
+      const queue = createWorkQueue({ atOnce: 1, waiting: 9, rest: 0.5 });
+      const begun = performance.now();
+      const started: number[] = [];
+      const work = () => {
+        started.push(performance.now() - begun);
+        return new Promise<void>((resolve) => {
+          setTimeout(resolve, ms);
+        });
+      };
+      const all = Promise.all([1, 2, 3].map(() => queue.run(work, { lane })));
+      await vi.runAllTimersAsync();
+      await all;
+      return started;
+    }
+
+    test('half as long as it took, and after no other', async () => {
+      expect(await starts('attacked', 60)).toEqual([0, 90, 180]);
+      expect(await starts('repeated', 60)).toEqual([0, 90, 180]);
+      expect(await starts('open', 60)).toEqual([0, 60, 120]);
+      expect(await starts('known', 60)).toEqual([0, 60, 120]);
+    });
+    test('never long, so that a database that is away for a while stops nobody for longer', async () => {
+      expect(await starts('attacked', 10_000)).toEqual([0, 10_250, 20_500]);
+    });
   });
 
   test('keeps a place for every lane', async () => {

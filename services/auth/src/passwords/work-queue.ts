@@ -6,8 +6,13 @@ import { AppError } from '@tanabana/service-kit';
  */
 export type Lane = 'known' | 'open' | 'attacked' | 'repeated';
 
-/** Known places come before all others; these take turns, empty ones being passed over. */
+/** Known places wait for nobody else; the others take turns, empty ones being passed over. */
 const TURNS = ['open', 'attacked', 'open', 'attacked', 'repeated'] as const;
+
+/** Whether it is a lane that attacks fill. */
+export const isUnderAttack = (lane: Lane): boolean => lane === 'attacked' || lane === 'repeated';
+
+const LONGEST_REST_MS = 250;
 
 export interface WorkOptions {
   lane: Lane;
@@ -29,9 +34,15 @@ export interface WorkQueue {
 }
 
 export interface QueueLimits {
+  /** Of known places, and as many of all others. */
   atOnce: number;
   /** In each lane. */
   waiting: number;
+  /**
+   * How long a place in the queue stays empty after work for an account under attack, as a share of
+   * what the work took: 0.5 leaves an attack two thirds of the time. None unless told.
+   */
+  rest?: number;
 }
 
 interface Waiting {
@@ -41,18 +52,23 @@ interface Waiting {
   turnAway(error: AppError): void;
 }
 
+type Side = 'known' | 'others';
+
+const sideOf = (lane: Lane): Side => (lane === 'known' ? 'known' : 'others');
+
 const full = (): AppError =>
   new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });
 
 /** `atOnce` at a time; within a lane by rank, first come, first served. */
-export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
+export function createWorkQueue({ atOnce, waiting, rest = 0 }: QueueLimits): WorkQueue {
   const lanes: Record<Lane, Waiting[]> = { known: [], open: [], attacked: [], repeated: [] };
-  let running = 0;
+  const running = { known: 0, others: 0 };
   let turns = 0;
 
   async function turn({ lane, rank = 0, from }: WorkOptions): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
+    const side = sideOf(lane);
+    if (running[side] < atOnce) {
+      running[side] += 1;
       return;
     }
     const line = lanes[lane];
@@ -71,9 +87,7 @@ export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
     });
   }
 
-  function next(): Waiting | undefined {
-    const known = lanes.known.shift();
-    if (known) return known;
+  function nextOfOthers(): Waiting | undefined {
     for (const _ of TURNS) {
       const lane = TURNS[turns % TURNS.length] ?? 'open';
       turns += 1;
@@ -83,21 +97,28 @@ export function createWorkQueue({ atOnce, waiting }: QueueLimits): WorkQueue {
     return undefined;
   }
 
-  function done(): void {
-    const waiting = next();
+  function done(side: Side): void {
+    const waiting = side === 'known' ? lanes.known.shift() : nextOfOthers();
     if (waiting) waiting.begin();
-    else running -= 1;
+    else running[side] -= 1;
+  }
+
+  function doneAfter(took: number, lane: Lane): void {
+    const pause = isUnderAttack(lane) ? Math.min(rest * took, LONGEST_REST_MS) : 0;
+    if (pause > 0) setTimeout(done, pause, sideOf(lane));
+    else done(sideOf(lane));
   }
 
   return {
     async run(work, options) {
-      const { signal } = options;
+      const { signal, lane } = options;
       await turn(options);
+      const started = performance.now();
       try {
         signal?.throwIfAborted();
         return await work();
       } finally {
-        done();
+        doneAfter(performance.now() - started, lane);
       }
     },
   };

@@ -4,8 +4,7 @@ import { secretKey } from '../attempts/secret-key.ts';
 import type { Throttle } from '../attempts/throttle.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AccountMails } from '../mails/account-mails.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { Hashing } from '../passwords/hashing.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import type { AuthStorage } from '../storage-repository.ts';
 import { hashResetToken, newResetToken, RESET_MS } from './reset-token.ts';
@@ -17,8 +16,7 @@ const FROM_ONE = 20;
 
 export interface RecoveryDeps {
   storage: AuthStorage;
-  passwords: Passwords;
-  queue: WorkQueue;
+  hashing: Hashing;
   throttle: Throttle;
   mails: AccountMails;
   log: Logger;
@@ -29,7 +27,7 @@ export interface RecoveryDeps {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 export function createRecoveryService(deps: RecoveryDeps) {
-  const { storage, passwords, queue, throttle, mails, log, now } = deps;
+  const { storage, hashing, throttle, mails, log, now } = deps;
 
   /** Takes one request; false when there was none. */
   const takeOne = (): Promise<boolean> =>
@@ -94,7 +92,7 @@ export function createRecoveryService(deps: RecoveryDeps) {
     const hash = hashResetToken(token);
     const refused = () => new AppError('auth.reset_token_invalid');
     if (!(await storage.credentials.hasReset(hash, now()))) throw refused();
-    const passwordHash = await queue.run(() => passwords.hash(password), {
+    const passwordHash = await hashing.run((passwords) => passwords.hash(password), {
       lane: 'open',
       signal: caller.signal,
     });

@@ -3,8 +3,7 @@ import { AppError, type Logger } from '@tanabana/service-kit';
 import { type Account, fold, toUser } from '../accounts/account.ts';
 import type { Hold } from '../attempts/hold.ts';
 import type { Throttle } from '../attempts/throttle.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { Hashing } from '../passwords/hashing.ts';
 import type { AuthStorage } from '../storage-repository.ts';
 import type { TokenService } from '../tokens/token-service.ts';
 import type { Caller } from './caller.ts';
@@ -12,8 +11,7 @@ import { newDevice } from './device.ts';
 
 export interface SignInDeps {
   storage: AuthStorage;
-  passwords: Passwords;
-  queue: WorkQueue;
+  hashing: Hashing;
   throttle: Throttle;
   hold: Hold;
   tokens: TokenService;
@@ -35,7 +33,7 @@ export interface SignedIn {
 export type SignInService = ReturnType<typeof createSignInService>;
 
 export function createSignInService(deps: SignInDeps) {
-  const { storage, passwords, queue, throttle, hold, tokens, log, now } = deps;
+  const { storage, hashing, throttle, hold, tokens, log, now } = deps;
   const refused = () => new AppError('auth.invalid_credentials');
 
   /** Whether the password is right, tried when its turn has come and nothing holds it up. */
@@ -48,8 +46,8 @@ export function createSignInService(deps: SignInDeps) {
     });
     const { signal } = caller;
     await hold.wait(attempt.delay, signal);
-    const right = await queue.run(
-      async () => {
+    const right = await hashing.run(
+      async (passwords) => {
         // Again now that it is this try's turn: those before it may have failed meanwhile.
         await attempt.assertAllowed();
         const same = await passwords.matches(account?.passwordHash ?? null, tried.password);
@@ -63,9 +61,9 @@ export function createSignInService(deps: SignInDeps) {
 
   /** Hashes anew at today's cost, after the answer. */
   function rehash(account: Account, password: string): void {
-    if (!passwords.isOutdated(account.passwordHash)) return;
-    queue
-      .run(() => passwords.hash(password), { lane: 'open' })
+    if (!hashing.isOutdated(account.passwordHash)) return;
+    hashing
+      .run((passwords) => passwords.hash(password), { lane: 'open' })
       .then((fresh) => storage.credentials.rehash(account, fresh))
       .catch((err) => log.warn({ err }, 'a password keeps its old hash for now'));
   }

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHashThreads, type HashThreads } from './hash-threads.ts';
+import { createPasswords } from './passwords.ts';
+
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const SLOW = { ...CHEAP, timeCost: 20_000 };
+
+const open: HashThreads[] = [];
+function threads(options?: { niceness: number }): HashThreads {
+  const made = createHashThreads(options);
+  open.push(made);
+  return made;
+}
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
+
+/** How many threads of this process have which priority, from `/proc`. */
+async function prioritiesOfThreads(): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const id of await readdir('/proc/self/task')) {
+    const stat = await readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '');
+    const niceness = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    counts.set(niceness, (counts.get(niceness) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What keeps this process alive, by kind. */
+const keptAliveBy = (kind: string): number =>
+  process.getActiveResourcesInfo().filter((name) => name === kind).length;
+
+test('makes and checks the very hashes that the library makes', async () => {
+  const passwords = await createPasswords(CHEAP);
+  const inThreads = passwords.by(threads());
+  const hash = await inThreads.hash('sécret');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(await passwords.matches(hash, 'sécret')).toBe(true);
+  expect(await inThreads.matches(await passwords.hash('sécret'), 'sécret')).toBe(true);
+  expect(await inThreads.matches(hash, 'secret')).toBe(false);
+  expect(await inThreads.matches(null, 'sécret')).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')('lowers its own priority and no other', async () => {
+  const niceness = 13;
+  const before = getPriority();
+  const { hash } = threads({ niceness });
+  await Promise.all([hash('one', CHEAP), hash('two', CHEAP)]);
+  expect((await prioritiesOfThreads()).get(niceness)).toBe(2);
+  expect(getPriority()).toBe(before);
+  await hash('three', CHEAP);
+  expect((await prioritiesOfThreads()).get(niceness)).toBe(2);
+});
+
+test('hashes as well where the priority cannot be changed', async () => {
+  const { hash } = threads({ niceness: 1000 });
+  expect(await hash('secret', CHEAP)).toMatch(/^\$argon2id/);
+});
+
+describe('what goes wrong', () => {
+  test('in the library is told, and the thread goes on', async () => {
+    const { hash, verify } = threads();
+    await expect(verify('no hash', 'secret')).rejects.toThrow('Decoding failed');
+    await expect(hash('secret', { ...CHEAP, memoryCost: 1 })).rejects.toThrow(/memory/i);
+    expect(await verify(await hash('secret', CHEAP), 'secret')).toBe(true);
+  });
+
+  test('with a thread is a service that is unavailable for now; another takes its place', async () => {
+    const made = threads();
+    await made.hash('secret', CHEAP);
+    const going = made.hash('secret', SLOW);
+    const lost = expect(going).rejects.toMatchObject({ code: 'server.unavailable', status: 503 });
+    await made.close();
+    await lost;
+    expect(await made.hash('secret', CHEAP)).toMatch(/^\$argon2id/);
+  });
+});
+
+test('keeps the process alive while it hashes, and not for longer', async () => {
+  const made = threads();
+  const before = keptAliveBy('MessagePort');
+  const going = made.hash('secret', CHEAP);
+  expect(keptAliveBy('MessagePort')).toBeGreaterThan(before);
+  await going;
+  expect(keptAliveBy('MessagePort')).toBe(before);
+});
