@@ -11,12 +11,14 @@ export const serviceFaults = {
   slow: 'answers in the end',
   'garbage (HTML)': '200 with a page of somebody else',
   'garbage (cut JSON)': '200 with half an answer',
+  'garbage (other JSON)': '200 with an answer of another shape',
 } as const;
 export type ServiceFault = keyof typeof serviceFaults;
 
 const bodies: Partial<Record<ServiceFault, readonly [type: string, body: string]>> = {
   'garbage (HTML)': ['text/html', '<!doctype html><title>Welcome to this network</title>'],
   'garbage (cut JSON)': ['application/json', '{"data":[{"_id":"65'],
+  'garbage (other JSON)': ['application/json', '{"status":"ok","items":[{"title":"Hello"}]}'],
 };
 
 /** A listener between the gateway and one service. */

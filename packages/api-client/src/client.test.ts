@@ -34,6 +34,17 @@ afterEach(() => {
   server.close();
 });
 
+const kurti = { _id: '1', name: 'Kurti', slug: 'kurti', attributes: {} };
+const product = {
+  _id: '1',
+  name: 'Kurti',
+  category: { name: 'Kurti' },
+  price: 900,
+  saleprice: 700,
+  images: [],
+  colors: [{ name: 'Indigo', sizes: ['S'], images: [] }],
+};
+
 const client = (token: string | null = null, onError?: (e: ApiError) => void): Api =>
   createClient({ origin, token: () => token, onError });
 
@@ -60,19 +71,19 @@ describe('what is sent', () => {
   });
 
   it('GIVEN any call THEN JSON is asked for', async () => {
-    handle = json(200, {});
+    handle = json(200, kurti);
     await client().categories.get({ params: { id: 'kurti' } });
     expect(seen.headers.accept).toBe('application/json');
   });
 
   it('GIVEN path parameters THEN they are encoded into the path', async () => {
-    handle = json(200, {});
+    handle = json(200, kurti);
     await client().categories.get({ params: { id: 'men’s wear/x' } });
     expect(seen.url).toBe('/api/categories/men%E2%80%99s%20wear%2Fx');
   });
 
   it('GIVEN a body, a token and an idempotency key THEN all three are sent', async () => {
-    handle = json(200, { token: 't', user: {} });
+    handle = json(200, { token: 't', user: { id: '1', username: 'asha' } });
     const body = { identifier: 'asha', password: 'secret1' };
     await client('abc').auth.login({ body }, { idempotencyKey: 'k-1' });
     expect(JSON.parse(seen.body)).toEqual(body);
@@ -84,7 +95,7 @@ describe('what is sent', () => {
   });
 
   it('GIVEN a route with files THEN it is multipart, fields as text, files under their name', async () => {
-    handle = json(201, {});
+    handle = json(201, product);
     await client('abc').products.create({
       body: { name: 'Kurti', category: 'Kurti', price: '900', saleprice: '700', colors: '[]' },
       files: [new File(['x'], 'front.png', { type: 'image/png' })],
@@ -142,6 +153,42 @@ describe('what comes back', () => {
       code: 'client.unreadable',
       isPassing: true,
     });
+  });
+
+  it.each([
+    ['something else', { status: 'ok', items: [{ title: 'Hello' }] }],
+    ['nothing', null],
+    ['a list', []],
+    ['a list where none is due', { data: { 0: 'Kurti' }, total: 1 }],
+    ['a list of something else', { data: [{ title: 'Hello' }], total: 1 }],
+    ['a list with a gap', { data: [null], total: 1 }],
+  ])('GIVEN success that is JSON of another shape: %s THEN it is unreadable', async (_, body) => {
+    handle = json(200, body);
+    expect(await refusalOf(client().products.list({}))).toMatchObject({
+      status: 200,
+      code: 'client.unreadable',
+      isPassing: true,
+    });
+  });
+
+  it.each([
+    ['a session without a token', { user: { id: '1', username: 'asha' } }],
+    ['a session of nobody', { token: 't', user: {} }],
+  ])('GIVEN %s THEN nobody is signed in by it', async (_, body) => {
+    handle = json(200, body);
+    const login = client().auth.login({ body: { identifier: 'asha', password: 'secret1' } });
+    expect(await refusalOf(login)).toMatchObject({ code: 'client.unreadable' });
+  });
+
+  it('GIVEN an order that nobody has THEN it was not placed as far as anybody knows', async () => {
+    handle = json(201, { ok: true });
+    const create = client('t').orders.create({ body: {} as never }, { idempotencyKey: 'k-1' });
+    expect(await refusalOf(create)).toMatchObject({ code: 'client.unreadable' });
+  });
+
+  it('GIVEN more than the contract says THEN it is taken', async () => {
+    handle = json(200, { data: [], total: 0, page: 1, limit: 12, later: true });
+    expect(await client().products.list({})).toMatchObject({ data: [], later: true });
   });
 
   it('GIVEN nobody listening THEN the shop is offline', async () => {

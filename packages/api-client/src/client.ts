@@ -81,7 +81,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         onProgress: options.onProgress,
         onAnswer: options.onAnswer,
       });
-      return answer.file ?? readAnswer(answer);
+      return answer.file ?? readAnswer(answer, route.gives);
     } catch (error) {
       if (isApiError(error)) client.onError?.(error, token);
       throw error;

@@ -1,5 +1,6 @@
-import type { ErrorBody } from '@tanabana/contracts';
+import type { ErrorBody, Shape } from '@tanabana/contracts';
 import { ApiError, type ApiErrorFacts } from './api-error.ts';
+import { hasShape } from './has-shape.ts';
 
 /** An answer as fetch and XMLHttpRequest both can tell it. */
 export interface RawAnswer {
@@ -12,12 +13,13 @@ export interface RawAnswer {
 
 /**
  * The JSON of a successful answer, `undefined` for an empty one.
+ * @param gives the least that it has to be
  * @throws {ApiError} for every other: with the server's own words where it gave any.
  */
-export function readAnswer(answer: RawAnswer): unknown {
+export function readAnswer(answer: RawAnswer, gives?: Shape): unknown {
   const body = parse(answer.text);
   if (answer.status >= 200 && answer.status < 300) {
-    if (body !== unreadable) return body;
+    if (body !== unreadable && (!gives || hasShape(body, gives))) return body;
     throw new ApiError({
       status: answer.status,
       code: 'client.unreadable',

@@ -8,6 +8,17 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'all' | 'guest' | 'user' | 'admin';
 
 /**
+ * What a value must be before a page builds on it: a text, a number, a list (of such values, where one
+ * is named), or a record with these fields.
+ */
+export type Shape =
+  | 'text'
+  | 'number'
+  | readonly []
+  | readonly [Shape]
+  | { readonly [field: string]: Shape };
+
+/**
  * Address and manners of a call. It holds no schema, so that a browser gets the address of every
  * call without the library that checks them.
  */
@@ -30,6 +41,8 @@ export interface Route {
   conditional?: true;
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
+  /** The least that a successful answer has, for callers without its schema: browsers check this much. */
+  gives?: Shape;
 }
 
 export interface Schemas {

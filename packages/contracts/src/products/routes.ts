@@ -1,14 +1,26 @@
 import type { Route } from '../endpoint.ts';
 
+const colour = { name: 'text', sizes: [], images: [] } as const;
+const product = {
+  _id: 'text',
+  name: 'text',
+  category: { name: 'text' },
+  price: 'number',
+  saleprice: 'number',
+  images: [],
+  colors: [colour],
+} as const;
+
 /** The calls of the products service (contract.md, Products). */
 export const productRoutes = {
-  list: { method: 'GET', path: '/api/products', access: 'all' },
-  get: { method: 'GET', path: '/api/products/:id', access: 'all' },
+  list: { method: 'GET', path: '/api/products', access: 'all', gives: { data: [product] } },
+  get: { method: 'GET', path: '/api/products/:id', access: 'all', gives: product },
   create: {
     method: 'POST',
     path: '/api/products',
     access: 'admin',
     files: { field: 'images', max: 60, spooled: true },
+    gives: product,
   },
   update: {
     method: 'PUT',
@@ -16,10 +28,11 @@ export const productRoutes = {
     access: 'admin',
     conditional: true,
     files: { field: 'images', max: 60, spooled: true },
+    gives: product,
   },
   remove: { method: 'DELETE', path: '/api/products/:id', access: 'admin' },
-  bulk: { method: 'POST', path: '/api/products/bulk', access: 'admin' },
-  audit: { method: 'GET', path: '/api/products/audit', access: 'admin' },
+  bulk: { method: 'POST', path: '/api/products/bulk', access: 'admin', gives: { results: [{}] } },
+  audit: { method: 'GET', path: '/api/products/audit', access: 'admin', gives: { data: [{}] } },
   exportCsv: { method: 'GET', path: '/api/products/export.csv', access: 'admin' },
   importCsv: {
     method: 'POST',
@@ -27,6 +40,7 @@ export const productRoutes = {
     access: 'admin',
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
+    gives: { lines: [{}] },
   },
   /** Parts of documents, for the gateway: it puts them together or gives them other addresses. */
   head: { method: 'GET', path: '/api/products/:id/head', access: 'all' },

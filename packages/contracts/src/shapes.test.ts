@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint, Shape } from './endpoint.ts';
+import * as contract from './endpoints.ts';
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
+const groups = [
+  contract.authEndpoints,
+  contract.categoryEndpoints,
+  contract.contactEndpoints,
+  contract.orderEndpoints,
+  contract.productEndpoints,
+  contract.wishlistEndpoints,
+];
+const calls = groups
+  .flatMap((group) => Object.values(group) as Endpoint[])
+  .flatMap(({ method, path, gives, response }) => {
+    if (!response) return [];
+    const options = { io: 'output', unrepresentable: 'any', reused: 'inline' } as const;
+    return [{ call: `${method} ${path}`, gives, schema: z.toJSONSchema(response, options) }];
+  }) as { call: string; gives?: Shape; schema: JsonSchema }[];
+
+/** Where the shape asks for more than the schema promises. */
+function wrong(shape: Shape, schema: JsonSchema | undefined, at = ''): string[] {
+  const kind = shape === 'text' ? 'string' : shape === 'number' ? 'number' : undefined;
+  if (kind) return schema?.type === kind ? [] : [at];
+  if (Array.isArray(shape)) {
+    if (schema?.type !== 'array') return [at];
+    return shape.length === 0 ? [] : wrong(shape[0], schema.items, `${at}[]`);
+  }
+  if (schema?.type !== 'object') return [at];
+  return Object.entries(shape as Record<string, Shape>).flatMap(([field, inside]) =>
+    schema.required?.includes(field)
+      ? wrong(inside, schema.properties?.[field], `${at}.${field}`)
+      : [`${at}.${field}`],
+  );
+}
+
+describe('what browsers check of an answer', () => {
+  it.each(calls)('$call: is promised by its schema', ({ gives, schema }) => {
+    expect(gives ? wrong(gives, schema) : []).toEqual([]);
+  });
+
+  it.each(calls)('$call: names every list and record that pages may build on', (one) => {
+    const { required = [], properties = {} } = one.schema;
+    const parts = required.filter((name) =>
+      ['array', 'object'].includes(String(properties[name]?.type)),
+    );
+    expect(Object.keys((one.gives ?? {}) as object)).toEqual(expect.arrayContaining(parts));
+  });
+
+  it.each(calls)('$call: is told from the answer of somebody else', ({ gives, schema }) => {
+    const isOnlyWords = schema.required?.join() === 'message';
+    expect(Object.keys((gives ?? {}) as object).length > 0).toBe(!isOnlyWords);
+  });
+});
