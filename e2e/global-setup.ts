@@ -1,21 +1,34 @@
-import { startShop } from '@tanabana/local/shop';
-import type { ShopUnderTest } from './support/shop.ts';
+import type { FullConfig } from '@playwright/test';
+import { openShops } from './support/open-shops.ts';
+import { giveShops, type ShopUnderTest } from './support/shop.ts';
 
 /**
- * Opens a shop of its own for the run, unless SHOP_UNDER_TEST describes one; tests get it through
- * that variable. The shop is closed, and its data removed, at the end.
+ * Opens a shop for every worker of the run, unless SHOP_UNDER_TEST describes one that is open. The
+ * shops are closed, and their data removed, at the end.
  */
-export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.SHOP_UNDER_TEST) return async () => {};
-  const shop = await startShop({ onOutput: (text) => process.stderr.write(text) });
-  const { address, adminUsername, adminPassword, dataDir, mongodbUri, dbPrefix } = shop;
-  process.env.SHOP_UNDER_TEST = JSON.stringify({
-    address,
-    adminUsername,
-    adminPassword,
-    dataDir,
-    mongodbUri,
-    dbPrefix,
-  } satisfies ShopUnderTest);
-  return shop.stop;
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const described = process.env.SHOP_UNDER_TEST;
+  if (described) {
+    giveShops([JSON.parse(described) as ShopUnderTest]);
+    return async () => {};
+  }
+  const { shops, close } = await openShops(workers, (text) => process.stderr.write(text));
+  giveShops(shops.map(describe));
+  return close;
 }
+
+const describe = ({
+  address,
+  adminUsername,
+  adminPassword,
+  dataDir,
+  mongodbUri,
+  dbPrefix,
+}: ShopUnderTest): ShopUnderTest => ({
+  address,
+  adminUsername,
+  adminPassword,
+  dataDir,
+  mongodbUri,
+  dbPrefix,
+});

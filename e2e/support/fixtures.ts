@@ -15,6 +15,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
   shop: async ({}, use) => use(shopUnderTest()),
+  baseURL: async ({ shop }, use) => use(shop.address),
   expectedNoise: [/^(?!)/, { option: true }],
   quietPage: [
     async ({ context, shop, expectedNoise }, use) => {

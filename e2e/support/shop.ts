@@ -9,8 +9,15 @@ export interface ShopUnderTest {
   dbPrefix: string;
 }
 
+/** Tells the workers of a run which shops they have, one each. */
+export function giveShops(shops: readonly ShopUnderTest[]): void {
+  process.env.SHOPS_UNDER_TEST = JSON.stringify(shops);
+}
+
+/** The shop of this worker: no other one uses it. */
 export function shopUnderTest(): ShopUnderTest {
-  const described = process.env.SHOP_UNDER_TEST;
-  if (!described) throw new Error('The global setup has not started a shop.');
-  return JSON.parse(described) as ShopUnderTest;
+  const { SHOPS_UNDER_TEST = '[]', TEST_PARALLEL_INDEX } = process.env;
+  const shop = (JSON.parse(SHOPS_UNDER_TEST) as ShopUnderTest[])[Number(TEST_PARALLEL_INDEX)];
+  if (!shop) throw new Error('The global setup has started no shop for this worker.');
+  return shop;
 }

@@ -42,6 +42,12 @@ describe('ports', () => {
     expect(await gatewayPort(0, '127.0.0.1')).toBeGreaterThan(1024);
   });
 
+  it('gives nobody else the port that it has just given, before anybody listens there', async () => {
+    const given = new Set<number>();
+    for (let i = 0; i < 400; i++) given.add(await gatewayPort(0, '127.0.0.1'));
+    expect(given.size).toBe(400);
+  });
+
   it('gives each name a port of its own, and the same one again', async () => {
     const first = await keepPorts(['products', 'orders'], file);
     expect(first.products).not.toBe(first.orders);
