@@ -7,6 +7,10 @@ const USAGE = `Use: npm run create -- module <name>     a module of the pages, i
 
 /** `npm run create`. @param root the repository */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  if (args.some((one) => one === '--help' || one === '-h')) {
+    console.log(USAGE);
+    return;
+  }
   const [kind, name, ...more] = args;
   if (!isKind(kind) || name === undefined || more.length > 0) throw new Error(USAGE);
   const plan = await planPart(root, kind, namesOf(kind, name));

@@ -42,3 +42,10 @@ test('a service that is no plural, and words of the language, are refused', () =
   expect(() => namesOf('service', 'classes')).toThrow('a meaning of its own');
   expect(() => namesOf('module', 'new')).toThrow('a meaning of its own');
 });
+
+test.each(['api', 'assets', 'healthz', 'metrics', 'modules', 'readyz', 'static'])(
+  'a module cannot have /%s, which the gateway answers itself',
+  (name) => {
+    expect(() => namesOf('module', name)).toThrow('a meaning of its own');
+  },
+);

@@ -6,9 +6,9 @@ export type Names = Readonly<Record<string, string>>;
 const NAME = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const LONGEST = 30;
 
-/** Words that are no names in JavaScript, or have their meaning in the gateway. */
+/** Words that are no names in JavaScript, or addresses of the gateway's own. */
 const RESERVED = new Set(
-  'api await between break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let module new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+  'api assets healthz metrics modules readyz static await between break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let module new null package private protected public return super switch this throw true try typeof var void while with yield'.split(
     ' ',
   ),
 );
@@ -28,7 +28,9 @@ export function namesOf(kind: Kind, given: string): Names {
   if (one === null)
     throw new Error(`A service is named by a plural noun, such as gift-cards; ${name} is none.`);
   if (RESERVED.has(one) || RESERVED.has(name))
-    throw new Error(`${name} is a word with a meaning of its own in code: choose another name.`);
+    throw new Error(
+      `${name} is a word with a meaning of its own in code or addresses: choose another name.`,
+    );
   const many = kind === 'module' ? `${name}s` : name;
   return {
     'sample-things': many,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyTree, type Tree } from '@tanabana/test-kit/tree';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +13,20 @@ afterAll(() => tree.remove());
 
 const create = (...args: string[]) => tree.node('tools/create/create.mjs', ...args);
 const text = (file: string) => readFile(join(tree.root, file), 'utf8');
+
+/** Which parts of the shop have a source file that names this. */
+async function whoNames(name: string): Promise<string[]> {
+  const parts = (await readdir(tree.root)).filter((one) => /^(mf-.*|shell|gateway)$/.test(one));
+  for (const folder of ['packages', 'services'])
+    for (const one of await readdir(join(tree.root, folder))) parts.push(`${folder}/${one}`);
+  const named = parts.map(async (part) => {
+    const found = await readdir(join(tree.root, part), { recursive: true, withFileTypes: true });
+    const files = found.filter((one) => one.isFile() && !/node_modules|dist/.test(one.parentPath));
+    const texts = files.map((one) => readFile(join(one.parentPath, one.name), 'utf8'));
+    return (await Promise.all(texts)).some((one) => one.includes(name)) ? [part] : [];
+  });
+  return (await Promise.all(named)).flat().sort();
+}
 
 describe('a module and a service, made and left as they are', () => {
   beforeAll(async () => {
@@ -51,6 +65,19 @@ describe('a module and a service, made and left as they are', () => {
     if (existsSync(npm)) await tree.node(npm, 'ci', '--dry-run', '--offline', '--ignore-scripts');
   });
 
+  test('are named by nothing of the shell or of another module', async () => {
+    expect(await whoNames('gift-guide')).toEqual(['mf-gift-guide']);
+    const shared = ['packages/api-client', 'packages/contracts'];
+    expect(await whoNames('gift-cards')).toEqual([...shared, 'services/gift-cards']);
+  });
+
+  test('cannot be made twice', async () => {
+    await expect(create('module', 'mf-gift-guide')).rejects.toThrow(
+      'mf-gift-guide is there already',
+    );
+    await expect(create('service', 'gift-cards')).rejects.toThrow('services/gift-cards is there');
+  });
+
   test('leave no word of the template', async () => {
     for (const file of ['docker-compose.yml', 'packages/contracts/src/errors.ts'])
       expect(await text(file)).not.toMatch(/sample[-_ ]?thing/i);
@@ -58,11 +85,24 @@ describe('a module and a service, made and left as they are', () => {
   });
 });
 
+test.each(['--help', '-h'])('%s says how, and makes nothing', async (help) => {
+  expect(await create(help)).toMatch(
+    /^Use: npm run create -- module <name>.*\n.*-- service <names>/,
+  );
+  expect(await create('module', 'gift-wrap', help)).toMatch(/^Use: /);
+  expect(existsSync(join(tree.root, 'mf-gift-wrap'))).toBe(false);
+});
+
 describe('nothing is made', () => {
   test.each([
     ['of an unknown kind', ['page', 'x'], 'npm run create -- module <name>'],
     ['without a name', ['module'], 'npm run create -- module <name>'],
     ['of a name that is none', ['module', 'Gift_Guide'], 'is no name for a module'],
+    ['out of the folder', ['module', '../gifts'], 'is no name for a module'],
+    ['of a service that is no plural', ['service', 'gift'], 'named by a plural noun'],
+    ['at an address of the gateway', ['module', 'metrics'], 'a meaning of its own'],
+    ['of two names', ['module', 'gift-guide', 'gift-cards'], 'npm run create -- module <name>'],
+    ['where a service has the name', ['service', 'orders'], 'services/orders is there already'],
     ['where a folder has the name', ['module', 'catalog'], 'mf-catalog is there already'],
     [
       'where the contract has the name',
