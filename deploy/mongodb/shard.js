@@ -17,6 +17,8 @@ const KEYS = {
   'products.imageRenditions': { _id: 'hashed' },
   'orders.screenshots': { _id: 'hashed' },
   'orders.customers': { _id: 'hashed' },
+  // One document an account, found by its id.
+  'wishlists.lists': { _id: 'hashed' },
 };
 
 for (const [name, key] of Object.entries(KEYS)) {

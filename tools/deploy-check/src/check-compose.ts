@@ -18,6 +18,7 @@ interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   restart?: string;
+  logging?: { options?: Record<string, string> };
   healthcheck?: object;
   environment?: Record<string, string | number>;
   secrets?: string[];
@@ -119,6 +120,7 @@ function hardening(service: Service, instructions: readonly Instruction[]): stri
     ...(service.cap_drop?.includes('ALL') ? [] : ['keeps capabilities']),
     ...(service.security_opt?.includes('no-new-privileges:true') ? [] : ['may gain privileges']),
     ...(memory && cpus ? [] : ['has no limits']),
+    ...(service.logging?.options?.['max-size'] ? [] : ['may fill the disk with what it logs']),
     ...(!stays || isWatched ? [] : ['has no health check']),
     ...(service.build || service.image?.includes(':') ? [] : ['has an image without a version']),
     ...secrets.map(([name]) => `${name} is a secret in the environment`),

@@ -14,6 +14,9 @@ export interface KubernetesCheck {
   known: ReadonlySet<string>;
 }
 
+/** What every service has: it runs, is found, grows and shrinks, and is not taken down as a whole. */
+const OF_A_SERVICE = ['Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'];
+
 /** What is wrong with the manifests, as kustomize puts them together. */
 export async function kubernetesProblems(check: KubernetesCheck): Promise<string[]> {
   const folder = join(check.root, 'deploy/kubernetes');
@@ -29,7 +32,8 @@ export async function kubernetesProblems(check: KubernetesCheck): Promise<string
       ...settingsGiven(check, manifests, imageEnv(serviceImage)),
     ];
     for (const service of check.settings.keys())
-      if (!find(manifests, 'Deployment', service)) own.push(`nothing runs ${service}`);
+      for (const kind of OF_A_SERVICE)
+        if (!find(manifests, kind, service)) own.push(`${service} has no ${kind}`);
     problems.push(...own.map((problem) => `${overlay}: ${problem}`));
   }
   const jobs = (await readdir(join(folder, 'pages'))).filter((name) => name !== 'job');
@@ -53,6 +57,7 @@ function manifestProblems(manifest: Manifest): string[] {
   const pod = podOf(manifest);
   const own = schemaProblems(manifest);
   if (pod && !pod.securityContext?.runAsNonRoot) own.push('may run as root');
+  if (pod && pod.automountServiceAccountToken !== false) own.push('may talk to Kubernetes');
   for (const container of containersOf(manifest)) {
     const { securityContext, resources, volumeMounts = [], image } = container;
     if (!/:[^/]+$/.test(image)) own.push(`${image} has no version`);

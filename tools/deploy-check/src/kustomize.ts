@@ -130,6 +130,7 @@ export interface Container {
   };
 }
 export interface PodSpec {
+  automountServiceAccountToken?: boolean;
   containers: Container[];
   volumes?: { name: string }[];
   securityContext?: { runAsNonRoot?: boolean };
