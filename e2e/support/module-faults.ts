@@ -166,3 +166,30 @@ export const holes: Readonly<Record<string, string | null>> = {
   'product-card.actions': null,
   'product.tools': null,
 };
+
+interface ModulePage {
+  path: string;
+  sees: RegExp;
+}
+type ModulePages = readonly [ModulePage, ...ModulePage[]];
+
+const modulePages: Readonly<Record<string, ModulePages>> = {
+  'mf-account': [{ path: '/account/addresses', sees: /No address yet/ }],
+  'mf-admin': [{ path: '/dashboard', sees: /Welcome back/ }],
+  'mf-cart-checkout': [
+    { path: '/cart', sees: /Your cart is empty/ },
+    { path: '/checkout', sees: /Your cart is empty/ },
+  ],
+  'mf-catalog': [
+    { path: '/', sees: /New Arrivals/ },
+    { path: '/shop', sees: /Showing \d+ of \d+ products/ },
+  ],
+  'mf-wishlist': [{ path: '/wishlist', sees: /Nothing on your wishlist yet/ }],
+};
+
+/** Pages of a module, and what they say to somebody who is signed in and new. */
+export function pagesOf(module: string): ModulePages {
+  const pages = modulePages[module];
+  if (!pages) throw new Error(`No page of ${module} is named here.`);
+  return pages;
+}

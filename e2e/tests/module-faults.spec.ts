@@ -7,7 +7,7 @@ import { signUp } from '../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/deploys.ts';
 import { follow, isMarked, lookAway, mark } from '../support/document.ts';
-import { clearBroken, holes, moduleFaults } from '../support/module-faults.ts';
+import { clearBroken, holes, moduleFaults, pagesOf } from '../support/module-faults.ts';
 import { installClock } from '../support/page-clock.ts';
 import { shopUnderTest } from '../support/shop.ts';
 
@@ -136,20 +136,47 @@ for (const fault of moduleFaults)
       });
   });
 
+/** Takes modules away for this page. @returns what makes them ready for a press */
+async function without(page: Page, ...names: string[]): Promise<() => Promise<void>> {
+  const files = new RegExp(`/modules/(?:${names.join('|')})/`);
+  await page.route(files, (route) => route.fulfill({ status: 503, body: '{}' }));
+  return async () => {
+    await lookAway(page);
+    await page.unroute(files);
+  };
+}
+
+for (const module of modules)
+  test.describe(`${module} and the others`, () => {
+    test.use({ expectedNoise: /Failed to load resource/ });
+
+    test('its pages are whole while every other module is away', async ({ page }) => {
+      await comeWithCart(page, [], session);
+      await without(page, ...modules.filter((name) => name !== module));
+      for (const { path, sees } of pagesOf(module)) {
+        await page.goto(path);
+        await expect(page.getByText(sees).first(), path).toBeVisible();
+      }
+    });
+
+    test('a press of Retry mends its page', async ({ page }) => {
+      await comeWithCart(page, [], session);
+      const [{ path, sees }] = pagesOf(module);
+      const end = await without(page, module);
+      await page.goto(path);
+      const retry = main(page).getByRole('button', { name: 'Retry' });
+      await expect(retry).toBeVisible();
+      await end();
+      await retry.click();
+      await expect(page.getByText(sees).first()).toBeVisible();
+      await expect(retry).toHaveCount(0);
+    });
+  });
+
 test.describe('on pages of others', () => {
   test.use({ expectedNoise: /Failed to load resource/ });
 
-  /** Takes modules away for this page. @returns what makes them ready for a press */
-  async function without(page: Page, ...names: string[]): Promise<() => Promise<void>> {
-    const files = new RegExp(`/modules/(?:${names.join('|')})/`);
-    await page.route(files, (route) => route.fulfill({ status: 503, body: '{}' }));
-    return async () => {
-      await lookAway(page);
-      await page.unroute(files);
-    };
-  }
-
-  test('a product says that the bag is away, and of extras nothing', async ({ page }) => {
+  test('a product says that Add to Cart is away, and of extras nothing', async ({ page }) => {
     const end = await without(page, 'mf-cart-checkout', 'mf-wishlist');
     await page.goto(`/product/${product._id}`);
     const hole = main(page).getByRole('button', { name: 'Add to Cart unavailable' });
