@@ -146,6 +146,37 @@ test('a piece taken off can be put back in its place, and the focus is kept', as
   await expect(savedNames(page)).toHaveText([kurti.name, kurta.name]);
 });
 
+test('a sign-out takes the offer to put a piece back along, in every tab', async ({
+  page,
+  shop,
+}) => {
+  const kurta = await stockedProduct(shop);
+  await keepSession(page, await signUp(shop));
+  await press(page, 'Wishlist', kurta);
+  const tab = await page.context().newPage();
+  await tab.goto(`/product/${kurta._id}`);
+  const undo = (of: Page) => of.getByRole('region', { name: 'Messages' }).getByText('Undo');
+  const heart = (of: Page) => buttonOf(of, 'Wishlist', kurta);
+  await expect(heart(tab)).toHaveAttribute('aria-pressed', 'true');
+  await heart(page).click();
+  await expect(undo(page)).toBeVisible();
+  await expect(heart(tab)).toHaveAttribute('aria-pressed', 'false');
+  await heart(tab).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await heart(tab).click();
+  await expect(undo(tab)).toBeVisible();
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^log ?out/i })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You are logged out.');
+  for (const one of [page, tab]) await expect(undo(one)).toHaveCount(0);
+  await counted(tab, 'Wishlist', 0);
+  expect(await kept(page)).toBeNull();
+});
+
 test('the wishlist says honestly what became of its pieces', async ({ page, shop }) => {
   const cheaper = await stockedProduct(shop, { price: 1299 });
   const dearer = await stockedProduct(shop, { price: 1299 });

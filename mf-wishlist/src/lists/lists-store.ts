@@ -85,6 +85,7 @@ async function send(owner: string, change: Change): Promise<void> {
     show();
     const isRefusal = isApiError(error) && !error.isPassing;
     notify({
+      personal: true,
       tone: 'danger',
       text: isRefusal ? error.message : 'Your lists are away for a moment. Nothing was changed.',
       action: isRefusal ? undefined : { label: 'Try again', run: () => listsStore.change(change) },

@@ -24,7 +24,11 @@ export function useListButton(list: WishlistName, product: ProductCard): ListBut
     if (!entry) return;
     listsStore.change({ list, entry, on: false });
     const undo = () => listsStore.change({ list, entry, on: true });
-    notify({ text: `${product.name} is off ${place}`, action: { label: 'Undo', run: undo } });
+    notify({
+      personal: true,
+      text: `${product.name} is off ${place}`,
+      action: { label: 'Undo', run: undo },
+    });
   };
   const putOn = (): void => {
     const addedAt = new Date().toISOString();

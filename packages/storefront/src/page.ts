@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useConfig } from './config.ts';
+import { onSession } from './session.ts';
 
 export type NoticeTone = 'info' | 'success' | 'danger';
 
@@ -10,6 +11,8 @@ export interface Notice {
   tone: NoticeTone;
   text: string;
   action?: { label: string; run: () => void };
+  /** Meant for whoever is signed in now: it goes when somebody else, or nobody, is. */
+  personal?: boolean;
 }
 
 interface PageState {
@@ -43,6 +46,11 @@ export function notify(notice: Omit<Notice, 'id' | 'tone'> & { tone?: NoticeTone
 
 export const dismiss = (id: number): void =>
   store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+
+onSession((now, before) => {
+  if (now.user?.id === before.user?.id) return;
+  store.setState(({ notices }) => ({ notices: notices.filter(({ personal }) => !personal) }));
+});
 
 /**
  * Names the page in the tab, in history and for screen readers. Every route calls it once; an empty

@@ -11,6 +11,7 @@ export function useHiddenOrders(orders: readonly Order[] = []) {
   const hide = ({ _id }: Order): void => {
     setHidden((now) => new Set([...now, _id]));
     notify({
+      personal: true,
       text: `Order ${orderNumber(_id)} is off this list. The order itself is kept.`,
       action: {
         label: 'Undo',

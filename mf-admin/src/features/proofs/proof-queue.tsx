@@ -37,6 +37,7 @@ export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
     setBusy(false);
     if (!done) return;
     notify({
+      personal: true,
       tone: 'success',
       text: `Order ${orderNumber(order._id)}: ${paymentStatus}`,
       action: { label: 'Undo', run: () => void change(order, { paymentStatus: 'Pending' }) },
