@@ -1,8 +1,9 @@
-import { MAX_EMAIL, texts } from '@tanabana/contracts';
+import { texts } from '@tanabana/contracts';
 import { api } from '@tanabana/storefront';
-import { Alert, Button, TextField } from '@tanabana/ui';
+import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { Form } from '../forms/form.tsx';
+import { EmailField } from '../forms/name-fields.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { checkRecover } from '../forms/validation.ts';
 import styles from './popup.module.css';
@@ -35,17 +36,7 @@ export function RecoverForm({ email, focus }: Props) {
         Tell us the email of your account and we send you a link to choose a new password.
       </p>
       {done && <Alert tone="success">{done}</Alert>}
-      <TextField
-        label="Email"
-        {...form.text('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="send"
-        maxLength={MAX_EMAIL}
-        required
-      />
+      <EmailField {...form.text('email')} enterKeyHint="send" />
       <Button type="submit" block size="l" busy={form.busy}>
         {form.busy ? 'Sending...' : 'Send the link'}
       </Button>

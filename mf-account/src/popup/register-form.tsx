@@ -1,7 +1,8 @@
-import { MAX_EMAIL, MAX_PASSWORD, MAX_USERNAME, texts } from '@tanabana/contracts';
+import { MAX_PASSWORD, texts } from '@tanabana/contracts';
 import { api } from '@tanabana/storefront';
-import { Button, Checkbox, PasswordField, TextField } from '@tanabana/ui';
+import { Button, Checkbox, PasswordField } from '@tanabana/ui';
 import { Form } from '../forms/form.tsx';
+import { EmailField, UsernameField } from '../forms/name-fields.tsx';
 import { passwordHint } from '../forms/password-hint.ts';
 import { useForm } from '../forms/use-form.ts';
 import { checkRegister } from '../forms/validation.ts';
@@ -33,28 +34,8 @@ export function RegisterForm({ focus, onRegistered }: Props) {
   return (
     <Form form={form} label="Register">
       <p className={styles.benefit}>New here? Your first purchase ships free.</p>
-      <TextField
-        label="Username"
-        {...form.text('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={MAX_USERNAME}
-        required
-      />
-      <TextField
-        label="Email"
-        {...form.text('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={MAX_EMAIL}
-        required
-      />
+      <UsernameField {...form.text('username')} />
+      <EmailField {...form.text('email')} />
       <PasswordField
         label="Password"
         {...password}

@@ -1,7 +1,8 @@
-import { MAX_EMAIL, MAX_USERNAME, type User } from '@tanabana/contracts';
+import type { User } from '@tanabana/contracts';
 import { api, notify, updateUser } from '@tanabana/storefront';
-import { Button, TextField } from '@tanabana/ui';
+import { Button } from '@tanabana/ui';
 import { Form } from '../forms/form.tsx';
+import { EmailField, UsernameField } from '../forms/name-fields.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { checkProfile } from '../forms/validation.ts';
 
@@ -23,28 +24,13 @@ export function ProfileForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Name and email">
-      <TextField
-        label="Username"
+      <UsernameField
         {...form.text('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={MAX_USERNAME}
-        required
         hint="You can sign in with it, and we greet you by it."
       />
-      <TextField
-        label="Email"
+      <EmailField
         {...form.text('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="done"
-        maxLength={MAX_EMAIL}
-        required
         hint="Order confirmations and links for a new password go here."
       />
       <Button type="submit" busy={form.busy}>

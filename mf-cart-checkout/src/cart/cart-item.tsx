@@ -23,7 +23,7 @@ export function CartItem({ line, issue, most, onRemove }: Props) {
   return (
     <li className={styles.line}>
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <LinePicture line={line} sizes="(min-width: 45rem) 128px, 80px" />
+        <LinePicture image={line.image} sizes="(min-width: 45rem) 128px, 80px" />
       </Link>
       <div className={styles.what}>
         <h2 className={styles.title}>

@@ -21,7 +21,7 @@ export function OrderLine({ line, issue, onRemove }: Props) {
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
-        <LinePicture line={line} sizes="72px" />
+        <LinePicture image={line.image} sizes="72px" />
       </div>
       <div className={styles.what}>
         <p className={styles.title}>{line.title}</p>

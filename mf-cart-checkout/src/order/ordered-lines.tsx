@@ -1,6 +1,6 @@
 import { formatAmount, type Order, toPaise, toRupees } from '@tanabana/contracts';
-import { Link, paths, pictureSrcSet, pictureUrl } from '@tanabana/storefront';
-import { ParcelIcon } from '@tanabana/ui';
+import { Link, paths } from '@tanabana/storefront';
+import { LinePicture } from '../cart/line-picture.tsx';
 import styles from './ordered-lines.module.css';
 
 /** What was ordered, as it was then, and what it came to. */
@@ -37,22 +37,7 @@ function OrderedLine({ line }: { line: Order['products'][number] }) {
     .join(' · ');
   return (
     <li className={styles.line}>
-      {colorImage ? (
-        <img
-          className={styles.picture}
-          src={pictureUrl(colorImage, 160)}
-          srcSet={pictureSrcSet(colorImage, [160, 320])}
-          sizes="72px"
-          width={72}
-          height={90}
-          alt=""
-          loading="lazy"
-        />
-      ) : (
-        <span className={styles.picture}>
-          <ParcelIcon />
-        </span>
-      )}
+      <LinePicture image={colorImage} sizes="72px" />
       <div>
         <p className={styles.name}>
           <Link to={paths.product(line.productId)}>{name}</Link>
