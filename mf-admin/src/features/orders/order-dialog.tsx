@@ -70,7 +70,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
-          <ProofCell order={order} />
+          {order.paymentMethod === 'pre-paid' && <ProofCell order={order} />}
         </section>
         <section>
           <h3>Customer</h3>
