@@ -11,7 +11,9 @@ export function PickTable({ orders }: { orders: readonly Order[] }) {
         <tr>
           <th scope="col">Pieces</th>
           <th scope="col">Product</th>
-          <th scope="col">SKU</th>
+          <th scope="col" className={styles.sku}>
+            SKU
+          </th>
           <th scope="col">Orders</th>
         </tr>
       </thead>
@@ -24,8 +26,9 @@ export function PickTable({ orders }: { orders: readonly Order[] }) {
             <td>
               {name}
               <span className={styles.choice}>{[colour, size].filter(Boolean).join(', ')}</span>
+              <span className={styles.skuBelow}>{sku}</span>
             </td>
-            <td>{sku}</td>
+            <td className={styles.sku}>{sku}</td>
             <td>{wanted.join(', ')}</td>
           </tr>
         ))}
