@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** @type {import('esbuild').Plugin} Workspace packages go into the bundle, npm packages stay outside. */
@@ -14,7 +16,8 @@ const npmStaysOutside = {
 };
 
 /**
- * Bundles one TypeScript program of a tool into the cache of node_modules and imports it.
+ * Bundles one TypeScript program of a tool into the cache of node_modules and imports it. Whoever runs
+ * the same one at this moment loads it whole.
  * @param {string} root the repository
  * @param {string} name of a file in the tool's src, without its ending
  * @param {string} tool its folder
@@ -23,7 +26,7 @@ const npmStaysOutside = {
 export async function importProgram(root, name, tool = 'local') {
   const { build } = await import('esbuild');
   const outfile = join(root, 'node_modules/.cache/tanabana', tool, `${name}.js`);
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [join(root, 'tools', tool, 'src', `${name}.ts`)],
     outfile,
     bundle: true,
@@ -33,6 +36,13 @@ export async function importProgram(root, name, tool = 'local') {
     sourcemap: true,
     logLevel: 'error',
     plugins: [npmStaysOutside],
+    write: false,
   });
+  await mkdir(dirname(outfile), { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const part = `${path}.${randomUUID()}`;
+    await writeFile(part, contents);
+    await rename(part, path);
+  }
   return import(pathToFileURL(outfile).href);
 }
