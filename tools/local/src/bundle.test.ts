@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importProgram } from '../bootstrap/bundle.mjs';
+
+const BUNDLE = new URL('../bootstrap/bundle.mjs', import.meta.url).href;
+const { importProgram } = (await import(BUNDLE)) as {
+  importProgram: (root: string, name: string) => Promise<unknown>;
+};
 
 test('a program that is bundled at this moment is whole for whoever loads it', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-bundle-'));
