@@ -1,4 +1,5 @@
-import { SESSION_ENDED, texts } from './texts.ts';
+import { SESSION_ENDED } from './session-ended.ts';
+import * as texts from './texts/index.ts';
 
 /**
  * Every error code of the HTTP calls with its status and the text that a person may read

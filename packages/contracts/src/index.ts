@@ -29,6 +29,7 @@ export * from './rules/slug.ts';
 export * from './rules/statuses.ts';
 export * from './rules/tax.ts';
 export * from './rules/upi-link.ts';
-export { SESSION_ENDED, texts } from './texts.ts';
+export { SESSION_ENDED } from './session-ended.ts';
+export * as texts from './texts/index.ts';
 export type * from './types.ts';
 export { wishlistRoutes } from './wishlists/routes.ts';

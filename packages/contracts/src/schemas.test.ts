@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authEndpoints, categoryEndpoints, orderEndpoints, productEndpoints } from './endpoints.ts';
-import { texts } from './texts.ts';
+import * as texts from './texts/index.ts';
 
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;

@@ -9,7 +9,7 @@ import {
   MIN_USERNAME,
   USERNAME_PATTERN,
 } from '../rules/limits.ts';
-import { texts } from '../texts.ts';
+import * as texts from '../texts/index.ts';
 
 /** A user as every service and page sees one (contract.md, Auth). */
 export const user = z.object({

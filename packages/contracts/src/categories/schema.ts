@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, jsonText, pageOf, paging, requiredText, text, time } from '../fields.ts';
-import { texts } from '../texts.ts';
+import * as texts from '../texts/index.ts';
 
 /** A category as the service answers it; `count` is how many products it has. */
 export const category = z.object({

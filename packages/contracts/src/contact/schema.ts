@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from '../auth/schema.ts';
 import { flagText, id, pageOf, paging, text, time } from '../fields.ts';
 import { MAX_CONTACT_CONTENTS, PHONE_PATTERN, WEBSITE_PATTERN } from '../rules/contact.ts';
-import { texts } from '../texts.ts';
+import * as texts from '../texts/index.ts';
 
 const { contact } = texts;
 

@@ -11,7 +11,7 @@ import {
   ORDER_STATUSES as orderStatuses,
   PAYMENT_STATUSES as paymentStatuses,
 } from '../rules/statuses.ts';
-import { texts } from '../texts.ts';
+import * as texts from '../texts/index.ts';
 
 export const paymentMethods = ['cash-delivery', 'pre-paid'] as const;
 

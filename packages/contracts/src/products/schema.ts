@@ -13,7 +13,7 @@ import {
   wholeText,
 } from '../fields.ts';
 import { MAX_IMAGES_PER_COLOUR } from '../rules/limits.ts';
-import { texts } from '../texts.ts';
+import * as texts from '../texts/index.ts';
 
 export const tags = ['regular', 'new', 'trending'] as const;
 export const genders = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
