@@ -1,16 +1,32 @@
-import { defineConfig, type RsbuildConfigDefinition, rspack } from '@rsbuild/core';
+import {
+  defineConfig,
+  type RsbuildConfig,
+  type RsbuildConfigDefinition,
+  type Rspack,
+  rspack,
+} from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { ModuleConfig } from '@tanabana/storefront/descriptor';
 import { BROWSERS } from './browsers.ts';
-import { chunkNameOf, exposeOf, partsOf } from './define-module.ts';
+import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
+import { chunkNameOf, exposeOf, FRAME, partsOf } from './define-module.ts';
 import { containerOf, ENTRY } from './descriptor.ts';
 import { descriptorPlugin } from './descriptor-plugin.ts';
 import { againstBuiltShell, devSettings, socketThroughGateway } from './dev-settings.ts';
 import { BUILD_MARK } from './finish-build.ts';
 import { sharedByShell } from './shared.ts';
+import { trimRuntime } from './trim-runtime.ts';
 
-/** Milliseconds after which a script of a module counts as lost. */
-const CHUNK_TIMEOUT_MS = 6000;
+/** The folder of a build is named by its content, so that the files in it need not be. */
+const NAMED_BY_FOLDER: RsbuildConfig['output'] = {
+  filename: { js: '[id].js', css: '[id].css' },
+  distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
+};
+
+const isInFrame = (
+  module: Rspack.Module,
+  { chunkGraph }: Pick<Rspack.Compilation, 'chunkGraph'>,
+): boolean => [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === FRAME);
 
 /** Build and dev configuration of a module: all that `rsbuild.config.ts` of an `mf-*` folder holds. */
 export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
@@ -22,8 +38,17 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
     return {
       ...againstBuiltShell(),
       ...devSettings(base),
-      splitChunks: { preset: 'none', chunks: 'async', minSize: 10_000 },
+      splitChunks: {
+        preset: 'none',
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: {
+          // what the frame brings is on every page, so nothing else needs a copy
+          frame: { name: FRAME, test: isInFrame, enforce: true },
+        },
+      },
       output: {
+        ...(command === 'build' ? NAMED_BY_FOLDER : {}),
         assetPrefix: 'auto',
         externals: sharedByShell,
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
@@ -52,14 +77,14 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
               exposes: Object.fromEntries(
                 partsOf(config).map(({ load }) => [
                   exposeOf(load),
-                  { import: load, name: chunkNameOf(load) },
+                  { import: load, name: chunkNameOf(config, load) },
                 ]),
               ),
             }),
           ],
         },
       },
-      plugins: [pluginReact(), descriptorPlugin(config, base), socketThroughGateway],
+      plugins: [pluginReact(), descriptorPlugin(config, base), trimRuntime, socketThroughGateway],
     };
   });
 }
