@@ -1,0 +1,28 @@
+import { aProductInStock } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/**
+ * Scripts of a first visit, in bytes as they come over the wire without headers. What is asked for until
+ * the page is quiet counts. Grown on purpose: say the new figure here. `npm run bench:pages` has them with headers.
+ */
+const MOST = { '/': 129_000, '/shop': 133_000, '/product': 133_000, '/cart': 127_000 };
+
+for (const [path, most] of Object.entries(MOST))
+  test(`the scripts of ${path} stay under ${most} bytes`, async ({ page, shop }) => {
+    const product = await aProductInStock(shop);
+    await page.goto(path === '/product' ? `/product/${product._id}` : path, {
+      waitUntil: 'networkidle',
+    });
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize] as const),
+    );
+    // a script that is fetched ahead is there twice
+    const sizes = Object.fromEntries(scripts.filter(([, size]) => size > 0));
+    expect(Object.keys(sizes).length).toBeGreaterThan(5);
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    expect(total, JSON.stringify(sizes, null, 2)).toBeLessThan(most);
+  });
