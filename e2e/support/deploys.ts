@@ -7,6 +7,7 @@ import {
   type RegistryFile,
   readRegistry,
   type Site,
+  versionPath,
 } from '@tanabana/local/publish';
 import { test as base } from './fixtures.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
@@ -22,14 +23,39 @@ interface Fixtures {
   ) => Promise<NextBuild>;
 }
 
-/** The registry is as it was after each test, whatever the test deployed. */
+/** What lies on the site of each module: its versions, and the list of its deploys. */
+async function modulesOn(site: Site) {
+  const names = await site.folders('modules');
+  const each = names.map(async (name) => {
+    const journal = `modules/${name}/deploys.json`;
+    const versions = await site.folders(`modules/${name}`);
+    return [name, { journal, text: await site.read(journal), versions }] as const;
+  });
+  return new Map(await Promise.all(each));
+}
+
+/** What was deployed since is not there and never was. */
+async function restoreModules(site: Site, before: Awaited<ReturnType<typeof modulesOn>>) {
+  for (const [name, now] of await modulesOn(site)) {
+    const then = before.get(name);
+    for (const version of now.versions)
+      if (!then?.versions.includes(version)) await site.remove(versionPath(name, version));
+    const text = then?.text;
+    if (typeof text === 'string') await site.change(now.journal, () => text);
+    else await site.remove(now.journal);
+  }
+}
+
+/** Registry, versions and lists of deploys are as they were after each test, whatever the test deployed. */
 export const test = base.extend<Fixtures>({
   site: async ({ shop }, use) => use(folderSite(join(shop.dataDir, 'www'))),
   before: [
     async ({ site }, use) => {
       const before = await readRegistry(site);
+      const modules = await modulesOn(site);
       await use(before);
       await changeRegistry(site, () => before);
+      await restoreModules(site, modules);
     },
     { auto: true },
   ],

@@ -54,24 +54,15 @@ async function hanging(target: Target): Promise<End> {
   };
 }
 
-const BROKEN = 'broken-';
-
-/** Takes the versions away that were only deployed to be broken. */
-export async function clearBroken({ site, module }: Target): Promise<void> {
-  for (const folder of await site.folders(`modules/${module}`))
-    if (folder.startsWith(BROKEN)) await site.remove(versionPath(module, folder));
-}
-
 /** A version of the module whose container was changed, live for everybody. */
 async function deployed(
   { site, module, build }: Target,
   change: (script: string) => string,
   contract?: number,
 ): Promise<End> {
-  const { dist } = await build();
+  const { dist, version } = await build();
   const entry = join(dist, 'remoteEntry.js');
   await writeFile(entry, change(await readFile(entry, 'utf8')));
-  const version = `${BROKEN}${Date.now()}`;
   const folder = versionPath(module, version);
   await site.put(dist, folder);
   let before: unknown;

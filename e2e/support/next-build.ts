@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export interface NextBuild {
 
 /**
  * What a module's team would build next: the version that is live, with one text on its pages
- * exchanged and names of its own, as every build has.
+ * exchanged, and a version and names of its own, as every build has.
  */
 export async function nextBuild(
   shop: ShopUnderTest,
@@ -22,7 +23,7 @@ export async function nextBuild(
   const dist = await mkdtemp(join(tmpdir(), 'tanabana-build-'));
   await cp(join(shop.dataDir, 'www/modules', live.name, live.version), dist, { recursive: true });
   const mark = live.version.slice(-8);
-  const nextMark = [...mark].reverse().join('');
+  const nextMark = randomBytes(mark.length / 2).toString('hex');
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of files.filter((file) => file.isFile())) {
     const file = join(parentPath, name);

@@ -7,7 +7,7 @@ import { signUp } from '../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/deploys.ts';
 import { follow, isMarked, lookAway, mark } from '../support/document.ts';
-import { clearBroken, holes, moduleFaults, pagesOf } from '../support/module-faults.ts';
+import { holes, moduleFaults, pagesOf } from '../support/module-faults.ts';
 import { installClock } from '../support/page-clock.ts';
 import { shopUnderTest } from '../support/shop.ts';
 
@@ -131,7 +131,6 @@ for (const fault of moduleFaults)
           expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
         } finally {
           await end().catch(() => undefined);
-          await clearBroken(target);
         }
       });
   });
