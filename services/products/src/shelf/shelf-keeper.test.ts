@@ -61,6 +61,24 @@ test('changes are looked for every 250 ms, or at once after a write of our own',
   expect(state).toMatchObject({ loads: 1, looks: 2 });
 });
 
+test('a look that took long delays the next one, by no more than two seconds', async () => {
+  const { state, source, ids } = setup();
+  await ids();
+  const { removedSince } = source;
+  source.removedSince = async (since) => {
+    state.now += 30_000;
+    return removedSince(since);
+  };
+  state.now = 250;
+  await ids();
+  state.rows.push(row(3));
+  const done = state.now;
+  state.now = done + 1999;
+  expect(await ids()).toEqual([2, 1]);
+  state.now = done + 2000;
+  expect(await ids()).toEqual([3, 2, 1]);
+});
+
 test('once an hour all is read anew, whatever was missed, and nobody waits for it', async () => {
   const { state, keeper, ids } = setup();
   await ids();

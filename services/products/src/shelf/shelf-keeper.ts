@@ -10,9 +10,13 @@ export interface ShelfSource {
 
 export type ShelfKeeper = ReturnType<typeof createShelfKeeper>;
 
-/** Milliseconds that a list may lag behind writes of others; a slow look around is made less often. */
+/**
+ * Milliseconds that a list may lag behind writes of others; a slow look around is made less often, but
+ * one that had to wait on a busy machine must not make lists old.
+ */
 const FRESH_MS = 250;
 const SHARE_OF_TIME = 20;
+const MOST_LAG_MS = 2000;
 /** Each look goes back by this behind the last one: for transactions that are committed late. */
 const OVERLAP_MS = 2000;
 /** A search in the background goes back further, for what is later still and for clocks that differ. */
@@ -21,6 +25,9 @@ const SEARCH_OVERLAP_MS = 30_000;
 /** Everything is read anew this often, whatever was missed. */
 const RENEW_MS = 3_600_000;
 const MOST_WASTE = 0.3;
+
+const pauseAfter = (lookMs: number): number =>
+  Math.min(MOST_LAG_MS, Math.max(FRESH_MS, lookMs * SHARE_OF_TIME));
 
 /** Keeps a shelf in step with the database (docs/decisions/0011, 0018). */
 export function createShelfKeeper(source: ShelfSource, now = () => performance.now()) {
@@ -125,7 +132,7 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
     try {
       const known = shelf ? await lookAround(shelf, started) : await load();
       // Not where something was written meanwhile.
-      if (nextLook > 0) nextLook = now() + Math.max(FRESH_MS, (now() - started) * SHARE_OF_TIME);
+      if (nextLook > 0) nextLook = now() + pauseAfter(now() - started);
       return known;
     } catch (error) {
       nextLook = 0;
