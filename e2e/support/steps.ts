@@ -10,6 +10,8 @@ export async function openAProduct(page: Page): Promise<string> {
   const arrivals = page.getByRole('region', { name: 'New Arrivals' });
   await arrivals.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}/);
+  // the home page's heading stands until the product has come
+  await expect(page.getByRole('group', { name: 'Size' })).toBeVisible();
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
 
