@@ -22,8 +22,8 @@ export const lookAway = (page: Page) =>
   );
 
 /** Lets the page look at the registry, as it does when it comes back into view. */
-export async function notice(page: Page, version: string): Promise<void> {
-  const fetched = page.waitForResponse((answer) => answer.url().includes(version));
+export async function notice(page: Page, version: string, timeout?: number): Promise<void> {
+  const fetched = page.waitForResponse((answer) => answer.url().includes(version), { timeout });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await fetched;
 }

@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from '../../src/build/compress.ts';
-import { dataPlaces, makeDataDir } from '../../src/data/data-dir.ts';
-import { supervise } from '../../src/database/supervise/supervise.ts';
-import { findNginx } from '../../src/nginx/find-nginx.ts';
 import type { DevServers } from '../../src/nginx/values.ts';
-import { workerUser } from '../../src/nginx/worker-user.ts';
-import { writeGatewayConfig } from '../../src/nginx/write-config.ts';
 import { gatewayPort } from '../../src/ports.ts';
-import { gatewaySpec } from '../../src/processes/gateway-spec.ts';
 import { documentParts } from '../../src/publish/document-parts.ts';
-import { parseSettings } from '../../src/settings.ts';
+import { makeDataDir, startGateway } from '../../src/start-gateway.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -52,8 +46,7 @@ export async function startTestGateway(
   options: { env?: NodeJS.ProcessEnv; dev?: DevServers; twoOrders?: boolean } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
-  const settings = parseSettings({ ...process.env, DATA_DIR: folder, ...options.env }, ROOT);
-  const places = await makeDataDir(dataPlaces(folder).root);
+  const places = await makeDataDir(folder);
   await writePages(places.www);
   const [products, orders, ...second] = await Promise.all([
     startUpstream(),
@@ -61,28 +54,21 @@ export async function startTestGateway(
     ...(options.twoOrders ? [startUpstream()] : []),
   ]);
   const away = { instances: ['127.0.0.1:1'] };
-  const listen = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
   const between = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
-  const plan = {
-    listen,
+  const running = await startGateway({
+    root: ROOT,
+    places,
     services: {
       products: { instances: [products.address], between },
       orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
       categories: away,
       auth: away,
     },
-    confDir: join(places.gateway, 'conf'),
-    runDir: join(places.gateway, 'run'),
-    wwwDir: places.www,
-    user: await workerUser(places.www),
-    dev: options.dev ?? null,
-  };
-  const config = await writeGatewayConfig(join(ROOT, 'gateway'), plan, settings);
-  const nginx = await findNginx(settings, () => {});
-  const address = `http://${listen}`;
-  const running = await supervise(gatewaySpec(nginx, config, address, places), () => {});
+    env: options.env,
+    dev: options.dev,
+  });
   return {
-    address,
+    address: running.address,
     www: places.www,
     products,
     orders,
