@@ -41,6 +41,7 @@ test('a category is added, found, changed and deleted', async ({ page, shop }) =
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText('No results')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe(() => {

@@ -9,7 +9,8 @@ interface Modal {
 
 /**
  * Ties a native `<dialog>` to `open`. The browser keeps focus inside, gives it back when the dialog
- * closes, and makes the rest inert; Escape and a press on the backdrop ask `onClose`.
+ * closes, and makes the rest inert; Escape and a press on the backdrop ask `onClose`. Where what opened it
+ * has gone meanwhile, such as the row of what was deleted, the page's heading has the focus.
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -17,9 +18,13 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
     focusFirstControl(dialog);
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      requestAnimationFrame(() => giveFocusBack(opener));
+    };
   }, [open]);
   return {
     ref,
@@ -35,6 +40,18 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       if (pressed.current && event.target === event.currentTarget) onClose();
     },
   };
+}
+
+const isLost = (): boolean => document.activeElement === document.body;
+
+/** Where the browser could not: the opener has gone, or dialogs that lay over each other closed at once. */
+function giveFocusBack(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || opener === document.body || !isLost()) return;
+  opener.focus();
+  const heading = document.querySelector('h1');
+  if (!heading || !isLost()) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
