@@ -100,7 +100,8 @@ function Outcome({ result, names }: { result: BulkResult; names: ReadonlyMap<str
       </p>
       {refused > 0 && (
         <Alert tone="warning" title="Refused">
-          <ul className={styles.refused}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          <ul className={styles.refused} aria-label="Refused products" tabIndex={0}>
             {results
               .filter(({ outcome }) => outcome === 'refused')
               .map(({ id, reason }) => (
