@@ -1,5 +1,6 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
+import { createQueues } from '@tanabana/mongo-kit/queues';
 import {
   createService,
   type Logger,
@@ -10,7 +11,6 @@ import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
-import { createQueues } from './placing/queues.ts';
 import { orderHandlers } from './routes.ts';
 import type { ShopSettings } from './settings.ts';
 import { createFiguresKeeper, type FiguresKeeper } from './stats/figures-keeper.ts';

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { findCommand } from './database/supervise/find-command.ts';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const COMMANDS = [
+  'chromium-headless-shell', // the same engine, without the windows that no test looks at: a third faster
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**

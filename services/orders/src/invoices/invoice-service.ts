@@ -5,10 +5,10 @@ import {
   type Invoice,
   toRupees,
 } from '@tanabana/contracts';
+import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError } from '@tanabana/service-kit';
 import type { InvoiceRecord, OrderRecord } from '../orders/order.ts';
 import { presentOrder } from '../orders/present.ts';
-import type { InTurn } from '../placing/queues.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { InvoiceDraft, InvoiceRepository } from './invoice-repository.ts';
 

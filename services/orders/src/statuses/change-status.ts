@@ -1,9 +1,9 @@
 import { canCancel, holdsStock, type OrderStatus, type PaymentStatus } from '@tanabana/contracts';
+import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import type { OrderMails } from '../mails/order-mails.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/out-of-stock.ts';
-import type { InTurn } from '../placing/queues.ts';
 import type { StatusChange, StatusRepository } from './status-repository.ts';
 
 export interface StatusDeps {

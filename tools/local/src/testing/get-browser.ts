@@ -1,6 +1,8 @@
 import { findChromium } from '../browser.ts';
 import { findCommand } from '../database/supervise/find-command.ts';
 
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+
 export interface GetBrowserOptions {
   /** Path of Playwright's command. */
   playwright: string;
@@ -23,12 +25,13 @@ export async function getBrowser({
   const installed = findChromium();
   if (installed) return installed;
   if (process.getuid?.() === 0 && findCommand('apt-get')) {
-    log('Installing Chromium (apt-get install chromium) …');
-    const updated = await run('apt-get', ['-qq', 'update']);
-    const options = ['-qq', '-y', '--no-install-recommends'];
-    if (updated === 0) await run('apt-get', ['install', ...options, 'chromium']);
-    const packaged = findChromium();
-    if (packaged) return packaged;
+    log('Installing Chromium (apt-get install) …');
+    await run('apt-get', ['-qq', 'update']);
+    for (const name of PACKAGES) {
+      await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', name]);
+      const packaged = findChromium();
+      if (packaged) return packaged;
+    }
   }
   log("Downloading Playwright's Chromium …");
   if ((await run(playwright, ['install', 'chromium'])) === 0) return null;

@@ -17,8 +17,9 @@ export async function findAndModify(call: Call): Promise<Buffer> {
       throw error;
     }
   };
+  const namespace = `${call.command.db}.${call.collection}`;
   try {
-    return await (call.transaction ? attempt(false) : againOnConflict(attempt));
+    return await (call.transaction ? attempt(false) : againOnConflict(namespace, attempt));
   } catch (error) {
     throw isDuplicate(error) ? await described(call, error) : error;
   }

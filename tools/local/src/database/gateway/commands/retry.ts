@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createQueues } from '@tanabana/mongo-kit/queues';
 import { PgError } from '../../pg-wire/errors.ts';
 import { CODE, toMongoError } from '../errors.ts';
 import { ALREADY_DONE, OUTCOMES_KEY } from '../schema.ts';
 
 const MAX_ATTEMPTS = 40;
 const MAX_RACES = 5;
+
+const inTurn = createQueues();
 
 /** Two upserts of one key met; tried again, the loser finds the winner's document. */
 export class UpsertRace extends Error {
@@ -13,14 +16,20 @@ export class UpsertRace extends Error {
 
 /**
  * Does a write that leaves nothing behind when it fails again, as long as it meets conflicts with
- * others, as MongoDB does.
+ * others, as MongoDB does. Those that met others go on one at a time: of writes that wait for each
+ * other the engine ends the one that waited longest, so all at once might each be ended for ever.
+ * @param namespace of the collection; writes to different ones do not wait for each other
  * @param work is told whether a duplicate key of an upsert may still be a race, to be thrown as such
  */
-export async function againOnConflict<T>(work: (mayRace: boolean) => Promise<T>): Promise<T> {
+export async function againOnConflict<T>(
+  namespace: string,
+  work: (mayRace: boolean) => Promise<T>,
+): Promise<T> {
   let races = 0;
   for (let attempt = 1; ; attempt++) {
+    const once = () => work(races < MAX_RACES);
     try {
-      return await work(races < MAX_RACES);
+      return await (attempt > 1 ? inTurn([namespace], once) : once());
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw error;
       if (error instanceof UpsertRace) races++;

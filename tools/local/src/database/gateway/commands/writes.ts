@@ -32,7 +32,9 @@ export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
   const { reply, success } = call.transaction
     ? outcomeIn(await call.query(...statement(write, false)))
-    : await againOnConflict((mayRace) => execute(call, write, statements, mayRace));
+    : await againOnConflict(`${write.db}.${write.collection}`, (mayRace) =>
+        execute(call, write, statements, mayRace),
+      );
   return success ? reply : describeFailures(call, write, statements, reply);
 }
 

@@ -2,9 +2,10 @@
 export type InTurn = <T>(keys: Iterable<string>, job: () => Promise<T>) => Promise<T>;
 
 /**
- * Queues by key within this process. A rush on one product would otherwise have every buyer's
- * transaction run into every other's and be tried again; the database alone decides between
- * processes. A job takes its place in all its queues at once, so no two wait for each other.
+ * Queues by key within this process, for writes that would otherwise run into each other and be
+ * tried again: a rush on one product, for example, where every buyer's transaction wants the same
+ * stock. The database alone decides between processes. A job takes its place in all its queues at
+ * once, so no two wait for each other.
  */
 export function createQueues(): InTurn {
   const last = new Map<string, Promise<void>>();
