@@ -174,6 +174,20 @@ test('the search suggests products and categories and is used by keyboard alone'
   await expect(field).toBeHidden();
 });
 
+test('the search hears its key from the moment that its button is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const pressWhenThere = new MutationObserver(() => {
+      const button = document.querySelector('button[aria-keyshortcuts="/"]');
+      if (!button) return;
+      pressWhenThere.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    });
+    pressWhenThere.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused();
+});
+
 test('what was looked at is shown again, without the one in view', async ({ page, shop }) => {
   const { data } = await apiOf(shop).products.list({ query: { limit: '3' } });
   const [first, second, third] = data;

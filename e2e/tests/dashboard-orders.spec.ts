@@ -57,7 +57,9 @@ test.describe('a status change that fails', () => {
     await payment.selectOption('Paid');
     await expect(alert).toBeHidden();
     await expect(payment).toHaveValue('Paid');
-    expect((await orders.get({ params, query: {} })).paymentStatus).toBe('Paid');
+    await expect
+      .poll(async () => (await orders.get({ params, query: {} })).paymentStatus)
+      .toBe('Paid');
   });
 });
 

@@ -139,8 +139,8 @@ test('by keyboard alone a product is made', async ({ page, shop }) => {
   await page.keyboard.type('Haldi');
   await tabTo(page, form.getByLabel('Sizes'));
   await page.keyboard.type('S,M,');
-  await tabTo(page, form.getByLabel('Add images of Haldi'));
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, form.getByLabel('Add images of Haldi'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await garmentPictures(shop, 2));
   await expect(form.getByRole('img')).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { lazily, type SlotComponent } from '@tanabana/storefront';
 import { SearchIcon } from '@tanabana/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styles from './header-search.module.css';
 
 const load = () => import('../features/search/search-window.tsx');
@@ -14,7 +14,8 @@ const HeaderSearch: SlotComponent<'header.search'> = () => {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
 
-  useEffect(() => {
+  // not useEffect: the key would go unheard for a moment after the button is seen
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
