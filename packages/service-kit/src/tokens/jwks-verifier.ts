@@ -10,11 +10,11 @@ export interface JwksOptions {
   fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
-  /** Milliseconds between two looks at what has ended: 15 s unless told. */
+  /** Milliseconds between two looks at what has ended: 5 s unless told. */
   every?: number;
 }
 
-const POLL_MS = 15_000;
+const POLL_MS = 5000;
 const TIMEOUT_MS = 5000;
 /** A request that comes before the first word of auth waits for it a second, as long as auth may take to start. */
 const FIRST_TRIES = 10;
@@ -25,7 +25,7 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
  * what it says of tokens that ended before their time. Both are asked for in the background, every
- * 15 s, and keys also when a token names an unknown one (at most once a second), so no request waits
+ * 5 s, and keys also when a token names an unknown one (at most once a second), so no request waits
  * for auth. While auth is away what it said last goes on counting; only a service that never heard of
  * it throws `server.unavailable` (docs/decisions/0012).
  */

@@ -11,7 +11,7 @@ export interface StoredKey {
 
 /**
  * How long a new key is shown before it signs: several times what instances and services take to look
- * (15 s), so that nobody meets a token of a key that he has not seen.
+ * (15 s and 5 s), so that nobody meets a token of a key that he has not seen.
  */
 export const SHOWN_BEFORE_MS = 60_000;
 /** A token, and an hour for clocks that differ. */
