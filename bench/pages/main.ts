@@ -1,0 +1,60 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '@tanabana/local/browser';
+import { readShopFile } from '@tanabana/local/find-shop';
+
+// What a first visit downloads: `npm run bench:pages [address of a shop on this machine]`, the one that
+// `npm start` keeps open unless told. Cold Chromium; kB as they came over the wire (gzip, with headers),
+// everything that the page asks for until it is quiet.
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+const KINDS = ['javascript', 'css', 'json', 'html', 'font', 'image'];
+
+/** By content: modules' scripts are fetched ahead before a tag takes them from the cache. */
+const kindOf = (type: string): string => KINDS.find((kind) => type.includes(kind)) ?? 'other';
+
+async function openShop(): Promise<string> {
+  const { address } = await readShopFile<{ address: string }>(process.env.DATA_DIR || '.data');
+  return address;
+}
+
+async function productPath(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/products?limit=1&inStock=1`);
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  return `/product/${data[0]?._id}`;
+}
+
+/** Bytes by kind of what a page brings to a browser that knows nothing yet. */
+async function weigh(browser: Browser, url: string): Promise<Map<string, number>> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    kinds.set(requestId, kindOf(response.mimeType)),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'other';
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await context.close();
+  return bytes;
+}
+
+const address = process.argv[2] ?? (await openShop());
+if (!LOOPBACK.includes(new URL(address).hostname))
+  throw new Error('Only a shop on this machine is measured.');
+const pages = { home: '/', shop: '/shop', product: await productPath(address), cart: '/cart' };
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: chromiumFlags(),
+});
+for (const [name, path] of Object.entries(pages)) {
+  const parts = [...(await weigh(browser, address + path))]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)}`);
+  console.log(`${name.padEnd(8)} ${parts.join(' · ')} kB`);
+}
+await browser.close();
