@@ -1,11 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
 
-/** Whatever axe finds fails the test, and so does a page that scrolls sideways; waits for what is on its way. */
-export async function expectNoFaults(page: Page, state: string): Promise<void> {
+/**
+ * Fails where axe finds anything on the page as it is now, and where the page scrolls sideways. Waits
+ * for what is on its way and for what fades in: half-shown is half as readable.
+ * @param state what the page shows, said where it fails
+ */
+export async function expectNoFaults(page: Page, state = 'the page'): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  // without "legacy mode" each look opens a second page, to gather what frames hold; the shop has none
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const faults = violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }));
   expect(faults, state).toEqual([]);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

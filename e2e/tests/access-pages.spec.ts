@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Product } from '@tanabana/contracts';
 import { aProductInStock } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 interface Screen {
@@ -13,7 +13,7 @@ interface Screen {
 
 const UNKNOWN = '65a0000000000000000000ff';
 
-/** Every page of the catalogue, and what opens over it. */
+/** Every page of the catalogue, and what opens over it; information.spec.ts has the others. */
 const screens: Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'shop', path: () => '/shop' },
@@ -67,9 +67,6 @@ const screens: Screen[] = [
     },
   },
   { name: 'cart', path: () => '/cart' },
-  { name: 'about', path: () => '/about' },
-  { name: 'faq', path: () => '/faq' },
-  { name: 'stores', path: () => '/store-location' },
   { name: 'no page', path: () => '/no-such-page' },
   { name: 'no product', path: () => `/product/${UNKNOWN}` },
   { name: 'no category', path: () => '/category/no-such-shelf' },
@@ -90,8 +87,5 @@ for (const width of [360, 1440])
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await open?.(page, width);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }))).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0);
+      await expectNoFaults(page);
     });

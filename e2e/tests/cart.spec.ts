@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { signUp } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import {
   changeProduct,
   comeWithCart,
@@ -53,7 +53,7 @@ test.describe('adding', () => {
         width < 720 ? 0 : 1,
       );
       await expect(miniCart).toContainText('₹1,699.00');
-      await expectAccessible(page);
+      await expectNoFaults(page);
 
       for (let turn = 0; turn < 20; turn += 1) {
         await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ test('quantities: never below 1, what is no number is 1, with amounts in lakhs',
   }
   await expect(lines(page).first()).toContainText('₹1,23,455.00');
   await expect(main(page).getByRole('definition').last()).toHaveText('₹1,23,455.00');
-  await expectAccessible(page);
+  await expectNoFaults(page);
 });
 
 test('remove can be undone, also when it was the last line; Clear asks', async ({ page, shop }) => {
@@ -142,7 +142,7 @@ test('remove can be undone, also when it was the last line; Clear asks', async (
   const undo = page.getByRole('button', { name: `Undo: ${one.name}` });
   await expect(undo).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `Removed ${one.name}` })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await page.keyboard.press('Enter');
   await expect(lines(page).first()).toContainText(one.name);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -156,7 +156,7 @@ test('remove can be undone, also when it was the last line; Clear asks', async (
 
   await page.getByRole('button', { name: 'Clear' }).click();
   const question = page.getByRole('dialog', { name: 'Clear cart?' });
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(lines(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -219,7 +219,7 @@ test.describe('what has changed since', () => {
     await expect(lines(page).nth(2)).toContainText('No longer sold like this.');
     await expect(lines(page).nth(3)).toContainText('No longer sold like this.');
     expect((await storedCart(page)).map(([, qty]: [string, number]) => qty)).toEqual([1, 4, 1, 1]);
-    await expectAccessible(page);
+    await expectNoFaults(page);
 
     await page.getByRole('button', { name: `Accept new price: ${dearer.name}` }).click();
     await expect(lines(page).nth(0)).not.toContainText('The price is now');

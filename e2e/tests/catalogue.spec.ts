@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { aProductInStock, apiOf } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ });
@@ -8,12 +8,6 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' }
 /** The size's box; its number of products follows its name. */
 const size = (place: Locator, name: string) =>
   place.locator('label').filter({ hasText: new RegExp(`^${name}\\d`) });
-
-async function expectNoFaults(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }))).toEqual([]);
-}
 
 test('filters stand in the address: Back, reload and a shared link show the same', async ({
   page,

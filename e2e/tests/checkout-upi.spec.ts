@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { stockedProduct, storedCart } from '../support/cart.ts';
 import {
   atCheckout,
@@ -46,7 +46,7 @@ for (const width of [360, 1440])
     await page.keyboard.press('ArrowDown');
     await pressEnterOn(page, page.getByRole('button', { name: 'Place Order' }));
     await expect(payment(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectNoFaults(page);
 
     const link = await scan(page);
     expect(link.protocol).toBe('upi:');
@@ -97,7 +97,7 @@ test('needs both UTR and screenshot, a UTR that is one, and a picture', async ({
   await openPayment(page);
   await payment(page).getByLabel('UTR / Transaction number').press('Enter');
   await expect(payment(page).getByRole('alert')).toContainText(PROOF);
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await payment(page)
     .getByLabel('Payment screenshot')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
@@ -130,7 +130,7 @@ test.describe('a picture that cannot be read', () => {
     await expect(picker).toBeFocused();
     await expect(payment(page).getByAltText('Preview of your screenshot')).toHaveCount(0);
     await expect(submit(page)).toBeDisabled();
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await picker.setInputFiles(await screenshot());
     await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
     await expect(submit(page)).toBeEnabled();

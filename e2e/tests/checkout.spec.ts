@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { apiOf, newShopper, signUp } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import {
   changeProduct,
   comeWithCart,
@@ -115,7 +115,7 @@ test('who goes for the link in the overlay is waited for', async ({ page, shop }
   await page.clock.runFor(1600);
   await expect(page).toHaveURL(/\/checkout$/);
   await page.clock.resume();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await link.click();
   await expect(page).toHaveURL(/\/order\/[0-9a-f]{24}$/);
 });
@@ -142,7 +142,7 @@ test.describe('the form', () => {
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
     }
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await summary.getByRole('link', { name: 'Enter your postcode.' }).click();
     await expect(field(page, 'Postcode')).toBeFocused();
     await page.keyboard.type('302001');
@@ -232,7 +232,7 @@ test.describe('the form', () => {
     await page.goto('/checkout');
     await expect(field(page, 'Address')).toHaveValue('4 Law Garden');
     await expect(page.getByRole('radio', { name: /Home · Meera Shah/ })).toBeChecked();
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await page.getByRole('radio', { name: /Office/ }).check();
     await expect(field(page, 'Address')).toHaveValue('9 Ashram Road');
     await expect(page.getByRole('checkbox', { name: /Save this address/ })).toHaveCount(0);
@@ -267,7 +267,7 @@ test('an empty cart has nothing to check out', async ({ page, shop }) => {
   await comeWithCart(page, [], await signUp(shop));
   await page.goto('/checkout');
   await expect(main(page)).toContainText('Your cart is empty.');
-  await expectAccessible(page);
+  await expectNoFaults(page);
 });
 
 test('each line shows picture, title, quantity, colour, size and its total', async ({
@@ -365,7 +365,7 @@ test.describe('one order', () => {
       const problem = page.getByRole('alert').filter({ hasText: 'Failed to place order' });
       await expect(problem).toBeFocused();
       expect(await ordersOf(shop, session)).toHaveLength(1);
-      await expectAccessible(page);
+      await expectNoFaults(page);
       await problem.getByRole('button', { name: 'Try again' }).click();
       await thanked(page);
       expect(await ordersOf(shop, session)).toHaveLength(1);
@@ -445,7 +445,7 @@ test.describe('changed between cart and order', () => {
     await expect(main(page)).toContainText('The price is now ₹1,250.00; it was ₹1,200.00.');
     await expect(main(page).getByRole('definition').last()).toHaveText('₹1,200.00');
     expect(await ordersOf(shop, session)).toEqual([]);
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await page.getByRole('button', { name: /Accept new price/ }).click();
     await placeOrderButton(page).click();
     await thanked(page);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readMailFolder } from '@tanabana/test-kit/mails';
 import { apiOf, signInAdmin } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ShopUnderTest } from '../support/shop.ts';
 
@@ -28,11 +28,6 @@ async function fill(page: Page, contents: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-async function expectAxeClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }))).toEqual([]);
-}
-
 for (const width of [360, 1440])
   test(`at ${width} px a message is sent, mailed and read by the admin`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -47,7 +42,7 @@ for (const width of [360, 1440])
       await expect(page.getByText(time, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible();
-    await expectAxeClean(page);
+    await expectNoFaults(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0);
 
@@ -57,7 +52,7 @@ for (const width of [360, 1440])
     const done = page.getByRole('heading', { name: 'Your message is with us' });
     await expect(done).toBeFocused();
     await expect(page.getByText('to asha@example.com')).toBeVisible();
-    await expectAxeClean(page);
+    await expectNoFaults(page);
 
     const mail = await mailAbout(shop, question);
     expect(mail).toMatchObject({ replyTo: 'asha@example.com', subject: 'Message from Asha Rao' });
@@ -88,7 +83,7 @@ test('what is wrong is said at the field, first one first, and goes when it is m
   await expect(page.getByLabel('Contents')).toHaveAccessibleDescription(
     /Please write your message\./,
   );
-  await expectAxeClean(page);
+  await expectNoFaults(page);
   await name.fill('Asha');
   await expect(name).toHaveAccessibleDescription('');
   await expect(name).not.toHaveAttribute('aria-invalid');
@@ -142,7 +137,7 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to send your message. Try again.');
     await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
     await expect(page.getByLabel('Contents')).toHaveValue(question);
-    await expectAxeClean(page);
+    await expectNoFaults(page);
     await page.unroute('**/api/contact');
     await page.reload();
     await send(page);

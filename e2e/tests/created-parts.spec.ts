@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { copyTree, type Tree } from '@tanabana/test-kit/tree';
-import { expectAccessible } from '../support/accessible.ts';
 import { apiOf, signInAdmin } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 
@@ -31,7 +31,7 @@ test('a new module has its page, and a way to it from every product', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Gift guide' })).toBeVisible();
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
   await expect(page.locator('[data-module="mf-gift-guide"]')).toHaveCount(1);
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await apiOf(shop, await signInAdmin(shop)).categories.create({ body: { name: 'Kurtis' } });
   const { _id } = await stockedProduct(shop);
   await page.goto(`/product/${_id}`);

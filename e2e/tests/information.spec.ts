@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { signUp } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
@@ -20,10 +20,7 @@ for (const { path, title, heading } of pages)
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }))).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0);
+      await expectNoFaults(page);
     }
   });
 

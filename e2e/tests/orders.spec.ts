@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Order, orderNumber, type Session } from '@tanabana/contracts';
-import { expectAccessible } from '../support/accessible.ts';
 import { popupOf } from '../support/account.ts';
 import { apiOf, newShopper, placeOrder, signInAdmin, signUp } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { stockedProduct, storedCart } from '../support/cart.ts';
 import { ordersOf, stockOf } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -31,7 +31,7 @@ async function openOrder(page: Page, { _id }: Order, session: Session): Promise<
 }
 
 async function expectFits(page: Page): Promise<void> {
-  await expectAccessible(page);
+  await expectNoFaults(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, 'scrolls sideways').toBeLessThanOrEqual(0);
 }
@@ -128,7 +128,7 @@ test('cancel asks first; then the order is Cancelled and its pieces are back', a
   const asked = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(asked).toContainText('Nothing will be sent, and nothing is to be paid.');
   await expect(asked.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
   await expect(cancelButton(page)).toBeFocused();
@@ -144,7 +144,7 @@ test('cancel asks first; then the order is Cancelled and its pieces are back', a
   await expect(cancelButton(page)).toHaveCount(0);
   await expect(invoiceLink(page)).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   expect(await ordersOf(shop, session)).toMatchObject([{ orderStatus: 'Cancelled' }]);
   expect(await stockOf(shop, session, product)).toBe(20);
 });
@@ -214,7 +214,7 @@ test.describe('closed', () => {
         );
         await expect(page.getByRole('main')).not.toContainText('1 MI Road');
       }
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await page.getByRole('link', { name: 'See your orders' }).click();
     await expect(page).toHaveURL(/\/dashboard\/my-orders$/);
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { formatAmount, orderNumber, type Product } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { expectAccessible } from '../support/accessible.ts';
 import { mailTo, popupOf } from '../support/account.ts';
 import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
+import { expectNoFaults } from '../support/axe.ts';
 import { comeWithCart, lineOf, stockedProduct, storedCart } from '../support/cart.ts';
 import { ordersOf, placeOrderButton, seeOrder, stockOf, thanked } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
@@ -60,7 +60,7 @@ test.describe('guest checkout', () => {
     await expect(popupOf(page)).toBeHidden();
     await fillBilling(page, guest);
     await expect(yourOrder(page)).toContainText(/Total\s*₹450\.00/);
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await placeOrderButton(page).click();
     await thanked(page);
     await seeOrder(page);
