@@ -249,7 +249,7 @@ test.describe('a category', () => {
   });
 });
 
-for (const { path, width } of ['/', '/shop', '/product'].flatMap((path) =>
+for (const { path, width } of ['/', '/shop', '/product', '/cart'].flatMap((path) =>
   [360, 768, 1440].map((width) => ({ path, width })),
 ))
   test(`${path} does not move while it loads at ${width} px`, async ({ page, shop }) => {

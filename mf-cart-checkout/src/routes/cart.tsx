@@ -23,7 +23,7 @@ export default function Cart() {
   const count = pieces(lines);
   const filled = lines.length > 0;
   return (
-    <Container className={classes(styles.page, filled && styles.columns)}>
+    <Container className={classes(styles.page, filled ? styles.columns : styles.empty)}>
       <div>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
