@@ -45,7 +45,7 @@ export interface Step {
 }
 
 const STATUSES = ['Delivered', 'Shipped', 'Accepted', 'Cancelled', 'Returned'];
-const WORDS = ['meera iyer', 'kurti 17', '9810000017', 'asha rao', 'nobody'];
+const WORDS = ['meera iyer', 'kurti 17', '9810000017', 'asha rao', 'leela'];
 const NAMES = ['mogra', 'lotus', 'peacock', 'ajrakh', 'kantha'];
 
 const search = (page: Page, label: string, words: string) =>
