@@ -1,11 +1,15 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
+import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
 
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
 /**
- * `unit`: beside the source, no database. `integration`: in `test/` folders, over real HTTP and a
- * real database that is started once for the run.
+ * `unit`: beside the source, no database, no page. `components`: beside the source, too, in a browser:
+ * what a module draws and says, with a stand-in for the services. `integration`: in `test/` folders,
+ * over real HTTP and a real database that is started once for the run.
  */
 export default defineConfig({
   test: {
@@ -20,6 +24,49 @@ export default defineConfig({
             '{packages,services,tools}/*/src/**/*.test.ts',
             '{shell,mf-*}/src/**/*.test.ts',
           ],
+        },
+      },
+      {
+        plugins: [standInPictures()],
+        resolve: {
+          // what describes a module, without what builds it
+          alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
+        },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'swr',
+            'zustand',
+            'zustand/middleware',
+            'zod',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
+          setupFiles: ['@tanabana/test-kit/page-setup'],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          maxWorkers: 2,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium() ?? undefined,
+                args: chromiumFlags(),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/**
+ * Fails where axe finds anything on the page as it is now, by all rules, and where it scrolls sideways.
+ * Waits for what is on its way and for what fades in: half-shown is half as readable.
+ * @param state what the page shows, said where it fails
+ */
+export async function expectNoFaults(state = 'the page'): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
+  const ending = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const { violations } = await axe.run(document);
+  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }));
+  expect(faults, state).toEqual([]);
+  const wider = document.documentElement.scrollWidth - innerWidth;
+  expect(wider, `${state} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,134 @@
+import '@tanabana/ui/styles.css';
+import type { Session } from '@tanabana/contracts';
+import { App } from '@tanabana/shell/app';
+import { createModuleHost } from '@tanabana/shell/module-host';
+import { createRegistry } from '@tanabana/shell/registry';
+import {
+  closeAccount,
+  dismiss,
+  followOtherTabs,
+  type PublicConfig,
+  provideConfig,
+  provideModules,
+  watchSessionTime,
+} from '@tanabana/storefront';
+import { createRoot, type Root } from 'react-dom/client';
+import { mutate } from 'swr';
+import { page } from 'vitest/browser';
+import { createSourceLoader, descriptorsOf } from './module-sources.ts';
+import { putInPlace, StandInShop } from './stand-in-shop.ts';
+
+export interface PageOptions {
+  /** The modules that the shop has; the one under test, and more only where they meet. */
+  modules: readonly string[];
+  /** What the services answer; nothing unless told. */
+  shop?: StandInShop;
+  /** Who is signed in; nobody unless told. */
+  session?: Session;
+  /** What lies in `localStorage`, beside the session: texts, or values that are kept as JSON. */
+  stored?: Readonly<Record<string, unknown>>;
+  config?: Partial<PublicConfig>;
+  /** CSS pixels. */
+  width?: number;
+  height?: number;
+}
+
+export interface OpenPage {
+  shop: StandInShop;
+  /** Opens the same address anew: what the page held in memory is gone, what it stored is there. */
+  reload: () => Promise<void>;
+}
+
+const CONFIG: PublicConfig = {
+  storeName: 'Tanabana',
+  upiId: 'tanabana@upi',
+  publicUrl: '',
+  guestCheckout: false,
+  firstOrderFreeShipping: false,
+};
+
+let open: { root: Root; end: () => void; shop: StandInShop } | null = null;
+
+/**
+ * Opens a page of the shop in the test's own window: the real shell with its router, guard, slots and
+ * toasts, the modules from their sources, a stand-in for the services. One at a time; the one before
+ * is closed.
+ * @param path with its query: `/checkout`
+ */
+export async function openPage(path: string, options: PageOptions): Promise<OpenPage> {
+  const { session, stored = {}, width = 1280, height = 800 } = options;
+  const shop = options.shop ?? new StandInShop();
+  closePage();
+  await page.viewport(width, height);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (session) keepSession(session);
+  for (const [key, value] of Object.entries(stored))
+    localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  await show(path, options, shop);
+  return {
+    shop,
+    async reload() {
+      const { pathname, search, hash } = location;
+      closePage();
+      await show(pathname + search + hash, options, shop);
+    },
+  };
+}
+
+/** Puts a session where a login would have put it. */
+function keepSession({ user, token }: Session): void {
+  localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));
+  localStorage.setItem('token', token);
+}
+
+async function show(path: string, { modules, config }: PageOptions, shop: StandInShop) {
+  putInPlace(shop);
+  history.replaceState(null, '', path);
+  document.title = 'Tanabana';
+  scrollTo(0, 0);
+  const stopFollowing = followOtherTabs();
+  // all that lives as long as a page reads again what is stored
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  const stopWatching = watchSessionTime();
+  provideConfig({ ...CONFIG, ...config });
+  const registry = createRegistry(descriptorsOf(modules));
+  provideModules(createModuleHost(registry, createSourceLoader(registry)));
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  const root = createRoot(place);
+  const end = (): void => {
+    stopFollowing();
+    stopWatching();
+    root.unmount();
+    place.remove();
+  };
+  open = { root, end, shop };
+  root.render(<App registry={registry} watch={{ stop() {}, onNavigation() {} }} />);
+  await expectDrawn(place);
+}
+
+/** The first thing that the page shows. */
+async function expectDrawn(place: HTMLElement): Promise<void> {
+  if (place.hasChildNodes()) return;
+  await new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe(place, { childList: true });
+  });
+}
+
+/** Closes the page; what it had in memory is forgotten. @returns what was wrong with its calls */
+export function closePage(): readonly string[] {
+  if (!open) return [];
+  const { end, shop } = open;
+  open = null;
+  end();
+  putInPlace(null);
+  closeAccount();
+  void mutate(() => true, undefined);
+  for (let id = 1; id < 1000; id++) dismiss(id);
+  return shop.problems;
+}

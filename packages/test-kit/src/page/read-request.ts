@@ -1,0 +1,87 @@
+import type { Endpoints, ErrorCode, FieldError } from '@tanabana/contracts';
+import type { z } from 'zod';
+
+type AnyEndpoint = Endpoints.Endpoint;
+
+/** One request as the contract's schemas read it. */
+export interface Asked<E> {
+  params: Endpoints.ParamsOutput<E>;
+  query: Endpoints.QueryOutput<E>;
+  body: Endpoints.BodyOutput<E>;
+  files: readonly File[];
+  headers: Headers;
+}
+
+/** A request that a service would refuse before it is looked at further. */
+export class Unfit extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ErrorCode, errors: readonly FieldError[] = []) {
+    super(code);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/**
+ * Who calls → path → query → body, as the guard of the services does.
+ * @throws {Unfit}
+ */
+export async function readRequest<E extends AnyEndpoint>(
+  endpoint: E,
+  request: Request,
+  pathParams: Record<string, string | undefined>,
+): Promise<Asked<E>> {
+  const needsUser = endpoint.access === 'user' || endpoint.access === 'admin';
+  if (needsUser && !request.headers.has('authorization')) throw new Unfit('auth.required');
+  const params = decoded(pathParams);
+  const { body, files } = await bodyOf(endpoint, request);
+  return {
+    params: endpoint.params ? parsed(endpoint.params, params) : undefined,
+    query: endpoint.query ? parsed(endpoint.query, queryOf(request)) : undefined,
+    body: endpoint.body ? parsed(endpoint.body, body) : undefined,
+    files,
+    headers: request.headers,
+  } as Asked<E>;
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  throw new Unfit('request.invalid', errors);
+}
+
+const decoded = (params: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+  );
+
+/** As Koa has it: a name that stands several times is a list. */
+function queryOf({ url }: Request): Record<string, string | string[]> {
+  const { searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+async function bodyOf(
+  { files: multipart, body }: AnyEndpoint,
+  request: Request,
+): Promise<{ body?: unknown; files: readonly File[] }> {
+  if (multipart) {
+    const entries = [...(await request.formData()).entries()];
+    const texts = entries.filter(([, value]) => typeof value === 'string');
+    const files = entries.map(([, value]) => value).filter((value) => value instanceof File);
+    return { body: Object.fromEntries(texts), files };
+  }
+  return { body: body ? await request.json() : undefined, files: [] };
+}
