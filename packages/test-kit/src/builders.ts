@@ -1,4 +1,4 @@
-import type { Category, NewOrderInput, Product, User } from '@tanabana/contracts';
+import type { Category, NewOrderInput, Order, Product, User } from '@tanabana/contracts';
 
 let made = 0;
 
@@ -98,6 +98,57 @@ export function buildOrderInput(overrides: Partial<NewOrderInput> = {}): NewOrde
       },
     ],
     totalPrice: 1049,
+    ...overrides,
+  };
+}
+
+/** An order as calls answer one: one piece of 999 rupees, cash on delivery, with flat shipping of 50. */
+export function buildOrder(overrides: Partial<Order> = {}): Order {
+  const { address, products, ...sent } = buildOrderInput();
+  const [{ productId = newId() } = {}] = products;
+  return {
+    _id: newId(),
+    userId: newId(),
+    username: 'Asha Rao',
+    email: sent.email,
+    phone: sent.phone,
+    address: { apartment: '', note: '', phone: sent.phone, ...(address as Order['address']) },
+    products: [
+      {
+        productId,
+        sku: unique('KU'),
+        name: 'Indigo Block Print Kurti',
+        category: 'Kurtis',
+        gender: 'women',
+        price: 999,
+        originPrice: 1299,
+        quantity: 1,
+        selectedColor: 'Indigo',
+        selectedSize: 'M',
+        colorImage: null,
+      },
+    ],
+    subtotal: 999,
+    shippingCharge: 50,
+    discount: 0,
+    totalPrice: 1049,
+    orderStatus: 'Pending',
+    paymentStatus: 'COD',
+    paymentMethod: 'cash-delivery',
+    transactionId: null,
+    paymentScreenshotUrl: null,
+    invoiceNumber: null,
+    timeline: [
+      {
+        at: MADE_AT,
+        kind: 'placed',
+        from: null,
+        to: 'Pending',
+        by: { id: null, username: 'Asha Rao' },
+      },
+    ],
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
     ...overrides,
   };
 }

@@ -1,5 +1,12 @@
 /** What tests need around the thing they test: a database, an app that listens, tokens, builders. */
-export { buildCategory, buildOrderInput, buildProduct, buildUser, unique } from './builders.ts';
+export {
+  buildCategory,
+  buildOrder,
+  buildOrderInput,
+  buildProduct,
+  buildUser,
+  unique,
+} from './builders.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
