@@ -112,7 +112,18 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     username: 'Asha Rao',
     email: sent.email,
     phone: sent.phone,
-    address: { apartment: '', note: '', phone: sent.phone, ...(address as Order['address']) },
+    address: {
+      firstName: address.firstName,
+      lastName: address.lastName ?? '',
+      street: address.street,
+      apartment: '',
+      city: address.city ?? '',
+      region: address.region ?? '',
+      country: address.country ?? '',
+      postalCode: address.postalCode,
+      phone: sent.phone,
+      note: '',
+    },
     products: [
       {
         productId,
