@@ -2,7 +2,10 @@ import '@tanabana/ui/styles.css';
 import type { Session } from '@tanabana/contracts';
 import { App } from '@tanabana/shell/app';
 import { createModuleHost } from '@tanabana/shell/module-host';
+import { createModuleLoader } from '@tanabana/shell/module-loader';
 import { createRegistry } from '@tanabana/shell/registry';
+import { share } from '@tanabana/shell/share';
+import { type VersionWatch, watchVersions } from '@tanabana/shell/version-watch';
 import {
   closeAccount,
   dismiss,
@@ -15,12 +18,17 @@ import {
 import { createRoot, type Root } from 'react-dom/client';
 import { mutate } from 'swr';
 import { page } from 'vitest/browser';
+import { ModuleSite, openSite } from './module-site.ts';
 import { createSourceLoader, descriptorsOf } from './module-sources.ts';
 import { putInPlace, StandInShop } from './stand-in-shop.ts';
 
 export interface PageOptions {
-  /** The modules that the shop has; the one under test, and more only where they meet. */
-  modules: readonly string[];
+  /**
+   * The modules that the shop has; the one under test, and more only where they meet. By name they
+   * come from their sources; of a site (`publishModules`) they come as they are built, by the shell's
+   * own loader.
+   */
+  modules: readonly string[] | ModuleSite;
   /** What the services answer; nothing unless told. */
   shop?: StandInShop;
   /** Who is signed in; nobody unless told. */
@@ -35,7 +43,10 @@ export interface PageOptions {
 
 export interface OpenPage {
   shop: StandInShop;
-  /** Opens the same address anew: what the page held in memory is gone, what it stored is there. */
+  /**
+   * Opens the same address anew: what the page held in memory is gone, what it stored is there, and
+   * what lies in the history, as in a browser.
+   */
   reload: () => Promise<void>;
 }
 
@@ -70,8 +81,9 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
     shop,
     async reload() {
       const { pathname, search, hash } = location;
+      const { state } = history;
       closePage();
-      await show(pathname + search + hash, options, shop);
+      await show(pathname + search + hash, options, shop, state);
     },
   };
 }
@@ -82,9 +94,14 @@ function keepSession({ user, token }: Session): void {
   localStorage.setItem('token', token);
 }
 
-async function show(path: string, { modules, config }: PageOptions, shop: StandInShop) {
+async function show(
+  path: string,
+  { modules, config }: PageOptions,
+  shop: StandInShop,
+  state: unknown = null,
+) {
   putInPlace(shop);
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   document.title = 'Tanabana';
   scrollTo(0, 0);
   const stopFollowing = followOtherTabs();
@@ -92,8 +109,7 @@ async function show(path: string, { modules, config }: PageOptions, shop: StandI
   dispatchEvent(new StorageEvent('storage', { key: null }));
   const stopWatching = watchSessionTime();
   provideConfig({ ...CONFIG, ...config });
-  const registry = createRegistry(descriptorsOf(modules));
-  provideModules(createModuleHost(registry, createSourceLoader(registry)));
+  const { registry, watch } = modules instanceof ModuleSite ? built(modules) : fromSource(modules);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
@@ -102,11 +118,32 @@ async function show(path: string, { modules, config }: PageOptions, shop: StandI
     stopFollowing();
     stopWatching();
     root.unmount();
+    watch.stop();
     place.remove();
+    openSite(null);
   };
   open = { root, end, shop };
-  root.render(<App registry={registry} watch={{ stop() {}, onNavigation() {} }} />);
+  root.render(<App registry={registry} watch={watch} />);
   await expectDrawn(place);
+}
+
+const NO_WATCH: VersionWatch = { stop() {}, onNavigation() {} };
+
+function fromSource(names: readonly string[]) {
+  const registry = createRegistry(descriptorsOf(names));
+  provideModules(createModuleHost(registry, createSourceLoader(registry)));
+  return { registry, watch: NO_WATCH };
+}
+
+/** As the shell begins (shell/src/main.tsx), with what the site says for the registry. */
+function built(site: ModuleSite) {
+  openSite(site);
+  if (!('__TANABANA_SHARED__' in globalThis)) share();
+  const registry = createRegistry(site.registry);
+  const loader = createModuleLoader(registry);
+  const host = createModuleHost(registry, loader);
+  provideModules(host);
+  return { registry, watch: watchVersions(registry, loader, host) };
 }
 
 /** The first thing that the page shows. */
