@@ -1,45 +1,208 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
-import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { buildUser, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { field, logIn, opener, popup, press, register, tab } from '../testing/account.ts';
 
-const { validation } = texts;
-let shop: StandInShop;
-
-const popup = page.getByRole('dialog', { name: 'Your account' });
+const { validation, failed } = texts;
+const READY = 'Your account is ready. Please sign in.';
 const said = popup.getByRole('alert');
-const field = (name: string) => popup.getByRole('textbox', { name });
+let shop: StandInShop;
 
 beforeEach(async () => {
   shop = new StandInShop();
   await openPage('/faq', { modules: ['mf-account'], shop });
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await opener.click();
 });
 
-test('login checks in the order of the form, at the field, aloud', async () => {
-  await popup.getByRole('button', { name: 'Log in' }).click();
+test('login checks in the order of the form, at the field, aloud, and sends nothing', async () => {
+  await press('Log in');
   await expect.element(said).toHaveTextContent(`${validation.identifier} ${validation.password}`);
   await expect.element(field('Email or username')).toHaveFocus();
   await expect
     .element(field('Email or username'))
     .toHaveAccessibleDescription(validation.identifier);
+  await expect.element(field('Password')).toHaveAccessibleDescription(validation.password);
   await field('Email or username').fill('asha');
   await expect.element(field('Email or username')).not.toHaveAttribute('aria-invalid');
+  await press('Log in');
+  await expect.element(field('Password')).toHaveFocus();
+  await field('Password').fill('12345');
+  await press('Log in');
+  await expect.element(said).toHaveTextContent(validation.password);
+  expect(said.element().textContent).not.toContain(validation.identifier);
+  expect(shop.asked(authEndpoints.login)).toEqual([]);
 });
 
-test('a login by keyboard', async () => {
-  const session = buildSession({ username: 'asha' });
-  shop.answer(authEndpoints.login, session);
-  await field('Email or username').fill('asha');
-  await field('Password').fill('handloom-7');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(popup).not.toBeInTheDocument();
-  expect(shop.asked(authEndpoints.login)[0]?.body).toEqual({
-    identifier: 'asha',
-    password: 'handloom-7',
-  });
+test('register checks in the order of the form, at the field, aloud, and sends nothing', async () => {
+  await press('Log in');
+  await tab('Register').click();
+  expect(said.element().textContent).toBe('');
+  await press('Register');
+  const inOrder = [
+    validation.username,
+    validation.email,
+    validation.password,
+    validation.agreement,
+  ].join(' ');
+  await expect.element(said).toHaveTextContent(inOrder);
+  await expect.element(field('Username')).toHaveFocus();
+  await expect.element(field('Username')).toHaveAccessibleDescription(validation.username);
+  await expect.element(field('Email')).toHaveAccessibleDescription(validation.email);
+  await expect.element(field('Password')).toHaveAccessibleDescription(validation.password);
   await expect
-    .element(page.getByRole('banner').getByRole('link', { name: 'Your account, asha' }))
-    .toHaveFocus();
+    .element(popup.getByRole('checkbox'))
+    .toHaveAccessibleDescription(validation.agreement);
+  for (const name of ['ab', 'a b c', 'आशा', 'asha!']) {
+    await field('Username').fill(name);
+    await expect.element(field('Username')).not.toHaveAttribute('aria-invalid');
+    await press('Register');
+    await expect.element(field('Username')).toHaveAccessibleDescription(validation.username);
+  }
+  expect(shop.asked(authEndpoints.register)).toEqual([]);
+});
+
+test('recovery checks the email at the field, aloud, and sends nothing', async () => {
+  await tab('Recover password').click();
+  await field('Email').fill('asha@');
+  await press('Send the link');
+  await expect.element(said).toHaveTextContent(validation.email);
+  await expect.element(field('Email')).toHaveAccessibleDescription(validation.email);
+  expect(shop.asked(authEndpoints.recover)).toEqual([]);
+});
+
+test('switching tabs clears what was said', async () => {
+  shop.answer(authEndpoints.register, { message: READY, user: buildUser() });
+  await register('asha', 'asha@example.com');
+  await expect.element(popup.getByText(READY)).toBeVisible();
+  await tab('Recover password').click();
+  await expect.element(popup.getByText(READY)).not.toBeInTheDocument();
+  await field('Email').fill('');
+  await press('Send the link');
+  await expect.element(popup.getByText(validation.email).first()).toBeInTheDocument();
+  await tab('Log in').click();
+  await expect.element(popup.getByText(READY)).not.toBeInTheDocument();
+  expect(popup.getByText(validation.email).elements()).toEqual([]);
+});
+
+test('what the service refuses stands at the field that it speaks of, the focus there', async () => {
+  shop.refuse(authEndpoints.register, 'auth.username_taken');
+  await register('asha', 'asha@example.com');
+  await expect.element(field('Username')).toHaveAccessibleDescription('Username is already taken.');
+  await expect.element(field('Username')).toHaveFocus();
+  shop.refuse(authEndpoints.register, 'auth.email_taken');
+  await field('Username').fill('asha.rao');
+  await press('Register');
+  await expect.element(field('Email')).toHaveAccessibleDescription('Email is already registered.');
+  await expect.element(field('Email')).toHaveFocus();
+});
+
+test('a refused login says it over the form, in the words of the service, and gone with the tab', async () => {
+  const words = popup.getByRole('alert').filter({ hasText: 'Invalid credentials.' });
+  shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
+  await logIn();
+  await expect.element(words).toBeVisible();
+  await expect.element(field('Password')).toHaveValue('handloom-7');
+  await tab('Recover password').click();
+  await tab('Log in').click();
+  await expect.element(words).not.toBeInTheDocument();
+  shop.refuse(authEndpoints.login, 'auth.disabled', { message: 'This account is closed.' });
+  await logIn();
+  await expect.element(popup.getByText('This account is closed.')).toBeVisible();
+});
+
+test('recovery takes over what was typed into the login, and says what the service says', async () => {
+  shop.answer(authEndpoints.recover, { message: failed.recovered });
+  await field('Email or username').fill(' asha@example.com');
+  await press('Forgotten your password?');
+  await expect.element(field('Email')).toHaveValue('asha@example.com');
+  await expect.element(field('Email')).toHaveFocus();
+  await press('Send the link');
+  await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
+  expect(shop.asked(authEndpoints.recover)[0]?.body).toEqual({ email: 'asha@example.com' });
+});
+
+test('recovery has its own words where the service gives none', async () => {
+  shop.answer(authEndpoints.recover, { message: '' });
+  await tab('Recover password').click();
+  await field('Email').fill('asha@example.com');
+  await press('Send the link');
+  await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
+});
+
+test('without an answer login, registration and recovery say what failed and keep what was typed', async () => {
+  shop.fail(authEndpoints.login);
+  shop.fail(authEndpoints.register, 'HTML');
+  shop.fail(authEndpoints.recover);
+  await logIn();
+  await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
+  await expect.element(field('Password')).toHaveValue('handloom-7');
+  await register('asha', 'asha@example.com');
+  await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
+  await expect.element(field('Username')).toHaveValue('asha');
+  await tab('Recover password').click();
+  await field('Email').fill('asha@example.com');
+  await press('Send the link');
+  await expect.element(popup.getByText(failed.recover, { exact: true })).toBeVisible();
+  await expect.element(field('Email')).toHaveValue('asha@example.com');
+});
+
+test('of a service that hangs a login gives up after 15 seconds', async () => {
+  const late = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  shop.fail(authEndpoints.login, 'never');
+  await logIn();
+  await expect.element(popup.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  expect(limit).toHaveBeenCalledExactlyOnceWith(15_000);
+  late.abort(new DOMException('The time limit is over.', 'TimeoutError'));
+  await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
+  await expect.element(field('Password')).toHaveValue('handloom-7');
+  await expect.element(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('while it is sent it says so, and a second press sends nothing', async () => {
+  shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
+  const letGo = shop.hold(authEndpoints.login);
+  await logIn();
+  const busy = popup.getByRole('button', { name: 'Logging in...' });
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click({ force: true });
+  await field('Password').click();
+  await userEvent.keyboard('{Enter}');
+  letGo();
+  await expect.element(popup.getByText('Invalid credentials.')).toBeVisible();
+  expect(shop.asked(authEndpoints.login)).toHaveLength(1);
+});
+
+test('password managers and phones are told what each field is', async () => {
+  const expectField = async (id: string, attributes: Record<string, string>): Promise<void> => {
+    for (const [name, value] of Object.entries(attributes))
+      await expect
+        .poll(() => document.querySelector(`dialog form #${id}`)?.getAttribute(name), id)
+        .toBe(value);
+  };
+  await expectField('login-identifier', {
+    name: 'identifier',
+    autocomplete: 'username',
+    inputmode: 'email',
+    autocapitalize: 'none',
+    enterkeyhint: 'next',
+  });
+  await expectField('login-password', {
+    name: 'password',
+    type: 'password',
+    autocomplete: 'current-password',
+    enterkeyhint: 'go',
+  });
+  await tab('Register').click();
+  await expectField('register-username', { autocomplete: 'username', autocapitalize: 'none' });
+  await expectField('register-email', { type: 'email', autocomplete: 'email' });
+  await expectField('register-password', { type: 'password', autocomplete: 'new-password' });
+  await press('Show password');
+  await expectField('register-password', { type: 'text' });
+  await press('Hide password');
+  await expectField('register-password', { type: 'password' });
+  await tab('Recover password').click();
+  await expectField('recover-email', { type: 'email', autocomplete: 'email' });
 });
