@@ -1,6 +1,9 @@
 /** What component tests need: a page of the shop in their own window, with a stand-in for the services. */
+
 export * from '../builders.ts';
+export { type Refusal, refusalOf } from './answers.ts';
 export { pressEnterOn, tabTo, typeInto } from './keyboard.ts';
+export { type ModuleFault, ModuleSite, publishModules } from './module-site.ts';
 export { expectNoFaults } from './no-faults.ts';
 export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
 export { buildSession } from './sessions.ts';

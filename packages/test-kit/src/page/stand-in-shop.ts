@@ -1,4 +1,4 @@
-import { BatchInterceptor } from '@mswjs/interceptors';
+import { BatchInterceptor, getRawRequest } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import type { Endpoints, ErrorCode, FieldError } from '@tanabana/contracts';
@@ -42,6 +42,7 @@ export class StandInShop {
   private readonly rules = new Map<AnyEndpoint, Rule[]>();
   private readonly calls: { endpoint: AnyEndpoint; asked: Asked<AnyEndpoint> }[] = [];
   private readonly gates = new Map<AnyEndpoint, Promise<void>>();
+  private readonly uploads = new Set<XMLHttpRequest>();
 
   /**
    * From now on the call succeeds.
@@ -87,6 +88,23 @@ export class StandInShop {
     return this.calls
       .filter((call) => call.endpoint === endpoint)
       .map(({ asked }) => asked as Asked<E>);
+  }
+
+  /** Tells every watched upload that is under way how far it is: a share, 0 to 1. */
+  uploaded(share: number): void {
+    const told = { lengthComputable: true, loaded: share * 1000, total: 1000 };
+    for (const { upload } of this.uploads)
+      upload.dispatchEvent(new ProgressEvent('progress', told));
+  }
+
+  /** Answers a request whose progress is watched; the page may give it up. @internal */
+  async respondToWatched(request: Request, sent: XMLHttpRequest): Promise<Response> {
+    this.uploads.add(sent);
+    const givenUp = new Promise<Response>((resolve) => {
+      // one that never really leaves the browser does not tell that it was aborted
+      sent.abort = () => resolve(Response.error());
+    });
+    return Promise.race([this.respond(request), givenUp]).finally(() => this.uploads.delete(sent));
   }
 
   /** Answers one request as the shop would. @internal */
@@ -154,7 +172,10 @@ const interceptor = new BatchInterceptor({
 
 interceptor.on('request', async ({ request, controller }) => {
   if (!current || !new URL(request.url).pathname.startsWith('/api/')) return;
-  const answer = await current.respond(request);
+  const sent = getRawRequest(request);
+  const answer = await (sent instanceof XMLHttpRequest
+    ? current.respondToWatched(request, sent)
+    : current.respond(request));
   if (answer.type === 'error') controller.errorWith(new TypeError('Failed to fetch'));
   else controller.respondWith(answer);
 });
