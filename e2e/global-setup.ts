@@ -1,34 +1,20 @@
-import type { FullConfig } from '@playwright/test';
-import { openShops } from './support/open-shops.ts';
+import { openTestShops } from '@tanabana/local/test-shops';
 import { giveShops, type ShopUnderTest } from './support/shop.ts';
 
 /**
- * Opens a shop for every worker of the run, unless SHOP_UNDER_TEST describes one that is open. The
- * shops are closed, and their data removed, at the end.
+ * Tells the tests which shops they have: those that `npm test` has opened (SHOPS_UNDER_TEST), one
+ * that is open already (SHOP_UNDER_TEST), else two that are opened here and closed, with their data
+ * removed, at the end.
  */
-export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const described = process.env.SHOP_UNDER_TEST;
-  if (described) {
-    giveShops([JSON.parse(described) as ShopUnderTest]);
-    return async () => {};
+export default async function setup(): Promise<() => Promise<void>> {
+  const { SHOP_UNDER_TEST, SHOPS_UNDER_TEST } = process.env;
+  const nothingToClose = async () => {};
+  if (SHOPS_UNDER_TEST) return nothingToClose;
+  if (SHOP_UNDER_TEST) {
+    giveShops([JSON.parse(SHOP_UNDER_TEST) as ShopUnderTest]);
+    return nothingToClose;
   }
-  const { shops, close } = await openShops(workers, (text) => process.stderr.write(text));
-  giveShops(shops.map(describe));
+  const { shops, close } = await openTestShops(2, (text) => process.stderr.write(text));
+  giveShops(shops.map(({ stop, processes, ...shop }) => shop));
   return close;
 }
-
-const describe = ({
-  address,
-  adminUsername,
-  adminPassword,
-  dataDir,
-  mongodbUri,
-  dbPrefix,
-}: ShopUnderTest): ShopUnderTest => ({
-  address,
-  adminUsername,
-  adminPassword,
-  dataDir,
-  mongodbUri,
-  dbPrefix,
-});

@@ -2,15 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '@tanabana/local/browser';
 
 /**
- * Every worker has a shop of its own, as tests take parts of it away: the tests of a file run one after
- * the other, files side by side. A shop that is open already (SHOP_UNDER_TEST) serves one worker.
+ * Two kinds of tests. `shop`: side by side on one shop that stays whole, each with an account, products
+ * and names of its own, in any order. `apart`: those that take parts of the shop away, or put others
+ * there, one after the other in a shop of their own. A shop that is open already (SHOP_UNDER_TEST) serves both.
  */
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: process.env.SHOP_UNDER_TEST ? 1 : Number(process.env.BROWSER_WORKERS || 1),
-  fullyParallel: false,
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,5 +20,11 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags() },
     screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
   },
+  projects: [
+    { name: 'shop', testIgnore: 'apart/**', workers: 2 },
+    { name: 'apart', testMatch: 'apart/**/*.spec.ts', workers: 1, fullyParallel: false },
+  ],
 });

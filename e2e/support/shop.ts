@@ -1,3 +1,5 @@
+import { test } from '@playwright/test';
+
 /** The shop under test, as the global setup (or the environment) describes it. */
 export interface ShopUnderTest {
   address: string;
@@ -9,15 +11,18 @@ export interface ShopUnderTest {
   dbPrefix: string;
 }
 
-/** Tells the workers of a run which shops they have, one each. */
+/** Tells the workers of a run which shops there are: one that stays whole, one that is taken apart. */
 export function giveShops(shops: readonly ShopUnderTest[]): void {
   process.env.SHOPS_UNDER_TEST = JSON.stringify(shops);
 }
 
-/** The shop of this worker: no other one uses it. */
-export function shopUnderTest(): ShopUnderTest {
-  const { SHOPS_UNDER_TEST = '[]', TEST_PARALLEL_INDEX } = process.env;
-  const shop = (JSON.parse(SHOPS_UNDER_TEST) as ShopUnderTest[])[Number(TEST_PARALLEL_INDEX)];
-  if (!shop) throw new Error('The global setup has started no shop for this worker.');
+/**
+ * The shop of the test's project; the only one there is serves both.
+ * @param project of what runs outside of a test, such as a worker's fixture
+ */
+export function shopUnderTest(project = test.info().project.name): ShopUnderTest {
+  const [whole, apart] = JSON.parse(process.env.SHOPS_UNDER_TEST ?? '[]') as ShopUnderTest[];
+  const shop = project === 'apart' ? (apart ?? whole) : whole;
+  if (!shop) throw new Error('The global setup has started no shop.');
   return shop;
 }

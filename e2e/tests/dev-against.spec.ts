@@ -18,10 +18,10 @@ interface Against {
 const test = base.extend<object, { against: Against }>({
   against: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const tree = await copyTree();
       const file = join(tree.root, 'mf-catalog/src/features/home/new-arrivals.tsx');
-      const args = ['--dev', 'mf-catalog', '--against', shopUnderTest().address];
+      const args = ['--dev', 'mf-catalog', '--against', shopUnderTest(project.name).address];
       const program = fork(join(tree.root, 'tools/local/start.mjs'), args, {
         env: { ...process.env, PORT: '0' },
         execArgv: [],

@@ -1,75 +1,126 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminal } from './console/steps.ts';
+import { StartError } from './start-error.ts';
+import { parseTestArguments, type StageName } from './testing/arguments.ts';
+import type { TestFiles } from './testing/changed/choose.ts';
+import { touchedSince } from './testing/changed/touched.ts';
 import { Commands } from './testing/commands.ts';
 import { getBrowser } from './testing/get-browser.ts';
-import {
-  countPlaywright,
-  countVitest,
-  type StageResult,
-  withExitCode,
-} from './testing/stage-result.ts';
+import type { StageResult } from './testing/stage-result.ts';
+import { check, playwright, type StageContext, timed, vitest } from './testing/stages.ts';
 import { summary } from './testing/summary.ts';
+import { openTestShops } from './testing/test-shops.ts';
 
 /**
- * `npm test`: lint and types, unit and integration tests, browser tests. Every part runs, also when
- * one before it failed. Ends with one line that counts everything.
+ * `npm test`: checks and unit tests beside the start of the shops for tests, then integration,
+ * component and browser tests. Every part runs, also when one before it failed. Ends with one line that
+ * counts everything.
  * @param root the repository
  */
 export async function main({ root }: { root: string }): Promise<void> {
+  try {
+    await test(root);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    terminal.problem(`✗ ${error.message}`);
+    process.exitCode = 2;
+  }
+}
+
+async function test(root: string): Promise<void> {
+  const began = performance.now();
+  const { stages, since } = parseTestArguments(process.argv.slice(2));
+  const files = since === null ? null : await touched(root, since);
   const commands = new Commands(root);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-reports-'));
-  const bin = (name: string) => join(root, 'node_modules/.bin', name);
+  commands.atEnd(() => rm(folder, { recursive: true, force: true }));
+  const context = { root, commands, folder };
   const results: StageResult[] = [];
-  const stage = async (
-    name: string,
-    work: () => Promise<Omit<StageResult, 'name' | 'milliseconds'>>,
-  ) => {
-    if (commands.stopped) return;
-    terminal.line(`\n── ${name}`);
-    const began = performance.now();
-    const counts = await work().catch((error: Error) => {
-      terminal.problem(`✗ ${error.message}`);
-      return { passed: 0, failed: 1, failures: [{ name, error: error.message }] };
-    });
-    results.push({ name, ...counts, milliseconds: performance.now() - began });
-  };
-  const check = (name: string, command: string, args: string[]) =>
-    stage(name, async () => {
-      const good = (await commands.run(bin(command), args)) === 0;
-      return { passed: Number(good), failed: Number(!good) };
-    });
-
+  const wants = (stage: StageName) =>
+    stages.includes(stage) && (stage === 'checks' || !files || files[stage].length > 0);
   try {
-    await check('lint and format', 'biome', ['check', '.']);
-    await check('types of the pages', 'tsc', ['-p', 'tsconfig.web.json']);
-    await check('types of the programs', 'tsc', ['-p', 'tsconfig.node.json']);
-    await stage('deployment', async () => {
-      const program = join(root, 'tools/deploy-check/check.mjs');
-      const good = (await commands.run(process.execPath, [program, '--quick'])) === 0;
-      return { passed: Number(good), failed: Number(!good) };
-    });
-    await stage('unit and integration tests', async () => {
-      const report = join(folder, 'vitest.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const code = await commands.run(bin('vitest'), ['run', ...reporters]);
-      return withExitCode(countVitest(await readFile(report, 'utf8'), root), code);
-    });
-    await stage('browser tests', async () => {
-      const playwright = bin('playwright');
-      const browser = await getBrowser({ playwright, run: commands.run, log: terminal.line });
-      const report = join(folder, 'playwright.json');
-      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-      const code = await commands.run(playwright, args, {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...(browser && { PLAYWRIGHT_CHROMIUM: browser }),
-      });
-      return withExitCode(countPlaywright(await readFile(report, 'utf8'), root), code);
-    });
+    const browser =
+      wants('components') || wants('browser') ? haveBrowser(context) : Promise.resolve({});
+    const shops = wants('browser') ? haveShops(context) : Promise.resolve({});
+    if (wants('checks')) await checks(context, results);
+    if (wants('unit'))
+      await timed('unit tests', results, () => vitest(context, 'unit', files?.unit));
+    if (wants('integration'))
+      await stage('integration tests', context, results, () =>
+        vitest(context, 'integration', files?.integration),
+      );
+    if (wants('components'))
+      await stage('component tests', context, results, async () =>
+        vitest(context, 'components', files?.components, await browser),
+      );
+    if (wants('browser'))
+      await stage('browser tests', context, results, async () =>
+        playwright(context, files?.browser ?? [], { ...(await browser), ...(await shops) }),
+      );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await commands.end();
   }
-  for (const line of summary(results)) terminal.line(line);
+  for (const line of summary(results, performance.now() - began)) terminal.line(line);
   process.exitCode = results.some(({ failed }) => failed > 0) || commands.stopped ? 1 : 0;
+}
+
+async function touched(root: string, since: string): Promise<TestFiles> {
+  const { changed, tests } = await touchedSince(root, since);
+  terminal.line(`${changed.length} files differ from ${since}; tests that they touch:`);
+  for (const [kind, files] of Object.entries(tests))
+    terminal.line(`  ${kind.padEnd(12)} ${files.length ? files.length : 'none'}`);
+  return tests;
+}
+
+async function stage(
+  name: string,
+  { commands }: StageContext,
+  results: StageResult[],
+  work: Parameters<typeof timed>[2],
+): Promise<void> {
+  if (commands.stopped) return;
+  terminal.line(`\n── ${name}`);
+  await timed(name, results, work);
+}
+
+/** What looks at the sources as they are, one after the other beside what else goes on. */
+async function checks(context: StageContext, results: StageResult[]): Promise<void> {
+  const bin = (name: string) => join(context.root, 'node_modules/.bin', name);
+  const deployCheck = join(context.root, 'tools/deploy-check/check.mjs');
+  await timed('lint and format', results, () => check(context, bin('biome'), ['check', '.']));
+  for (const [name, project] of [
+    ['types of the pages', 'tsconfig.web.json'],
+    ['types of the programs', 'tsconfig.node.json'],
+  ] as const)
+    await timed(name, results, () => check(context, bin('tsc'), ['-p', project]));
+  await timed('deployment', results, () =>
+    check(context, process.execPath, [deployCheck, '--quick']),
+  );
+}
+
+/** @returns the setting that tells where the browser is. @throws Error when there is none to be had: when it is awaited */
+function haveBrowser({ root, commands }: StageContext): Promise<NodeJS.ProcessEnv> {
+  const got = getBrowser({
+    playwright: join(root, 'node_modules/.bin/playwright'),
+    run: async (command, args) => (await commands.run(command, args, { quiet: true })).code,
+    log: terminal.line,
+  }).then((path) => (path ? { PLAYWRIGHT_CHROMIUM: path } : {}));
+  got.catch(() => undefined);
+  return got;
+}
+
+/** @returns the setting that tells where the shops are: one that stays whole, one that is taken apart */
+function haveShops({ commands }: StageContext): Promise<NodeJS.ProcessEnv> {
+  let output = '';
+  const opened = openTestShops(2, (text) => {
+    output += text;
+  }).then(({ shops, close }) => {
+    commands.atEnd(close);
+    const described = shops.map(({ stop, processes, ...shop }) => shop);
+    return { SHOPS_UNDER_TEST: JSON.stringify(described) };
+  });
+  opened.catch(() => terminal.problem(output));
+  return opened;
 }

@@ -46,7 +46,7 @@ async function buildParts(
   { root, jobs, signal }: BuildOptions,
 ): Promise<BuildResult> {
   const stamps = new Stamps(join(root, 'node_modules/.cache/tanabana/built'));
-  const prints = await fingerprints(root, found);
+  const prints = await fingerprintsOf(root, found);
   const failed = new Map<Part, string>();
   const stale: Part[] = [];
   for (const part of found)
@@ -69,7 +69,11 @@ async function buildParts(
   };
 }
 
-async function fingerprints(root: string, parts: Part[]): Promise<Map<Part, string>> {
+/** A key of each part that changes with anything its build depends on. */
+export async function fingerprintsOf(
+  root: string,
+  parts: readonly Part[],
+): Promise<Map<Part, string>> {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const prints = new Fingerprints(await workspaceFolders(root), lock);
   return new Map(

@@ -11,6 +11,19 @@ export interface Failure {
   error: string;
 }
 
+/** One test with the time it took. */
+export interface TimedTest {
+  /** File, groups and title. */
+  name: string;
+  /** Path from the repository. */
+  file: string;
+  /** Groups and title, as its runner takes it for a filter. */
+  title: string;
+  milliseconds: number;
+  /** Why it may take longer than the budget, in one line. */
+  slow?: string;
+}
+
 /** What one part of the tests came to. */
 export interface StageResult {
   name: string;
@@ -18,10 +31,12 @@ export interface StageResult {
   failed: number;
   /** Where single tests are counted: those that failed. */
   failures?: readonly Failure[];
+  /** Where single tests are counted: all that ran. */
+  tests?: readonly TimedTest[];
   milliseconds: number;
 }
 
-type Counts = Pick<StageResult, 'passed' | 'failed' | 'failures'>;
+export type Counts = Omit<StageResult, 'name' | 'milliseconds'>;
 
 /**
  * Counts Vitest's JSON report; a file that failed with none of its tests is one failure.
@@ -37,7 +52,18 @@ export function countVitest(text: string, root: string): Counts {
       failure([file, ...ancestorTitles, title], failureMessages?.[0]),
     );
   });
-  return { passed: report.numPassedTests, failed: failures.length, failures };
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, duration, meta }) => ({
+        name: [relative(root, name), ...ancestorTitles, title].join(' › '),
+        file: relative(root, name),
+        title: [...ancestorTitles, title].join(' '),
+        milliseconds: duration ?? 0,
+        slow: (meta as { slow?: string } | undefined)?.slow,
+      })),
+  );
+  return { passed: report.numPassedTests, failed: failures.length, failures, tests };
 }
 
 /**
@@ -48,22 +74,43 @@ export function countPlaywright(text: string, root: string): Counts {
   const report = JSON.parse(text) as JSONReport;
   const folder = relative(root, report.config.rootDir);
   const around = report.errors.map(({ message }) => failure([folder], message));
-  const failures = [...report.suites.flatMap((suite) => failuresOf(suite, folder)), ...around];
+  const all = report.suites.flatMap((suite) => testsOf(suite, folder));
+  const failures = all.flatMap(({ failure: failed }) => (failed ? [failed] : []));
   const { expected, flaky } = report.stats;
-  return { passed: expected + flaky, failed: failures.length, failures };
+  return {
+    passed: expected + flaky,
+    failed: failures.length + around.length,
+    failures: [...failures, ...around],
+    tests: all.map(({ timed }) => timed),
+  };
 }
 
 /** @param groups the suite is in; a file is the suite around its own */
-function failuresOf(suite: JSONReportSuite, folder: string, groups: string[] = []): Failure[] {
-  const own = suite.specs
-    .flatMap(({ title, file, tests }) => tests.map((test) => ({ title, file, test })))
-    .filter(({ test }) => test.status === 'unexpected')
-    .map(({ title, file, test }) =>
-      failure([join(folder, file), ...groups, title], test.results.at(-1)?.errors[0]?.message),
-    );
-  const inner = (suite.suites ?? []).flatMap((one) =>
-    failuresOf(one, folder, [...groups, one.title]),
+function testsOf(
+  suite: JSONReportSuite,
+  folder: string,
+  groups: string[] = [],
+): { timed: TimedTest; failure?: Failure }[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ status, results, annotations = [] }) => {
+        const path = join(folder, file);
+        const name = [path, ...groups, title];
+        return {
+          timed: {
+            name: name.join(' › '),
+            file: path,
+            title: [...groups, title].join(' '),
+            milliseconds: Math.max(0, ...results.map(({ duration = 0 }) => duration)),
+            slow: annotations.find(({ type }) => type === 'slow')?.description,
+          },
+          failure:
+            status === 'unexpected' ? failure(name, results.at(-1)?.errors[0]?.message) : undefined,
+        };
+      }),
   );
+  const inner = (suite.suites ?? []).flatMap((one) => testsOf(one, folder, [...groups, one.title]));
   return [...own, ...inner];
 }
 

@@ -12,11 +12,18 @@ const vitest = JSON.stringify({
       status: 'failed',
       message: '',
       assertionResults: [
-        { ancestorTitles: ['price'], title: 'has a rupee sign', status: 'passed' },
+        {
+          ancestorTitles: ['price'],
+          title: 'has a rupee sign',
+          status: 'passed',
+          duration: 20,
+          meta: {},
+        },
         {
           ancestorTitles: ['price', 'of nothing'],
           title: 'is ₹0',
           status: 'failed',
+          duration: 1500,
           failureMessages: [
             "AssertionError: expected '' to be '₹0'\n    at /shop/packages/ui/src/price.test.ts:9:5",
           ],
@@ -39,15 +46,23 @@ const vitest = JSON.stringify({
       name: '/shop/packages/ui/src/name.test.ts',
       status: 'passed',
       message: '',
-      assertionResults: [{ ancestorTitles: [], title: 'is a name', status: 'passed' }],
+      assertionResults: [
+        { ancestorTitles: [], title: 'is a name', status: 'passed', duration: 10, meta: {} },
+      ],
     },
   ],
 });
 
-const spec = (title: string, status: string, message?: string) => ({
+const spec = (title: string, status: string, message?: string, slow?: string) => ({
   title,
   file: 'checkout.spec.ts',
-  tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+  tests: [
+    {
+      status,
+      results: [{ errors: message ? [{ message }] : [], duration: slow ? 31_000 : 1000 }],
+      annotations: slow ? [{ type: 'slow', description: slow }] : [],
+    },
+  ],
 });
 
 const playwright = (errors: { message: string }[] = []) =>
@@ -62,7 +77,12 @@ const playwright = (errors: { message: string }[] = []) =>
             title: 'one order',
             specs: [
               spec('of one tab', 'flaky', 'Error: late'),
-              spec('of two tabs', 'unexpected', '\u001b[31mError: not quiet\u001b[39m\n\n- a\n+ b'),
+              spec(
+                'of two tabs',
+                'unexpected',
+                '\u001b[31mError: not quiet\u001b[39m\n\n- a\n+ b',
+                'two tabs order',
+              ),
             ],
           },
         ],
@@ -79,7 +99,16 @@ describe('summary', () => {
       { name: 'unit and integration tests', ...countVitest(vitest, ROOT), milliseconds: 211_400 },
       { name: 'browser tests', ...countPlaywright(playwright(), ROOT), milliseconds: 1_799_400 },
     ];
-    expect(summary(results)).toEqual([
+    expect(summary(results, 2_100_000)).toEqual([
+      '',
+      'The slowest tests:',
+      ' 31.0 s  e2e/tests/checkout.spec.ts › one order › of two tabs (two tabs order)',
+      '  1.5 s  packages/ui/src/price.test.ts › price › of nothing › is ₹0',
+      '  1.0 s  e2e/tests/checkout.spec.ts › is empty',
+      '  1.0 s  e2e/tests/checkout.spec.ts › one order › of one tab',
+      '  0.0 s  packages/ui/src/price.test.ts › price › has a rupee sign',
+      '  0.0 s  packages/ui/src/name.test.ts › is a name',
+      '',
       '✗ packages/ui/src/price.test.ts › price › of nothing › is ₹0',
       "    AssertionError: expected '' to be '₹0'",
       '✗ services/auth/test/keys.test.ts',
@@ -92,6 +121,7 @@ describe('summary', () => {
       '✗ lint and format                0 passed, 1 failed           2.6 s',
       '✗ unit and integration tests     2 passed, 3 failed         211.4 s',
       '✗ browser tests                  2 passed, 1 failed         1799.4 s',
+      '  all of it                                                2100.0 s',
       '',
       '4 passed, 5 failed',
     ]);
@@ -99,9 +129,10 @@ describe('summary', () => {
 
   it('is a table and a sum when all is well', () => {
     const results = [{ name: 'deployment', passed: 1, failed: 0, milliseconds: 2400 }];
-    expect(summary(results)).toEqual([
+    expect(summary(results, 9000)).toEqual([
       '',
       '✓ deployment                     1 passed, 0 failed           2.4 s',
+      '  all of it                                                   9.0 s',
       '',
       '1 passed, 0 failed',
     ]);

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parseTestArguments, STAGES } from './arguments.ts';
+
+describe('the command line of npm test', () => {
+  it('is everything unless told', () => {
+    expect(parseTestArguments([])).toEqual({ stages: STAGES, since: null });
+  });
+
+  it('takes what has changed, and some stages', () => {
+    expect(parseTestArguments(['--changed'])).toMatchObject({ since: 'HEAD' });
+    expect(parseTestArguments(['--changed=main', '--only=browser,unit'])).toEqual({
+      stages: ['unit', 'browser'],
+      since: 'main',
+    });
+  });
+
+  it.each(['--only=everything', '--quick', 'orders'])('does not take %s', (text) => {
+    expect(() => parseTestArguments([text])).toThrow();
+  });
+});

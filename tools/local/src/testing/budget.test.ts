@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import { withinBudget } from './budget.ts';
+import type { TimedTest } from './stage-result.ts';
+
+const timed = (title: string, milliseconds: number, slow?: string): TimedTest => ({
+  name: `cart.spec.ts › ${title}`,
+  file: 'cart.spec.ts',
+  title,
+  milliseconds,
+  slow,
+});
+const counts = (tests: readonly TimedTest[]) => ({
+  passed: tests.length,
+  failed: 0,
+  failures: [],
+  tests,
+});
+
+describe('the budget of a test', () => {
+  it('GIVEN a test over it, twice THEN it failed, by name and time', async () => {
+    const tests = [timed('is quick', 900), timed('is slow', 2400)];
+    const again = async () => [timed('is slow', 2100)];
+    expect(await withinBudget(counts(tests), { milliseconds: 2000, again })).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [
+        {
+          name: 'cart.spec.ts › is slow',
+          error: 'took 2.1 s, alone: at most 2 s, or it says why it is slow',
+        },
+      ],
+    });
+  });
+
+  it('GIVEN a test that is quick when it runs alone THEN it passed', async () => {
+    const again = vi.fn(async () => [timed('is slow', 300)]);
+    const tests = [timed('is slow', 2400)];
+    expect(await withinBudget(counts(tests), { milliseconds: 2000, again })).toMatchObject({
+      passed: 1,
+      failed: 0,
+    });
+    expect(again).toHaveBeenCalledWith('cart.spec.ts', tests);
+  });
+
+  it.each([
+    ['that says why', [timed('is slow', 9000, 'kills three processes')]],
+    ['within it', [timed('is quick', 2000)]],
+  ])('GIVEN a test %s THEN it is not run again', async (_, tests) => {
+    const again = vi.fn(async () => []);
+    await withinBudget(counts(tests), { milliseconds: 2000, again });
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('GIVEN a slow test that failed THEN it counts once', async () => {
+    const tests = [timed('is slow', 9000)];
+    const failures = [{ name: 'cart.spec.ts › is slow', error: 'no' }];
+    const again = vi.fn(async () => tests);
+    const result = await withinBudget(
+      { passed: 0, failed: 1, failures, tests },
+      { milliseconds: 2000, again },
+    );
+    expect(result).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

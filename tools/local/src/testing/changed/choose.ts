@@ -1,0 +1,71 @@
+import type { ImportGraph } from './import-graph.ts';
+
+/** Test files by the way they are run; paths from the repository. */
+export interface TestFiles {
+  unit: readonly string[];
+  components: readonly string[];
+  integration: readonly string[];
+  browser: readonly string[];
+}
+
+/** Run for every change: an order from the home page to its delivery. */
+export const MAIN_PATH = 'e2e/tests/main-path.spec.ts';
+
+/** What has tests that read it as files or start it as programs, beside those that import it. */
+const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
+  { changed: /^gateway\//, tests: /^tools\/local\/(test\/gateway|src\/nginx)\// },
+  {
+    changed: /^(deploy\/|docker-compose\.yml|gateway\/)/,
+    tests: /^tools\/(deploy-check|create)\//,
+  },
+  { changed: /^tools\/create\/templates\//, tests: /^tools\/create\// },
+  { changed: /^docs\//, tests: /(docs|tables)[^/]*\.test\.tsx?$/ },
+  { changed: /^packages\/ui\/.*\.css$/, tests: /^packages\/ui\// },
+];
+
+/** A change of these is a change of everything. */
+const EVERYTHING = /^(package-lock\.json|package\.json|tsconfig.*\.json|vitest\.config\.ts)$/;
+
+/** Folder of the workspace package that a file belongs to: `mf-admin`, `services/orders`. */
+const packageOf = (file: string): string =>
+  /^(?:(?:services|packages|tools)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
+
+/** What the sources of tests tell. */
+export interface Reading {
+  imports: ImportGraph;
+  /** Whether a file has the word in its text. */
+  names: (file: string, word: string) => boolean;
+}
+
+/**
+ * The tests that a change touches: those that import a changed file through any number of steps, or are
+ * changed themselves; component tests of the package, and those that name it, as they open whole pages
+ * of it; and those that read it or start it.
+ * @param changed paths from the repository
+ */
+export function chooseTests(
+  changed: readonly string[],
+  all: TestFiles,
+  { imports, names }: Reading,
+): TestFiles {
+  if (changed.some((file) => EVERYTHING.test(file))) return { ...all, browser: [MAIN_PATH] };
+  const files = new Set(changed);
+  const packages = new Set(changed.map(packageOf));
+  const isImported = (test: string) => [...imports(test)].some((file) => files.has(file));
+  const isRead = (test: string) =>
+    READ_AS_FILES.some(
+      (rule) => rule.tests.test(test) && changed.some((f) => rule.changed.test(f)),
+    );
+  const isOfTool = (test: string) => /^tools\//.test(test) && packages.has(packageOf(test));
+  const isOfPages = (test: string) =>
+    packages.has(packageOf(test)) ||
+    [...packages].some((name) => name.startsWith('mf-') && names(test, name));
+  return {
+    unit: all.unit.filter((test) => isImported(test) || isRead(test)),
+    components: all.components.filter((test) => isOfPages(test) || isImported(test)),
+    integration: all.integration.filter(
+      (test) => isImported(test) || isRead(test) || isOfTool(test),
+    ),
+    browser: [...new Set([MAIN_PATH, ...all.browser.filter((test) => files.has(test))])],
+  };
+}

@@ -1,0 +1,57 @@
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+/** Files that a file imports, through any number of steps, itself among them; by path from the repository. */
+export type ImportGraph = (file: string) => ReadonlySet<string>;
+
+/** What is imported for its content, not for what it imports. */
+const CONTENT = ['.css', '.png', '.webp', '.avif', '.woff2', '.svg', '.csv', '.pem'];
+
+/**
+ * Reads what files import, as the bundler sees it; npm packages are left out.
+ * @param files paths from the repository, such as all tests
+ */
+export async function importGraph(root: string, files: readonly string[]): Promise<ImportGraph> {
+  const { metafile } = await build({
+    entryPoints: files.map((file) => join(root, file)),
+    absWorkingDir: root,
+    outdir: join(root, 'dist'),
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    loader: Object.fromEntries(CONTENT.map((ending) => [ending, 'empty'])),
+    plugins: [
+      {
+        name: 'workspace-only',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@tanabana/')
+              ? undefined
+              : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  const inputs = new Map(
+    Object.entries(metafile.inputs).map(([path, { imports }]) => [
+      relative(root, join(root, path)),
+      imports.filter(({ external }) => !external).map((one) => one.path),
+    ]),
+  );
+  return (file) => {
+    const seen = new Set<string>();
+    const open = [file];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(inputs.get(next) ?? []));
+    }
+    return seen;
+  };
+}
