@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { terminal } from './console/steps.ts';
@@ -8,7 +8,7 @@ import type { TestFiles } from './testing/changed/choose.ts';
 import { touchedSince } from './testing/changed/touched.ts';
 import { Commands } from './testing/commands.ts';
 import { getBrowser } from './testing/get-browser.ts';
-import type { StageResult } from './testing/stage-result.ts';
+import type { Counts, StageResult } from './testing/stage-result.ts';
 import { check, playwright, type StageContext, timed, vitest } from './testing/stages.ts';
 import { summary } from './testing/summary.ts';
 import { openTestShops } from './testing/test-shops.ts';
@@ -31,7 +31,7 @@ export async function main({ root }: { root: string }): Promise<void> {
 
 async function test(root: string): Promise<void> {
   const began = performance.now();
-  const { stages, since } = parseTestArguments(process.argv.slice(2));
+  const { stages, since, bail, report } = parseTestArguments(process.argv.slice(2));
   const files = since === null ? null : await touched(root, since);
   const commands = new Commands(root);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-reports-'));
@@ -40,30 +40,45 @@ async function test(root: string): Promise<void> {
   const results: StageResult[] = [];
   const wants = (stage: StageName) =>
     stages.includes(stage) && (stage === 'checks' || !files || files[stage].length > 0);
+  const stage = async (name: StageName, title: string, work: () => Promise<Counts>) => {
+    const over = bail && results.some(({ failed }) => failed > 0);
+    if (!wants(name) || commands.stopped || over) return;
+    terminal.line(`\n── ${title}`);
+    await timed(title, results, work);
+  };
   try {
-    const browser =
-      wants('components') || wants('browser') ? haveBrowser(context) : Promise.resolve({});
-    const shops = wants('browser') ? haveShops(context) : Promise.resolve({});
+    const browser = once(() => haveBrowser(context));
+    const shops = once(() => haveShops(context));
+    // beside what looks at the sources
+    if (wants('components') || wants('browser')) browser();
+    if (wants('browser') && !bail) shops();
     if (wants('checks')) await checks(context, results);
-    if (wants('unit'))
-      await timed('unit tests', results, () => vitest(context, 'unit', files?.unit));
-    if (wants('integration'))
-      await stage('integration tests', context, results, () =>
-        vitest(context, 'integration', files?.integration),
-      );
-    if (wants('components'))
-      await stage('component tests', context, results, async () =>
-        vitest(context, 'components', files?.components, await browser),
-      );
-    if (wants('browser'))
-      await stage('browser tests', context, results, async () =>
-        playwright(context, files?.browser ?? [], { ...(await browser), ...(await shops) }),
-      );
+    await stage('unit', 'unit tests', () => vitest(context, 'unit', files?.unit));
+    await stage('components', 'component tests', async () =>
+      vitest(context, 'components', files?.components, await browser()),
+    );
+    await stage('integration', 'integration tests', () =>
+      vitest(context, 'integration', files?.integration),
+    );
+    await stage('browser', 'browser tests', async () =>
+      playwright(context, files?.browser ?? [], { ...(await browser()), ...(await shops()) }),
+    );
   } finally {
     await commands.end();
   }
   for (const line of summary(results, performance.now() - began)) terminal.line(line);
+  if (report) await writeFile(report, JSON.stringify(results));
   process.exitCode = results.some(({ failed }) => failed > 0) || commands.stopped ? 1 : 0;
+}
+
+/** The same work however often it is asked for; what it throws is thrown to who waits for it. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let under: Promise<T> | undefined;
+  return () => {
+    under ??= work();
+    under.catch(() => undefined);
+    return under;
+  };
 }
 
 async function touched(root: string, since: string): Promise<TestFiles> {
@@ -72,17 +87,6 @@ async function touched(root: string, since: string): Promise<TestFiles> {
   for (const [kind, files] of Object.entries(tests))
     terminal.line(`  ${kind.padEnd(12)} ${files.length ? files.length : 'none'}`);
   return tests;
-}
-
-async function stage(
-  name: string,
-  { commands }: StageContext,
-  results: StageResult[],
-  work: Parameters<typeof timed>[2],
-): Promise<void> {
-  if (commands.stopped) return;
-  terminal.line(`\n── ${name}`);
-  await timed(name, results, work);
 }
 
 /** What looks at the sources as they are, one after the other beside what else goes on. */
@@ -102,25 +106,26 @@ async function checks(context: StageContext, results: StageResult[]): Promise<vo
 
 /** @returns the setting that tells where the browser is. @throws Error when there is none to be had: when it is awaited */
 function haveBrowser({ root, commands }: StageContext): Promise<NodeJS.ProcessEnv> {
-  const got = getBrowser({
+  return getBrowser({
     playwright: join(root, 'node_modules/.bin/playwright'),
     run: async (command, args) => (await commands.run(command, args, { quiet: true })).code,
     log: terminal.line,
   }).then((path) => (path ? { PLAYWRIGHT_CHROMIUM: path } : {}));
-  got.catch(() => undefined);
-  return got;
 }
 
 /** @returns the setting that tells where the shops are: one that stays whole, one that is taken apart */
-function haveShops({ commands }: StageContext): Promise<NodeJS.ProcessEnv> {
+async function haveShops({ commands }: StageContext): Promise<NodeJS.ProcessEnv> {
   let output = '';
   const opened = openTestShops(2, (text) => {
     output += text;
-  }).then(({ shops, close }) => {
-    commands.atEnd(close);
+  });
+  commands.atEnd(async () => (await opened.catch(() => null))?.close());
+  try {
+    const { shops } = await opened;
     const described = shops.map(({ stop, processes, ...shop }) => shop);
     return { SHOPS_UNDER_TEST: JSON.stringify(described) };
-  });
-  opened.catch(() => terminal.problem(output));
-  return opened;
+  } catch (error) {
+    terminal.problem(output);
+    throw error;
+  }
 }

@@ -3,14 +3,20 @@ import { parseTestArguments, STAGES } from './arguments.ts';
 
 describe('the command line of npm test', () => {
   it('is everything unless told', () => {
-    expect(parseTestArguments([])).toEqual({ stages: STAGES, since: null });
+    expect(parseTestArguments([])).toEqual({
+      stages: STAGES,
+      since: null,
+      bail: false,
+      report: null,
+    });
   });
 
   it('takes what has changed, and some stages', () => {
     expect(parseTestArguments(['--changed'])).toMatchObject({ since: 'HEAD' });
-    expect(parseTestArguments(['--changed=main', '--only=browser,unit'])).toEqual({
+    expect(parseTestArguments(['--changed=main', '--only=browser,unit', '--bail'])).toMatchObject({
       stages: ['unit', 'browser'],
       since: 'main',
+      bail: true,
     });
   });
 

@@ -121,7 +121,7 @@ describe('summary', () => {
       '✗ lint and format                0 passed, 1 failed           2.6 s',
       '✗ unit and integration tests     2 passed, 3 failed         211.4 s',
       '✗ browser tests                  2 passed, 1 failed         1799.4 s',
-      '  all of it                                                2100.0 s',
+      '  all of it                                                 2100.0 s',
       '',
       '4 passed, 5 failed',
     ]);

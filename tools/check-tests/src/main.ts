@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { copyTree, type Tree } from '@tanabana/test-kit/tree';
+import { type Fault, readFaults } from './fault.ts';
+
+const run = promisify(execFile);
+/** Milliseconds for the tests of one fault. */
+const LIMIT_MS = 10 * 60_000;
+/** Everything but what only looks at the sources: a fault is to be noticed by what it does. */
+const STAGES = 'unit,components,integration,browser';
+
+interface Outcome {
+  fault: Fault;
+  /** The first test that noticed it; undefined where none did. */
+  caughtBy?: string;
+  problem?: string;
+}
+
+/**
+ * Puts each fault of the folder into a copy of the repository, one at a time, and runs what `npm test --
+ * --changed` chooses. Fails where a patch no longer applies and where no test notices a fault.
+ * @param wanted beginnings of names; all faults where it is empty
+ */
+export async function main({
+  root,
+  wanted,
+}: {
+  root: string;
+  wanted: readonly string[];
+}): Promise<void> {
+  const faults = await readFaults(join(root, 'tools/check-tests/faults'), wanted);
+  const tree = await copyTree();
+  const outcomes: Outcome[] = [];
+  try {
+    await git(tree, 'init', '--quiet');
+    await git(tree, 'add', '--all');
+    await git(tree, ...AUTHOR, 'commit', '--quiet', '--message', 'Whole');
+    for (const fault of faults) {
+      const began = performance.now();
+      const outcome = await tryFault(tree, fault);
+      outcomes.push(outcome);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(`${outcome.caughtBy ? '✓' : '✗'} ${fault.name} (${seconds} s): ${fault.effect}`);
+      console.log(`    ${outcome.caughtBy ?? outcome.problem}`);
+    }
+  } finally {
+    await tree.remove();
+  }
+  const caught = outcomes.filter(({ caughtBy }) => caughtBy).length;
+  console.log(`\n${caught} passed, ${outcomes.length - caught} failed`);
+  process.exitCode = caught === outcomes.length ? 0 : 1;
+}
+
+const AUTHOR = ['-c', 'user.name=check', '-c', 'user.email=check@localhost'];
+
+const git = (tree: Tree, ...args: string[]) => run('git', args, { cwd: tree.root });
+
+async function tryFault(tree: Tree, fault: Fault): Promise<Outcome> {
+  try {
+    await git(tree, 'apply', fault.file);
+  } catch {
+    return { fault, problem: 'The patch no longer applies.' };
+  }
+  try {
+    const caughtBy = await firstFailure(tree);
+    return caughtBy ? { fault, caughtBy } : { fault, problem: 'No test noticed it.' };
+  } finally {
+    await git(tree, 'checkout', '--quiet', '.');
+    await git(tree, 'clean', '--quiet', '--force', '-d');
+  }
+}
+
+/** Runs the tests that the fault touches. @returns the name of the first that failed */
+async function firstFailure({ root }: Tree): Promise<string | undefined> {
+  const report = join(root, 'node_modules/.cache/check-tests.json');
+  const program = join(root, 'tools/local/test.mjs');
+  const args = [program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
+  await run(process.execPath, args, { cwd: root, timeout: LIMIT_MS, maxBuffer: 2 ** 28 }).catch(
+    () => undefined, // which tests failed stands in the report
+  );
+  const results = JSON.parse(await readFile(report, 'utf8')) as {
+    failures?: { name: string; error: string }[];
+  }[];
+  return results.flatMap(({ failures = [] }) => failures)[0]?.name;
+}
