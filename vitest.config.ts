@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
+import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
 import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
 
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [standInPictures()],
+        plugins: [standInPictures(), builtModules()],
         resolve: {
           // what describes a module, without what builds it
           alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
+          globalSetup: ['@tanabana/test-kit/build-modules'],
           setupFiles: ['@tanabana/test-kit/page-setup'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 
+export { builtModules } from './module-files.ts';
+
 /** A picture of one point: what every picture of the stand-in shop looks like. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwACgQF/Vd0pWAAAAABJRU5ErkJggg==',

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPart } from '@tanabana/local/build';
+import type { TestProject } from 'vitest/node';
+
+/**
+ * Before the component tests: builds the modules that have changed since their last build, where a test
+ * of this run opens them as they are built (`publishModules`). Most runs of a single file need none.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const { root } = project.config;
+  // what the run was narrowed to; without it every test counts
+  const { filenamePattern } = project.vitest as { filenamePattern?: string[] };
+  const { testFiles } = await project.globTestFiles(filenamePattern);
+  const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
+  if (!texts.some((text) => text.includes('publishModules'))) return;
+  const folders = (await readdir(root)).filter((name) => name.startsWith('mf-'));
+  for (const folder of folders) await buildPart(join(root, folder), root);
+}

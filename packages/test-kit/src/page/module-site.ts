@@ -1,0 +1,109 @@
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import type { ModuleDescriptor } from '@tanabana/storefront';
+import { newId } from '../builders.ts';
+import type { FileFault, VersionState } from './module-files.ts';
+
+/** How a module can be out of order. */
+export type ModuleFault = FileFault | 'another contract';
+
+/** Faults on the way to the files; the others lie in what was deployed. */
+const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML'];
+
+/** The modules that a page's shop has, as they are built, and the registry that names their versions. */
+export class ModuleSite {
+  /** How often the page has asked for the registry. */
+  looks = 0;
+  private lines: readonly ModuleDescriptor[];
+
+  constructor(lines: readonly ModuleDescriptor[]) {
+    this.lines = lines;
+  }
+
+  /** What `/modules.json` says now. */
+  get registry(): { modules: readonly ModuleDescriptor[] } {
+    return { modules: this.lines };
+  }
+
+  /** Breaks a module for pages that are open and for those that come. @returns what ends it */
+  async break(module: string, fault: ModuleFault): Promise<() => Promise<void>> {
+    const line = this.find(module);
+    if (onTheWay.includes(fault)) {
+      await tell(line, { fault: fault as FileFault });
+      return () => tell(line, { fault: null });
+    }
+    const isOtherContract = fault === 'another contract';
+    await this.deploy(module, isOtherContract ? {} : { fault }, isOtherContract ? 99 : undefined);
+    return async () => this.put(line);
+  }
+
+  /** Deploys a next version. @returns it */
+  async deploy(module: string, state: VersionState = {}, contract?: number): Promise<string> {
+    const line = this.find(module);
+    const next = versionOf(line, contract);
+    await tell(next, state);
+    this.put(next);
+    return next.version;
+  }
+
+  /** Adds a module that nobody has built: a registry line and a script. */
+  async add(line: ModuleDescriptor, script: string): Promise<void> {
+    const added = versionOf(line);
+    await tell(added, { script });
+    this.lines = [added, ...this.lines];
+  }
+
+  /** Takes a module out of the registry. */
+  remove(module: string): void {
+    this.lines = this.lines.filter(({ name }) => name !== module);
+  }
+
+  /** The line of a module, as it stands now. */
+  find(module: string): ModuleDescriptor {
+    const line = this.lines.find(({ name }) => name === module);
+    if (!line) throw new Error(`${module} is not in the registry.`);
+    return line;
+  }
+
+  /** The line of its module from now on. */
+  put(line: ModuleDescriptor): void {
+    this.lines = this.lines.map((one) => (one.name === line.name ? line : one));
+  }
+}
+
+/** The same code as a version of its own, which no other test uses or has in its cache. */
+function versionOf(line: ModuleDescriptor, contract = line.contract): ModuleDescriptor {
+  const version = `0.1.0-${newId().slice(-8)}`;
+  const entry = `/modules/${line.name}/${version}/remoteEntry.js`;
+  return { ...line, version, entry, contract };
+}
+
+async function tell({ name, version }: ModuleDescriptor, state: VersionState): Promise<void> {
+  const body = JSON.stringify(state);
+  await fetch(`/modules/${name}/${version}`, { method: 'PUT', body });
+}
+
+/** Modules as they are built, live in versions that only this test has. */
+export async function publishModules(names: readonly string[]): Promise<ModuleSite> {
+  const lines = names.map(async (name) => {
+    const answer = await fetch(`/modules/${name}/descriptor.json`);
+    if (!answer.ok) throw new Error(`${name} is not built: ${await answer.text()}`);
+    return versionOf((await answer.json()) as ModuleDescriptor);
+  });
+  return new ModuleSite(await Promise.all(lines));
+}
+
+let current: ModuleSite | null = null;
+
+const interceptor = new FetchInterceptor();
+interceptor.on('request', ({ request, controller }) => {
+  if (!current || new URL(request.url).pathname !== '/modules.json') return;
+  current.looks += 1;
+  controller.respondWith(Response.json(current.registry));
+});
+interceptor.apply();
+
+/** Answers for the registry until another one does, or none; styles of what was drawn before are gone. */
+export function openSite(site: ModuleSite | null): void {
+  current = site;
+  for (const link of document.querySelectorAll('link[href*="/modules/"]')) link.remove();
+}
