@@ -1,0 +1,126 @@
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { counted, heading, main, messages } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist'];
+const four = [
+  piece({ description: 'Soft.' }),
+  piece({ price: 1499, saleprice: 1499, description: 'Soft.' }),
+  piece({ stock: 0, description: 'Soft.' }),
+  piece({ description: 'Soft.' }),
+].map((one) => ({ ...one, category: { ...one.category, name: 'Kurtis' } }));
+const [first, , soldOut] = four as [(typeof four)[0], unknown, (typeof four)[0]];
+const table = main.getByRole('table', { name: 'Pieces side by side' });
+const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
+const textsOf = (locator: typeof table) => () =>
+  locator.elements().map(({ textContent }) => textContent);
+const takeOff = ({ name }: { name: string }) =>
+  main.getByRole('button', { name: `Take ${name} off the comparison` });
+let shop: StandInShop;
+
+const open = (products: readonly (typeof first)[], width?: number) =>
+  openPage('/compare', { modules, shop, stored: { [KEPT]: kept([], products) }, width });
+
+beforeEach(() => {
+  shop = new StandInShop();
+  sell(shop, four);
+});
+
+test('four pieces stand side by side in the order of choosing, and where they differ is marked', async () => {
+  await open(four);
+  await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map(({ name }) => name));
+  const cells = (name: string) => textsOf(row(name).getByRole('cell'));
+  expect(cells('Price')()).toEqual(['₹1,299', '₹1,499', '₹1,299', '₹1,299']);
+  expect(cells('Availability')()).toEqual(['In stock', 'In stock', 'Sold out', 'In stock']);
+  expect(cells('Colours')()).toEqual(['Indigo', 'Indigo', 'Indigo', 'Indigo']);
+  const heads = textsOf(table.getByRole('rowheader'));
+  expect(heads()).toEqual([
+    'Price (differs)',
+    'Availability (differs)',
+    'Category',
+    'For',
+    'Colours',
+    'Sizes',
+    'Weight',
+    'Description',
+  ]);
+  await expect.element(heading).toHaveTextContent('Compare');
+  await expect.element(main.getByText('4 pieces', { exact: true })).toBeVisible();
+
+  await main.getByRole('checkbox', { name: 'Only what differs' }).click();
+  await expect.poll(heads).toEqual(['Price (differs)', 'Availability (differs)']);
+  await takeOff(soldOut).click();
+  await expect.poll(heads).toEqual(['Price (differs)']);
+  await expect.element(table.getByRole('columnheader').nth(2)).toHaveTextContent(four[3]?.name);
+  await counted('Compare', 3);
+  await expect.element(messages).toHaveTextContent(`${soldOut.name} is off the comparison`);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map((one) => one.name));
+});
+
+test('pieces that do not differ are told so; of a single one nothing is asked', async () => {
+  const alike = [four[0], four[3]] as (typeof first)[];
+  await open(alike);
+  await main.getByRole('checkbox', { name: 'Only what differs' }).click();
+  await expect.element(main).toHaveTextContent('These pieces do not differ in what we know.');
+  await takeOff(first).click();
+  await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('the last piece taken off by keyboard leaves the empty page, with the focus on its heading', async () => {
+  await open([first]);
+  await tabTo(takeOff(first));
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Nothing to compare yet')).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+  expect(keptNow()).toBeNull();
+});
+
+test('a piece that is no longer sold is told, and taken off by a press', async () => {
+  await open([first, piece()]);
+  await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
+  await main.getByRole('button', { name: 'Take it off' }).click();
+  await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();
+  await counted('Compare', 1);
+});
+
+test('where the products cannot be had the comparison is kept, and comes by a press', async () => {
+  shop.fail(productEndpoints.list, 'no answer');
+  await open(four);
+  const alert = main.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
+  await expect.element(alert).toHaveTextContent('What you compare is kept.');
+  sell(shop, four);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(table).toBeVisible();
+  await counted('Compare', 4);
+});
+
+test('an empty comparison says what to do, free of faults', async () => {
+  await open([]);
+  await expect.element(main.getByText('Nothing to compare yet')).toBeVisible();
+  await expect
+    .element(main.getByText('Press the scales on up to four pieces, and see here how they differ.'))
+    .toBeVisible();
+  await expectNoFaults('/compare, empty');
+});
+
+test('a full comparison is free of faults', async () => {
+  await open(four);
+  await expect.element(table).toBeVisible();
+  await expectNoFaults('the comparison');
+});
+
+test('on a small window names of lines stand over their values, prose of many one below the other', async () => {
+  await open(four, 360);
+  await expect.element(table.getByRole('columnheader').nth(3)).toBeVisible();
+  await expect
+    .poll(textsOf(row('₹1,299').getByRole('cell')), 'a line of their own')
+    .toEqual(['₹1,299', '₹1,499', '₹1,299', '₹1,299']);
+  for (const { name } of four)
+    await expect.element(table.getByRole('row', { name: `${name} Soft.` })).toBeVisible();
+  await expectNoFaults('the comparison');
+});

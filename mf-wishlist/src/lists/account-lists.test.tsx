@@ -1,0 +1,188 @@
+import { authEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
+import { signIn, signOut } from '@tanabana/storefront';
+import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { KEPT, keepAccount, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { buttonOf, counted, main, messages, pressed, shown } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist'];
+const [kurta, kurti, top] = [piece(), piece(), piece()];
+const { get, merge, add, remove } = wishlistEndpoints;
+let shop: StandInShop;
+
+/** What another tab of the same browser says. */
+function tellFromOtherTab(message: unknown): void {
+  const tab = new BroadcastChannel(KEPT);
+  tab.postMessage(message);
+  tab.close();
+}
+
+/** Hears what is told to other tabs. */
+function otherTab(): { heard: unknown[]; close(): void } {
+  const tab = new BroadcastChannel(KEPT);
+  const heard: unknown[] = [];
+  tab.onmessage = ({ data }) => heard.push(data);
+  return { heard, close: () => tab.close() };
+}
+
+beforeEach(() => {
+  shop = new StandInShop();
+  sell(shop, [kurta, kurti, top]);
+});
+
+test('signing in takes the visitor’s lists along, and leaves nothing in the browser', async () => {
+  keepAccount(shop, kept([kurti]));
+  const lists = kept([kurta], [kurta]);
+  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: lists } });
+  await shown([kurta]);
+  const letGo = shop.hold(merge);
+  signIn(buildSession());
+  await shown([kurta]);
+  expect(keptNow(), 'until the service has them').toEqual(lists);
+  letGo();
+  await shown([kurta, kurti]);
+  await counted('Compare', 1);
+  await expect.poll(keptNow).toBeNull();
+  expect(shop.asked(merge)).toHaveLength(1);
+  expect(shop.asked(merge)[0]?.body).toEqual(lists);
+  expect(shop.asked(get)).toHaveLength(0);
+  await expect.element(main).not.toHaveTextContent('Kept in this browser only');
+});
+
+test('what found no room in the account is told', async () => {
+  keepAccount(shop, kept([], [piece(), piece(), piece(), piece()]));
+  await openPage('/faq', { modules, shop, stored: { [KEPT]: kept([kurta], [kurta]) } });
+  await counted('Compare', 1);
+  signIn(buildSession());
+  await expect
+    .element(messages)
+    .toHaveTextContent('Not everything that you kept in this browser found room in your account.');
+  await counted('Compare', 4);
+  await counted('Wishlist', 1);
+});
+
+test('a sign-out takes the lists and the offer to undo along; who comes next has her own', async () => {
+  shop.answer(authEndpoints.logout, { message: 'Bye.' });
+  keepAccount(shop, kept([kurta, kurti], [top]));
+  await openPage('/wishlist', { modules, shop, session: buildSession() });
+  await shown([kurti, kurta]);
+  await buttonOf('Wishlist', kurta).click();
+  await expect.element(messages.getByText('Undo')).toBeVisible();
+  signOut();
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  await expect.element(messages.getByText('Undo')).not.toBeInTheDocument();
+  await counted('Wishlist', 0);
+  await counted('Compare', 0);
+  expect(keptNow()).toBeNull();
+
+  keepAccount(shop, kept([top]));
+  signIn(buildSession());
+  await shown([top]);
+  await counted('Compare', 0);
+  expect(shop.asked(merge)).toEqual([]);
+});
+
+test('an answer that comes after the sign-out shows nobody’s lists', async () => {
+  shop.answer(authEndpoints.logout, { message: 'Bye.' });
+  keepAccount(shop, kept([kurta]));
+  const tab = otherTab();
+  const letGo = shop.hold(get);
+  await openPage('/wishlist', { modules, shop, session: buildSession() });
+  await expect.poll(() => shop.asked(get)).toHaveLength(1);
+  await expect.element(main.getByText('Nothing')).not.toBeInTheDocument();
+  signOut();
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  letGo();
+  await expect.poll(() => tab.heard, 'the answer is here').toHaveLength(1);
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  await counted('Wishlist', 0);
+  expect(keptNow()).toBeNull();
+  tab.close();
+});
+
+test('a sign-out in another tab takes lists and offers along here', async () => {
+  keepAccount(shop, kept([kurta, kurti]));
+  await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
+  await pressed('Wishlist', kurta);
+  await buttonOf('Wishlist', kurta).click();
+  await expect.element(messages.getByText('Undo')).toBeVisible();
+  localStorage.removeItem('user-storage');
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'user-storage', newValue: null }));
+  await expect.element(messages.getByText('Undo')).not.toBeInTheDocument();
+  await counted('Wishlist', 0);
+  expect(keptNow()).toBeNull();
+});
+
+test('a press is shown at once, sent with its price, and told to other tabs', async () => {
+  keepAccount(shop);
+  const session = buildSession();
+  const tab = otherTab();
+  await openPage(`/product/${kurta._id}`, { modules, shop, session });
+  await expect.poll(() => shop.asked(get)).toHaveLength(1);
+  const letGo = shop.hold(add);
+  await buttonOf('Wishlist', kurta).click();
+  await pressed('Wishlist', kurta);
+  await counted('Wishlist', 1);
+  letGo();
+  await expect.poll(() => tab.heard.length).toBe(2);
+  expect(tab.heard[1]).toMatchObject({
+    owner: session.user.id,
+    lists: { saved: [{ productId: kurta._id }], compared: [] },
+  });
+  const { params, body } = shop.asked(add)[0] ?? {};
+  expect({ params, body }).toEqual({
+    params: { list: 'saved', productId: kurta._id },
+    body: { price: 1299, addedAt: expect.any(String) },
+  });
+  await buttonOf('Wishlist', kurta).click();
+  await expect.poll(() => tab.heard.length).toBe(3);
+  expect(shop.asked(remove)[0]?.params).toEqual({ list: 'saved', productId: kurta._id });
+  await pressed('Wishlist', kurta, false);
+  expect(keptNow(), 'an account’s lists are never in the browser').toBeNull();
+  tab.close();
+});
+
+test('presses go out one after the other', async () => {
+  keepAccount(shop);
+  await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
+  await expect.poll(() => shop.asked(get)).toHaveLength(1);
+  const letGo = shop.hold(add);
+  await buttonOf('Wishlist', kurta).click();
+  await expect.poll(() => shop.asked(add)).toHaveLength(1);
+  await buttonOf('Compare', kurta).click();
+  await buttonOf('Wishlist', kurta).click();
+  await pressed('Compare', kurta);
+  await pressed('Wishlist', kurta, false);
+  expect(shop.asked(add)).toHaveLength(1);
+  expect(shop.asked(remove)).toHaveLength(0);
+  letGo();
+  await expect.poll(() => shop.asked(remove)).toHaveLength(1);
+  expect(shop.asked(add)).toHaveLength(2);
+  await counted('Wishlist', 0);
+  await counted('Compare', 1);
+});
+
+test('lists of another tab are taken over, those of another account are not', async () => {
+  keepAccount(shop);
+  const session = buildSession();
+  await openPage('/wishlist', { modules, shop, session });
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  tellFromOtherTab({ owner: 'somebody else', lists: kept([top]) });
+  tellFromOtherTab({ owner: session.user.id, lists: kept([kurta, kurti]) });
+  await shown([kurti, kurta]);
+});
+
+test('a page that comes back into view looks what other devices did, but not every moment', async () => {
+  keepAccount(shop, kept([kurta]));
+  await openPage('/wishlist', { modules, shop, session: buildSession() });
+  await shown([kurta]);
+  keepAccount(shop, kept([kurta, kurti]));
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.setSystemTime(Date.now() + 2_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shown([kurti, kurta]);
+  expect(shop.asked(get)).toHaveLength(2);
+});

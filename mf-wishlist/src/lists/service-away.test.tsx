@@ -1,0 +1,104 @@
+import { wishlistEndpoints } from '@tanabana/contracts/endpoints';
+import { signIn } from '@tanabana/storefront';
+import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { KEPT, keepAccount, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { banner, buttonOf, counted, main, messages, pressed, shown } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist'];
+const [kurta, kurti] = [piece(), piece()];
+const { get, merge, add, remove } = wishlistEndpoints;
+const AWAY = 'Your lists are away for a moment. Nothing was changed.';
+let shop: StandInShop;
+
+beforeEach(() => {
+  shop = new StandInShop();
+  sell(shop, [kurta, kurti]);
+});
+
+const goAway = () => {
+  for (const call of [get, merge, add, remove]) shop.refuse(call, 'server.unavailable');
+};
+
+for (const path of ['/wishlist', '/compare'])
+  test(`${path} says that the lists are away, the shop stays open, a press brings them`, async () => {
+    goAway();
+    await openPage(path, { modules, shop, session: buildSession() });
+    const alert = main.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('Your lists could not be loaded');
+    await expect.element(alert).toHaveTextContent('The rest of the shop is open.');
+    await expectNoFaults('lists that are away');
+    await banner.getByRole('link', { name: 'FAQs' }).click();
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(/questions|faq/i);
+    history.back();
+    await expect.element(alert).toBeVisible();
+    keepAccount(shop, kept([kurta], [kurta]));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(main.getByRole('link', { name: kurta.name })).toBeVisible();
+    await counted('Wishlist', 1);
+  });
+
+test('a list that is away comes back by itself, and what is shown meanwhile stays', async () => {
+  goAway();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  await openPage('/wishlist', { modules, shop, session: buildSession() });
+  await expect.element(main.getByRole('alert')).toBeVisible();
+  expect(shop.asked(get)).toHaveLength(1);
+  keepAccount(shop, kept([kurta]));
+  await vi.advanceTimersByTimeAsync(10_100);
+  await shown([kurta]);
+  goAway();
+  await vi.advanceTimersByTimeAsync(11_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => shop.asked(get)).toHaveLength(3);
+  await shown([kurta]);
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
+});
+
+for (const [is, saved] of [
+  ['on', []],
+  ['off', [kurta]],
+] as const)
+  test(`a press that puts a piece ${is} is taken back and said, and can be tried again`, async () => {
+    keepAccount(shop, kept(saved));
+    await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
+    await pressed('Wishlist', kurta, is === 'off');
+    goAway();
+    await buttonOf('Wishlist', kurta).click();
+    await expect.element(messages).toHaveTextContent(AWAY);
+    await pressed('Wishlist', kurta, is === 'off');
+    await counted('Wishlist', saved.length);
+    keepAccount(shop, kept(saved));
+    await messages.getByRole('button', { name: 'Try again' }).click();
+    await pressed('Wishlist', kurta, is === 'on');
+    await expect.poll(() => shop.asked(is === 'on' ? add : remove)).toHaveLength(2);
+    await pressed('Wishlist', kurta, is === 'on');
+  });
+
+test('a refusal is told in the service’s words, with nothing to try again', async () => {
+  keepAccount(shop);
+  await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
+  await expect.poll(() => shop.asked(get)).toHaveLength(1);
+  shop.refuse(add, 'wishlist.full');
+  await buttonOf('Wishlist', kurta).click();
+  await expect.element(messages).toHaveTextContent('Your wishlist holds 200 pieces and is full.');
+  await pressed('Wishlist', kurta, false);
+  await expect.element(messages.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('what a visitor kept waits in the browser until the service takes it', async () => {
+  const lists = kept([kurta], [kurti]);
+  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: lists } });
+  goAway();
+  signIn(buildSession());
+  await expect.poll(() => shop.asked(merge)).toHaveLength(1);
+  await shown([kurta]);
+  expect(keptNow()).toEqual(lists);
+  keepAccount(shop, kept([kurti]));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shown([kurta, kurti].toReversed());
+  await expect.poll(keptNow).toBeNull();
+});

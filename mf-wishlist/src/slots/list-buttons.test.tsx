@@ -1,0 +1,146 @@
+import { MAX_SAVED } from '@tanabana/contracts';
+import { categoryEndpoints } from '@tanabana/contracts/endpoints';
+import { newId, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entryOf, KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { banner, buttonOf, counted, heading, messages, pressed, said } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist'];
+const kurta = piece({ saleprice: 999 });
+const kurti = piece();
+let shop: StandInShop;
+
+beforeEach(() => {
+  shop = new StandInShop();
+  sell(shop, [kurta, kurti]);
+});
+
+test('a visitor’s heart is kept in this browser with the price of now, said and counted', async () => {
+  const { reload } = await openPage(`/product/${kurta._id}`, { modules, shop });
+  await pressed('Wishlist', kurta, false);
+  await counted('Wishlist', 0);
+  await buttonOf('Wishlist', kurta).click();
+  await pressed('Wishlist', kurta);
+  await counted('Wishlist', 1);
+  await said(`${kurta.name} is on your wishlist`);
+  await pressed('Compare', kurta, false);
+  expect(keptNow()).toEqual({
+    saved: [{ productId: kurta._id, price: 999, addedAt: expect.any(String) }],
+    compared: [],
+  });
+  expect(Date.now() - Date.parse(keptNow()?.saved[0]?.addedAt ?? '')).toBeLessThan(60_000);
+  await reload();
+  await pressed('Wishlist', kurta);
+  await counted('Wishlist', 1);
+});
+
+test('a heart on a card is pressed without leaving the shop, by keyboard too, and taken off again', async () => {
+  shop.answer(categoryEndpoints.list, { data: [], total: 0, page: 1, limit: 100 });
+  await openPage('/shop', { modules, shop });
+  for (const button of ['Wishlist', 'Compare'] as const) {
+    await pressEnterOn(buttonOf(button, kurti));
+    await pressed(button, kurti);
+    await expect.element(buttonOf(button, kurti)).toHaveFocus();
+    await counted(button, 1);
+  }
+  await pressed('Wishlist', kurta, false);
+  expect(location.pathname).toBe('/shop');
+  await buttonOf('Wishlist', kurti).click();
+  await pressed('Wishlist', kurti, false);
+  await expect.element(messages).toHaveTextContent(`${kurti.name} is off your wishlist`);
+  await buttonOf('Compare', kurti).click();
+  await expect.element(messages).toHaveTextContent(`${kurti.name} is off the comparison`);
+  expect(keptNow(), 'empty lists leave nothing behind').toBeNull();
+});
+
+test('scales count aloud, and lead to the comparison', async () => {
+  const stored = { [KEPT]: kept([], [kurti]) };
+  await openPage(`/product/${kurta._id}`, { modules, shop, stored });
+  await counted('Compare', 1);
+  await buttonOf('Compare', kurta).click();
+  await pressed('Compare', kurta);
+  await counted('Compare', 2);
+  await expect.element(messages).toHaveTextContent('Comparing 2 of 4 pieces');
+  await messages.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(heading).toHaveTextContent('Compare');
+  expect(location.pathname).toBe('/compare');
+});
+
+test('a fifth piece to compare is refused in words, and the way to the four is shown', async () => {
+  const four = [piece(), piece(), piece(), piece()];
+  sell(shop, [kurta, ...four]);
+  const stored = { [KEPT]: kept([], four) };
+  await openPage(`/product/${kurta._id}`, { modules, shop, stored });
+  await buttonOf('Compare', kurta).click();
+  await expect.element(messages).toHaveTextContent('You can compare 4 pieces at a time');
+  await pressed('Compare', kurta, false);
+  await counted('Compare', 4);
+  await messages.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(page.getByRole('table', { name: 'Pieces side by side' })).toBeVisible();
+});
+
+test('a wishlist of 200 pieces takes no more, and says so', async () => {
+  const saved = Array.from({ length: MAX_SAVED }, () => entryOf(piece({ _id: newId() })));
+  const stored = { [KEPT]: { saved, compared: [] } };
+  await openPage(`/product/${kurta._id}`, { modules, shop, stored });
+  await counted('Wishlist', MAX_SAVED);
+  await buttonOf('Wishlist', kurta).click();
+  await expect.element(messages).toHaveTextContent('200 pieces fill your wishlist');
+  await pressed('Wishlist', kurta, false);
+  expect(keptNow()?.saved).toHaveLength(MAX_SAVED);
+});
+
+test('what another tab keeps is seen here at once', async () => {
+  await openPage(`/product/${kurta._id}`, { modules, shop });
+  await pressed('Wishlist', kurta, false);
+  const lists = JSON.stringify(kept([kurti, kurta], [kurta]));
+  localStorage.setItem(KEPT, lists);
+  dispatchEvent(new StorageEvent('storage', { key: KEPT, newValue: lists }));
+  await pressed('Wishlist', kurta);
+  await pressed('Compare', kurta);
+  await counted('Wishlist', 2);
+  await buttonOf('Wishlist', kurta).click();
+  expect(keptNow()?.saved.map(({ productId }) => productId)).toEqual([kurti._id]);
+});
+
+test('header and menu lead to both pages of a small window, with how much is there', async () => {
+  const stored = { [KEPT]: kept([kurta, kurti], [kurta]) };
+  await openPage('/faq', { modules, shop, stored, width: 360 });
+  await counted('Wishlist', 2);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('link', { name: 'Compare (1)', exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Wishlist (2)', exact: true }).click();
+  await expect.element(heading).toHaveTextContent('Wishlist');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('header and menu of empty lists count nothing; Enter on the header’s link opens the page', async () => {
+  await openPage('/faq', { modules, shop, width: 360 });
+  await counted('Wishlist', 0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of ['Wishlist', 'Compare'])
+    await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await pressEnterOn(banner.getByRole('link', { name: /^Wishlist/ }));
+  await expect.element(page.getByText('Nothing on your wishlist yet')).toBeVisible();
+  expect(location.pathname).toBe('/wishlist');
+});
+
+test('where the browser keeps nothing, the lists last as long as the page', async () => {
+  await openPage(`/product/${kurta._id}`, { modules, shop });
+  await pressed('Wishlist', kurta, false);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await buttonOf('Wishlist', kurta).click();
+  await pressed('Wishlist', kurta);
+  await buttonOf('Compare', kurta).click();
+  await counted('Compare', 1);
+  await counted('Wishlist', 1);
+  await buttonOf('Wishlist', kurta).click();
+  await buttonOf('Compare', kurta).click();
+  await counted('Compare', 0);
+});

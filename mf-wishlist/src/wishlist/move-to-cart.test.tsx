@@ -1,0 +1,89 @@
+import { texts } from '@tanabana/contracts';
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { expectNoFaults, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { main, shown } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist', 'mf-cart-checkout'];
+const kurta = piece({
+  colors: [
+    { name: 'Indigo', sizes: ['M', 'S'], images: [] },
+    { name: 'Madder', sizes: ['L', 'XL'], images: [] },
+  ],
+});
+const stole = piece({ colors: [{ name: 'Ivory', sizes: ['Free'], images: [] }] });
+const move = (name = kurta.name) => main.getByRole('button', { name: `Move to cart: ${name}` });
+const dialog = page.getByRole('dialog', { name: kurta.name });
+const add = dialog.getByRole('button', { name: 'Add to Cart' });
+const cartNow = () => JSON.parse(localStorage.getItem('app_cart') ?? '{}').items ?? [];
+let shop: StandInShop;
+
+beforeEach(async () => {
+  shop = new StandInShop();
+  sell(shop, [kurta, stole]);
+  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: kept([stole, kurta]) } });
+});
+
+test('a piece moves to the cart in the colour and size that are chosen', async () => {
+  await move().click();
+  await add.click();
+  await expect.element(dialog).toHaveTextContent(texts.validation.size);
+  expect(cartNow()).toEqual([]);
+  expect(keptNow()?.saved, 'it stays until it is in the cart').toHaveLength(2);
+  await expectNoFaults('choosing a size');
+  await dialog.getByText('Madder', { exact: true }).click();
+  await dialog.getByText('XL', { exact: true }).click();
+  await expect.element(dialog).not.toHaveTextContent(texts.validation.size);
+  await add.click();
+  await expect.element(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+  expect(cartNow()).toMatchObject([
+    { id: kurta._id, title: kurta.name, qty: 1, size: 'XL', color: 'Madder' },
+  ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await shown([stole]);
+  expect(keptNow()?.saved.map(({ productId }) => productId)).toEqual([stole._id]);
+});
+
+test('of an only size nothing is asked, and the last piece leaves an empty list', async () => {
+  await main.getByRole('button', { name: `Wishlist: ${kurta.name}` }).click();
+  await move(stole.name).click();
+  const asked = page.getByRole('dialog', { name: stole.name });
+  await asked.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+  expect(cartNow()).toMatchObject([{ id: stole._id, size: 'Free', color: 'Ivory' }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Nothing on your wishlist yet')).toBeVisible();
+});
+
+test('sizes stand in the order of wearing, those of the chosen colour', async () => {
+  await move().click();
+  const sizes = dialog.getByRole('group', { name: /^Size/ }).getByRole('radio');
+  const names = () => sizes.elements().map((one) => (one as HTMLInputElement).value);
+  await expect.poll(names).toEqual(['S', 'M']);
+  await dialog.getByText('Madder', { exact: true }).click();
+  await expect.poll(names).toEqual(['L', 'XL']);
+});
+
+test('by keyboard: Enter opens, Escape closes and leaves the focus on the button', async () => {
+  await pressEnterOn(move());
+  await expect.element(dialog).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'More about this piece' }))
+    .toHaveAttribute('href', `/product/${kurta._id}`);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(move()).toHaveFocus();
+  expect(keptNow()?.saved).toHaveLength(2);
+});
+
+test('a product that cannot be had is said in the window, and comes by a press', async () => {
+  shop.fail(productEndpoints.get, 'no answer');
+  await move().click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.failed.product);
+  sell(shop, [kurta, stole]);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(add).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import type { Product } from '@tanabana/contracts';
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { entryOf, KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { buttonOf, counted, heading, main, messages, shown } from '../testing/screen.ts';
+
+const modules = ['mf-catalog', 'mf-wishlist'];
+const [kurta, kurti, top] = [piece(), piece(), piece()];
+const place = ({ name }: Product) => main.getByRole('listitem').filter({ hasText: name });
+const toCart = ({ name }: Product) => main.getByRole('button', { name: `Move to cart: ${name}` });
+let shop: StandInShop;
+
+const open = (stored: object = {}, path = '/wishlist') =>
+  openPage(path, { modules, shop, stored: { [KEPT]: stored } });
+
+beforeEach(() => {
+  shop = new StandInShop();
+  sell(shop, [kurta, kurti, top]);
+});
+
+test('the newest piece stands first, and the page says how many there are', async () => {
+  await open(kept([kurta, kurti, top]));
+  await shown([top, kurti, kurta]);
+  await expect.element(heading).toHaveTextContent('Wishlist');
+  await expect.element(main.getByText('3 pieces', { exact: true })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Wishlist · Tanabana');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(shop.asked(productEndpoints.list)[0]?.query.limit).toBe(100);
+});
+
+test('a piece taken off can be put back in its place, and the focus is kept', async () => {
+  const lists = kept([kurta, kurti]);
+  await open(lists);
+  await shown([kurti, kurta]);
+  await buttonOf('Wishlist', kurta).click();
+  await shown([kurti]);
+  await expect.element(heading).toHaveFocus();
+  await expect.element(main.getByText('1 piece', { exact: true })).toBeVisible();
+  await expect.element(messages).toHaveTextContent(`${kurta.name} is off your wishlist`);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await shown([kurti, kurta]);
+  expect(keptNow(), 'with its price and time').toEqual(lists);
+});
+
+test('the wishlist says honestly what became of its pieces', async () => {
+  const cheaper = piece({ saleprice: 1099 });
+  const dearer = piece({ price: 1399.5, saleprice: 1399.5 });
+  const soldOut = piece({ stock: 0 });
+  const few = piece({ stock: 3 });
+  const gone = piece();
+  sell(shop, [cheaper, dearer, soldOut, few, kurta]);
+  const saved = [
+    entryOf(cheaper, { price: 1299 }),
+    entryOf(dearer, { price: 1299 }),
+    ...[soldOut, few, gone, kurta].map((one) => entryOf(one)),
+  ];
+  await open({ saved, compared: [] });
+  await shown([kurta, few, soldOut, dearer, cheaper]);
+  await expect.element(place(cheaper)).toHaveTextContent('₹200 less than when you saved it');
+  await expect.element(place(dearer)).toHaveTextContent('₹100.50 more than when you saved it');
+  await expect.element(place(soldOut)).toHaveTextContent('Sold out. We keep it here for you.');
+  await expect.element(toCart(soldOut)).not.toBeInTheDocument();
+  await expect.element(place(few)).toHaveTextContent('Only 3 left');
+  await expect.element(toCart(few)).toBeVisible();
+  await expect.element(place(kurta)).not.toHaveTextContent(/when you saved it|left|Sold out/);
+  await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
+  await counted('Wishlist', 6);
+  await expectNoFaults('a wishlist with news');
+  await main.getByRole('button', { name: 'Take it off' }).click();
+  await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();
+  await counted('Wishlist', 5);
+  expect(keptNow()?.saved.some(({ productId }) => productId === gone._id)).toBe(false);
+});
+
+test('several pieces that are no longer sold are told and taken off together', async () => {
+  sell(shop, [kurta]);
+  await open(kept([piece(), kurta, piece()]));
+  await expect.element(main.getByText('2 pieces are no longer sold')).toBeVisible();
+  await main.getByRole('button', { name: 'Take them off' }).click();
+  await counted('Wishlist', 1);
+  await shown([kurta]);
+});
+
+test('24 pieces a page, the rest on the next', async () => {
+  const many = Array.from({ length: 26 }, () => piece());
+  sell(shop, many);
+  const newestFirst = many.toReversed();
+  await open(kept(many));
+  await shown(newestFirst.slice(0, 24));
+  const pages = main.getByRole('navigation', { name: 'Pages of your wishlist' });
+  await pages.getByRole('link', { name: /2/ }).first().click();
+  await shown(newestFirst.slice(24));
+  expect(location.search).toBe('?page=2');
+  expect(shop.asked(productEndpoints.list).map(({ query }) => query.ids?.length)).toEqual([24, 2]);
+  await counted('Wishlist', 26);
+});
+
+test('a page that is not there shows the last one', async () => {
+  await open(kept([kurta]), '/wishlist?page=7');
+  await shown([kurta]);
+});
+
+test('where the products cannot be had the list is safe, and comes by a press', async () => {
+  shop.fail(productEndpoints.list, 'no answer');
+  const lists = kept([kurta, kurti]);
+  await open(lists);
+  const alert = main.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
+  await expect.element(alert).toHaveTextContent('Your wishlist is safe.');
+  expect(keptNow()).toEqual(lists);
+  sell(shop, [kurta, kurti]);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await shown([kurti, kurta]);
+});
+
+test('a visitor is told where the list is, and what signing in is good for', async () => {
+  await openPage('/wishlist', {
+    modules: [...modules, 'mf-account'],
+    shop,
+    stored: { [KEPT]: kept([kurta]) },
+  });
+  await expect.element(main.getByText('Kept in this browser only.')).toBeVisible();
+  await main.getByRole('button', { name: 'Sign in to keep it on all your devices' }).click();
+  const popup = page.getByRole('dialog', { name: 'Your account' });
+  await expect
+    .element(popup.getByRole('tab', { name: 'Log in' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await buttonOf('Wishlist', kurta).click();
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  await expect.element(main.getByText('Kept some with your account?')).toBeVisible();
+  await main.getByRole('button', { name: 'Sign in to see them' }).click();
+  await expect.element(popup).toBeVisible();
+});
+
+test('an empty wishlist leads to the shop, free of faults', async () => {
+  await open();
+  await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Go to the shop' }))
+    .toHaveAttribute('href', '/shop');
+  expect(shop.asked(productEndpoints.list)).toEqual([]);
+  await expectNoFaults('/wishlist, empty');
+});
+
+for (const width of [360, 1280])
+  test(`a full wishlist is free of faults and fits ${width} px`, async () => {
+    const products = [kurta, kurti, top, piece({ stock: 0 })];
+    sell(shop, products);
+    const stored = { [KEPT]: kept(products, [kurta]) };
+    await openPage('/wishlist', { modules, shop, stored, width });
+    await shown(products.toReversed());
+    await expectNoFaults('the wishlist');
+  });
