@@ -56,6 +56,30 @@ test('upserts of one key at once make one document, and every one counts', async
   expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
 });
 
+test('of racing upserts of one new key each hears its own result', async () => {
+  const all = on.db.collection<{ _id: number; n: number; by?: number }>('racing');
+  for (let _id = 0; _id < 20; _id += 1) {
+    const counted = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        all.findOneAndUpdate(
+          { _id },
+          { $inc: { n: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        ),
+      ),
+    );
+    expect(counted.map((after) => after?.n).toSorted((a = 0, b = 0) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    const set = await Promise.all(
+      Array.from({ length: 10 }, (_, by) =>
+        all.updateOne({ _id: 1000 + _id }, { $setOnInsert: { n: 0, by } }, { upsert: true }),
+      ),
+    );
+    expect(set.filter(({ upsertedCount }) => upsertedCount === 1)).toHaveLength(1);
+  }
+});
+
 test('30 first inserts into collections that do not exist yet', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => on.db.collection(`new${n % 3}`).insertOne({ n })),

@@ -4,7 +4,7 @@ import { PgError } from '../../pg-wire/errors.ts';
 import { type Call, value } from '../call.ts';
 import { CODE, MongoError, toMongoError } from '../errors.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { againOnConflict, UpsertRace } from './retry.ts';
+import { againOnConflict, UpsertRace, upsertKeys } from './retry.ts';
 
 /** findAndModify; outside a transaction conflicts and races of upserts are tried again, as in MongoDB. */
 export async function findAndModify(call: Call): Promise<Buffer> {
@@ -18,8 +18,12 @@ export async function findAndModify(call: Call): Promise<Buffer> {
     }
   };
   const namespace = `${call.command.db}.${call.collection}`;
+  const filter = elementOf(call.command.body, 'query')?.value;
+  const upserted = upsert && filter ? upsertKeys([filter]) : [];
   try {
-    return await (call.transaction ? attempt(false) : againOnConflict(namespace, attempt));
+    return await (call.transaction
+      ? attempt(false)
+      : againOnConflict(namespace, attempt, upserted));
   } catch (error) {
     throw isDuplicate(error) ? await described(call, error) : error;
   }

@@ -1,5 +1,5 @@
 import { type Document, decodeExactly } from '../../mongo-wire/bson-build.ts';
-import { BSON, elementOf, elements, splitDocuments } from '../../mongo-wire/bson-scan.ts';
+import { BSON, elementOf, elements, isTrue, splitDocuments } from '../../mongo-wire/bson-scan.ts';
 import { STATEMENTS_FIELD, type Write } from './write.ts';
 
 /** The statements of a write command, decoded only where that is needed. */
@@ -14,6 +14,13 @@ export class Statements {
 
   get count(): number {
     return this.parts.length;
+  }
+
+  /** Filters of the statements that insert where they find nothing. */
+  get upsertFilters(): Buffer[] {
+    return this.parts
+      .filter((part) => isTrue(elementOf(part, 'upsert')))
+      .flatMap((part) => elementOf(part, 'q')?.value ?? []);
   }
 
   /** One statement: the document of an insert; else `{ q, u … }`. */

@@ -4,7 +4,7 @@ import type { Row } from '../../pg-wire/replies.ts';
 import { timed } from '../backend.ts';
 import type { Call } from '../call.ts';
 import { MongoError } from '../errors.ts';
-import { againOnConflict } from './retry.ts';
+import { againOnConflict, upsertKeys } from './retry.ts';
 import { Statements } from './statements.ts';
 import { STATEMENTS_FIELD, type Write, type WriteKind } from './write.ts';
 import { describeFailures, throwIfPassing } from './write-errors.ts';
@@ -32,8 +32,10 @@ export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
   const { reply, success } = call.transaction
     ? outcomeIn(await call.query(...statement(write, false)))
-    : await againOnConflict(`${write.db}.${write.collection}`, (mayRace) =>
-        execute(call, write, statements, mayRace),
+    : await againOnConflict(
+        `${write.db}.${write.collection}`,
+        (mayRace) => execute(call, write, statements, mayRace),
+        write.kind === 'update' ? upsertKeys(statements.upsertFilters) : [],
       );
   return success ? reply : describeFailures(call, write, statements, reply);
 }
