@@ -95,12 +95,12 @@ export async function publishModules(names: readonly string[]): Promise<ModuleSi
 let current: ModuleSite | null = null;
 
 const interceptor = new FetchInterceptor();
+interceptor.apply();
 interceptor.on('request', ({ request, controller }) => {
   if (!current || new URL(request.url).pathname !== '/modules.json') return;
   current.looks += 1;
   controller.respondWith(Response.json(current.registry));
 });
-interceptor.apply();
 
 /** Answers for the registry until another one does, or none; styles of what was drawn before are gone. */
 export function openSite(site: ModuleSite | null): void {

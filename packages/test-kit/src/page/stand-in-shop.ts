@@ -170,6 +170,8 @@ const interceptor = new BatchInterceptor({
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 });
 
+// before anything is heard: where another one is at work already, what was heard is forgotten
+interceptor.apply();
 interceptor.on('request', async ({ request, controller }) => {
   if (!current || !new URL(request.url).pathname.startsWith('/api/')) return;
   const sent = getRawRequest(request);
@@ -179,8 +181,6 @@ interceptor.on('request', async ({ request, controller }) => {
   if (answer.type === 'error') controller.errorWith(new TypeError('Failed to fetch'));
   else controller.respondWith(answer);
 });
-
-interceptor.apply();
 
 /** Takes the place of the services until another one does, or none. */
 export function putInPlace(shop: StandInShop | null): void {
