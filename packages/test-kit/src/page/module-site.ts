@@ -1,7 +1,7 @@
-import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import type { ModuleDescriptor } from '@tanabana/storefront';
 import { newId } from '../builders.ts';
 import type { FileFault, VersionState } from './module-files.ts';
+import { interceptor } from './stand-in-shop.ts';
 
 /** How a module can be out of order. */
 export type ModuleFault = FileFault | 'another contract';
@@ -94,8 +94,6 @@ export async function publishModules(names: readonly string[]): Promise<ModuleSi
 
 let current: ModuleSite | null = null;
 
-const interceptor = new FetchInterceptor();
-interceptor.apply();
 interceptor.on('request', ({ request, controller }) => {
   if (!current || new URL(request.url).pathname !== '/modules.json') return;
   current.looks += 1;

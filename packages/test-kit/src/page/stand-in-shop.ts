@@ -165,7 +165,8 @@ export type { Asked, FieldError };
 /** The one that answers now. */
 let current: StandInShop | null = null;
 
-const interceptor = new BatchInterceptor({
+/** Sees every request of the page before it leaves the browser. @internal */
+export const interceptor = new BatchInterceptor({
   name: 'stand-in-shop',
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 });
