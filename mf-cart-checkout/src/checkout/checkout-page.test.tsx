@@ -1,0 +1,313 @@
+import { type Address, texts } from '@tanabana/contracts';
+import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildSession, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atCheckout,
+  comeToCheckout,
+  field,
+  fillBilling,
+  main,
+  placeOrder,
+  problem,
+  thanked,
+  usualAddress,
+} from '../testing/checkout.ts';
+import { buildPiece, lineOf } from '../testing/lines.ts';
+import { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const prepaid = page.getByRole('radio', { name: /Prepaid/ });
+const cash = page.getByRole('radio', { name: /Cash/ });
+const address = main.getByRole('textbox', { name: 'Address', exact: true });
+const saveIt = page.getByRole('checkbox', { name: 'Save this address in my account' });
+
+describe('the form', () => {
+  test('names what is missing above and at the fields, and takes the focus there', async () => {
+    const { shop } = await comeToCheckout([buildPiece()]);
+    await field('Email').fill(' ');
+    await placeOrder.click();
+    await expect.element(problem).toHaveFocus();
+    await expect.element(problem).toHaveTextContent(texts.validation.billing);
+    for (const [label, message] of [
+      ['Email', 'Enter your email.'],
+      ['First name', 'Enter your first name.'],
+      ['Postcode', 'Enter your postcode.'],
+      ['Phone', 'Enter your phone number.'],
+    ] as const) {
+      await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(message));
+      await expect.element(problem.getByRole('link', { name: message })).toBeVisible();
+    }
+    await expect.element(address).toHaveAccessibleDescription('Enter your address.');
+    for (const label of ['Last name', 'Town/City', 'Region', 'Country', 'Apartment', 'Order note'])
+      await expect.element(field(label)).not.toHaveAttribute('aria-invalid');
+    await expectNoFaults('what is missing');
+
+    await problem.getByRole('link', { name: 'Enter your postcode.' }).click();
+    await expect.element(field('Postcode')).toHaveFocus();
+    await userEvent.keyboard('302001');
+    await expect.element(field('Postcode')).not.toHaveAttribute('aria-invalid');
+    await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+    expect(shop.asked(orderEndpoints.create)).toEqual([]);
+  });
+
+  test('wants an email that looks like one', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    await field('Email').fill('not an email');
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent(texts.validation.email);
+    await expect.element(problem).toHaveFocus();
+    await expect.element(field('Email')).toHaveAccessibleDescription(texts.validation.email);
+    expect(shop.asked(orderEndpoints.create)).toEqual([]);
+  });
+
+  test('doubts an Indian phone number and PIN softly, and no address abroad', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    await field('Postcode').fill('SW1A 1AA');
+    await expect.element(main).not.toHaveTextContent('Indian');
+    await field('Phone').fill('+44 20 7946 0958');
+    await field('Order note').fill('Ring twice');
+    await expect
+      .element(field('Postcode'))
+      .toHaveAccessibleDescription('Is this PIN right? Indian PIN codes have 6 digits.');
+    await expect
+      .element(field('Phone'))
+      .toHaveAccessibleDescription(/Indian mobile numbers have 10 digits/);
+    await field('Country').fill('United Kingdom');
+    await expect.element(main).not.toHaveTextContent('Indian');
+    await expect
+      .element(field('Phone'))
+      .toHaveAccessibleDescription('The courier calls this number before delivery.');
+    await field('Country').fill('India');
+    await expect.element(main).toHaveTextContent('Indian PIN codes have 6 digits.');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.asked(orderEndpoints.create)[0]?.body).toMatchObject({
+      username: 'Asha Rathore',
+      phone: '+44 20 7946 0958',
+      address: { postalCode: 'SW1A 1AA', note: 'Ring twice', lastName: 'Rathore' },
+    });
+  });
+
+  test('survives a reload half-filled, and is forgotten after the order', async () => {
+    const { reload } = await atCheckout([buildPiece()]);
+    await field('Apartment').fill('2nd floor');
+    await prepaid.click();
+    await reload();
+    await expect.element(field('First name')).toHaveValue('Asha');
+    await expect.element(field('Apartment')).toHaveValue('2nd floor');
+    await expect.element(prepaid).toBeChecked();
+    await cash.click();
+    await placeOrder.click();
+    await thanked();
+    expect(JSON.stringify(sessionStorage)).not.toContain('Asha');
+  });
+
+  test('is another one for another user, and so is the cart', async () => {
+    const product = buildPiece();
+    const { shop, reload } = await atCheckout([product]);
+    await field('Apartment').fill('2nd floor');
+    shop.answer(authEndpoints.addresses, { data: [] });
+    const { user, token } = buildSession();
+    localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));
+    localStorage.setItem('token', token);
+    await reload();
+    await expect.element(main).toHaveTextContent('Your cart is empty.');
+    localStorage.setItem('app_cart', JSON.stringify([lineOf(product)]));
+    await reload();
+    await expect.element(field('Email')).toHaveValue(user.email);
+    await expect.element(field('Apartment')).toHaveValue('');
+    await expect.element(field('First name')).toHaveValue('');
+  });
+
+  test('refusals of the service are told at their fields', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.refuse(orderEndpoints.create, 'request.invalid', {
+      times: 1,
+      errors: [{ path: 'address.postalCode', message: 'Too long.' }],
+    });
+    await placeOrder.click();
+    await expect.element(problem).toHaveFocus();
+    await expect.element(problem).toHaveTextContent('Please check what you entered.');
+    await expect.element(field('Postcode')).toHaveAccessibleDescription('Too long.');
+    await placeOrder.click();
+    await thanked();
+  });
+});
+
+describe('addresses of the account', () => {
+  const office: Address = {
+    ...usualAddress,
+    id: newId(),
+    label: 'Office',
+    street: '9 Ashram Road',
+    phone: '98250 12345',
+    isDefault: false,
+  };
+
+  const withAddresses = (): StandInOrders & { product: ReturnType<typeof buildPiece> } => {
+    const product = buildPiece();
+    const shop = new StandInOrders(product);
+    shop.answer(authEndpoints.addresses, { data: [usualAddress, office] });
+    return Object.assign(shop, { product });
+  };
+
+  test('the usual one is filled in, another one is a press away, a new one can be kept', async () => {
+    const shop = withAddresses();
+    shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
+    await comeToCheckout([shop.product], { shop });
+    await expect.element(address).toHaveValue('12 Johari Bazaar');
+    await expect.element(page.getByRole('radio', { name: /Home · Asha Rathore/ })).toBeChecked();
+    await expect.element(saveIt).not.toBeInTheDocument();
+    await expectNoFaults('saved addresses');
+    await page.getByRole('radio', { name: /Office/ }).click();
+    await expect.element(address).toHaveValue('9 Ashram Road');
+    await expect.element(field('Phone')).toHaveValue('98250 12345');
+    await expect.element(saveIt).not.toBeInTheDocument();
+
+    await page.getByRole('radio', { name: 'Another address' }).click();
+    await expect.element(address).toHaveValue('');
+    await expect.element(field('Country')).toHaveValue('India');
+    await fillBilling();
+    await field('First name').fill('Mira');
+    await saveIt.click();
+    await placeOrder.click();
+    await thanked();
+    await expect.poll(() => shop.asked(authEndpoints.addAddress)).toHaveLength(1);
+    expect(shop.asked(authEndpoints.addAddress)[0]?.body).toMatchObject({
+      firstName: 'Mira',
+      street: '12 Johari Bazaar',
+      postalCode: '302001',
+      phone: '98765 43210',
+    });
+  });
+
+  test('what had been typed before a reload is not overwritten by the usual one', async () => {
+    const shop = withAddresses();
+    const { reload } = await comeToCheckout([shop.product], { shop });
+    await expect.element(address).toHaveValue('12 Johari Bazaar');
+    await address.fill('13 Johari Bazaar');
+    await reload();
+    await expect.element(page.getByRole('radio', { name: /Office/ })).toBeVisible();
+    await expect.element(address).toHaveValue('13 Johari Bazaar');
+    await expect.element(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
+  });
+
+  test('are not kept unasked; the order stands where keeping fails', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.fail(authEndpoints.addAddress);
+    await field('Apartment').fill('2nd floor');
+    await saveIt.click();
+    await placeOrder.click();
+    await thanked();
+    await expect
+      .element(page.getByText('Your order is placed, but the address could not be saved.').first())
+      .toBeVisible();
+
+    const { shop: other } = await atCheckout([buildPiece()]);
+    await field('Apartment').fill('2nd floor');
+    await placeOrder.click();
+    await thanked();
+    expect(other.asked(authEndpoints.addAddress)).toEqual([]);
+  });
+});
+
+describe('Your Order', () => {
+  const flat = page.getByRole('radio', { name: 'Flat rate: ₹50.00' });
+  const total = main.getByRole('definition').last();
+
+  test('each line shows picture, title, quantity, colour, size and its total', async () => {
+    const product = buildPiece({ price: 1500.25 });
+    const line = lineOf(product, { qty: 2, image: product.images[0] });
+    await comeToCheckout([product], { stored: { app_cart: [line, lineOf(buildPiece())] } });
+    const shown = main.getByRole('listitem').filter({ hasText: product.name });
+    await expect.element(shown).toHaveTextContent(/Quantity: 2.*Color: Indigo.*Size: M/);
+    await expect.element(shown).toHaveTextContent('₹3,000.50');
+    expect(shown.element().querySelector('img')?.src).toContain(product.images[0]);
+  });
+
+  test('shipping: flat rate below ₹1,000, free from there', async () => {
+    const product = buildPiece({ price: 999.99 });
+    const { shop, reload } = await comeToCheckout([product]);
+    await expect.element(flat).toBeChecked();
+    await expect.element(flat).toBeEnabled();
+    await expect.element(total).toHaveTextContent('₹1,049.99');
+    shop.change(product, { price: 1000 });
+    await reload();
+    await page.getByRole('button', { name: /Accept new price/ }).click();
+    await expect.element(flat).toBeDisabled();
+    await expect.element(flat).not.toBeChecked();
+    await expect.element(main).toHaveTextContent('Free shipping applied');
+    await expect.element(total).toHaveTextContent('₹1,000.00');
+  });
+
+  test('an account’s first order ships free where the shop says so; its second does not', async () => {
+    const product = buildPiece({ price: 400 });
+    const shop = new StandInOrders(product);
+    shop.firstShipsFree = true;
+    const config = { firstOrderFreeShipping: true };
+    const { reload } = await atCheckout([product], { shop, config });
+    await expect.element(flat).toBeDisabled();
+    await expect.element(total).toHaveTextContent('₹400.00');
+    await expect.element(main).toHaveTextContent('Free shipping applied');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.orders[0]).toMatchObject({ subtotal: 400, shippingCharge: 0, totalPrice: 400 });
+
+    localStorage.setItem('app_cart', JSON.stringify([lineOf(product)]));
+    history.replaceState(null, '', '/checkout');
+    await reload();
+    await expect.element(flat).toBeEnabled();
+    await expect.element(total).toHaveTextContent('₹450.00');
+    await expect.element(main).not.toHaveTextContent('Free shipping applied');
+  });
+
+  test('a guest is not asked about first orders, and pays for shipping', async () => {
+    const product = buildPiece({ price: 400 });
+    const shop = new StandInOrders(product);
+    await openPage('/checkout', {
+      modules: ['mf-cart-checkout'],
+      shop,
+      stored: { app_cart: [lineOf(product)] },
+      config: { firstOrderFreeShipping: true, guestCheckout: true },
+    });
+    await expect.element(total).toHaveTextContent('₹450.00');
+    expect(shop.asked(orderEndpoints.myStats)).toEqual([]);
+    expect(shop.asked(authEndpoints.addresses)).toEqual([]);
+    await expect.element(saveIt).not.toBeInTheDocument();
+  });
+
+  test('an empty cart has nothing to check out', async () => {
+    await comeToCheckout([]);
+    await expect.element(main).toHaveTextContent('Your cart is empty.');
+    await expect.element(main.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+    await expect.element(placeOrder).not.toBeInTheDocument();
+    await expectNoFaults('an empty checkout');
+  });
+
+  test.each([360, 1280])('has no faults at %i px', async (width) => {
+    await comeToCheckout([buildPiece(), buildPiece()], { width });
+    await expect.element(field('Email')).toBeVisible();
+    await expectNoFaults('the checkout');
+  });
+
+  test('prepaid is not offered where the shop has no UPI address', async () => {
+    await comeToCheckout([buildPiece()], { config: { upiId: '' } });
+    await expect.element(prepaid).toBeDisabled();
+    await expect.element(main).toHaveTextContent('Not offered at the moment.');
+    await expect.element(cash).toBeChecked();
+  });
+});
+
+test('a visitor is asked to sign in at home', async () => {
+  const product = buildPiece();
+  await openPage('/checkout', {
+    modules: ['mf-cart-checkout', 'mf-account'],
+    shop: new StandInOrders(product),
+    stored: { app_cart: [lineOf(product)] },
+  });
+  await expect.element(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+  expect(location.pathname).toBe('/');
+  await expect.element(placeOrder).not.toBeInTheDocument();
+});

@@ -1,0 +1,321 @@
+import { orderNumber } from '@tanabana/contracts';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import {
+  expectNoFaults,
+  newId,
+  openPage,
+  pressEnterOn,
+  tabTo,
+  typeInto,
+} from '@tanabana/test-kit/page';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atCheckout,
+  comeToCheckout,
+  field,
+  fillBilling,
+  main,
+  placeOrder,
+  problem,
+  stopTimers,
+  thanked,
+  thanks,
+} from '../testing/checkout.ts';
+import { buildPiece, lineOf, storedCart } from '../testing/lines.ts';
+import { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const tryAgain = problem.getByRole('button', { name: 'Try again' });
+const total = main.getByRole('definition').last();
+const keys = (shop: StandInOrders) =>
+  shop.asked(orderEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'));
+
+test('cash on delivery by keyboard alone: what is sent, and what is left of the cart', async () => {
+  const product = buildPiece({ price: 450 });
+  const { shop, session } = await comeToCheckout([product], { width: 360 });
+  await expect.element(field('Email')).toHaveValue(session.user.email);
+  await typeInto(field('First name'), 'Asha');
+  await typeInto(main.getByRole('textbox', { name: 'Address', exact: true }), '12 Johari Bazaar');
+  await typeInto(field('Postcode'), '302001');
+  await typeInto(field('Phone'), '98765 43210');
+  await expect.element(main).toHaveTextContent('Flat rate: ₹50.00');
+  stopTimers();
+  await pressEnterOn(placeOrder);
+  await thanked();
+
+  const [sent] = shop.asked(orderEndpoints.create);
+  expect(sent?.headers.get('Authorization')).toBe(`Bearer ${session.token}`);
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent?.body).toMatchObject({
+    userId: session.user.id,
+    email: session.user.email,
+    paymentMethod: 'cash-delivery',
+    transactionId: null,
+    discount: 0,
+    shippingCharge: 50,
+    totalPrice: 500,
+    phone: '98765 43210',
+    address: { firstName: 'Asha', street: '12 Johari Bazaar', postalCode: '302001' },
+    products: [
+      {
+        productId: product._id,
+        quantity: 1,
+        price: 450,
+        selectedColor: 'Indigo',
+        selectedSize: 'M',
+      },
+    ],
+  });
+  expect(storedCart()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await pressEnterOn(page.getByRole('link', { name: 'See your order' }));
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
+});
+
+describe('one order', () => {
+  test('of five presses, while the button says Processing...', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product]);
+    const letGo = shop.hold(orderEndpoints.create);
+    const button = placeOrder.element() as HTMLButtonElement;
+    for (let press = 0; press < 5; press += 1) button.click();
+    await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await expect.element(placeOrder).not.toBeInTheDocument();
+    await field('Phone').element().closest('form')?.requestSubmit();
+    letGo();
+    await thanked();
+    expect(keys(shop)).toHaveLength(1);
+    expect(shop.orders).toHaveLength(1);
+    expect(shop.stockOf(product)).toBe(19);
+  });
+
+  test('after the answer was lost: the same try again, under the same key', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product]);
+    shop.loseNextAnswer();
+    await placeOrder.click();
+    await expect.element(problem).toHaveFocus();
+    await expect.element(problem).toHaveTextContent(/Failed to place order.*cannot be reached/);
+    expect(shop.orders).toHaveLength(1);
+    expect(storedCart()).toEqual([[product.name, 1]]);
+    await expectNoFaults('an order that failed');
+    await tryAgain.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(1);
+    expect(new Set(keys(shop)).size).toBe(1);
+    expect(keys(shop)).toHaveLength(2);
+  });
+
+  test('after a reload came between', async () => {
+    const { shop, reload } = await atCheckout([buildPiece()]);
+    shop.loseNextAnswer();
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Failed to place order');
+    await reload();
+    await expect.element(field('Phone')).toHaveValue('98765 43210');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(1);
+    expect(keys(shop)).toHaveLength(2);
+  });
+
+  test('and something was corrected: it is told that the first try went through', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.loseNextAnswer();
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Failed to place order');
+    await field('Phone').fill('91234 56789');
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Your earlier try did go through.');
+    await expect.element(problem).toHaveFocus();
+    await expect.element(tryAgain).not.toBeInTheDocument();
+    expect(shop.orders).toHaveLength(1);
+    await expect
+      .element(problem.getByRole('link', { name: 'See your orders' }))
+      .toHaveAttribute('href', '/dashboard/my-orders');
+    // who has seen it and orders again means another order
+    await placeOrder.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(2);
+    expect(keys(shop)[2]).not.toBe(keys(shop)[0]);
+  });
+
+  test('is another one after it was made', async () => {
+    const product = buildPiece();
+    const { shop, reload } = await atCheckout([product]);
+    await placeOrder.click();
+    await thanked();
+    localStorage.setItem('app_cart', JSON.stringify([lineOf(product)]));
+    history.replaceState(null, '', '/checkout');
+    await reload();
+    await placeOrder.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(2);
+    expect(new Set(keys(shop)).size).toBe(2);
+  });
+});
+
+describe('no order is made', () => {
+  test('before the network is back', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.fail(orderEndpoints.create, 'no answer', { times: 1 });
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('The shop cannot be reached.');
+    expect(shop.orders).toEqual([]);
+    await tryAgain.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(1);
+  });
+
+  test.each(['HTML', 'cut JSON', 'other JSON'] as const)(
+    'of an answer that is %s',
+    async (what) => {
+      const { shop } = await atCheckout([buildPiece()]);
+      shop.fail(orderEndpoints.create, what, { times: 1 });
+      await placeOrder.click();
+      await expect.element(problem).toHaveTextContent('Failed to place order');
+      await expect.element(thanks).not.toBeInTheDocument();
+      expect(storedCart()).toHaveLength(1);
+      await tryAgain.click();
+      await thanked();
+    },
+  );
+
+  test('after another tab has ordered', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    const emptied = { owner: null, items: [] };
+    localStorage.setItem('app_cart', JSON.stringify(emptied));
+    dispatchEvent(new StorageEvent('storage', { key: 'app_cart' }));
+    await expect.element(main).toHaveTextContent('Your cart is empty.');
+    await expect.element(placeOrder).not.toBeInTheDocument();
+    expect(keys(shop)).toEqual([]);
+  });
+
+  test('of a cart that another tab has changed unnoticed', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product]);
+    localStorage.setItem('app_cart', JSON.stringify([lineOf(product, { qty: 3 })]));
+    (placeOrder.element() as HTMLButtonElement).click();
+    await expect
+      .element(problem)
+      .toHaveTextContent('Your cart has changed in another tab. Please check your order.');
+    expect(keys(shop)).toEqual([]);
+    await expect.element(main).toHaveTextContent('Quantity: 3');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.stockOf(product)).toBe(17);
+  });
+});
+
+describe('changed between cart and order', () => {
+  test('a price: refused, shown at the line, accepted, placed', async () => {
+    const product = buildPiece({ price: 1200 });
+    const { shop } = await atCheckout([product]);
+    shop.change(product, { price: 1250 });
+    await placeOrder.click();
+    await expect.element(problem).toHaveFocus();
+    await expect.element(problem).toHaveTextContent(/Prices have changed.*comes to ₹1,250.00 now/);
+    await expect.element(main).toHaveTextContent('The price is now ₹1,250.00; it was ₹1,200.00.');
+    await expect.element(total).toHaveTextContent('₹1,200.00');
+    expect(shop.orders).toEqual([]);
+    await expectNoFaults('a price that has changed');
+    await page.getByRole('button', { name: `Accept new price: ${product.name}` }).click();
+    await expect.element(total).toHaveTextContent('₹1,250.00');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.orders).toMatchObject([{ totalPrice: 1250 }]);
+  });
+
+  test('the stock: refused, shown at the line, accepted, placed', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product], {
+      stored: { app_cart: [lineOf(product, { qty: 5 })] },
+    });
+    shop.change(product, { stock: 2 });
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Some items are no longer available.');
+    await expect.element(problem).toHaveFocus();
+    await expect.element(main).toHaveTextContent('Only 2 left.');
+    expect(shop.stockOf(product)).toBe(2);
+    await page.getByRole('button', { name: `Take 2: ${product.name}` }).click();
+    await placeOrder.click();
+    await thanked();
+    expect(shop.stockOf(product)).toBe(0);
+  });
+
+  test('a product gone: refused, shown at the line, removed, the rest placed', async () => {
+    const [product, rest] = [buildPiece(), buildPiece()];
+    const { shop } = await atCheckout([product, rest]);
+    shop.remove(product);
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('no longer sold as chosen');
+    await expect.element(main).toHaveTextContent('No longer sold like this.');
+    await page.getByRole('button', { name: `Remove: ${product.name}` }).click();
+    const undo = page.getByRole('button', { name: `Undo: ${product.name}` });
+    await expect.element(undo).toHaveFocus();
+    await placeOrder.click();
+    await thanked();
+    const [, again] = shop.asked(orderEndpoints.create);
+    expect(again?.body.products.map(({ productId }) => productId)).toEqual([rest._id]);
+  });
+});
+
+describe('a guest', () => {
+  async function asGuest(): Promise<StandInOrders> {
+    const product = buildPiece({ price: 400 });
+    const shop = new StandInOrders(product);
+    await openPage('/checkout', {
+      modules: ['mf-cart-checkout'],
+      shop,
+      stored: { app_cart: [lineOf(product)] },
+      config: { guestCheckout: true },
+    });
+    await field('Email').fill('guest@example.com');
+    await fillBilling();
+    return shop;
+  }
+
+  test('orders without an account, and goes to the order with its key', async () => {
+    const shop = await asGuest();
+    const placed = { ...(await import('@tanabana/test-kit/page')).buildOrder(), userId: null };
+    const orderKey = newId() + newId();
+    shop.answer(orderEndpoints.create, { message: 'Order placed', order: placed, orderKey });
+    shop.answer(orderEndpoints.get, placed);
+    stopTimers();
+    await placeOrder.click();
+    await thanked();
+    const [sent] = shop.asked(orderEndpoints.create);
+    expect(sent?.body).toMatchObject({ userId: null, email: 'guest@example.com', totalPrice: 450 });
+    expect(sent?.headers.has('Authorization')).toBe(false);
+    expect(storedCart()).toEqual([]);
+    await tabTo(page.getByRole('link', { name: 'See your order' }));
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(main.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(`Order #${orderNumber(placed._id)}`);
+    expect(location.pathname + location.search).toBe(`/order/${placed._id}?key=${orderKey}`);
+    expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key: orderKey });
+  });
+
+  test('whose earlier try went through is shown to the mail', async () => {
+    const shop = await asGuest();
+    shop.loseNextAnswer();
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Failed to place order');
+    await field('Phone').fill('91234 56789');
+    await placeOrder.click();
+    await expect
+      .element(problem)
+      .toHaveTextContent('The mail about it has the link to your order.');
+    await expect.element(problem.getByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+test('the products are asked about again after an order: its pieces are gone', async () => {
+  const { shop } = await atCheckout([buildPiece()]);
+  stopTimers();
+  await expect.poll(() => shop.asked(productEndpoints.list)).toHaveLength(1);
+  await placeOrder.click();
+  await thanked();
+  expect(shop.asked(orderEndpoints.create)).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { type Address, type Product, type Session, texts } from '@tanabana/contracts';
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import {
+  buildSession,
+  newId,
+  type OpenPage,
+  openPage,
+  type PageOptions,
+} from '@tanabana/test-kit/page';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { lineOf } from './lines.ts';
+import { StandInOrders } from './stand-in-orders.ts';
+
+export const main = page.getByRole('main');
+export const field = (label: string) => main.getByRole('textbox', { name: label });
+export const placeOrder = page.getByRole('button', { name: 'Place Order' });
+export const problem = page.getByRole('alert');
+export const thanks = page.getByRole('heading', { name: texts.thanks.title });
+export const payment = page.getByRole('dialog', { name: 'Complete Payment' });
+
+export interface AtCheckout extends OpenPage {
+  shop: StandInOrders;
+  session: Session;
+}
+
+/** At the checkout with one of each of these products, signed in. */
+export async function comeToCheckout(
+  products: readonly Product[],
+  {
+    shop = new StandInOrders(...products),
+    ...options
+  }: Partial<PageOptions> & { shop?: StandInOrders } = {},
+): Promise<AtCheckout> {
+  const session = buildSession();
+  const opened = await openPage('/checkout', {
+    modules: ['mf-cart-checkout'],
+    shop,
+    session,
+    stored: { app_cart: products.map((product) => lineOf(product)) },
+    ...options,
+  });
+  return { ...opened, shop, session };
+}
+
+/** The same, with the form filled by the usual address of the account. */
+export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Promise<AtCheckout> {
+  const [products, { shop = new StandInOrders(...products), ...options } = {}] = args;
+  shop.answer(authEndpoints.addresses, { data: [usualAddress] });
+  const opened = await comeToCheckout(products, { shop, ...options });
+  await expect.element(field('Phone')).toHaveValue(usualAddress.phone);
+  return opened;
+}
+
+export const usualAddress: Address = {
+  id: newId(),
+  label: 'Home',
+  firstName: 'Asha',
+  lastName: 'Rathore',
+  street: '12 Johari Bazaar',
+  apartment: '',
+  city: 'Jaipur',
+  region: 'Rajasthan',
+  country: 'India',
+  postalCode: '302001',
+  phone: '98765 43210',
+  isDefault: true,
+};
+
+/** Types what is needed. */
+export async function fillBilling(): Promise<void> {
+  await field('First name').fill('Asha');
+  await main.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Johari Bazaar');
+  await field('Town/City').fill('Jaipur');
+  await field('Postcode').fill('302001');
+  await field('Phone').fill('98765 43210');
+}
+
+/** Stops the timers of the page from here on, so that the thanks stay. */
+export const stopTimers = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+};
+
+/** Waits for the thanks, which must not go before they are seen. */
+export async function thanked(): Promise<void> {
+  await expect.element(thanks).toHaveFocus();
+  await expect.element(main.getByText(texts.thanks.line, { exact: true })).toBeVisible();
+}
