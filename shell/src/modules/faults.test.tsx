@@ -1,0 +1,149 @@
+import {
+  buildProduct,
+  buildSession,
+  type ModuleFault,
+  type ModuleSite,
+  openPage,
+  publishModules,
+} from '@tanabana/test-kit/page';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { holes, type ModuleFaultRow, moduleFaults } from '../testing/fault-tables.ts';
+import { follow, installClock, lineOf, storedCart, wholeShop } from '../testing/whole-shop.ts';
+
+/** Every module of the repository. */
+const modules = Object.keys(import.meta.glob('/mf-*/module.config.ts')).map(
+  (path) => path.split('/')[1] ?? '',
+);
+
+/** What the site calls a fault of the table, and what the browser, or React, logs of it by itself. */
+const faults: Record<ModuleFaultRow['name'], { fault: ModuleFault; noise?: RegExp }> = {
+  'missing (404)': { fault: 'missing' },
+  hanging: { fault: 'hanging' },
+  '503': { fault: '503' },
+  'HTML instead of JavaScript': { fault: 'HTML' },
+  'throws at load': { fault: 'throws at load', noise: /Broken at load/ },
+  'throws while drawing': { fault: 'throws while drawing', noise: /Broken while drawing/ },
+  'made for another contract': { fault: 'another contract' },
+  'made for another React': { fault: 'another React' },
+};
+
+/** Milliseconds between the quiet tries of a page. */
+const QUIET_TRY = 10_000;
+
+const main = page.getByRole('main');
+const header = page.getByRole('banner');
+const unavailable = header.getByRole('button', { name: /unavailable/ });
+
+let site: ModuleSite;
+const ignore = (): void => undefined;
+
+beforeEach(async () => {
+  site = await publishModules(modules);
+  installClock();
+  // what a script throws is told to whoever listens, and in the log
+  addEventListener('error', ignore);
+});
+afterEach(() => removeEventListener('error', ignore));
+
+/** What the registry says that a module owns. */
+function partsOf(module: string) {
+  const { routes, slots } = site.find(module);
+  const [path = ''] = routes.map((route) => route.path).filter((one) => !/[:*]/.test(one));
+  const inHeader = slots.map(({ slot }) => slot).filter((slot) => slot.startsWith('header.'));
+  return { path, inHeader: inHeader.flatMap((slot) => holes[slot] ?? []) };
+}
+
+/** Whether the header's places of other modules are filled. */
+const isWhole = (without: string): boolean =>
+  [...document.querySelectorAll(`header [data-place]:not([data-module="${without}"])`)].every(
+    (place) => place.querySelector('a, button, input'),
+  );
+
+/** Until it is so, time goes on. */
+async function inTime(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (isSo()) return true;
+        await vi.advanceTimersByTimeAsync(milliseconds);
+        return isSo();
+      },
+      { message: what },
+    )
+    .toBe(true);
+}
+
+/** Messages of the page, without those that a fault brings with it. */
+function expectNoise(noise = /^(?!)/): void {
+  const { error } = console;
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!words.some((word) => noise.test(String(word)))) error(...words);
+  });
+}
+
+describe.each(moduleFaults)('a module $name', ({ name, heading, button, patience }) => {
+  test.each(modules)(
+    '%s: the rest works, its page says so, and comes back by itself',
+    async (module) => {
+      const product = buildProduct();
+      const { fault, noise } = faults[name];
+      expectNoise(noise);
+      const { path, inHeader } = partsOf(module);
+      const end = await site.break(module, fault);
+      const hole = page.getByRole('heading', { name: heading });
+      const isCart = module === 'mf-cart-checkout';
+      await openPage(isCart ? '/shop' : '/cart', {
+        modules: site,
+        shop: wholeShop(product),
+        session: buildSession(),
+        stored: { app_cart: [lineOf(product)] },
+      });
+
+      if (isCart) await expect.element(main).toHaveTextContent(/Showing \d+ of \d+ product/);
+      else {
+        await expect.element(main.getByRole('heading', { name: product.name })).toBeVisible();
+        await main.getByRole('button', { name: 'Increase' }).click();
+        await expect.element(header.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+      }
+      await expect.poll(() => isWhole(module), { message: 'the rest of the header' }).toBe(true);
+      const places = () => unavailable.elements().length === inHeader.length;
+      await inTime(patience, places, `${inHeader.length} holes in the header`);
+      for (const words of inHeader)
+        await expect.element(header.getByRole('button', { name: words })).toBeVisible();
+      await header.getByRole('link', { name: 'Contact Us' }).click();
+      await expect.element(main.getByRole('textbox').first()).toBeVisible();
+
+      follow(path);
+      await inTime(patience, () => hole.query() !== null, `the page says: ${heading}`);
+      const wayOn = main.getByRole('button', { name: button });
+      await expect.element(wayOn).toBeVisible();
+      if (button === 'Retry') {
+        const { looks } = site;
+        await wayOn.click();
+        await expect.poll(() => site.looks, { message: 'Retry asks' }).toBeGreaterThan(looks);
+        const isIdle = () => wayOn.query()?.getAttribute('aria-busy') !== 'true';
+        await inTime(patience, isIdle, 'Retry has found out');
+        await expect.element(hole).toBeVisible();
+      }
+
+      await end();
+      const isBack = () =>
+        hole.query() === null &&
+        page.getByRole('button', { name: /unavailable|Retry/ }).elements().length === 0;
+      await expect
+        .poll(
+          async () => {
+            // a try under way would run out of time
+            const isUnderWay = document.querySelector('[aria-busy="true"]') !== null;
+            if (!isBack() && !isUnderWay) await vi.advanceTimersByTimeAsync(QUIET_TRY);
+            return isBack();
+          },
+          { message: 'it comes back by itself' },
+        )
+        .toBe(true);
+      await expect.element(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
+      expect(storedCart()).toEqual([[product.name, isCart ? 1 : 2]]);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import composition from '../../../docs/composition.md?raw';
+import { holes, moduleFaults, serviceCells, serviceFaults } from './fault-tables.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+
+const waits = (milliseconds: number): string =>
+  milliseconds ? `after ${milliseconds / 1000} s` : 'at once';
+
+/** The rows of docs/composition.md that say what a shopper sees of a fault, without padding. */
+const tried: readonly string[] = [
+  ...table(
+    ['A module …', 'its page says', 'way on', 'known'],
+    moduleFaults.map(({ name, heading, button, patience }) => [
+      name,
+      heading,
+      button,
+      waits(patience),
+    ]),
+  ),
+  ...table(
+    ['Place', 'what stands there meanwhile'],
+    Object.entries(holes).map(([place, words]) => [
+      `\`${place}\``,
+      words === null ? 'nothing' : `${words} · Retry`,
+    ]),
+  ),
+  ...table(
+    ['Service', 'a page that lives of it', 'what it says meanwhile'],
+    serviceCells.map(({ service, path, words }) => [service, `\`${path}\``, words]),
+  ),
+  ...table(['A service is', 'as the gateway meets it'], Object.entries(serviceFaults)),
+];
+
+it('the tables of docs/composition.md say what is tried', () => {
+  const [, faults = ''] = composition.split('## When a part fails');
+  const rows = faults.split('\n').filter((line) => line.startsWith('|'));
+  const bare = rows.map((row) => row.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
+  expect(bare).toEqual(tried);
+});

@@ -1,0 +1,86 @@
+/** How a module can be out of order, and what its page says then: a row of docs/composition.md each. */
+const AWAY = { heading: 'This page is away for a moment', button: 'Retry', patience: 0 } as const;
+
+/** `patience`: milliseconds until the page gives up waiting; 0 where it learns of the fault at once. */
+export const moduleFaults = [
+  { ...AWAY, name: 'missing (404)' },
+  { ...AWAY, name: 'hanging', patience: 7000 },
+  { ...AWAY, name: '503' },
+  { ...AWAY, name: 'HTML instead of JavaScript' },
+  { ...AWAY, name: 'throws at load' },
+  { ...AWAY, name: 'throws while drawing' },
+  {
+    name: 'made for another contract',
+    heading: 'This page needs the newest shop',
+    button: 'Load again',
+    patience: 0,
+  },
+  { ...AWAY, name: 'made for another React' },
+] as const;
+export type ModuleFaultRow = (typeof moduleFaults)[number];
+
+/** What stands in a place whose module is away; null where it stays empty. */
+export const holes: Readonly<Record<string, string | null>> = {
+  'header.search': 'Search unavailable',
+  'header.account': 'Account unavailable',
+  'menu.account': 'Account unavailable',
+  'header.cart': 'Cart unavailable',
+  'product.actions': 'Add to Cart unavailable',
+  'header.tools': null,
+  'product-card.actions': null,
+  'product.tools': null,
+};
+
+/** How a service can be out of order, as the gateway meets it. */
+export const serviceFaults = {
+  down: 'nobody listens where it was',
+  hanging: 'takes requests and never answers',
+  slow: 'answers in the end',
+  'garbage (HTML)': '200 with a page of somebody else',
+  'garbage (cut JSON)': '200 with half an answer',
+  'garbage (other JSON)': '200 with an answer of another shape',
+} as const;
+export type ServiceFault = keyof typeof serviceFaults;
+
+/** What a shopper sees of each service that is out of order: a row of docs/composition.md each. */
+export const serviceCells = [
+  {
+    service: 'auth',
+    /** A page that lives of it, and the module that owns the page. */
+    path: '/account/addresses',
+    module: 'mf-account',
+    /** What it says in place of what it cannot show. */
+    words: 'Your addresses did not come',
+    /** What it says when it can. */
+    whole: /No address yet/,
+  },
+  {
+    service: 'categories',
+    path: '/category/kurti',
+    module: 'mf-catalog',
+    words: 'Failed to get category',
+    whole: /Kurti/,
+  },
+  {
+    service: 'orders',
+    path: '/dashboard/my-orders',
+    module: 'mf-admin',
+    words: 'Error:',
+    whole: /You have no recent orders/,
+  },
+  {
+    service: 'products',
+    path: '/shop',
+    module: 'mf-catalog',
+    words: 'Failed to load products',
+    whole: /Showing \d+ of \d+/,
+  },
+  {
+    service: 'wishlists',
+    path: '/wishlist',
+    module: 'mf-wishlist',
+    words: 'Your lists could not be loaded',
+    whole: /Nothing on your wishlist yet/,
+  },
+] as const;
+export type ServiceCell = (typeof serviceCells)[number];

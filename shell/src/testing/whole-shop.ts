@@ -1,0 +1,86 @@
+import { type Product, sellingPrice } from '@tanabana/contracts';
+import {
+  authEndpoints,
+  categoryEndpoints,
+  orderEndpoints,
+  productEndpoints,
+  wishlistEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { buildCategory, buildOrder, buildUser, StandInShop } from '@tanabana/test-kit/page';
+import { vi } from 'vitest';
+
+const kurti = buildCategory({ name: 'Kurti', slug: 'kurti', count: 1 });
+
+const NO_FACETS = { category: [], size: [], colour: [], price: { min: 999, max: 999 } };
+
+/** Answers all that pages ask for somebody who is signed in and new, in a shop with one product. */
+export function answerAll(shop: StandInShop, product: Product): void {
+  const listOf = <T>(data: T[]) => ({ data, total: data.length, page: 1, limit: 200 });
+  shop.answer(authEndpoints.me, buildUser());
+  shop.answer(authEndpoints.addresses, { data: [] });
+  shop.answer(categoryEndpoints.list, listOf([kurti]));
+  shop.answer(categoryEndpoints.get, kurti);
+  shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
+  shop.answer(orderEndpoints.ofUser, { orders: [] });
+  shop.answer(orderEndpoints.create, { message: 'Order placed', order: buildOrder() });
+  shop.answer(productEndpoints.list, ({ query }) => ({
+    ...listOf([product]),
+    ...(query.facets && { facets: NO_FACETS }),
+  }));
+  shop.answer(productEndpoints.get, product);
+  shop.answer(wishlistEndpoints.get, { saved: [], compared: [] });
+  shop.answer(wishlistEndpoints.merge, { saved: [], compared: [] });
+}
+
+/** A shop in which nothing is out of order. */
+export function wholeShop(product: Product): StandInShop {
+  const shop = new StandInShop();
+  answerAll(shop, product);
+  return shop;
+}
+
+/** One piece of the product as the cart keeps it under `app_cart` (spec.md section 3). */
+export const lineOf = (product: Product) => ({
+  id: product._id,
+  sku: product.sku,
+  title: product.name,
+  price: sellingPrice(product),
+  originPrice: product.price,
+  qty: 1,
+  size: 'M',
+  color: 'Indigo',
+  image: '',
+  productRef: { _id: product._id },
+  category: product.category.name,
+  gender: null,
+});
+
+/** What lies under `app_cart`: the titles with their quantities. */
+export function storedCart(): [title: string, qty: number][] {
+  const kept = JSON.parse(localStorage.getItem('app_cart') ?? '[]');
+  const items: { title: string; qty: number }[] = Array.isArray(kept) ? kept : kept.items;
+  return items.map(({ title, qty }) => [title, qty]);
+}
+
+/** Goes to a path as a link of the page would: within the page. */
+export function follow(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}
+
+/**
+ * Puts the page's timers into the test's hands, the time limits of its requests among them. Time goes on
+ * by itself until a test moves it.
+ */
+export function installClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    const late = new DOMException('The time limit is over.', 'TimeoutError');
+    setTimeout(() => controller.abort(late), milliseconds);
+    return controller.signal;
+  });
+}
