@@ -1,0 +1,112 @@
+import { buildProduct, openPage } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aPicture, kurti, pieces, shelfOf, stockedShop } from '../../testing/shelf.ts';
+import { cards, expectPath } from '../../testing/shop-page.ts';
+
+const colour = (name: string) => ({ name, sizes: [], images: [] });
+const plain = { price: 1299, saleprice: 1299, images: [], colors: [colour('')] };
+const front = aPicture();
+const back = aPicture();
+
+const sale = buildProduct({
+  name: 'Sale piece',
+  category: shelfOf(kurti),
+  tag: 'new',
+  images: [front, back],
+  colors: [
+    { name: 'Indigo', sizes: ['S'], images: [front, back] },
+    ...['Rust', 'Ivory', 'Teal', 'Olive', 'Plum'].map(colour),
+  ],
+});
+const products = [
+  sale,
+  buildProduct({ ...plain, name: 'New piece', tag: 'new' }),
+  buildProduct({ ...plain, name: 'Trending piece', tag: 'trending' }),
+  buildProduct({ ...plain, name: 'Plain piece', price: 999.5, saleprice: 999.5 }),
+  buildProduct({ name: 'Gone piece', stock: 0 }),
+];
+
+const card = (name: string) => cards.filter({ hasText: name });
+
+beforeEach(async () => {
+  await openPage('/shop', { modules: ['mf-catalog'], shop: stockedShop(products), width: 1440 });
+  await expect.element(card('Sale piece')).toBeVisible();
+});
+
+test('a card says name, category, price, what it was, and its colours, and leads to the product', async () => {
+  const one = card('Sale piece');
+  await expect.element(one.getByText('Kurti', { exact: true })).toBeVisible();
+  await expect.element(one.getByText('Now ₹999')).toBeVisible();
+  await expect.element(one.getByText(', was ₹1,299')).toBeVisible();
+  expect(one.getByText('₹1,299').element().closest('s')).not.toBeNull();
+  await expect
+    .element(one.getByText('Colours: Indigo, Rust, Ivory, Teal, Olive, Plum'))
+    .toBeInTheDocument();
+  expect(one.element().querySelectorAll('span[title]')).toHaveLength(4);
+  await expect.element(one.getByText('+2')).toBeVisible();
+  await one.getByRole('link', { name: 'Sale piece' }).click();
+  await expectPath(`/product/${sale._id}`);
+});
+
+test('the one mark that matters most stands on the picture: sold out, sale, new, trending', async () => {
+  for (const [name, mark] of [
+    ['Sale piece', 'Sale'],
+    ['New piece', 'New'],
+    ['Trending piece', 'Trending'],
+    ['Gone piece', 'Sold out'],
+  ] as const)
+    await expect.element(card(name).getByText(mark, { exact: true })).toBeVisible();
+  for (const mark of ['Sold out', 'Sale', 'New', 'Trending'])
+    await expect
+      .element(card('Plain piece').getByText(mark, { exact: true }))
+      .not.toBeInTheDocument();
+  await expect
+    .element(card('Gone piece').getByText('Sale', { exact: true }))
+    .not.toBeInTheDocument();
+});
+
+test('a full price stands alone, with paise where there are some; no colour, no dots', async () => {
+  await expect.element(card('Plain piece').getByText('₹999.50', { exact: true })).toBeVisible();
+  expect(card('Plain piece').element().querySelector('s')).toBeNull();
+  await expect.element(card('Plain piece').getByText(/Colours/)).not.toBeInTheDocument();
+});
+
+test('a picture is offered in the widths of a card, and has its size before it comes', () => {
+  const image = card('Sale piece').element().querySelector('img');
+  expect(image?.src).toContain(`${front}?w=640`);
+  const widths = image?.srcset.split(', ').map((one) => one.split(' ')[1]);
+  expect(widths).toEqual(['160w', '320w', '480w', '640w']);
+  expect(image?.sizes).toContain('(max-width: 600px) 44vw');
+  expect([image?.width, image?.height].every(Boolean)).toBe(true);
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '1000']);
+});
+
+test('pictures of the first row come at once and first, the others when they are near', async () => {
+  const shop = stockedShop(pieces(12));
+  await openPage('/shop', { modules: ['mf-catalog'], shop, width: 1440 });
+  await expect.poll(() => cards.elements().length).toBe(12);
+  const images = () => cards.elements().map((one) => one.querySelector('img'));
+  expect(images().map((image) => image?.loading)).toEqual([
+    ...Array(4).fill('eager'),
+    ...Array(8).fill('lazy'),
+  ]);
+  expect(images().map((image) => image?.fetchPriority)).toEqual([
+    ...Array(4).fill('high'),
+    ...Array(8).fill('auto'),
+  ]);
+  // below a banner none is in the first view
+  await openPage('/shop-custom-banner', { modules: ['mf-catalog'], shop, width: 1440 });
+  await expect.poll(() => cards.elements().length).toBe(12);
+  expect(images().every((image) => image?.loading === 'lazy')).toBe(true);
+});
+
+test('a product without a picture, and one whose picture cannot be had, show the stand-in', async () => {
+  const imageOf = (name: string) => card(name).element().querySelector('img');
+  expect(imageOf('Plain piece')?.getAttribute('src')).toBe('/api/products/images/placeholder');
+  imageOf('Sale piece')?.dispatchEvent(new Event('error'));
+  await expect
+    .poll(() => imageOf('Sale piece')?.getAttribute('src'))
+    .toBe('/api/products/images/placeholder');
+  await expect.element(page.getByRole('main')).toBeVisible();
+});

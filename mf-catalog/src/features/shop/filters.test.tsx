@@ -1,0 +1,188 @@
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { openPage } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { askedPage, kurtaSets, kurti, pieces, shelfOf, stockedShop } from '../../testing/shelf.ts';
+import {
+  chips,
+  count,
+  expectSearch,
+  expectTitles,
+  panel,
+  pressSize,
+  shelf,
+  sizeIn,
+} from '../../testing/shop-page.ts';
+
+const indigo = { name: 'Indigo', sizes: ['S', 'M'], images: [] };
+const rust = { name: 'Rust', sizes: ['M', 'XL'], images: [] };
+
+/** 20 kurtis in indigo, S and M; 3 cheap sets in rust, M and XL, sold out. */
+const shelves = [
+  ...pieces(20, { colors: [indigo] }),
+  ...pieces(3, {
+    category: shelfOf(kurtaSets),
+    colors: [rust],
+    price: 400,
+    saleprice: 400,
+    stock: 0,
+    description: 'Woven in Kutch.',
+  }),
+];
+
+const open = (path: string) =>
+  openPage(path, { modules: ['mf-catalog'], shop: stockedShop(shelves) });
+
+test('filters, order and page stand in the address: Back, Forward and a reload show the same', async () => {
+  const { shop, reload } = await open('/shop');
+  await expect.element(count).toHaveTextContent('Showing 12 of 23 products');
+  await pressSize(panel, 'XL');
+  await expectSearch('?size=XL');
+  await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
+  await pressSize(panel, 'S');
+  await expectSearch('?size=S&size=XL');
+  await expect.element(count).toHaveTextContent('of 23 products');
+  await panel.getByRole('switch', { name: 'In stock only' }).click();
+  await expectSearch('?size=S&size=XL&inStock=1');
+  await expect.element(count).toHaveTextContent('of 20 products');
+  expect(askedPage(shop)).toMatchObject({ size: ['S', 'XL'], inStock: true, page: 1, limit: 12 });
+
+  await reload();
+  await expect.element(sizeIn(panel, 'XL')).toBeChecked();
+  await expect.element(count).toHaveTextContent('of 20 products');
+  history.back();
+  await expectSearch('?size=S&size=XL');
+  await expect.element(panel.getByRole('switch')).not.toBeChecked();
+  await expect.element(count).toHaveTextContent('of 23 products');
+  history.forward();
+  await expect.element(panel.getByRole('switch')).toBeChecked();
+});
+
+test('each filter in use is a chip that lets it go; the last one lets all go', async () => {
+  await open('/shop?q=kutch&category=kurta-set&size=M&colour=Rust&maxPrice=900');
+  await expect.element(count).toHaveTextContent('of 3 products');
+  expect(chips.getByRole('link').elements()).toHaveLength(6);
+  for (const name of ['“kutch”', 'Kurta Set', 'Size M', 'Rust', 'Up to ₹900'])
+    await expect.element(chips.getByRole('link', { name: `Remove ${name}` })).toBeVisible();
+  await chips.getByRole('link', { name: 'Remove “kutch”' }).click();
+  await expectSearch('?category=kurta-set&size=M&colour=Rust&maxPrice=900');
+  await chips.getByRole('link', { name: 'Clear all' }).click();
+  await expectSearch('');
+  await expect.element(count).toHaveTextContent('of 23 products');
+  await expect.element(chips).not.toBeInTheDocument();
+});
+
+test('the panel holds one category, whatever its case, let go when pressed again', async () => {
+  const { shop } = await open('/shop?category=KURTI');
+  await expect.element(shelf('Kurti')).toHaveAttribute('aria-current', 'true');
+  await expect.element(shelf('Kurti')).toHaveTextContent(/^Kurti 20$/);
+  expect(askedPage(shop)?.category).toBe('KURTI');
+  await shelf('Kurti').click();
+  await expectSearch('');
+  await expect.element(shelf('Kurti')).not.toHaveAttribute('aria-current');
+  await expect.element(shelf('Kurta Set')).toHaveTextContent(/^Kurta Set 3$/);
+  // no product, no line
+  await expect.element(shelf('Tops')).not.toBeInTheDocument();
+  await shelf('Kurta Set').click();
+  await expectSearch('?category=kurta-set');
+  await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
+});
+
+test('sizes stand small to large with what each would leave; what would leave nothing cannot be pressed', async () => {
+  await open('/shop');
+  const sizes = panel.getByRole('group', { name: 'Size' });
+  await expect.element(sizeIn(sizes, 'M')).toBeEnabled();
+  const shown = [...sizes.element().querySelectorAll('label')].map((label) => label.textContent);
+  expect(shown).toEqual(['XS', 'S20', 'M23', 'L', 'XL3']);
+  await expect.element(sizeIn(sizes, 'XS')).toBeDisabled();
+  await expect.element(sizeIn(sizes, 'L')).toBeDisabled();
+  // chosen by the address, it can be let go all the same
+  await open('/shop?size=XS');
+  await expect.element(sizeIn(panel, 'XS')).toBeChecked();
+  await expect.element(sizeIn(panel, 'XS')).toBeEnabled();
+});
+
+test('text is searched on Enter and by its button, and emptied shows everything', async () => {
+  const { shop } = await open('/shop');
+  const text = panel.getByRole('searchbox', { name: 'Search products' });
+  await text.fill(' kutch ');
+  await userEvent.keyboard('{Enter}');
+  await expectSearch('?q=kutch');
+  await expect.element(count).toHaveTextContent('of 3 products');
+  expect(askedPage(shop)?.q).toBe('kutch');
+  await text.fill('');
+  await expectSearch('');
+  await text.fill('piece');
+  await panel.getByRole('button', { name: 'Search', exact: true }).click();
+  await expectSearch('?q=piece');
+});
+
+test('colours are boxes, the most common first; ten and the chosen are shown, the others when asked', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
+  const products = many.flatMap((name, at) =>
+    pieces(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
+  );
+  await openPage('/shop?colour=L', { modules: ['mf-catalog'], shop: stockedShop(products) });
+  const colours = panel.getByRole('group', { name: 'Colour' });
+  await expect.element(colours.getByRole('checkbox', { name: /^L/ })).toBeChecked();
+  await chips.getByRole('link', { name: 'Remove L' }).click();
+  await expect.element(colours.getByRole('checkbox', { name: /^A/ })).toBeVisible();
+  const names = () => colours.getByRole('checkbox').elements().length;
+  expect(names()).toBe(10);
+  await expect.element(colours.getByRole('checkbox').first()).toHaveAccessibleName(/^A\s12$/);
+  const more = panel.getByRole('button', { name: 'All 12 colours' });
+  await more.click();
+  await expect.poll(names).toBe(12);
+  await expect
+    .element(panel.getByRole('button', { name: 'Fewer colours' }))
+    .toHaveAttribute('aria-expanded', 'true');
+  await colours.getByRole('checkbox', { name: /^B/ }).click();
+  await expectSearch('?colour=B');
+  await expect.element(count).toHaveTextContent('of 11 products');
+});
+
+test('prices are taken from the button or Enter, also the wrong way round; the bounds stand beside', async () => {
+  const { shop } = await open('/shop');
+  await expect.element(panel.getByText('₹400 to ₹999')).toBeVisible();
+  await panel.getByLabelText('From ₹').fill('₹1,500');
+  await panel.getByLabelText('To ₹').fill('300');
+  await panel.getByRole('button', { name: /^Go/ }).click();
+  await expectSearch('?minPrice=300&maxPrice=1500');
+  await expect.element(panel.getByLabelText('From ₹')).toHaveValue('300');
+  await expect.element(chips.getByRole('link', { name: 'Remove ₹300 to ₹1,500' })).toBeVisible();
+  expect(askedPage(shop)).toMatchObject({ minPrice: 300, maxPrice: 1500 });
+  await panel.getByLabelText('To ₹').fill('500');
+  await userEvent.keyboard('{Enter}');
+  await expectSearch('?minPrice=300&maxPrice=500');
+  await expect.element(count).toHaveTextContent('of 3 products');
+  await panel.getByLabelText('From ₹').fill('');
+  await userEvent.keyboard('{Enter}');
+  await expectSearch('?maxPrice=500');
+});
+
+test('a filter leads to the first page, and keeps the order', async () => {
+  const { shop } = await open('/shop?sort=oldest&page=2');
+  await expect.element(count).toHaveTextContent('Showing 11 of 23 products');
+  await pressSize(panel, 'XL');
+  await expectSearch('?size=XL&sort=oldest');
+  await expectTitles(['Piece 3', 'Piece 2', 'Piece 1']);
+  expect(askedPage(shop)).toMatchObject({ sort: 'oldest', page: 1 });
+});
+
+test('the panel waits in its place while its numbers are on their way', async () => {
+  const shop = stockedShop(shelves);
+  const letGo = shop.hold(productEndpoints.list);
+  await openPage('/shop', { modules: ['mf-catalog'], shop });
+  await expect.element(panel).toBeVisible();
+  await expect.element(panel.getByRole('searchbox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toBeVisible();
+  expect(panel.element().querySelector('[aria-busy="true"]')).not.toBeNull();
+  letGo();
+  await expect.element(panel.getByRole('searchbox')).toBeVisible();
+});
+
+test('on the page of a category the others are links to their pages', async () => {
+  await open(`/category/${kurti.slug}`);
+  await expect.element(shelf('Kurti')).toHaveAttribute('aria-current', 'true');
+  await expect.element(shelf('Kurti')).toHaveAttribute('href', '/shop');
+});

@@ -1,0 +1,124 @@
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildProduct, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { kurti, pieces, shelfOf, stockedShop } from '../testing/shelf.ts';
+import { main } from '../testing/shop-page.ts';
+
+const modules = ['mf-catalog'];
+const product = buildProduct({
+  name: 'Ajrakh Kurti',
+  category: shelfOf(kurti),
+  tag: 'trending',
+  description: 'Printed on both sides.\n\nWash it cold.',
+  avgRating: 4.5,
+  reviewsCount: 12,
+  weight: 280,
+});
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const robots = () => document.head.querySelector('meta[name="robots"]');
+
+test('a product has name, price, rating, way back, promises and its Description open', async () => {
+  await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Ajrakh Kurti · Tanabana');
+  for (const text of ['Trending', 'Now ₹999', '23% off', '4.5 (12)', 'Returns within 3 days'])
+    await expect.element(main.getByText(text).first()).toBeVisible();
+  await expect
+    .element(main.getByText('Delivered in 7-8 working days, free from ₹1,000'))
+    .toBeVisible();
+  const crumbs = main.getByRole('navigation', { name: /breadcrumb/i });
+  await expect
+    .element(crumbs.getByRole('link', { name: 'Kurti' }))
+    .toHaveAttribute('href', '/category/kurti');
+  const tabs = main.getByRole('tablist', { name: 'About this product' });
+  await expect.element(tabs.getByRole('tab', { selected: true })).toHaveTextContent('Description');
+  const panel = main.getByRole('tabpanel');
+  for (const text of ['Printed on both sides.', 'Wash it cold.', product.sku, '280 g', 'Kurti'])
+    await expect.element(panel.getByText(text, { exact: true })).toBeVisible();
+  await expectNoFaults('product');
+  await tabs.getByRole('tab', { name: 'Delivery and returns' }).click();
+  await expect.element(panel).toHaveTextContent('7-8 working days');
+  await expect.element(panel).toHaveTextContent('within 3 days');
+  await expect.element(panel).not.toHaveTextContent(product.sku);
+});
+
+test('on a phone a product fits the window', async () => {
+  const shop = stockedShop([product]);
+  await openPage(`/product/${product._id}`, { modules, shop, width: 360, height: 740 });
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await expectNoFaults('product on a phone');
+});
+
+test('it says Loading product..., then Failed to load product with the words of the service, and tries again', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+  const shop = stockedShop([product]);
+  shop.refuse(productEndpoints.get, 'server.error', { message: 'The loom broke.', times: 1 });
+  const letGo = shop.hold(productEndpoints.get);
+  await openPage(`/product/${product._id}`, { modules, shop });
+  await expect.element(page.getByText('Loading product...')).toBeVisible();
+  letGo();
+  const alert = main.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Failed to load product');
+  await expect.element(alert).toHaveTextContent('The loom broke.');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a product that is gone says so and leads on; its own title follows', async () => {
+  await openPage(`/product/${newId()}`, { modules, shop: stockedShop([]) });
+  await expect.element(heading('Product not found')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Product not found · Tanabana');
+  await expectNoFaults('no product');
+  await main.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect.poll(() => document.title).toBe('Shop · Tanabana');
+  expect(robots()).toBeNull();
+});
+
+test('others of its category follow, four at most, never itself; nothing where there are none', async () => {
+  const others = pieces(6);
+  const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
+  await openPage(`/product/${product._id}`, { modules, shop });
+  const related = main.getByRole('region', { name: 'You may also like' });
+  await expect.element(related.getByRole('article').first()).toBeVisible();
+  const names = related.getByRole('heading', { level: 3 }).elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Piece 1',
+    'Piece 2',
+    'Piece 3',
+    'Piece 4',
+  ]);
+  await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await expect.element(related).not.toBeInTheDocument();
+});
+
+test('what was looked at is shown again, the latest first, without the one in view', async () => {
+  const seen = pieces(3);
+  const shop = stockedShop(seen);
+  const { reload } = await openPage(`/product/${seen[0]?._id}`, { modules, shop });
+  for (const { _id, name } of seen) {
+    history.replaceState(history.state, '', `/product/${_id}`);
+    await reload();
+    await expect.element(heading(name)).toBeVisible();
+  }
+  const region = main.getByRole('region', { name: 'Recently viewed' });
+  await expect.element(region).toBeVisible();
+  const names = region.getByRole('heading', { level: 3 }).elements();
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Piece 2', 'Piece 1']);
+});
+
+test('a browser that stores nothing shows the product all the same', async () => {
+  const shop = stockedShop([product, ...pieces(1)]);
+  const { reload } = await openPage('/faq', { modules, shop });
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  history.replaceState(history.state, '', `/product/${product._id}`);
+  await reload();
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await expect
+    .element(main.getByRole('region', { name: 'Recently viewed' }))
+    .not.toBeInTheDocument();
+});

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+
+/** What tests of the shop's grid look at. */
+
+export const main = page.getByRole('main');
+export const cards = main.getByRole('article');
+/** `Showing 12 of 30 products`. */
+export const count = page.getByRole('status').filter({ hasText: /^Showing/ });
+/** The filters beside the products. */
+export const panel = page.getByRole('complementary', { name: 'Filter' });
+export const chips = page.getByRole('list', { name: 'Filters in use' });
+export const sort = page.getByLabelText('Sort by');
+
+/** The box of a size; its number of products follows its name. */
+export const sizeIn = (place: Locator, name: string): Locator =>
+  place.getByRole('checkbox', { name: new RegExp(`^${name}( ?\\d|$)`) });
+
+/** Puts a size in or takes it out, by its label: its box is not to be seen. */
+export const pressSize = (place: Locator, name: string): Promise<void> =>
+  place.getByRole('group', { name: 'Size' }).getByText(new RegExp(`^${name}\\d*$`)).click();
+
+/** A category of the panel. */
+export const shelf = (name: string): Locator =>
+  panel.getByRole('navigation', { name: 'Category' }).getByRole('link', {
+    name: new RegExp(`^${name}( \\d+)?$`),
+  });
+
+export const titles = (): string[] =>
+  cards
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent ?? '');
+
+export const expectTitles = (names: readonly string[]): Promise<void> =>
+  expect.poll(titles).toEqual(names);
+
+export const expectSearch = (search: string): Promise<void> =>
+  expect.poll(() => location.search).toBe(search);
+
+export const expectPath = (path: string): Promise<void> =>
+  expect.poll(() => location.pathname + location.search).toBe(path);
