@@ -1,0 +1,49 @@
+import type { Address, NewAddress } from '@tanabana/contracts';
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { newId, type StandInShop } from '@tanabana/test-kit/page';
+
+/** A saved address as calls answer one. */
+export const buildAddress = (overrides: Partial<Address> = {}): Address => ({
+  id: newId(),
+  label: 'Home',
+  firstName: 'Asha',
+  lastName: 'Rathore',
+  street: '12 Johari Bazaar',
+  apartment: '',
+  city: 'Jaipur',
+  region: 'Rajasthan',
+  country: 'India',
+  postalCode: '302001',
+  phone: '+91 98765 43210',
+  isDefault: true,
+  ...overrides,
+});
+
+/** Answers the calls of saved addresses as the service does. @returns what is kept by now */
+export function keepAddresses(shop: StandInShop, kept: Address[] = []): () => readonly Address[] {
+  let all: readonly Address[] = kept;
+  /** Exactly one is the default, and it comes first. */
+  const settle = (next: readonly Address[], wanted?: string): void => {
+    const chosen = next.find(({ id }) => id === wanted) ?? next.find(({ isDefault }) => isDefault);
+    const first = chosen ?? next[0];
+    all = [
+      ...next.filter((address) => address === first),
+      ...next.filter((address) => address !== first),
+    ].map((address) => ({ ...address, isDefault: address.id === first?.id }));
+  };
+  const put = (id: string, body: NewAddress): Address => {
+    settle(
+      [{ ...body, id }, ...all.filter((address) => address.id !== id)],
+      body.isDefault ? id : undefined,
+    );
+    return all.find((address) => address.id === id) as Address;
+  };
+  shop.answer(authEndpoints.addresses, () => ({ data: [...all] }));
+  shop.answer(authEndpoints.addAddress, ({ body }) => put(newId(), body));
+  shop.answer(authEndpoints.updateAddress, ({ params, body }) => put(params.id, body));
+  shop.answer(authEndpoints.removeAddress, ({ params }) => {
+    settle(all.filter(({ id }) => id !== params.id));
+    return { message: 'Address deleted' };
+  });
+  return () => all;
+}
