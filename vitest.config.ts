@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,services,tools}/*/test/**/*.test.ts'],
+          include: ['{packages,services,tools}/*/test/**/*.test.ts', 'e2e/shop/*.test.ts'],
           globalSetup: ['@tanabana/test-kit/database-setup'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StartedShop } from '@tanabana/local/shop';
+import { readMailFolder } from '@tanabana/test-kit/mails';
+import { describe, expect, test } from 'vitest';
+import { apiOf, newShopper, orderFor, signUp } from '../support/api.ts';
+import { aProduct, booksOf } from './products.ts';
+
+const PICTURE = fileURLToPath(new URL('../tests/fixtures/picture.png', import.meta.url));
+
+/** Milliseconds: instances look for each other's changes every 250, and less often when busy: at most every 2000. */
+const AGREED_WITHIN = 5_000;
+
+/** Milliseconds: senders look for mails every second, and a mail waits for nothing else. */
+const SENT_WITHIN = 10_000;
+
+export const describeInstances = (shop: StartedShop) =>
+  describe('several instances', () => {
+    const addresses = (service: string): string[] => shop.instances[service] ?? [];
+
+    /** The same call to each instance of a service, past the gateway. */
+    const toEach = (service: string, path: string, init: RequestInit = {}): Promise<Response[]> =>
+      Promise.all(addresses(service).map((address) => fetch(address + path, init)));
+
+    const orderBy = (token: string, body: unknown, key = randomUUID()): RequestInit => ({
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+      },
+    });
+
+    test('run each as a process of its own', async () => {
+      const names = Object.keys(await shop.processes());
+      expect(names).toEqual(expect.arrayContaining(['orders', 'orders-2', 'orders-3', 'auth-3']));
+      for (const service of ['products', 'auth', 'orders']) {
+        const answers = await toEach(service, '/readyz');
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      }
+    });
+
+    test('count wrong passwords together', async () => {
+      const { username } = (await signUp(shop)).user;
+      const statuses: number[] = [];
+      for (const address of [...addresses('auth'), ...addresses('auth')]) {
+        const { status } = await fetch(`${address}/api/auth/login`, {
+          method: 'POST',
+          body: JSON.stringify({ identifier: username, password: 'not-this-one' }),
+          headers: { 'Content-Type': 'application/json' },
+        });
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    });
+
+    test('make one order of one attempt, whichever it is sent to', async () => {
+      const [product, session] = [await aProduct(shop), await signUp(shop)];
+      const answers = await toEach(
+        'orders',
+        '/api/orders/create',
+        orderBy(session.token, orderFor(product)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      const made = await Promise.all(
+        answers.map((one) => one.json() as Promise<{ order: { _id: string } }>),
+      );
+      for (const { order } of made) expect(order).toEqual(made[0]?.order);
+      expect(await booksOf(shop, session, product)).toEqual({
+        left: 99,
+        orders: [made[0]?.order._id],
+      });
+    });
+
+    test('all show a picture that one was given', async () => {
+      const bytes = Uint8Array.from(await readFile(PICTURE));
+      const picture = new File([bytes], 'kurti.png', { type: 'image/png' });
+      const product = await aProduct(shop, { picture });
+      const [image = ''] = product.colors[0]?.images ?? [];
+      for (const width of ['', '?w=320']) {
+        const answers = await toEach('products', `${image}${width}`);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+        const pictures = await Promise.all(
+          answers.map(async (one) => Buffer.from(await one.arrayBuffer()).toString('base64')),
+        );
+        expect(pictures[0]?.length).toBeGreaterThan(100);
+        expect(new Set(pictures).size).toBe(1);
+      }
+    });
+
+    test('all list a product that one has stored', async () => {
+      const { name } = await aProduct(shop);
+      const totals = async () => {
+        const lists = await toEach('products', `/api/products?q=${encodeURIComponent(name)}`);
+        const found = lists.map((one) => one.json() as Promise<{ total: number }>);
+        return (await Promise.all(found)).map(({ total }) => total);
+      };
+      await expect.poll(totals, { timeout: AGREED_WITHIN }).toEqual([1, 1, 1]);
+    });
+
+    test('send each mail once, whichever it was written at', async () => {
+      const [product, session] = [await aProduct(shop), await signUp(shop)];
+      const email = newShopper().email;
+      const made: string[] = [];
+      for (let round = 0; round < 3; round += 1)
+        for (const address of addresses('orders')) {
+          const answer = await fetch(
+            `${address}/api/orders/create`,
+            orderBy(session.token, { ...orderFor(product), email }),
+          );
+          made.push(((await answer.json()) as { order: { _id: string } }).order._id.slice(-6));
+        }
+      expect(made).toHaveLength(9);
+      const mailsTo = async (to: string) =>
+        (await readMailFolder(join(shop.dataDir, 'mail'))).filter((mail) => mail.to.includes(to));
+      const orderOf = (text: string) =>
+        made.find((code) => text.toUpperCase().includes(code.toUpperCase()));
+      const sent = async () =>
+        (await mailsTo(email))
+          .map(({ subject, text }) => orderOf(`${subject} ${text}`) ?? subject)
+          .sort();
+      await expect.poll(sent, { timeout: SENT_WITHIN }).toEqual([...made].sort());
+      // whoever else would send one of them has looked by the time that a later mail is out
+      const { user } = await signUp(shop);
+      await apiOf(shop).auth.recover({ body: { email: user.email } });
+      await expect
+        .poll(async () => (await mailsTo(user.email)).length, { timeout: SENT_WITHIN })
+        .toBeGreaterThan(0);
+      expect(await sent()).toEqual([...made].sort());
+    });
+  });
