@@ -1,0 +1,171 @@
+import { orderNumber, shopDay, texts } from '@tanabana/contracts';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, buildProduct } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { buildStats, LAST_DAY } from '../../testing/builders.ts';
+import {
+  emptyShop,
+  expectNoFaultsAnywhere,
+  listOf,
+  main,
+  openTab,
+  query,
+  rows,
+} from '../../testing/dashboard.ts';
+
+const card = (name: string | RegExp) => main.getByRole('link', { name });
+const region = (name: string) => main.getByRole('region', { name });
+/** 40 products, 7 of them sold out; 2 nearly. */
+function stockedShop() {
+  const shop = emptyShop();
+  const low = [buildProduct({ name: 'Bagru Kurti', sku: 'LOW-1', stock: 2 })];
+  shop.answer(productEndpoints.list, ({ query: { inStock, lowStock } }) => {
+    if (lowStock) return listOf(low);
+    return listOf([], inStock === false ? 7 : 40);
+  });
+  return shop;
+}
+
+test('figures in the groups of Indian numbers, each leading to what it counts', async () => {
+  await openTab('', stockedShop());
+  await expect
+    .element(card('Revenue ₹1,23,456.50 1,234 orders'))
+    .toHaveAttribute('href', '/dashboard/orders');
+  await expect
+    .element(card('Orders 1,234 12 Pending'))
+    .toHaveAttribute('href', '/dashboard/orders?status=Pending');
+  await expect
+    .element(card('Products 40 7 out of stock'))
+    .toHaveAttribute('href', '/dashboard/products?stock=out');
+  const weekAgo = shopDay(new Date(Date.now() - 168 * 3_600_000));
+  await expect
+    .element(card('Customers 567 34 orders in the last 168 hours'))
+    .toHaveAttribute('href', `/dashboard/orders?from=${weekAgo}`);
+});
+
+test('a figure opens its list, filtered as it counts, and Back comes back', async () => {
+  await openTab('', stockedShop());
+  await card(/Orders .* Pending/).click();
+  await expect.element(page.getByRole('combobox', { name: 'Order status' })).toHaveValue('Pending');
+  history.back();
+  await card(/^Products .* out of stock/).click();
+  await expect.element(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('out');
+});
+
+test('recent orders, statuses, top products and low stock lead to what they name', async () => {
+  const shop = stockedShop();
+  const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
+  const productId = buildProduct()._id;
+  shop.answer(
+    orderEndpoints.stats,
+    buildStats({
+      recent: [order],
+      topProducts: [{ productId, name: 'Patola Stole', image: null, quantity: 9, revenue: 8991 }],
+    }),
+  );
+  await openTab('', shop);
+  const recent = region('Recent Orders').getByRole('listitem');
+  await expect.element(recent).toHaveTextContent('2026-01-05 09:03 · Asha Rao');
+  await expect.element(recent).toHaveTextContent('₹1,049.00');
+  await expect
+    .element(recent.getByRole('link', { name: orderNumber(order._id) }))
+    .toHaveAttribute('href', `/dashboard/orders?q=${order._id}`);
+  const statuses = region('Orders by status');
+  await expect
+    .element(statuses.getByRole('row', { name: /^Returned/ }))
+    .toHaveTextContent('5 · ₹5,000.00');
+  await expect
+    .element(statuses.getByRole('link', { name: 'Shipped' }))
+    .toHaveAttribute('href', '/dashboard/orders?status=Shipped');
+  const top = region('Top products');
+  await expect.element(top.getByRole('row', { name: /^Patola/ })).toHaveTextContent('9 sold · ₹8,991.00');
+  await expect
+    .element(top.getByRole('link'))
+    .toHaveAttribute('href', '/dashboard/orders?q=Patola+Stole');
+  const low = region('Low stock').getByRole('listitem');
+  await expect.element(low).toHaveTextContent('Bagru KurtiLOW-12 left');
+  await expect
+    .element(low.getByRole('link'))
+    .toHaveAttribute('href', '/dashboard/products?q=Bagru+Kurti');
+  await expectNoFaultsAnywhere('the overview of an admin');
+});
+
+test('the range of the charts stands in the address', async () => {
+  const { shop, reload } = await openTab('', stockedShop());
+  await expect.element(main.getByRole('strong').filter({ hasText: '30 days' })).toBeVisible();
+  await expect.element(main.getByText('₹4,500.00 · 3 orders')).toBeVisible();
+  for (const days of ['7', '90']) {
+    await main.getByRole('group', { name: 'Range of the charts' }).getByText(`${days} days`).click();
+    await expect.element(main.getByRole('strong').filter({ hasText: `${days} days` })).toBeVisible();
+    expect(shop.asked(orderEndpoints.stats).at(-1)?.query.days).toBe(Number(days));
+  }
+  expect(query()).toEqual({ days: '90' });
+  await reload();
+  await expect.element(main.getByRole('radio', { name: '90 days' })).toBeChecked();
+});
+
+test('the day under the pointer is told, and a press on it opens its orders', async () => {
+  await openTab('', stockedShop());
+  const chart = main.getByRole('img', { name: 'Orders per day' });
+  await expect.element(chart).toBeVisible();
+  const { left, top, width, height } = chart.element().getBoundingClientRect();
+  // the last of 30 bars
+  const position = { x: width - 42, y: height / 2 };
+  await chart.hover({ position });
+  await expect.element(main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' })).toBeVisible();
+  // a press where the pointer is
+  (document.elementFromPoint(left + position.x, top + position.y) as HTMLElement).click();
+  await expect.poll(() => location.pathname).toBe('/dashboard/orders');
+  expect(query()).toEqual({ from: LAST_DAY, to: LAST_DAY });
+});
+
+test('the charts are a table as well, the newest day first', async () => {
+  await openTab('', stockedShop());
+  await main.getByText('As a table').click();
+  const table = main.getByRole('table', { name: 'Revenue and orders per day' });
+  expect(table.getByRole('row').elements()).toHaveLength(31);
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Fri, 30 Jan₹4,500.003');
+  await expect
+    .element(table.getByRole('link', { name: 'Fri, 30 Jan' }))
+    .toHaveAttribute('href', `/dashboard/orders?from=${LAST_DAY}&to=${LAST_DAY}`);
+  await expectNoFaultsAnywhere('the charts as a table');
+});
+
+test('where figures do not come it says so, with zeros and what there is', async () => {
+  const shop = stockedShop();
+  shop.refuse(orderEndpoints.stats, 'server.unavailable');
+  await openTab('', shop);
+  await expect.element(main.getByRole('alert')).toHaveTextContent(texts.failed.overview);
+  await expect.element(card('Revenue ₹0.00')).toBeVisible();
+  await expect.element(card('Products 40 7 out of stock')).toBeVisible();
+  await expect.element(main.getByText('No recent orders')).toBeVisible();
+  expect(rows().elements()).toHaveLength(0);
+});
+
+test('a shop in which nothing was sold says so', async () => {
+  await openTab('', emptyShop());
+  await expect.element(main.getByText('No recent orders')).toBeVisible();
+  await expect.element(main.getByText('Nothing was sold in these days.')).toBeVisible();
+  await expect.element(main.getByText(/^Of everything there are more than \d+ pieces, or none\.$/)).toBeVisible();
+});
+
+test('it says that it is loading until all has come', async () => {
+  const shop = emptyShop();
+  const letGo = shop.hold(orderEndpoints.stats);
+  await openTab('', shop);
+  await expect.element(main.getByText('Loading overview...')).toBeVisible();
+  letGo();
+  await expect.element(card(/^Revenue/)).toBeVisible();
+  expect(main.getByText('Loading overview...').query()).toBeNull();
+});
+
+test('figures are brought up to date by themselves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const shop = emptyShop();
+  await openTab('', shop);
+  await expect.element(card('Orders 1,234 12 Pending')).toBeVisible();
+  shop.answer(orderEndpoints.stats, buildStats({ orders: 1235, pending: 13 }));
+  await vi.advanceTimersByTimeAsync(31_000);
+  await expect.element(card('Orders 1,235 13 Pending')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import {
+  authEndpoints,
+  contactEndpoints,
+  orderEndpoints,
+  productEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { buildSession, expectNoFaults } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { emptyShop, main, openTab } from '../testing/dashboard.ts';
+
+const adminTabs = [
+  ['Products', 'products'],
+  ['Categories', 'categories'],
+  ['All Orders', 'orders'],
+  ['Payment Proofs', 'proofs'],
+  ['My Orders', 'my-orders'],
+  ['Users', 'users'],
+  ['Messages', 'messages'],
+  ['Activity', 'activity'],
+  ['Overview', ''],
+] as const;
+const forAdmins = [
+  orderEndpoints.list,
+  orderEndpoints.stats,
+  orderEndpoints.audit,
+  productEndpoints.audit,
+  authEndpoints.users,
+  contactEndpoints.list,
+];
+const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+const tab = (name: string) => tabs.getByRole('link', { name, exact: true });
+const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const shopper = buildSession({ username: 'asha' });
+const openMenu = page.getByRole('button', { name: 'Open menu' });
+const menu = page.getByRole('dialog', { name: 'Dashboard' });
+
+test('a shopper has Overview and My Orders, in a page without the header and footer of the shop', async () => {
+  await openTab('', emptyShop(), { session: shopper });
+  await expect.element(title('Overview')).toBeVisible();
+  expect(tabs.getByRole('link').elements().map((link) => link.textContent)).toEqual([
+    'Overview',
+    'My Orders',
+    'Back to the shop',
+  ]);
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Welcome back, asha' }))
+    .toBeVisible();
+  await expect.element(page.getByText('v1.0')).toBeVisible();
+  await expect.element(page.getByText('Your orders at a glance.')).toBeVisible();
+  expect(page.getByRole('contentinfo').query()).toBeNull();
+  const headers = [...document.querySelectorAll('header')];
+  expect(headers.filter((header) => !header.closest('main'))).toEqual([]);
+});
+
+test.each(['products', 'categories', 'orders', 'proofs', 'users', 'messages', 'activity', 'picking-list', 'nowhere'])(
+  'a shopper is led from /dashboard/%s to the overview, and nothing is asked for',
+  async (address) => {
+    const { shop } = await openTab(address, emptyShop(), { session: shopper });
+    await expect.element(title('Overview')).toBeVisible();
+    expect(location.pathname).toBe('/dashboard');
+    expect(forAdmins.flatMap((endpoint) => shop.asked(endpoint))).toEqual([]);
+  },
+);
+
+test.each(adminTabs)('an admin has the tab %s, at an address that a reload opens', async (name, id) => {
+  const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
+  await expect.element(tabs.getByRole('link', { name: 'Products' })).toBeVisible();
+  expect(tabs.getByRole('link').elements()).toHaveLength(adminTabs.length + 1);
+  await tab(name).click();
+  const isHere = async (): Promise<void> => {
+    await expect.element(title(name)).toBeVisible();
+    await expect.element(tab(name)).toHaveAttribute('aria-current', 'page');
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+    expect(document.title).toContain(name);
+    expect(location.pathname).toBe(`/dashboard${id && `/${id}`}`);
+  };
+  await isHere();
+  await reload();
+  await isHere();
+});
+
+test('whoever logs out goes home, and the service ends the session', async () => {
+  const shop = emptyShop();
+  shop.answer(authEndpoints.logout, { message: 'Signed out.' });
+  await openTab('', shop, { session: shopper });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => location.pathname).toBe('/');
+  await expect.element(page.getByRole('heading', { name: /Welcome back/ })).not.toBeInTheDocument();
+  expect(localStorage.getItem('token')).toBeNull();
+  await expect.poll(() => shop.asked(authEndpoints.logout)).toHaveLength(1);
+});
+
+test('under 900 px the tabs are behind a menu: focus in, Escape, a press beside it, a tab', async () => {
+  await openTab('', emptyShop(), { session: shopper, width: 899 });
+  await openMenu.click();
+  await expect.element(menu).toBeVisible();
+  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
+  expect(menu.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(openMenu).toHaveFocus();
+  await openMenu.click();
+  await menu.click({ position: { x: 800, y: 400 }, force: true });
+  await expect.element(menu).not.toBeInTheDocument();
+  await openMenu.click();
+  await menu.getByRole('link', { name: 'My Orders' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(title('My Orders')).toBeVisible();
+  await page.viewport(901, 800);
+  await expect.element(openMenu).not.toBeInTheDocument();
+  await expect.element(tab('Overview')).toBeVisible();
+});
+
+test('the menu of a phone has no fault', async () => {
+  await openTab('categories', emptyShop(), { width: 360 });
+  await expect.element(main.getByText('No results')).toBeVisible();
+  await openMenu.click();
+  await expect.element(menu).toBeVisible();
+  await expectNoFaults('the menu at 360 px');
+});

@@ -1,0 +1,77 @@
+import {
+  type AuditEntry,
+  addDays,
+  type ContactMessage,
+  ORDER_STATUSES,
+  type Order,
+  type OrderStats,
+  type UserAccount,
+} from '@tanabana/contracts';
+import { buildOrder, buildUser, newId } from '@tanabana/test-kit/page';
+
+/** A user as admins see one. */
+export const buildAccount = (overrides: Partial<UserAccount> = {}): UserAccount => ({
+  ...buildUser(),
+  isDisabled: false,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  lastSignInAt: '2026-01-06T10:00:00.000Z',
+  ...overrides,
+});
+
+/** A message of the contact page. */
+export const buildMessage = (overrides: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: newId(),
+  name: 'Meera Iyer',
+  email: 'meera@example.com',
+  phone: '98450 12345',
+  website: '',
+  contents: 'Do you ship to Leh?',
+  isAnswered: false,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  ...overrides,
+});
+
+/** An entry of a service's audit. */
+export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: newId(),
+  at: '2026-01-05T10:00:00.000Z',
+  by: { id: newId(), username: 'admin' },
+  action: 'changed',
+  target: { id: newId(), name: 'Patola Stole' },
+  changes: [{ field: 'price', from: 1250.5, to: 1350.5 }],
+  ...overrides,
+});
+
+/** An order paid by UPI, with a screenshot, that waits to be checked. */
+export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
+  const _id = overrides._id ?? newId();
+  return buildOrder({
+    _id,
+    paymentMethod: 'pre-paid',
+    paymentStatus: 'Pending',
+    transactionId: '412345678901',
+    paymentScreenshotUrl: `/api/orders/${_id}/payment-screenshot`,
+    ...overrides,
+  });
+};
+
+/** The last day that charts show. */
+export const LAST_DAY = '2026-01-30';
+
+/** Figures of a shop; on the last day there were 3 orders, on the days before none. */
+export const buildStats = (overrides: Partial<OrderStats> = {}, days = 30): OrderStats => ({
+  revenue: 123456.5,
+  orders: 1234,
+  pending: 12,
+  customers: 567,
+  recentCustomers: 34,
+  recent: [],
+  byDay: Array.from({ length: days }, (_, at) => {
+    const isLast = at === days - 1;
+    const day = addDays(LAST_DAY, at - days + 1);
+    return { day, orders: isLast ? 3 : 0, revenue: isLast ? 4500 : 0 };
+  }),
+  byStatus: ORDER_STATUSES.map((status, at) => ({ status, orders: at, revenue: at * 1000 })),
+  topProducts: [],
+  ...overrides,
+});
