@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const HERE = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The repository as git has it, in a folder of its own that borrows what is installed here. */
 export interface Tree {
@@ -16,18 +16,19 @@ export interface Tree {
   remove(): Promise<void>;
 }
 
-export async function copyTree(): Promise<Tree> {
+/** @param from the repository, for callers that were bundled away from it */
+export async function copyTree(from = HERE): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-create-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', list, { cwd: ROOT, maxBuffer: 64e6 });
+  const { stdout } = await run('git', list, { cwd: from, maxBuffer: 64e6 });
   for (const name of stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     // another test's file may be gone by now
-    await cp(join(ROOT, name), join(root, name)).catch((error: NodeJS.ErrnoException) => {
+    await cp(join(from, name), join(root, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  await linkInstalled(root);
+  await linkInstalled(from, root);
   return {
     root,
     async node(program, ...args) {
@@ -49,8 +50,8 @@ export async function copyTree(): Promise<Tree> {
 const KEPT = new Set(['.bin', '.package-lock.json']);
 
 /** npm's packages are borrowed; those of the workspace are the tree's own. */
-async function linkInstalled(root: string): Promise<void> {
-  const there = join(ROOT, 'node_modules');
+async function linkInstalled(from: string, root: string): Promise<void> {
+  const there = join(from, 'node_modules');
   const here = join(root, 'node_modules');
   await mkdir(join(here, '@tanabana'), { recursive: true });
   const borrowed = (await readdir(there)).filter(

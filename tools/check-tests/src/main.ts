@@ -31,7 +31,7 @@ export async function main({
   wanted: readonly string[];
 }): Promise<void> {
   const faults = await readFaults(join(root, 'tools/check-tests/faults'), wanted);
-  const tree = await copyTree();
+  const tree = await copyTree(root);
   const outcomes: Outcome[] = [];
   try {
     await git(tree, 'init', '--quiet');
@@ -77,11 +77,16 @@ async function firstFailure({ root }: Tree): Promise<string | undefined> {
   const report = join(root, 'node_modules/.cache/check-tests.json');
   const program = join(root, 'tools/local/test.mjs');
   const args = [program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
-  await run(process.execPath, args, { cwd: root, timeout: LIMIT_MS, maxBuffer: 2 ** 28 }).catch(
-    () => undefined, // which tests failed stands in the report
-  );
-  const results = JSON.parse(await readFile(report, 'utf8')) as {
-    failures?: { name: string; error: string }[];
-  }[];
+  // which tests failed stands in the report
+  const printed = await run(process.execPath, args, {
+    cwd: root,
+    timeout: LIMIT_MS,
+    maxBuffer: 2 ** 28,
+  }).catch((error: { stdout: string; stderr: string }) => error);
+  const text = await readFile(report, 'utf8').catch(() => {
+    const words = `${printed.stdout}\n${printed.stderr}`.slice(-4000);
+    throw new Error(`The tests did not come to an end:\n${words}`);
+  });
+  const results = JSON.parse(text) as { failures?: { name: string }[] }[];
   return results.flatMap(({ failures = [] }) => failures)[0]?.name;
 }

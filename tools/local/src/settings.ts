@@ -64,6 +64,8 @@ const schema = z.object({
   UPLOAD_RATE: whole.min(1).default(20),
   /** Seconds that public answers of products and categories are kept by the gateway. */
   MICROCACHE_SECONDS: whole.min(1).max(60).default(1),
+  /** Seconds that the gateway keeps idle connections to services; an instance waits one more at its end. */
+  IDLE_SECONDS: whole.min(1).max(60).default(5),
   /** Disk that resized pictures may take in the gateway, in nginx's notation. */
   IMAGE_CACHE_SIZE: text.regex(/^\d+[kmg]$/).default('512m'),
   /** Networks of own proxies in front (comma-separated), whose X-Forwarded-For is believed. */

@@ -23,8 +23,7 @@ export async function main({ root }: { root: string }): Promise<void> {
   try {
     await test(root);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    terminal.problem(`✗ ${error.message}`);
+    terminal.problem(`✗ ${error instanceof StartError ? error.message : (error as Error).stack}`);
     process.exitCode = 2;
   }
 }

@@ -38,6 +38,7 @@ type GatewaySettings = Pick<
   | 'SIGNIN_RATE'
   | 'UPLOAD_RATE'
   | 'MICROCACHE_SECONDS'
+  | 'IDLE_SECONDS'
   | 'IMAGE_CACHE_SIZE'
   | 'TRUSTED_PROXIES'
   | 'LOG_LEVEL'
@@ -69,7 +70,9 @@ export function gatewayValues(
     ERROR_LEVEL: settings.LOG_LEVEL === 'debug' ? 'info' : 'warn',
     SERVICES: Object.keys(plan.services).join('|'),
     UPSTREAMS: [
-      ...Object.entries(plan.services).map(([name, place]) => upstream(name, place)),
+      ...Object.entries(plan.services).map(([name, place]) =>
+        upstream(name, place, settings.IDLE_SECONDS),
+      ),
       ...(settings.PAGES_URL ? [bucketUpstream(new URL(settings.PAGES_URL))] : []),
     ].join('\n  '),
     ...bucketValues(settings.PAGES_URL),
@@ -114,13 +117,13 @@ function bucketUpstream({ protocol, hostname, port }: URL): string {
 }
 
 /** Connections are kept idle for less than an instance waits at its end (DRAIN_SECONDS). */
-const upstream = (name: string, place: ServicePlace): string =>
+const upstream = (name: string, place: ServicePlace, idleSeconds: number): string =>
   [
     `upstream ${name} {`,
     `    zone ${name} 128k;`,
     `    ${serverLines(place)}`,
     '    keepalive 32;',
-    '    keepalive_timeout 5s;',
+    `    keepalive_timeout ${idleSeconds}s;`,
     '  }',
   ].join('\n');
 

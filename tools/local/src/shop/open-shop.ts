@@ -39,9 +39,6 @@ export interface OpenShop {
   processes(): readonly ShopProcess[];
 }
 
-/** A second more than nginx keeps idle connections to a service (gateway/nginx.conf.template). */
-const DRAIN_SECONDS = 6;
-
 /**
  * Opens the shop: builds what changed, starts database, services and gateway. Whatever was started is
  * on the lifeline, also when a step fails.
@@ -69,7 +66,8 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
     sisters: sistersOf(processes),
     publicUrl: settings.PUBLIC_URL ?? address,
     adminPassword,
-    drainSeconds: dev ? 0 : DRAIN_SECONDS,
+    // longer than nginx keeps idle connections to a service
+    drainSeconds: dev ? 0 : settings.IDLE_SECONDS + 1,
   };
   const services = await startServices(stage, parts, plan, processes);
   lifeline.signal.throwIfAborted();

@@ -14,10 +14,8 @@ export const MAIN_PATH = 'e2e/tests/main-path.spec.ts';
 /** What has tests that read it as files or start it as programs, beside those that import it. */
 const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   { changed: /^gateway\//, tests: /^tools\/local\/(test\/gateway|src\/nginx)\// },
-  {
-    changed: /^(deploy\/|docker-compose\.yml|gateway\/)/,
-    tests: /^tools\/(deploy-check|create)\//,
-  },
+  { changed: /^(deploy|gateway)\//, tests: /^tools\/deploy-check\// },
+  { changed: /^(deploy\/|docker-compose\.yml)/, tests: /^tools\/(deploy-check|create)\// },
   { changed: /^tools\/create\/templates\//, tests: /^tools\/create\// },
   { changed: /^docs\//, tests: /(docs|tables)[^/]*\.test\.tsx?$/ },
   { changed: /^packages\/ui\/.*\.css$/, tests: /^packages\/ui\// },

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 /** Files that a file imports, through any number of steps, itself among them; by path from the repository. */
 export type ImportGraph = (file: string) => ReadonlySet<string>;
 
-/** What is imported for its content, not for what it imports. */
-const CONTENT = ['.css', '.png', '.webp', '.avif', '.woff2', '.svg', '.csv', '.pem'];
+/** What can import something; everything else is imported for its content. */
+const SOURCE = /\.(?:[cm]?[jt]sx?|json)$/;
 
 /**
  * Reads what files import, as the bundler sees it; npm packages are left out.
@@ -24,11 +24,16 @@ export async function importGraph(root: string, files: readonly string[]): Promi
     platform: 'node',
     jsx: 'automatic',
     logLevel: 'silent',
-    loader: Object.fromEntries(CONTENT.map((ending) => [ending, 'empty'])),
     plugins: [
       {
         name: 'workspace-only',
-        setup({ onResolve }) {
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^\..*\?/ }, ({ path, resolveDir }) => ({
+            path: join(resolveDir, path.replace(/\?.*$/, '')),
+          }));
+          onLoad({ filter: /./ }, ({ path }) =>
+            SOURCE.test(path) ? undefined : { contents: '', loader: 'empty' },
+          );
           onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
             kind === 'entry-point' || path.startsWith('@tanabana/')
               ? undefined
