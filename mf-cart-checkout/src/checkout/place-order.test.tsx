@@ -1,18 +1,10 @@
 import { orderNumber } from '@tanabana/contracts';
-import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import {
-  expectNoFaults,
-  newId,
-  openPage,
-  pressEnterOn,
-  tabTo,
-  typeInto,
-} from '@tanabana/test-kit/page';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import {
   atCheckout,
-  comeToCheckout,
   field,
   fillBilling,
   main,
@@ -30,17 +22,12 @@ const total = main.getByRole('definition').last();
 const keys = (shop: StandInOrders) =>
   shop.asked(orderEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'));
 
-test('cash on delivery by keyboard alone: what is sent, and what is left of the cart', async () => {
+test('cash on delivery: what is sent, and what is left of the cart', async () => {
   const product = buildPiece({ price: 450 });
-  const { shop, session } = await comeToCheckout([product], { width: 360 });
+  const { shop, session } = await atCheckout([product]);
   await expect.element(field('Email')).toHaveValue(session.user.email);
-  await typeInto(field('First name'), 'Asha');
-  await typeInto(main.getByRole('textbox', { name: 'Address', exact: true }), '12 Johari Bazaar');
-  await typeInto(field('Postcode'), '302001');
-  await typeInto(field('Phone'), '98765 43210');
-  await expect.element(main).toHaveTextContent('Flat rate: ₹50.00');
   stopTimers();
-  await pressEnterOn(placeOrder);
+  await placeOrder.click();
   await thanked();
 
   const [sent] = shop.asked(orderEndpoints.create);
@@ -68,8 +55,6 @@ test('cash on delivery by keyboard alone: what is sent, and what is left of the 
   });
   expect(storedCart()).toEqual([]);
   await expect.element(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
-  await pressEnterOn(page.getByRole('link', { name: 'See your order' }));
-  await expect.element(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
 });
 
 describe('one order', () => {
@@ -81,7 +66,7 @@ describe('one order', () => {
     for (let press = 0; press < 5; press += 1) button.click();
     await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     await expect.element(placeOrder).not.toBeInTheDocument();
-    await field('Phone').element().closest('form')?.requestSubmit();
+    field('Phone').element().closest('form')?.requestSubmit();
     letGo();
     await thanked();
     expect(keys(shop)).toHaveLength(1);
@@ -277,7 +262,7 @@ describe('a guest', () => {
 
   test('orders without an account, and goes to the order with its key', async () => {
     const shop = await asGuest();
-    const placed = { ...(await import('@tanabana/test-kit/page')).buildOrder(), userId: null };
+    const placed = buildOrder({ userId: null });
     const orderKey = newId() + newId();
     shop.answer(orderEndpoints.create, { message: 'Order placed', order: placed, orderKey });
     shop.answer(orderEndpoints.get, placed);
@@ -288,8 +273,7 @@ describe('a guest', () => {
     expect(sent?.body).toMatchObject({ userId: null, email: 'guest@example.com', totalPrice: 450 });
     expect(sent?.headers.has('Authorization')).toBe(false);
     expect(storedCart()).toEqual([]);
-    await tabTo(page.getByRole('link', { name: 'See your order' }));
-    await userEvent.keyboard('{Enter}');
+    await page.getByRole('link', { name: 'See your order' }).click();
     await expect
       .element(main.getByRole('heading', { level: 1 }))
       .toHaveTextContent(`Order #${orderNumber(placed._id)}`);
@@ -309,13 +293,4 @@ describe('a guest', () => {
       .toHaveTextContent('The mail about it has the link to your order.');
     await expect.element(problem.getByRole('link')).not.toBeInTheDocument();
   });
-});
-
-test('the products are asked about again after an order: its pieces are gone', async () => {
-  const { shop } = await atCheckout([buildPiece()]);
-  stopTimers();
-  await expect.poll(() => shop.asked(productEndpoints.list)).toHaveLength(1);
-  await placeOrder.click();
-  await thanked();
-  expect(shop.asked(orderEndpoints.create)).toHaveLength(1);
 });

@@ -9,6 +9,9 @@ import {
 import { authEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, refusalOf, StandInShop } from '@tanabana/test-kit/page';
 
+type Taken = PlacedOrder | Response;
+type Lost = 'no answer' | 'never';
+
 /**
  * A shop with these products that takes orders by the rules of contract.md: it compares the prices that
  * were seen, counts its stock, and makes one order under a key.
@@ -19,7 +22,7 @@ export class StandInOrders extends StandInShop {
   readonly orders: Order[] = [];
   firstShipsFree = false;
   private readonly made = new Map<string, { body: string; placed: PlacedOrder }>();
-  private answersToLose = 0;
+  private lost: Lost | null = null;
 
   constructor(...products: Product[]) {
     super();
@@ -60,9 +63,9 @@ export class StandInOrders extends StandInShop {
     return this.find(_id)?.stock;
   }
 
-  /** The next order is made, and nobody hears of it. */
-  loseNextAnswer(): void {
-    this.answersToLose += 1;
+  /** The next order is made, and nobody hears of it: the call fails, or never ends. */
+  loseNextAnswer(how: Lost = 'no answer'): void {
+    this.lost = how;
   }
 
   private find(id: string): Product | undefined {
@@ -73,7 +76,7 @@ export class StandInOrders extends StandInShop {
     return this.orders.find(({ _id }) => _id === id) ?? refusalOf('order.not_found');
   }
 
-  private take(order: NewOrder, headers: Headers): PlacedOrder | Response {
+  private take(order: NewOrder, headers: Headers): Taken | Promise<Taken> {
     const key = headers.get('Idempotency-Key');
     if (!key) throw new Error('The order came without a key.');
     const body = JSON.stringify(order);
@@ -83,9 +86,10 @@ export class StandInOrders extends StandInShop {
     if (refusal) return refusal;
     const placed = this.place(order);
     this.made.set(key, { body, placed });
-    if (this.answersToLose === 0) return placed;
-    this.answersToLose -= 1;
-    return Response.error();
+    const { lost } = this;
+    this.lost = null;
+    if (!lost) return placed;
+    return lost === 'never' ? new Promise(() => undefined) : Response.error();
   }
 
   /** In the order in which the service looks. */

@@ -5,6 +5,7 @@ import type { Endpoints, ErrorCode, FieldError } from '@tanabana/contracts';
 import * as contract from '@tanabana/contracts/endpoints';
 import { answerOf, type Breakage, lost, type Refusal, refusalOf } from './answers.ts';
 import { type Asked, readRequest, Unfit } from './read-request.ts';
+import { tellUpload } from './upload-progress.ts';
 
 type AnyEndpoint = Endpoints.Endpoint;
 
@@ -42,7 +43,6 @@ export class StandInShop {
   private readonly rules = new Map<AnyEndpoint, Rule[]>();
   private readonly calls: { endpoint: AnyEndpoint; asked: Asked<AnyEndpoint> }[] = [];
   private readonly gates = new Map<AnyEndpoint, Promise<void>>();
-  private readonly uploads = new Set<XMLHttpRequest>();
 
   /**
    * From now on the call succeeds.
@@ -90,21 +90,18 @@ export class StandInShop {
       .map(({ asked }) => asked as Asked<E>);
   }
 
-  /** Tells every watched upload that is under way how far it is: a share, 0 to 1. */
+  /** Tells the upload that is under way how far it is: a share, 0 to 1. */
   uploaded(share: number): void {
-    const told = { lengthComputable: true, loaded: share * 1000, total: 1000 };
-    for (const { upload } of this.uploads)
-      upload.dispatchEvent(new ProgressEvent('progress', told));
+    tellUpload(share);
   }
 
   /** Answers a request whose progress is watched; the page may give it up. @internal */
   async respondToWatched(request: Request, sent: XMLHttpRequest): Promise<Response> {
-    this.uploads.add(sent);
     const givenUp = new Promise<Response>((resolve) => {
       // one that never really leaves the browser does not tell that it was aborted
       sent.abort = () => resolve(Response.error());
     });
-    return Promise.race([this.respond(request), givenUp]).finally(() => this.uploads.delete(sent));
+    return Promise.race([this.respond(request), givenUp]);
   }
 
   /** Answers one request as the shop would. @internal */

@@ -1,0 +1,112 @@
+import { type Invoice, orderNumber } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { main } from '../testing/checkout.ts';
+import { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const sheet = page.getByRole('article');
+const heading = page.getByRole('heading', { level: 1 });
+const order = buildOrder();
+
+const buildInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+  number: '2026-27/000042',
+  issuedAt: '2026-06-01T10:00:00.000Z',
+  seller: { name: 'Tanabana', gstin: null, address: null, region: null },
+  tax: null,
+  amountInWords: 'Rupees One Thousand Forty Nine Only',
+  order,
+  ...over,
+});
+
+async function openInvoice(invoice: Invoice, options = {}): Promise<StandInOrders> {
+  const shop = new StandInOrders();
+  shop.orders.push(order);
+  shop.answer(orderEndpoints.invoice, invoice);
+  await openPage(`/order/${order._id}/invoice`, {
+    modules: ['mf-cart-checkout'],
+    shop,
+    session: buildSession(),
+    ...options,
+  });
+  await expect.element(sheet).toBeVisible();
+  return shop;
+}
+
+test.each([360, 1280])('number, order, lines, sums and words at %i px', async (width) => {
+  await openInvoice(buildInvoice(), { width });
+  const [line] = order.products;
+  await expect.element(heading).toHaveTextContent(/^Invoice$/);
+  await expect.element(sheet).toHaveTextContent(/Invoice no\.\s*2026-27\/000042/);
+  await expect.element(sheet).toHaveTextContent(`#${orderNumber(order._id)}`);
+  await expect.element(sheet).toHaveTextContent('Cash on delivery');
+  await expect
+    .element(sheet.getByRole('row').nth(1))
+    .toHaveTextContent(new RegExp(`${line?.name}\\s*Indigo · Size M · ${line?.sku}.*999.00`));
+  await expect
+    .element(sheet)
+    .toHaveTextContent(/Subtotal\s*₹999.00\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹1,049.00/);
+  await expect
+    .element(sheet)
+    .toHaveTextContent('Amount in words: Rupees One Thousand Forty Nine Only');
+  await expect.element(sheet).toHaveTextContent('12 MG Road');
+  await expect.element(sheet).not.toHaveTextContent('GST');
+  await expectNoFaults('an invoice');
+});
+
+test('names the tax where the shop charges it', async () => {
+  await openInvoice(
+    buildInvoice({
+      seller: { name: 'Tanabana', gstin: '08ABCDE1234F1Z5', address: 'Jaipur', region: null },
+      tax: { rate: 5, taxable: 999.05, cgst: 24.98, sgst: 24.97, igst: 0 },
+    }),
+  );
+  await expect.element(heading).toHaveTextContent('Tax Invoice');
+  await expect.element(sheet).toHaveTextContent('GSTIN 08ABCDE1234F1Z5');
+  await expect
+    .element(sheet)
+    .toHaveTextContent(/Taxable value\s*₹999.05\s*CGST 2.5%\s*₹24.98\s*SGST 2.5%\s*₹24.97/);
+});
+
+test('on paper there is the sheet and nothing else; Print asks for it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await openInvoice(buildInvoice());
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  const paper = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media });
+  await paper('print');
+  try {
+    for (const screenOnly of ['body header:not(article header)', 'footer', 'button', 'a'])
+      for (const part of document.querySelectorAll(screenOnly))
+        expect(part.checkVisibility(), screenOnly).toBe(false);
+    await expect.element(sheet).toBeVisible();
+  } finally {
+    await paper('');
+  }
+});
+
+test('leads back to its order, with a guest’s key', async () => {
+  const shop = new StandInOrders();
+  shop.orders.push(order);
+  shop.answer(orderEndpoints.invoice, buildInvoice());
+  await openPage(`/order/${order._id}?key=abc`, { modules: ['mf-cart-checkout'], shop });
+  await main.getByRole('link', { name: 'Invoice', exact: true }).click();
+  await expect.element(sheet).toBeVisible();
+  expect(shop.asked(orderEndpoints.invoice)[0]?.query).toEqual({ key: 'abc' });
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect.element(heading).toHaveTextContent(`Order #${orderNumber(order._id)}`);
+  expect(location.search).toBe('?key=abc');
+});
+
+test('a cancelled order has none, and says so', async () => {
+  const shop = new StandInOrders();
+  shop.refuse(orderEndpoints.invoice, 'order.no_invoice');
+  await openPage(`/order/${order._id}/invoice`, {
+    modules: ['mf-cart-checkout'],
+    shop,
+    session: buildSession(),
+  });
+  await expect.element(heading).toHaveTextContent('A cancelled order gets no invoice.');
+  await expect.element(page.getByRole('link', { name: 'Back to the order' })).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import type { Product } from '@tanabana/contracts';
+import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { main } from '../testing/checkout.ts';
+import { buildPiece, lineOf, storedCart } from '../testing/lines.ts';
+import { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const miniCart = page.getByRole('dialog', { name: 'Added to your cart' });
+const add = page.getByRole('button', { name: 'Add to Cart' });
+const size = (name: string) =>
+  page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true });
+
+/** On the page of a product, with size M chosen. */
+async function atProduct(product: Product, options: Partial<PageOptions> = {}): Promise<void> {
+  await openPage(`/product/${product._id}`, {
+    modules: ['mf-catalog', 'mf-cart-checkout'],
+    shop: new StandInOrders(product),
+    ...options,
+  });
+  await choose('M');
+}
+
+async function choose(name: string): Promise<void> {
+  // the legend says what is chosen, too
+  await page.getByRole('group', { name: 'Size' }).getByText(name, { exact: true }).last().click();
+  await expect.element(size(name)).toBeChecked();
+}
+
+test.each([360, 1280])(
+  'opens at %i px with what was added, and the focus comes back',
+  async (width) => {
+    const [other, product] = [buildPiece(), buildPiece({ price: 400 })];
+    await atProduct(product, {
+      shop: new StandInOrders(product, other),
+      stored: { app_cart: [lineOf(other)] },
+      width,
+    });
+    (add.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(miniCart).toHaveTextContent(`${product.name} is in your cart.`);
+    // a second Enter presses nothing
+    await userEvent.keyboard('{Enter}');
+    await expect.element(miniCart.getByRole('heading', { name: product.name })).toBeVisible();
+    expect(miniCart.getByRole('heading', { name: other.name }).elements()).toHaveLength(
+      width < 720 ? 0 : 1,
+    );
+    await expect.element(miniCart).toHaveTextContent(/Subtotal, 2 items\s*₹1,699.00/);
+    await expectNoFaults('the mini cart');
+    for (let turn = 0; turn < 10; turn += 1) {
+      await userEvent.keyboard('{Tab}');
+      const { activeElement } = document;
+      expect(activeElement === document.body || activeElement?.closest('dialog')).toBeTruthy();
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(miniCart).not.toBeInTheDocument();
+    await expect.element(add).toHaveFocus();
+    await expect.element(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    expect(storedCart()).toEqual([
+      [product.name, 1],
+      [other.name, 1],
+    ]);
+  },
+);
+
+test('the same piece again grows its line, another size is a line in front', async () => {
+  const product = buildPiece();
+  await atProduct(product);
+  for (const name of ['M', 'S', 'M']) {
+    await choose(name);
+    await add.click();
+    await miniCart.getByRole('button', { name: 'Close' }).click();
+    await expect.element(miniCart).not.toBeInTheDocument();
+  }
+  const { items } = JSON.parse(localStorage.getItem('app_cart') ?? '{}');
+  expect(items).toMatchObject([
+    { id: product._id, size: 'S', color: 'Indigo', qty: 1, price: 1299 },
+    { id: product._id, size: 'M', color: 'Indigo', qty: 2, price: 1299 },
+  ]);
+});
+
+test('says when no more can be had', async () => {
+  const product = buildPiece({ stock: 2 });
+  await atProduct(product, { stored: { app_cart: [lineOf(product)] } });
+  await page.getByRole('button', { name: 'Increase' }).first().click();
+  await add.click();
+  await expect
+    .element(miniCart)
+    .toHaveTextContent(`That is all there is of ${product.name}: 2 in your cart.`);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(miniCart).not.toBeInTheDocument();
+  await add.click();
+  await expect
+    .element(page.getByText(`Your cart cannot hold more of ${product.name}`).first())
+    .toBeVisible();
+  await expect.element(miniCart).not.toBeInTheDocument();
+  expect(storedCart()).toEqual([[product.name, 2]]);
+  await page.getByRole('button', { name: 'View cart' }).click();
+  await expect.poll(() => location.pathname).toBe('/cart');
+});
+
+test('without a size nothing is added, and the size is asked for', async () => {
+  const product = buildPiece();
+  await openPage(`/product/${product._id}`, {
+    modules: ['mf-catalog', 'mf-cart-checkout'],
+    shop: new StandInOrders(product),
+  });
+  for (const name of ['Add to Cart', 'Buy Now']) {
+    await page.getByRole('button', { name }).click();
+    await expect.element(main).toHaveTextContent('Please select a size');
+    expect(storedCart()).toEqual([]);
+  }
+});
+
+test('what is sold out cannot be added', async () => {
+  const product = buildPiece({ stock: 0 });
+  await openPage(`/product/${product._id}`, {
+    modules: ['mf-catalog', 'mf-cart-checkout'],
+    shop: new StandInOrders(product),
+  });
+  await expect.element(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await expect.element(add).not.toBeInTheDocument();
+});
+
+test('remove can be undone there; View cart leads to the cart and closes it', async () => {
+  const product = buildPiece();
+  await atProduct(product);
+  await add.click();
+  await miniCart.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect.element(miniCart.getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await miniCart.getByRole('button', { name: `Undo: ${product.name}` }).click();
+  await expect.element(miniCart.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await miniCart.getByRole('link', { name: 'View cart' }).click();
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Your cart');
+  await expect.element(miniCart).not.toBeInTheDocument();
+  expect(storedCart()).toEqual([[product.name, 1]]);
+});
+
+test('Checkout leads there, and Buy Now does at once', async () => {
+  const product = buildPiece();
+  const heading = main.getByRole('heading', { level: 1 });
+  await atProduct(product, { session: buildSession() });
+  await add.click();
+  await miniCart.getByRole('button', { name: 'Checkout' }).click();
+  await expect.element(heading).toHaveTextContent('Checkout');
+  await expect.element(miniCart).not.toBeInTheDocument();
+
+  await atProduct(product, { session: buildSession() });
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect.element(heading).toHaveTextContent('Checkout');
+  await expect.element(main).toHaveTextContent(product.name);
+});

@@ -1,0 +1,236 @@
+import { type Order, orderNumber, type Product } from '@tanabana/contracts';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import {
+  buildOrder,
+  buildSession,
+  expectNoFaults,
+  openPage,
+  refusalOf,
+} from '@tanabana/test-kit/page';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { main } from '../testing/checkout.ts';
+import { buildPiece, storedCart } from '../testing/lines.ts';
+import { screenshot } from '../testing/payment.ts';
+import { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+const region = (name: string) => page.getByRole('region', { name });
+const tracking = region('Order Tracking');
+const steps = tracking.getByRole('listitem');
+const cancelButton = main.getByRole('button', { name: 'Cancel order' });
+const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+const invoiceLink = main.getByRole('link', { name: 'Invoice', exact: true });
+const now = (): string =>
+  steps.elements().find((one) => one.ariaCurrent === 'step')?.textContent ?? '';
+
+/** Two pieces at ₹450.25: ₹950.50 with shipping. */
+function twoPieces(over: Partial<Order> = {}, product = buildPiece({ price: 450.25 })) {
+  const order = buildOrder({ createdAt: new Date().toISOString() });
+  const lines = order.products.map((line) => ({
+    ...line,
+    productId: product._id,
+    name: product.name,
+    price: 450.25,
+    quantity: 2,
+    selectedSize: 'S',
+  }));
+  const sums = { subtotal: 900.5, totalPrice: 950.5 };
+  return { product, order: { ...order, products: lines, ...sums, ...over } };
+}
+
+/** The order's page, for who placed it. */
+async function openOrder(
+  order: Order,
+  product?: Product,
+  { shop = new StandInOrders(...(product ? [product] : [])) } = {},
+  width = 1280,
+) {
+  shop.orders.push(order);
+  await openPage(`/order/${order._id}`, {
+    modules: ['mf-cart-checkout'],
+    shop,
+    session: buildSession(),
+    width,
+  });
+  await expect.element(heading).toHaveTextContent(`Order #${orderNumber(order._id)}`);
+  return shop;
+}
+
+test.each([360, 1280])('timeline, lines, payment and address at %i px', async (width) => {
+  const { product, order } = twoPieces();
+  await openOrder(order, product, {}, width);
+  await expect.element(tracking).toHaveTextContent('Arrives in 7-8 working days');
+  expect(steps.elements().map(({ textContent }) => textContent)).toMatchObject([
+    expect.stringMatching(/^Now: Order placed/),
+    expect.stringMatching(/^Not yet: Accepted/),
+    expect.stringMatching(/^Not yet: Shipped/),
+    expect.stringMatching(/^Not yet: Delivered/),
+  ]);
+  expect(now()).toContain('Order placed');
+  const ordered = region('What you ordered');
+  await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/Indigo · Size S/);
+  await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/2 × ₹450.25\s*₹900.50/);
+  await expect
+    .element(ordered.getByRole('link', { name: product.name }))
+    .toHaveAttribute('href', `/product/${product._id}`);
+  await expect
+    .element(ordered)
+    .toHaveTextContent(/Subtotal\s*₹900.50\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹950.50/);
+  await expect.element(region('Payment')).toHaveTextContent(/Cash on delivery COD/);
+  await expect.element(region('Payment')).toHaveTextContent('Pay ₹950.50 in cash');
+  for (const part of ['Asha Rao', '12 MG Road', 'Bengaluru 560001', '9876543210', order.email])
+    await expect.element(region('Ships to')).toHaveTextContent(part);
+  await expectNoFaults('an order');
+});
+
+test('an order that shipped free says so', async () => {
+  const { order } = twoPieces({ shippingCharge: 0, totalPrice: 900.5 });
+  await openOrder(order);
+  await expect.element(region('What you ordered')).toHaveTextContent(/Free\s*Total\s*₹900.50/);
+});
+
+test('a prepaid order shows its proof, fetched by who may see it', async () => {
+  const { order } = twoPieces({
+    paymentMethod: 'pre-paid',
+    paymentStatus: 'Pending',
+    transactionId: '412345678901',
+    paymentScreenshotUrl: '/api/orders/x/screenshot',
+  });
+  const shop = new StandInOrders();
+  shop.answer(orderEndpoints.screenshot, () => new Response(screenshot()));
+  await openOrder(order, undefined, { shop });
+  await expect.element(page.getByAltText('Your payment screenshot')).toBeVisible();
+  await expect.element(region('Payment')).toHaveTextContent('412345678901');
+  await expect.element(region('Payment')).toHaveTextContent('We are checking your payment');
+  const [asked] = shop.asked(orderEndpoints.screenshot);
+  expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /);
+});
+
+describe('cancel', () => {
+  test('asks first; then the order is Cancelled', async () => {
+    const { product, order } = twoPieces();
+    const shop = await openOrder(order, product);
+    shop.answer(orderEndpoints.cancel, () => {
+      const cancelled: Order = { ...order, orderStatus: 'Cancelled' };
+      shop.orders[0] = cancelled;
+      return { order: cancelled };
+    });
+    await cancelButton.click();
+    await expect
+      .element(question)
+      .toHaveTextContent('Nothing will be sent, and nothing is to be paid.');
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await expectNoFaults('the question');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(cancelButton).toHaveFocus();
+    expect(shop.asked(orderEndpoints.cancel)).toEqual([]);
+
+    await userEvent.keyboard('{Enter}');
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.poll(now).toContain('Cancelled');
+    await expect.element(tracking).not.toHaveTextContent('Arrives');
+    await expect.element(region('Payment')).toHaveTextContent('Nothing is to be paid.');
+    await expect.element(cancelButton).not.toBeInTheDocument();
+    await expect.element(invoiceLink).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    await expectNoFaults('a cancelled order');
+    expect(shop.asked(orderEndpoints.cancel)).toHaveLength(1);
+  });
+
+  test('of what is paid says what becomes of the money', async () => {
+    await openOrder(twoPieces({ paymentMethod: 'pre-paid', paymentStatus: 'Paid' }).order);
+    await cancelButton.click();
+    await expect.element(question).toHaveTextContent('What you have paid we give back');
+  });
+
+  test('that fails is told in the question, and may be tried again', async () => {
+    const { order } = twoPieces();
+    const shop = await openOrder(order);
+    shop.answer(orderEndpoints.cancel, { order: { ...order, orderStatus: 'Cancelled' } });
+    shop.fail(orderEndpoints.cancel, 'no answer', { times: 1 });
+    await cancelButton.click();
+    const confirm = question.getByRole('button', { name: 'Cancel order' });
+    await confirm.click();
+    await expect
+      .element(question.getByRole('alert'))
+      .toHaveTextContent('The order could not be cancelled. Please try again.');
+    await confirm.click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(shop.asked(orderEndpoints.cancel)).toHaveLength(2);
+  });
+
+  test('is told when it shipped while the question was open, and is offered no more', async () => {
+    const { order } = twoPieces();
+    const shop = await openOrder(order);
+    shop.refuse(orderEndpoints.cancel, 'order.not_cancellable');
+    await cancelButton.click();
+    shop.orders[0] = { ...order, orderStatus: 'Shipped' };
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expect.poll(now).toMatch(/^Now: Shipped/);
+    await expect
+      .element(page.getByText('This order can no longer be cancelled.').first())
+      .toBeVisible();
+    await expect.element(tracking).toHaveTextContent('It is on its way to you.');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    await expect.element(cancelButton).not.toBeInTheDocument();
+    await expect.element(invoiceLink).toBeVisible();
+  });
+});
+
+describe('buy again', () => {
+  const buyAgain = page.getByRole('button', { name: 'Buy again' });
+
+  test('puts the same pieces into the cart, at the price of today', async () => {
+    const product = buildPiece({ price: 500 });
+    const { order } = twoPieces({}, product);
+    await openOrder(order, product);
+    await buyAgain.click();
+    await expect.element(heading).toHaveTextContent('Your cart');
+    const line = main.getByRole('listitem').first();
+    await expect.element(line).toHaveTextContent(/Indigo · Size S\s*₹500.00/);
+    await expect
+      .element(page.getByRole('textbox', { name: `Quantity of ${product.name}` }))
+      .toHaveValue('2');
+    expect(storedCart()).toEqual([[product.name, 2]]);
+  });
+
+  test('names what can no longer be had, and stays', async () => {
+    const { order, product } = twoPieces();
+    await openOrder(order);
+    await buyAgain.click();
+    await expect
+      .element(page.getByText(`No longer sold as you had it: ${product.name}`).first())
+      .toBeVisible();
+    expect(storedCart()).toEqual([]);
+    expect(location.pathname).toBe(`/order/${order._id}`);
+  });
+
+  test('says where the shop cannot be reached', async () => {
+    const { order } = twoPieces();
+    const shop = await openOrder(order);
+    shop.fail(productEndpoints.list);
+    await buyAgain.click();
+    await expect
+      .element(page.getByText('The shop cannot be reached. Please try again.').first())
+      .toBeVisible();
+  });
+});
+
+test('an order that cannot be shown now may be asked for again', async () => {
+  const { order } = twoPieces();
+  const shop = new StandInOrders();
+  shop.orders.push(order);
+  shop.answer(orderEndpoints.get, () => refusalOf('server.unavailable'), { times: 1 });
+  await openPage(`/order/${order._id}`, {
+    modules: ['mf-cart-checkout'],
+    shop,
+    session: buildSession(),
+  });
+  await expect.element(main).toHaveTextContent('Your order cannot be shown now');
+  await main.getByRole('button', { name: /again/i }).click();
+  await expect.element(heading).toHaveTextContent(`Order #${orderNumber(order._id)}`);
+});

@@ -1,0 +1,200 @@
+import { texts } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { expectNoFaults } from '@tanabana/test-kit/page';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { atCheckout, main, payment, placeOrder, problem, thanked } from '../testing/checkout.ts';
+import { buildPiece, storedCart } from '../testing/lines.ts';
+import {
+  cancel,
+  fillPayment,
+  openPayment,
+  picker,
+  preview,
+  screenshot,
+  submit,
+  UTR,
+  utrField,
+} from '../testing/payment.ts';
+
+test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) => {
+  const { session } = await atCheckout([buildPiece({ price: 900.5 })], { width });
+  await openPayment();
+  const total = payment.getByRole('textbox', { name: 'Total' });
+  await expect.element(total).toHaveValue('₹950.50');
+  await expect.element(total).toHaveAttribute('readonly');
+  const open = payment.getByText('Open UPI app').element() as HTMLAnchorElement;
+  const link = new URL(open.href);
+  const key = localStorage.getItem(`checkout-attempt-${session.user.id}`) ?? '';
+  expect(link.protocol).toBe('upi:');
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    pa: 'tanabana@upi',
+    pn: 'Tanabana',
+    am: '950.50',
+    cu: 'INR',
+    tr: key.slice(0, 10).toUpperCase(),
+  });
+  await expect
+    .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
+    .toBeVisible();
+  await expectNoFaults('the payment window');
+});
+
+test('UTR and screenshot go with the order', async () => {
+  const product = buildPiece({ price: 900.5 });
+  const { shop, session } = await atCheckout([product]);
+  await openPayment();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  await utrField.fill(' sbin-1234 5678 ');
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  await picker.upload(screenshot());
+  await expect.element(preview).toBeVisible();
+  await expect.element(submit).not.toHaveAttribute('aria-disabled');
+  const button = submit.element() as HTMLButtonElement;
+  for (let press = 0; press < 5; press += 1) button.click();
+  await thanked();
+
+  expect(shop.asked(orderEndpoints.createUpi)).toHaveLength(1);
+  const [sent] = shop.asked(orderEndpoints.createUpi);
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent?.headers.get('Authorization')).toBe(`Bearer ${session.token}`);
+  expect(sent?.body).toMatchObject({
+    paymentMethod: 'pre-paid',
+    transactionId: 'SBIN12345678',
+    totalPrice: 950.5,
+    products: [{ productId: product._id, price: 900.5 }],
+  });
+  expect(sent?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['upi-payment.png', 'image/png'],
+  ]);
+  expect(storedCart()).toEqual([]);
+});
+
+test('needs both UTR and screenshot, a UTR that is one, and a picture', async () => {
+  const { shop } = await atCheckout([buildPiece()]);
+  await openPayment();
+  await utrField.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(payment.getByRole('alert')).toHaveTextContent(texts.validation.prepaid);
+  await expectNoFaults('what is missing');
+  await picker.upload(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await expect.element(picker).toHaveAccessibleDescription(/Please choose a picture/);
+  await expect.element(picker).toHaveFocus();
+  await expect.element(preview).not.toBeInTheDocument();
+  await fillPayment('12-3');
+  await submit.click();
+  await expect.element(utrField).toHaveFocus();
+  await expect.element(utrField).toHaveAccessibleDescription(new RegExp(texts.validation.utr));
+  expect(shop.asked(orderEndpoints.createUpi)).toEqual([]);
+  expect(shop.orders).toEqual([]);
+});
+
+test('a picture that cannot be read is refused in words, without a broken preview', async () => {
+  await atCheckout([buildPiece()]);
+  await openPayment();
+  await utrField.fill(UTR);
+  await picker.upload(new File(['no picture'], 'torn.png', { type: 'image/png' }));
+  await expect
+    .element(picker)
+    .toHaveAccessibleDescription(
+      'The payment screenshot is not a picture we can read. Please choose another.',
+    );
+  await expect.element(picker).toHaveFocus();
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  await expectNoFaults('a refused picture');
+  await picker.upload(screenshot());
+  await expect.element(preview).toBeVisible();
+  await expect.element(submit).not.toHaveAttribute('aria-disabled');
+});
+
+test('the screenshot can be taken out again', async () => {
+  await atCheckout([buildPiece()]);
+  await openPayment();
+  await fillPayment();
+  await payment.getByRole('button', { name: 'Remove the screenshot' }).click();
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the window can be left and opened again; nothing is asked twice', async () => {
+  const { shop } = await atCheckout([buildPiece()]);
+  await openPayment();
+  await fillPayment();
+  await cancel.click();
+  await expect.element(payment).not.toBeInTheDocument();
+  await expect.element(placeOrder).toHaveFocus();
+  expect(shop.orders).toEqual([]);
+  await placeOrder.click();
+  await expect.element(utrField).toHaveValue(UTR);
+  await expect.element(preview).toBeVisible();
+});
+
+test.each([
+  ['Copied', () => Promise.resolve()],
+  ['Not copied', () => Promise.reject(new Error('Refused.'))],
+])('the UPI ID can be copied: %s', async (said, write) => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+  await atCheckout([buildPiece()]);
+  await openPayment();
+  const button = payment.getByRole('button', { name: 'Copy UPI ID' });
+  await button.click();
+  await expect.element(button).toHaveTextContent(said);
+  expect(copy).toHaveBeenCalledExactlyOnceWith('tanabana@upi');
+});
+
+describe('refused', () => {
+  test('a UTR that was used is told at its field', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.refuse(orderEndpoints.createUpi, 'order.utr_used', { times: 1 });
+    await openPayment();
+    await fillPayment();
+    await submit.click();
+    await expect.element(utrField).toHaveAccessibleDescription(/already used/);
+    await expect.element(utrField).toHaveFocus();
+    await utrField.fill('998877665544');
+    await submit.click();
+    await thanked();
+    expect(shop.orders).toMatchObject([{ transactionId: '998877665544' }]);
+  });
+
+  test('a screenshot that the shop cannot read is told at its field, and gone', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.refuse(orderEndpoints.createUpi, 'order.screenshot_invalid', { times: 1 });
+    await openPayment();
+    await fillPayment();
+    await submit.click();
+    await expect.element(picker).toHaveAccessibleDescription(/not a picture we can read/);
+    await expect.element(preview).not.toBeInTheDocument();
+    await expect.element(utrField).toHaveValue(UTR);
+  });
+
+  test('a price that changed before anything is paid opens no payment', async () => {
+    const product = buildPiece({ price: 1200 });
+    const { shop } = await atCheckout([product]);
+    shop.change(product, { price: 1250 });
+    await page.getByRole('radio', { name: /Prepaid/ }).click();
+    await placeOrder.click();
+    await expect
+      .element(problem)
+      .toHaveTextContent('Something in your cart has changed. Please check your order.');
+    await expect.element(main).toHaveTextContent('The price is now ₹1,250.00; it was ₹1,200.00.');
+    await expect.element(payment).not.toBeInTheDocument();
+  });
+
+  test('what sold out while it was paid is told above the order, with what becomes of the money', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product]);
+    await openPayment();
+    await fillPayment();
+    shop.change(product, { stock: 0 });
+    await submit.click();
+    await expect.element(payment).not.toBeInTheDocument();
+    await expect.element(problem).toHaveFocus();
+    await expect
+      .element(problem)
+      .toHaveTextContent(/no longer available.*If you have paid already, your money is safe/);
+    await expect.element(main).toHaveTextContent('Sold out.');
+    expect(shop.orders).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { expect, test, vi } from 'vitest';
+import { atCheckout, payment, stopTimers, thanked } from '../testing/checkout.ts';
+import { buildPiece } from '../testing/lines.ts';
+import { cancel, fillPayment, openPayment, submit } from '../testing/payment.ts';
+import type { StandInOrders } from '../testing/stand-in-orders.ts';
+
+const said = payment.getByRole('alert');
+const keys = (shop: StandInOrders) =>
+  shop.asked(orderEndpoints.createUpi).map(({ headers }) => headers.get('Idempotency-Key'));
+
+async function atPayment(): Promise<StandInOrders> {
+  const { shop } = await atCheckout([buildPiece()]);
+  await openPayment();
+  await fillPayment();
+  return shop;
+}
+
+test('shows percent, and Cancel really ends it: no order', async () => {
+  const shop = await atPayment();
+  shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
+  await submit.click();
+  await expect.poll(() => keys(shop)).toHaveLength(1);
+  shop.uploaded(0.42);
+  await expect.element(payment).toHaveTextContent(/Uploading your payment\s*42%/);
+  await cancel.click();
+  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
+  expect(shop.orders).toEqual([]);
+  // asked once whether an order was made, with one that cannot be made
+  expect(shop.asked(orderEndpoints.create).map(({ body }) => body.totalPrice)).toEqual([0]);
+  await submit.click();
+  await thanked();
+  expect(shop.orders).toHaveLength(1);
+});
+
+test('all sent and cancelled: it is asked for a while whether an order was made', async () => {
+  const shop = await atPayment();
+  shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
+  await submit.click();
+  await expect.poll(() => keys(shop)).toHaveLength(1);
+  shop.uploaded(1);
+  await expect.element(payment).toHaveTextContent('Placing your order…');
+  stopTimers();
+  await cancel.click();
+  await expect.element(payment).toHaveTextContent('Checking whether your order was made…');
+  await expect.element(cancel).toBeDisabled();
+  const asked = () => shop.asked(orderEndpoints.create).length;
+  for (const [wait, times] of [
+    [0, 1],
+    [1500, 2],
+    [3000, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(wait);
+    await expect.poll(asked).toBe(times);
+  }
+  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
+});
+
+test('cancelled after the shop had it: the order that was made is told', async () => {
+  const shop = await atPayment();
+  shop.loseNextAnswer('never');
+  await submit.click();
+  await expect.poll(() => shop.orders).toHaveLength(1);
+  await cancel.click();
+  await thanked();
+  expect(shop.orders).toHaveLength(1);
+});
+
+test('cancelled where the shop cannot be asked: that is said', async () => {
+  const shop = await atPayment();
+  shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
+  shop.fail(orderEndpoints.create);
+  await submit.click();
+  await expect.poll(() => keys(shop)).toHaveLength(1);
+  await cancel.click();
+  await expect.element(said).toHaveTextContent(/we cannot tell whether your order was made/);
+});
+
+test('whose answer is lost: trying again makes no second order', async () => {
+  const shop = await atPayment();
+  shop.loseNextAnswer();
+  await submit.click();
+  await expect.element(said).toHaveTextContent('The shop cannot be reached.');
+  expect(shop.orders).toHaveLength(1);
+  await submit.click();
+  await thanked();
+  expect(shop.orders).toHaveLength(1);
+  expect(keys(shop)).toHaveLength(2);
+  expect(new Set(keys(shop)).size).toBe(1);
+});
