@@ -1,0 +1,132 @@
+import { SESSION_ENDED } from '@tanabana/contracts';
+import {
+  authEndpoints,
+  categoryEndpoints,
+  orderEndpoints,
+  productEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { buildSession, openPage } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  accountLink,
+  expectPath,
+  fromOtherTab,
+  logIn,
+  opener,
+  popup,
+  shopOf,
+} from '../testing/sign-in.ts';
+
+const session = buildSession();
+const nothing = { data: [], total: 0, page: 1, limit: 12 };
+
+const guarded = [
+  { path: '/checkout', module: 'mf-cart-checkout', shown: 'Checkout' },
+  { path: '/dashboard', module: 'mf-admin', shown: session.user.username },
+  { path: '/account', module: 'mf-account', shown: 'Profile' },
+];
+
+for (const { path, module, shown } of guarded) {
+  const modules = ['mf-account', ...(module === 'mf-account' ? [] : [module])];
+
+  test(`${path} without a user: home, the popup over it, and who closes it stays there`, async () => {
+    await openPage(path, { modules, shop: shopOf(session) });
+    await expectPath('/');
+    await expect.element(popup).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: shown })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popup).not.toBeInTheDocument();
+    await expectPath('/');
+  });
+
+  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked`, async () => {
+    const shop = shopOf(session);
+    shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
+    shop.answer(productEndpoints.list, nothing);
+    await openPage(path, { modules, shop });
+    await logIn();
+    await expect.poll(() => location.pathname).toMatch(new RegExp(`^${path}(/|$)`));
+    await expect.element(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^log ?out/i })
+      .first()
+      .click();
+    await expectPath('/');
+    await expect.element(opener).toBeVisible();
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+}
+
+test('a login leads on to the whole address that was asked for, query and anchor too', async () => {
+  await openPage('/account/addresses?from=mail#new', {
+    modules: ['mf-account'],
+    shop: shopOf(session),
+  });
+  await expectPath('/');
+  await logIn();
+  await expectPath('/account/addresses?from=mail#new');
+});
+
+test('a session that was over before the page is opened: the popup says why, and leads back', async () => {
+  await openPage('/account/addresses', {
+    modules: ['mf-account'],
+    shop: shopOf(session),
+    session: buildSession(session.user, -1000),
+  });
+  await expectPath('/');
+  await expect.element(popup.getByText(SESSION_ENDED)).toBeVisible();
+  await logIn();
+  await expectPath('/account/addresses');
+});
+
+test('a sign-in of another tab leads on, a sign-out leads home', async () => {
+  await openPage('/checkout', {
+    modules: ['mf-account', 'mf-cart-checkout'],
+    shop: shopOf(session),
+  });
+  await expect.element(popup).toBeVisible();
+  fromOtherTab(session);
+  await expect.element(popup).not.toBeInTheDocument();
+  await expectPath('/checkout');
+  await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect.element(accountLink(session)).toBeVisible();
+  fromOtherTab({ user: null, token: null });
+  await expectPath('/');
+  await expect.element(popup).not.toBeInTheDocument();
+  await expect.element(opener).toBeVisible();
+});
+
+test('where guests may order the checkout asks for no user; other pages still do', async () => {
+  const modules = ['mf-account', 'mf-cart-checkout'];
+  const config = { guestCheckout: true };
+  await openPage('/checkout', { modules, config, shop: shopOf(session) });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect.element(popup).not.toBeInTheDocument();
+  await openPage('/account', { modules, config, shop: shopOf(session) });
+  await expectPath('/');
+  await expect.element(popup).toBeVisible();
+});
+
+for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store-location'])
+  test(`a visitor may see ${path}, and it asks for nothing of a user`, async () => {
+    const shop = shopOf(session);
+    shop.answer(productEndpoints.list, nothing);
+    shop.answer(categoryEndpoints.list, nothing);
+    await openPage(path, { modules: ['mf-account', 'mf-catalog', 'mf-cart-checkout'], shop });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expectPath(path);
+    const asked = [productEndpoints.list, categoryEndpoints.list].flatMap((endpoint) =>
+      shop.asked(endpoint).map(({ headers }) => headers.get('authorization')),
+    );
+    expect(asked.filter(Boolean)).toEqual([]);
+  });
+
+test('a call of a user carries the token', async () => {
+  const shop = shopOf(session);
+  await openPage('/account/addresses', { modules: ['mf-account'], shop, session });
+  await expect.element(page.getByText('No address yet')).toBeVisible();
+  const [asked] = shop.asked(authEndpoints.addresses);
+  expect(asked?.headers.get('authorization')).toBe(`Bearer ${session.token}`);
+});
