@@ -3,6 +3,7 @@ import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';
+import { choose, fileAskedFor, halves } from '../testing/picture.ts';
 
 const avatar = `/api/auth/avatars/${'a'.repeat(24)}`;
 const { user, token } = buildSession({ username: 'asha' });
@@ -13,22 +14,8 @@ const savePicture = dialog.getByRole('button', { name: 'Save picture' });
 const REFUSAL = 'This file is not a picture we can read. JPEG, PNG and WebP always work.';
 let shop: StandInShop;
 
-const fileInput = (): HTMLInputElement =>
-  document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-
 const headerPicture = (): string | null =>
   document.querySelector('header img[src^="/api/auth/avatars/"]')?.getAttribute('src') ?? null;
-
-/** A picture of which the left half is red and the right half is blue. */
-async function halves(): Promise<File> {
-  const canvas = new OffscreenCanvas(800, 400);
-  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  pen.fillStyle = '#f00';
-  pen.fillRect(0, 0, 400, 400);
-  pen.fillStyle = '#00f';
-  pen.fillRect(400, 0, 400, 400);
-  return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' });
-}
 
 /** The colour in the middle of what was sent, and its size. */
 async function middleOf(file: File | undefined) {
@@ -49,11 +36,6 @@ const open = (signedIn = user) => {
   });
 };
 
-async function choose(file: File): Promise<void> {
-  await expect.poll(fileInput).not.toBeNull();
-  await userEvent.upload(fileInput(), file);
-}
-
 beforeEach(() => {
   shop = new StandInShop();
 });
@@ -67,14 +49,9 @@ test('a picture is chosen, moved and zoomed by keyboard, sent and shown', async 
   await open();
   const add = page.getByRole('button', { name: 'Add a picture' });
   await expect.element(add).toBeVisible();
-  const opened = new Promise<void>((resolve) => {
-    fileInput().addEventListener('click', (event) => {
-      event.preventDefault();
-      resolve();
-    });
-  });
+  const askedFor = fileAskedFor();
   await add.click();
-  await opened;
+  await askedFor;
   await choose(await halves());
   await expect.element(frame).toHaveAccessibleDescription(/arrow keys/);
   (frame.element() as HTMLElement).focus();

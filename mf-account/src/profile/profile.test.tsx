@@ -81,6 +81,15 @@ test('what was changed in another browser is shown', async () => {
   await expect.element(accountLink('asha.rao')).toBeVisible();
 });
 
+test('a name that another tab has saved is shown here', async () => {
+  await open();
+  await expect.element(accountLink('asha')).toBeVisible();
+  const state = { ...session, user: { ...session.user, username: 'asha.rao' } };
+  localStorage.setItem('user-storage', JSON.stringify({ state, version: 0 }));
+  dispatchEvent(new StorageEvent('storage', { key: 'user-storage' }));
+  await expect.element(accountLink('asha.rao')).toBeVisible();
+});
+
 test('an address of the account that is none leads to the profile', async () => {
   await openPage('/account/nothing', { modules: ['mf-account'], shop, session });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
