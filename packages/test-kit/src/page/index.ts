@@ -8,3 +8,4 @@ export { expectNoFaults } from './no-faults.ts';
 export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
 export { buildSession } from './sessions.ts';
 export { type Answer, type Asked, StandInShop } from './stand-in-shop.ts';
+export { passTime } from './time.ts';

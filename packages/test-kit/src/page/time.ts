@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+/** Turns of the window's own queue that React takes at most to draw a change and begin what follows it. */
+const TURNS = 6;
+
+async function drawn(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+}
+
+/** Lets so many milliseconds of fake time pass, a second at a time, the page drawn after each. */
+export async function passTime(ms: number): Promise<void> {
+  await drawn();
+  for (let left = ms; left > 0; left -= 1000) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, 1000));
+    await drawn();
+  }
+}
