@@ -35,7 +35,8 @@ export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
     setBusy(true);
     const done = await change(order, { paymentStatus });
     setBusy(false);
-    if (!done) return;
+    // it is back in the list: the words of the failure are its own
+    if (!done) return show(orders.findIndex(({ _id }) => _id === order._id));
     notify({
       personal: true,
       tone: 'success',
