@@ -1,89 +1,11 @@
-import { formatAmount, orderNumber } from '@tanabana/contracts';
-import { aProductInStock, apiOf, placeOrder, signInAdmin, signUp } from '../support/api.ts';
-import { openTab, settled } from '../support/dashboard.ts';
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@tanabana/contracts';
+import { expectDead, keepSession } from '../support/account.ts';
+import { aProductInStock, apiOf, placeOrder, signIn, signInAdmin, signUp } from '../support/api.ts';
+import { stockedProduct } from '../support/cart.ts';
+import { openTab, rowOf, search } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { hold } from '../support/hold.ts';
-import { logout, signInOnPage } from '../support/steps.ts';
-
-const adminTabs = [
-  'Products',
-  'Categories',
-  'All Orders',
-  'Payment Proofs',
-  'Users',
-  'Messages',
-  'Activity',
-];
-
-test('a shopper has Overview and My Orders, and is led back from tabs of admins', async ({
-  page,
-  shop,
-}) => {
-  const session = await signUp(shop);
-  await openTab(page, session);
-  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'My Orders', 'Back to the shop']);
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Welcome back, ${session.user.username}` }),
-  ).toBeVisible();
-  await expect(page.getByText('v1.0')).toBeVisible();
-  for (const header of ['banner', 'contentinfo'] as const)
-    await expect(page.locator('body > #root').getByRole(header)).toHaveCount(0);
-  await page.goto('/dashboard/products');
-  await expect(page).toHaveURL(`${shop.address}/dashboard`);
-  await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible();
-});
-
-test('an admin has every tab, each with its own address', async ({ page, shop }) => {
-  await openTab(page, await signInAdmin(shop));
-  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
-  for (const name of [...adminTabs, 'My Orders', 'Overview']) {
-    await tabs.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    const address = page.url();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    expect(page.url()).toBe(address);
-    await settled(page);
-  }
-});
-
-test('whoever logs out goes home', async ({ page, shop }) => {
-  const session = await signUp(shop);
-  await openTab(page, session);
-  await page.evaluate(() => sessionStorage.clear());
-  await logout(page);
-  await expect(page.getByRole('heading', { name: /Welcome back/ })).toHaveCount(0);
-});
-
-test('under 900 px the tabs are behind a menu that Escape closes', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 899, height: 800 });
-  await openTab(page, await signUp(shop));
-  const open = page.getByRole('button', { name: 'Open menu' });
-  const menu = page.getByRole('dialog', { name: 'Dashboard' });
-  await open.click();
-  await expect(menu).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
-    'hidden',
-  );
-  await expect(menu.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-  await open.click();
-  await page.mouse.click(800, 400);
-  await expect(menu).toBeHidden();
-  await open.click();
-  await menu.getByRole('link', { name: 'My Orders' }).click();
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2, name: 'My Orders' })).toBeVisible();
-  await page.setViewportSize({ width: 901, height: 800 });
-  await expect(open).toBeHidden();
-});
+import { signInOnPage } from '../support/steps.ts';
 
 test('a shopper never downloads the code of admins', async ({ page, shop }) => {
   const scripts = new Set<string>();
@@ -113,10 +35,10 @@ test('a shopper never downloads the code of admins', async ({ page, shop }) => {
   for (const text of [...onlyForAdmins, 'uPlot'])
     expect(shoppers.includes(text), `a shopper has '${text}'`).toBe(false);
 
-  await openTab(page, await signInAdmin(shop));
-  for (const tab of ['products', 'categories', 'orders', 'users']) {
-    await page.goto(`/dashboard/${tab}`);
-    await expect(page.getByRole('table')).toBeVisible();
+  await openTab(page, await signInAdmin(shop), 'products');
+  for (const tab of ['Categories', 'Users']) {
+    await page.getByRole('navigation').getByRole('link', { name: tab }).click();
+    await expect(page.getByRole('table', { name: tab })).toBeVisible();
   }
   const admins = await codeOf();
   for (const text of onlyForAdmins)
@@ -124,132 +46,122 @@ test('a shopper never downloads the code of admins', async ({ page, shop }) => {
   expect(scripts.size).toBeGreaterThan(files + 4);
 });
 
-test('the overview of a shopper: figures, recent orders with status, and where they lead', async ({
-  page,
-  shop,
-}) => {
-  const session = await signUp(shop);
-  await openTab(page, session);
-  const main = page.getByRole('main');
-  await expect(main.getByText('You have no recent orders')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Your Orders 0' })).toBeVisible();
-  await expect(main.getByText('Standard')).toBeVisible();
-  await expect(main.getByText(session.user.email)).toBeVisible();
-
-  const product = await aProductInStock(shop);
-  const order = await placeOrder(shop, session, product);
-  await page.reload();
-  await expect(main.getByRole('link', { name: 'Your Orders 1' })).toBeVisible();
-  await expect(
-    main.getByRole('link', { name: `Spent ${formatAmount(order.totalPrice)}` }),
-  ).toBeVisible();
-  const recent = main.getByRole('region', { name: 'Your Recent Orders' });
-  await expect(recent).toContainText(orderNumber(order._id));
-  await expect(recent).toContainText(product.name);
-  await expect(recent).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
-  await expect(recent).toContainText('Pending');
-  const { total } = await apiOf(shop).products.list({ query: { limit: '1' } });
-  await main.getByRole('link', { name: `Products in Store ${total}` }).click();
-  await expect(page).toHaveURL(/\/shop$/);
-});
-
-test('the overview of an admin: figures move with an order and lead to what they count', async ({
-  page,
-  shop,
-}) => {
-  const admin = await signInAdmin(shop);
-  const shopper = await signUp(shop);
-  const before = await apiOf(shop, admin).orders.stats({ query: {} });
-  const product = await aProductInStock(shop);
-  const order = await placeOrder(shop, shopper, product);
-  await openTab(page, admin);
-  const main = page.getByRole('main');
-  const revenue = formatAmount(before.revenue + order.totalPrice);
-  await expect(main.getByRole('link', { name: `Revenue ${revenue}` })).toBeVisible();
-  const grouped = new Intl.NumberFormat('en-IN').format;
-  await expect(
-    main.getByRole('link', {
-      name: `Orders ${grouped(before.orders + 1)} ${grouped(before.pending + 1)} Pending`,
-    }),
-  ).toBeVisible();
-  await expect(
-    main.getByRole('link', { name: `Customers ${grouped(before.customers + 1)}` }),
-  ).toContainText('168 hours');
-  const recent = main.getByRole('region', { name: 'Recent Orders' });
-  await expect(recent.getByRole('listitem').first()).toContainText(orderNumber(order._id));
-  await expect(recent.getByRole('listitem').first()).toContainText('Asha');
-  await expect(recent.getByRole('listitem').first()).toContainText(formatAmount(order.totalPrice));
-  expect(await recent.getByRole('listitem').count()).toBeLessThanOrEqual(5);
-
-  await main.getByRole('link', { name: /Orders .* Pending/ }).click();
-  await expect(page).toHaveURL(/\/dashboard\/orders\?status=Pending$/);
-  await expect(page.getByRole('table', { name: 'All Orders' })).toContainText(
-    orderNumber(order._id),
-  );
-  await page.goBack();
-  await main.getByRole('link', { name: /^Products .* out of stock/ }).click();
-  await expect(page).toHaveURL(/\/dashboard\/products\?stock=out$/);
-  await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('out');
-});
-
-test('the charts: three ranges, the day under the pointer, its orders, and a table', async ({
-  page,
-  shop,
-}) => {
-  const admin = await signInAdmin(shop);
-  await placeOrder(shop, await signUp(shop), await aProductInStock(shop));
-  await openTab(page, admin);
-  for (const days of ['7', '90', '30']) {
-    await page.getByRole('group', { name: 'Range' }).getByText(`${days} days`).click();
-    await expect(page.locator('strong', { hasText: `${days} days` })).toBeVisible();
-  }
-  await page.getByText('As a table').click();
-  const table = page.getByRole('table', { name: 'Revenue and orders per day' });
-  await expect(table.getByRole('row')).toHaveCount(31);
-  const today = await table.getByRole('row').nth(1).getByRole('rowheader').textContent();
-
-  const chart = page.getByRole('img', { name: 'Orders per day' });
-  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
-  // the last of 30 bars
-  const position = { x: width - 42, y: height / 2 };
-  await chart.hover({ position });
-  await expect(page.locator('strong', { hasText: `${today}` })).toBeVisible();
-  await chart.click({ position });
-  await expect(page).toHaveURL(/\/dashboard\/orders\?from=([\d-]+)&to=\1$/);
-  await expect(page.getByRole('table', { name: 'All Orders' })).toBeVisible();
-});
-
-test.describe('while a service is away', () => {
-  test.use({ expectedNoise: /status of 503/ });
-  test('the overview shows zeros and available results with a warning', async ({ page, shop }) => {
-    await page.route('**/api/orders/stats**', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: JSON.stringify({ code: 'server.unavailable', message: 'Away.', requestId: 'r' }),
-      }),
-    );
-    await openTab(page, await signInAdmin(shop));
-    const main = page.getByRole('main');
-    await expect(main.getByRole('alert')).toHaveText(
-      "Some data couldn't be loaded — showing zeros and available results.",
-    );
-    await expect(main.getByRole('link', { name: 'Revenue ₹0.00' })).toBeVisible();
-    await expect(main.getByRole('link', { name: /^Products [1-9]/ })).toBeVisible();
-    await expect(main.getByText('No recent orders')).toBeVisible();
+test.describe('two admins, one product', () => {
+  test.use({ expectedNoise: /status of 412/ });
+  test('the second is told, shown the difference, and loses nothing', async ({ page, shop }) => {
+    const admin = await signInAdmin(shop);
+    const name = `Zari Stole ${randomUUID().slice(0, 6)}`;
+    const product = await apiOf(shop, admin).products.create({
+      body: {
+        name,
+        category: 'Tops',
+        price: '900',
+        saleprice: '900',
+        colors: JSON.stringify([{ name: 'Rani', sizes: ['S'] }]),
+      },
+      files: [],
+    });
+    const params = { id: product._id };
+    await openTab(page, admin, 'products');
+    await search(page, 'Search products', name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    await form.getByLabel('Price', { exact: true }).fill('950');
+    await form.getByLabel('Description').fill('Mine.');
+    await apiOf(shop, admin).products.update({
+      params,
+      body: { price: '980', tag: 'trending' },
+      files: [],
+    });
+    await form.getByRole('button', { name: 'Save Product' }).click();
+    await expect(form.getByText('Somebody else has changed this product meanwhile.')).toBeVisible();
+    await expect(form.getByText('Theirs: 980')).toBeVisible();
+    await expect(form.getByLabel('Price', { exact: true })).toHaveValue('950');
+    await expect(form.getByLabel('Description')).toHaveValue('Mine.');
+    await form.getByText('Theirs: 980').click();
+    await form.getByRole('button', { name: 'Save Product' }).click();
+    await expect(form).toBeHidden();
+    expect(await apiOf(shop).products.get({ params })).toMatchObject({
+      price: 980,
+      tag: 'trending',
+      description: 'Mine.',
+    });
+    await apiOf(shop, admin).products.remove({ params });
   });
 });
 
-test('the overview says that it is loading', async ({ page, shop }) => {
-  const answer = await hold(page, '**/api/orders/stats**');
+test.describe('whoever is disabled', () => {
+  test.use({ expectedNoise: /status of 401/ });
+  test('is signed out where they are, and cannot sign in until they are enabled', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const shopper = await signUp(shop);
+    const { username } = shopper.user;
+    const context = await browser.newContext({ baseURL: shop.address });
+    const theirs = await context.newPage();
+    await keepSession(theirs, shopper);
+    await theirs.goto('/dashboard/my-orders');
+    await expect(theirs.getByText('You have no recent orders')).toBeVisible();
+
+    await openTab(page, await signInAdmin(shop), `users?q=${username}`);
+    await page.getByRole('button', { name: `Disable: ${username}`, exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Disable ${username}?` });
+    await question.getByRole('button', { name: 'Disable' }).click();
+    await expect(rowOf(page, username)).toContainText('Disabled');
+    const login = () =>
+      signIn(shop, username, 'handloom-7').then(
+        () => 'in',
+        () => 'refused',
+      );
+    expect(await login()).toBe('refused');
+    await expectDead(shop, shopper);
+    await theirs.reload();
+    await expect(theirs.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+    await context.close();
+
+    await page.getByRole('button', { name: `Enable: ${username}`, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+    await expect(rowOf(page, username).getByText('Disabled')).toHaveCount(0);
+    expect(await login()).toBe('in');
+  });
+});
+
+test('activity: who changed what, from what to what, in every service, found by a search of all of it', async ({
+  page,
+  shop,
+}) => {
   const admin = await signInAdmin(shop);
-  await page.goto('/');
-  await page.evaluate(({ user, token }) => {
-    localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));
-    localStorage.setItem('token', token);
-  }, admin);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Loading overview...')).toBeVisible();
-  answer();
-  await expect(page.getByText('Loading overview...')).toBeHidden();
+  const { products, orders, auth, categories } = apiOf(shop, admin);
+  const mark = randomUUID().slice(0, 6);
+  const product = await stockedProduct(shop, { name: `Patola ${mark}`, price: 1250.5 });
+  await products.update({ params: { id: product._id }, body: { price: '1350.5' } });
+  const category = await categories.create({ body: { name: `Saris ${mark}` } });
+  await categories.remove({ params: { id: category._id } });
+  const shopper = await signUp(shop);
+  const order = await placeOrder(shop, shopper, product);
+  await orders.updateStatus({ params: { id: order._id }, body: { orderStatus: 'Accepted' } });
+  await auth.updateUser({ params: { id: shopper.user.id }, body: { isPremium: true } });
+
+  await openTab(page, admin, 'activity');
+  const entry = (text: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+  const found = (text: string) => search(page, 'Search activity', text);
+  await found(`changed patola ${mark}`);
+  const change = entry(`admin changed the product Patola ${mark}`);
+  await expect(change).toContainText(/Price ₹1,250\.50 → ₹1,350\.50/);
+  await expect(entry('created the product')).toHaveCount(0);
+  await found(`saris ${mark}`);
+  await expect(entry(`deleted the category Saris ${mark}`)).toBeVisible();
+  await found(`orderStatus ${orderNumber(order._id)}`);
+  await expect(entry(`changed the order`)).toContainText('Order status Pending → Accepted');
+  await found(shopper.user.username);
+  await expect(entry(`changed the user ${shopper.user.username}`)).toContainText(
+    'Premium no → yes',
+  );
+  await page.getByLabel('Where').selectOption('products');
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByLabel('Where').selectOption('users');
+  await expect(entry(shopper.user.username).first()).toBeVisible();
 });

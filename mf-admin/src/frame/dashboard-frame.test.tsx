@@ -38,11 +38,12 @@ const menu = page.getByRole('dialog', { name: 'Dashboard' });
 test('a shopper has Overview and My Orders, in a page without the header and footer of the shop', async () => {
   await openTab('', emptyShop(), { session: shopper });
   await expect.element(title('Overview')).toBeVisible();
-  expect(tabs.getByRole('link').elements().map((link) => link.textContent)).toEqual([
-    'Overview',
-    'My Orders',
-    'Back to the shop',
-  ]);
+  expect(
+    tabs
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Overview', 'My Orders', 'Back to the shop']);
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Welcome back, asha' }))
     .toBeVisible();
@@ -53,7 +54,17 @@ test('a shopper has Overview and My Orders, in a page without the header and foo
   expect(headers.filter((header) => !header.closest('main'))).toEqual([]);
 });
 
-test.each(['products', 'categories', 'orders', 'proofs', 'users', 'messages', 'activity', 'picking-list', 'nowhere'])(
+test.each([
+  'products',
+  'categories',
+  'orders',
+  'proofs',
+  'users',
+  'messages',
+  'activity',
+  'picking-list',
+  'nowhere',
+])(
   'a shopper is led from /dashboard/%s to the overview, and nothing is asked for',
   async (address) => {
     const { shop } = await openTab(address, emptyShop(), { session: shopper });
@@ -63,22 +74,25 @@ test.each(['products', 'categories', 'orders', 'proofs', 'users', 'messages', 'a
   },
 );
 
-test.each(adminTabs)('an admin has the tab %s, at an address that a reload opens', async (name, id) => {
-  const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
-  await expect.element(tabs.getByRole('link', { name: 'Products' })).toBeVisible();
-  expect(tabs.getByRole('link').elements()).toHaveLength(adminTabs.length + 1);
-  await tab(name).click();
-  const isHere = async (): Promise<void> => {
-    await expect.element(title(name)).toBeVisible();
-    await expect.element(tab(name)).toHaveAttribute('aria-current', 'page');
-    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
-    expect(document.title).toContain(name);
-    expect(location.pathname).toBe(`/dashboard${id && `/${id}`}`);
-  };
-  await isHere();
-  await reload();
-  await isHere();
-});
+test.each(adminTabs)(
+  'an admin has the tab %s, at an address that a reload opens',
+  async (name, id) => {
+    const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
+    await expect.element(tabs.getByRole('link', { name: 'Products' })).toBeVisible();
+    expect(tabs.getByRole('link').elements()).toHaveLength(adminTabs.length + 1);
+    await tab(name).click();
+    const isHere = async (): Promise<void> => {
+      await expect.element(title(name)).toBeVisible();
+      await expect.element(tab(name)).toHaveAttribute('aria-current', 'page');
+      expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+      expect(document.title).toContain(name);
+      expect(location.pathname).toBe(`/dashboard${id && `/${id}`}`);
+    };
+    await isHere();
+    await reload();
+    await isHere();
+  },
+);
 
 test('whoever logs out goes home, and the service ends the session', async () => {
   const shop = emptyShop();

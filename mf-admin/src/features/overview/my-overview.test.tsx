@@ -2,7 +2,13 @@ import { formatAmount, orderNumber, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, buildProduct, buildSession } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
-import { emptyShop, expectNoFaultsAnywhere, listOf, main, openTab } from '../../testing/dashboard.ts';
+import {
+  emptyShop,
+  expectNoFaultsAnywhere,
+  listOf,
+  main,
+  openTab,
+} from '../../testing/dashboard.ts';
 
 const session = buildSession({ username: 'asha', email: 'asha@example.com' });
 const card = (name: string | RegExp) => main.getByRole('link', { name });
@@ -22,7 +28,10 @@ test('a shopper without orders: zeros, the membership, and a sentence', async ()
 });
 
 test('a shopper with orders: what they are worth, number, product, date and status of the newest', async () => {
-  const order = buildOrder({ orderStatus: 'Shipped', createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
+  const order = buildOrder({
+    orderStatus: 'Shipped',
+    createdAt: new Date(2026, 0, 5, 9, 3).toISOString(),
+  });
   const shop = emptyShop();
   shop.answer(orderEndpoints.myStats, { orders: 2, spent: 2098.5, recent: [order] });
   await openTab('', shop, { session: buildSession({ isPremium: true }) });
@@ -36,7 +45,9 @@ test('a shopper with orders: what they are worth, number, product, date and stat
   await expect.element(line).toHaveTextContent('Shipped');
   await expect.element(line).not.toHaveTextContent('Asha Rao');
   await expect
-    .element(recent.getByRole('link', { name: `${orderNumber(order._id)} Indigo Block Print Kurti` }))
+    .element(
+      recent.getByRole('link', { name: `${orderNumber(order._id)} Indigo Block Print Kurti` }),
+    )
     .toHaveAttribute('href', `/order/${order._id}`);
   expect(main.getByText('You have no recent orders').query()).toBeNull();
   await expectNoFaultsAnywhere('the overview of a shopper with orders');

@@ -22,7 +22,8 @@ const role = page.getByRole('combobox', { name: 'Role' });
 const action = (label: string, username: string) => button(`${label}: ${username}`);
 const searchBox = page.getByRole('searchbox', { name: 'Search users' });
 const askedLast = () => shop.asked(authEndpoints.users).at(-1)?.query;
-const sent = () => shop.asked(authEndpoints.updateUser).map(({ params, body }) => [params.id, body]);
+const sent = () =>
+  shop.asked(authEndpoints.updateUser).map(({ params, body }) => [params.id, body]);
 let shop: StandInShop;
 let accounts: UserAccount[];
 
@@ -34,7 +35,9 @@ beforeEach(() => {
     buildAccount({ username: 'ravi', email: 'ravi@example.com', isPremium: true }),
   ];
   const fits = (account: UserAccount, wanted?: string): boolean =>
-    !wanted || { admin: account.isAdmin, premium: account.isPremium, disabled: account.isDisabled }[wanted] === true;
+    !wanted ||
+    { admin: account.isAdmin, premium: account.isPremium, disabled: account.isDisabled }[wanted] ===
+      true;
   shop.answer(authEndpoints.users, ({ query: { role: wanted } }) =>
     listOf(accounts.filter((account) => fits(account, wanted))),
   );
@@ -123,7 +126,9 @@ test.each([
   await openTab('users', shop);
   await action(label, 'asha').click();
   await button(label, page.getByRole('dialog')).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The shop needs at least one admin.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The shop needs at least one admin.');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(rowOf('asha').getByText('Admin', { exact: true })).toBeVisible();
   await expect.element(rowOf('asha')).not.toHaveTextContent('Disabled');
@@ -161,7 +166,11 @@ test('more users than fit on a page have pages', async () => {
   shop.answer(authEndpoints.users, listOf(accounts, 120));
   await openTab('users?page=2', shop);
   await expect.element(main.getByText('51–100 of 120')).toBeVisible();
-  await main.getByRole('navigation', { name: 'Users' }).getByRole('link', { name: /3/ }).first().click();
+  await main
+    .getByRole('navigation', { name: 'Users' })
+    .getByRole('link', { name: /3/ })
+    .first()
+    .click();
   await expect.poll(askedLast).toMatchObject({ page: 3, limit: 50 });
   expect(query()).toEqual({ page: '3' });
 });

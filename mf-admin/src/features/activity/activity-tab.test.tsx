@@ -1,0 +1,126 @@
+import {
+  authEndpoints,
+  categoryEndpoints,
+  orderEndpoints,
+  productEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { buildEntry } from '../../testing/builders.ts';
+import {
+  emptyShop,
+  expectNoFaultsAnywhere,
+  listOf,
+  main,
+  openTab,
+  query,
+} from '../../testing/dashboard.ts';
+
+const id = 'a'.repeat(24);
+const at = (minute: number): string => `2026-01-05T10:${minute}:00.000Z`;
+const entry = (text: string) => main.getByRole('listitem').filter({ hasText: text }).first();
+const where = page.getByRole('combobox', { name: 'Where' });
+
+/** One entry in every service. */
+function busyShop() {
+  const shop = emptyShop();
+  shop.answer(productEndpoints.audit, listOf([buildEntry({ at: at(10) })]));
+  shop.answer(
+    categoryEndpoints.audit,
+    listOf([
+      buildEntry({
+        at: at(40),
+        action: 'deleted',
+        target: { id, name: 'Saris' },
+        changes: [{ field: 'name', from: 'Saris', to: null }],
+      }),
+    ]),
+  );
+  shop.answer(
+    orderEndpoints.audit,
+    listOf([
+      buildEntry({
+        at: at(30),
+        target: { id, name: '1a2b3c' },
+        changes: [
+          { field: 'orderStatus', from: 'Pending', to: 'Accepted' },
+          { field: 'updatedAt', from: at(10), to: at(30) },
+        ],
+      }),
+    ]),
+  );
+  shop.answer(
+    authEndpoints.audit,
+    listOf([
+      buildEntry({
+        at: at(20),
+        target: { id, name: 'asha' },
+        changes: [{ field: 'isPremium', from: false, to: true }],
+      }),
+    ]),
+  );
+  return shop;
+}
+
+test('who changed what, from what to what, in every service, the newest first', async () => {
+  await openTab('activity', busyShop());
+  await expect
+    .element(entry('changed the product Patola Stole'))
+    .toHaveTextContent('Price ₹1,250.50 → ₹1,350.50');
+  await expect
+    .element(entry('deleted the category Saris'))
+    .toHaveTextContent('admin deleted the category Saris');
+  await expect
+    .element(entry('changed the order 1a2b3c'))
+    .toHaveTextContent('Order status Pending → Accepted');
+  await expect.element(entry('changed the user asha')).toHaveTextContent('Premium no → yes');
+  await expect.element(entry('changed the order')).not.toHaveTextContent('Updated');
+  const text = main.element().textContent ?? '';
+  const places = ['category Saris', 'order 1a2b3c', 'user asha', 'product Patola'].map((what) =>
+    text.indexOf(what),
+  );
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  await expectNoFaultsAnywhere('the activity');
+});
+
+test('search and service stand in the address, and only that service is asked', async () => {
+  const { shop, reload } = await openTab('activity', busyShop());
+  await page.getByRole('searchbox', { name: 'Search activity' }).fill('changed asha');
+  for (const { audit } of [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints])
+    await expect
+      .poll(() => shop.asked(audit).at(-1)?.query)
+      .toMatchObject({ q: 'changed asha', limit: 50 });
+  const before = shop.asked(orderEndpoints.audit).length;
+  await where.selectOptions('users');
+  await expect.element(entry('changed the user asha')).toBeVisible();
+  await expect.poll(() => main.getByText('Patola Stole').query()).toBeNull();
+  expect(query()).toEqual({ area: 'users', q: 'changed asha' });
+  await reload();
+  await expect.element(where).toHaveValue('users');
+  await expect.element(entry('changed the user asha')).toBeVisible();
+  expect(shop.asked(orderEndpoints.audit)).toHaveLength(before);
+});
+
+test('nothing found says so', async () => {
+  await openTab('activity?area=products', emptyShop());
+  await expect.element(main.getByText('No results')).toBeVisible();
+});
+
+test('older entries come when they are asked for', async () => {
+  const shop = emptyShop();
+  shop.answer(productEndpoints.audit, ({ query: { limit } }) =>
+    listOf([buildEntry()], limit > 50 ? 1 : 70),
+  );
+  await openTab('activity', shop);
+  await main.getByRole('button', { name: 'Show older' }).click();
+  await expect.element(main.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  expect(shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
+});
+
+test('where one service is away the others’ entries stand under the message', async () => {
+  const shop = busyShop();
+  shop.refuse(orderEndpoints.audit, 'server.error');
+  await openTab('activity', shop);
+  await expect.element(main.getByRole('alert')).toHaveTextContent(/^Error: Something went wrong/);
+  await expect.element(entry('changed the product Patola Stole')).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { type Category, errorCodes, texts } from '@tanabana/contracts';
+import { categoryEndpoints } from '@tanabana/contracts/endpoints';
+import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  button,
+  dialog,
+  emptyShop,
+  expectNoFaultsAnywhere,
+  expectSoundWindow,
+  listOf,
+  main,
+  openTab,
+  query,
+  rowOf,
+  rows,
+} from '../../testing/dashboard.ts';
+
+const form = dialog('Add Category');
+const edit = dialog('Edit Category');
+const name = (within = form) => within.getByRole('textbox', { name: 'Name' });
+const question = dialog('Discard your changes?');
+let shop: StandInShop;
+let categories: Category[];
+
+/** Categories that can be added, changed and removed, as the service has them. */
+beforeEach(async () => {
+  shop = emptyShop();
+  categories = [
+    buildCategory({ name: 'Shawls', slug: 'shawls', count: 3, attributes: { fabric: 'wool' } }),
+    buildCategory({ name: 'Tops', slug: 'tops', count: 0 }),
+  ];
+  shop.answer(categoryEndpoints.list, ({ query: { q = '' } }) =>
+    listOf(categories.filter((one) => one.name.toLowerCase().includes(q.toLowerCase()))),
+  );
+  shop.answer(categoryEndpoints.create, ({ body }) => {
+    const made = buildCategory({ ...body, count: 0 });
+    categories = [...categories, made];
+    return made;
+  });
+  shop.answer(categoryEndpoints.update, ({ params, body }) => {
+    categories = categories.map((one) => (one._id === params.id ? { ...one, ...body } : one));
+    return categories.find(({ _id }) => _id === params.id) ?? buildCategory();
+  });
+  shop.answer(categoryEndpoints.remove, ({ params }) => {
+    categories = categories.filter(({ _id }) => _id !== params.id);
+    return { message: 'Category deleted' };
+  });
+  await openTab('categories', shop);
+});
+
+test('the columns of the spec, and where a category leads', async () => {
+  for (const header of ['Category name', 'Address', 'Products', 'Actions'])
+    await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
+  const row = rowOf('Shawls');
+  await expect
+    .element(row.getByRole('link', { name: '3' }))
+    .toHaveAttribute('href', '/dashboard/products?category=Shawls');
+  await expect.element(row.getByRole('link', { name: 'shawls' })).toBeVisible();
+  await expectNoFaultsAnywhere('the categories');
+});
+
+test('one is added: a blank name is told at its field, and no slug is sent where none was typed', async () => {
+  await button('Add Category').click();
+  await name().fill('   ');
+  await button('Save Category', form).click();
+  await expect.element(name()).toHaveFocus();
+  await expect.element(name()).toHaveAccessibleDescription('Name is required');
+  expect(shop.asked(categoryEndpoints.create)).toEqual([]);
+  const sent = vi.spyOn(window, 'fetch');
+  await name().fill(' Saris ');
+  await expect.element(name()).not.toHaveAttribute('aria-invalid');
+  await button('Save Category', form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  const bodies = sent.mock.calls.flatMap(([, init]) =>
+    init?.body ? [JSON.parse(`${init.body}`)] : [],
+  );
+  expect(bodies).toEqual([{ name: 'Saris', description: '', attributes: '{}' }]);
+  await expect.element(rowOf('Saris')).toBeVisible();
+  await expect.element(button('Add Category')).toHaveFocus();
+});
+
+test('a slug and a description go with it', async () => {
+  await button('Add Category').click();
+  await name().fill('Saris');
+  await form.getByRole('textbox', { name: 'Slug' }).fill('silk-saris');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Six yards.');
+  await button('Save Category', form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(shop.asked(categoryEndpoints.create)[0]?.body).toEqual({
+    name: 'Saris',
+    slug: 'silk-saris',
+    description: 'Six yards.',
+    attributes: {},
+  });
+});
+
+test('one is found whatever the case, and changed without losing what the form does not show', async () => {
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('SHAWL');
+  await expect.poll(() => rows().elements()).toHaveLength(1);
+  expect(query()).toEqual({ q: 'SHAWL' });
+  await button('Edit Shawls').click();
+  await expect.element(name(edit)).toHaveValue('Shawls');
+  await edit.getByRole('textbox', { name: 'Description' }).fill('Woven in Kutch.');
+  await button('Save Category', edit).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  const [asked] = shop.asked(categoryEndpoints.update);
+  expect(asked?.params.id).toBe(categories[0]?._id);
+  expect(asked?.body).toEqual({
+    name: 'Shawls',
+    slug: 'shawls',
+    description: 'Woven in Kutch.',
+    attributes: { fabric: 'wool' },
+  });
+});
+
+test('one is deleted after a question that names it; then the heading has the focus', async () => {
+  const asks = dialog('Delete category "Tops"?');
+  await button('Delete Tops').click();
+  await expect.element(asks).toHaveTextContent('Only a category without products can be deleted.');
+  await button('Cancel', asks).click();
+  await expect.element(rowOf('Tops')).toBeVisible();
+  expect(shop.asked(categoryEndpoints.remove)).toEqual([]);
+  await button('Delete Tops').click();
+  await button('Delete', asks).click();
+  await expect.element(asks).not.toBeInTheDocument();
+  await expect.poll(() => rowOf('Tops').query()).toBeNull();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('one in use is kept, with the reason', async () => {
+  shop.refuse(categoryEndpoints.remove, 'category.in_use');
+  await button('Delete Shawls').click();
+  const asks = dialog('Delete category "Shawls"?');
+  await button('Delete', asks).click();
+  await expect
+    .element(asks.getByRole('alert'))
+    .toHaveTextContent('This category still has products.');
+  await expectNoFaults('a category that is still in use');
+  await button('Cancel', asks).click();
+  await expect.element(rowOf('Shawls')).toBeVisible();
+});
+
+test.each(['category.name_taken', 'category.slug_taken'] as const)(
+  'a form that is refused keeps what was typed: %s',
+  async (code) => {
+    shop.refuse(categoryEndpoints.create, code);
+    await button('Add Category').click();
+    await name().fill('Shawls');
+    await button('Save Category', form).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent(errorCodes[code].message);
+    await expect.element(name()).toHaveValue('Shawls');
+  },
+);
+
+test('a failure without words has the words of the spec', async () => {
+  shop.fail(categoryEndpoints.create);
+  shop.fail(categoryEndpoints.remove);
+  await button('Add Category').click();
+  await name().fill('Saris');
+  await button('Save Category', form).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failed.categorySave);
+  await button('Cancel', form).click();
+  await button('Discard', question).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await button('Delete Tops').click();
+  await button('Delete', page.getByRole('dialog')).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(texts.failed.remove);
+  await expect.element(rowOf('Tops')).toBeVisible();
+});
+
+test('an untouched form closes without a question', async () => {
+  await button('Add Category').click();
+  await button('Cancel', form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(button('Add Category')).toHaveFocus();
+});
+
+const slips = {
+  Escape: () => userEvent.keyboard('{Escape}'),
+  Cancel: () => button('Cancel', form).click(),
+  Close: () => button('Close', form).click(),
+  Back: async () => history.back(),
+};
+test.each(Object.entries(slips))('what was typed is not lost by a slip: %s', async (way, slip) => {
+  await button('Add Category').click();
+  await name().fill('Half a na');
+  // going back takes an entry of the history each time
+  for (const _ of way === 'Back' ? [1, 2] : [1]) {
+    await slip();
+    await expect.element(question).toBeVisible();
+    await button('Keep editing', question).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(name()).toHaveValue('Half a na');
+  }
+  await slip();
+  await button('Discard', question).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/dashboard/categories');
+  expect(shop.asked(categoryEndpoints.create)).toEqual([]);
+});
+
+test('the browser asks before a half-filled form is left', async () => {
+  const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await button('Add Category').click();
+  expect(leave()).toBe(false);
+  await name().fill('Half a na');
+  expect(leave()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expectNoFaults('Discard your changes?');
+  await button('Discard', question).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(leave()).toBe(false);
+});
+
+test('its windows are sound', async () => {
+  await expectSoundWindow(button('Add Category'), 'Add Category');
+  await expectSoundWindow(button('Edit Tops'), 'Edit Category');
+  await expectSoundWindow(button('Delete Tops'), 'Delete category "Tops"?');
+});
+
+test('nothing found says so', async () => {
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('nothing-is-called-so');
+  await expect.element(main.getByText('No results')).toBeVisible();
+  await expectNoFaultsAnywhere('no category found');
+});

@@ -1,0 +1,95 @@
+import type { ContactMessage } from '@tanabana/contracts';
+import { contactEndpoints } from '@tanabana/contracts/endpoints';
+import type { StandInShop } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { buildMessage } from '../../testing/builders.ts';
+import {
+  button,
+  dialog,
+  emptyShop,
+  expectNoFaultsAnywhere,
+  expectSoundWindow,
+  listOf,
+  main,
+  openTab,
+  query,
+} from '../../testing/dashboard.ts';
+
+const message = page.getByRole('article').filter({ hasText: 'Do you ship to Leh?' });
+const which = page.getByRole('combobox', { name: 'Answered or not' });
+const remove = button('Delete the message of Meera Iyer');
+const question = dialog('Delete the message of Meera Iyer?');
+let shop: StandInShop;
+let messages: ContactMessage[];
+
+/** A message that can be answered and deleted. */
+beforeEach(async () => {
+  shop = emptyShop();
+  messages = [buildMessage()];
+  shop.answer(contactEndpoints.list, ({ query: { answered } }) =>
+    listOf(messages.filter(({ isAnswered }) => answered === undefined || answered === isAnswered)),
+  );
+  shop.answer(contactEndpoints.update, ({ body }) => {
+    messages = messages.map((one) => ({ ...one, ...body }));
+    return messages[0] ?? buildMessage();
+  });
+  shop.answer(contactEndpoints.remove, () => {
+    messages = [];
+    return { message: 'Message deleted' };
+  });
+  await openTab('messages', shop);
+});
+
+test('a message: who wrote what, and a way to answer', async () => {
+  await expect.element(message).toHaveTextContent('meera@example.com · 98450 12345');
+  await expect.element(message.getByRole('heading', { name: 'Meera Iyer' })).toBeVisible();
+  await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
+  await expect
+    .element(message.getByRole('link', { name: 'Reply by mail' }))
+    .toHaveAttribute('href', 'mailto:meera@example.com?subject=Your%20message%20to%20us');
+  await expectNoFaultsAnywhere('the messages');
+});
+
+test('one is searched, marked as answered and back, and found by that', async () => {
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('leh');
+  await expect.poll(() => shop.asked(contactEndpoints.list).at(-1)?.query.q).toBe('leh');
+  await button('Mark as answered', message).click();
+  await expect.element(message.getByText('Answered', { exact: true })).toBeVisible();
+  await which.selectOptions('open');
+  await expect.element(main.getByText('No results')).toBeVisible();
+  expect(query()).toEqual({ q: 'leh', show: 'open' });
+  await which.selectOptions('answered');
+  await button('Mark as to be answered', message).click();
+  await expect.element(main.getByText('No results')).toBeVisible();
+  const sent = shop.asked(contactEndpoints.update).map(({ body }) => body.isAnswered);
+  expect(sent).toEqual([true, false]);
+});
+
+test('one is deleted after a question; Cancel keeps it', async () => {
+  await remove.click();
+  await expect.element(question).toHaveTextContent('It cannot be brought back.');
+  await button('Cancel', question).click();
+  await expect.element(message).toBeVisible();
+  expect(shop.asked(contactEndpoints.remove)).toEqual([]);
+  await remove.click();
+  await button('Delete', question).click();
+  await expect.element(main.getByText('Nobody has written yet')).toBeVisible();
+});
+
+test('what fails is told where it was tried', async () => {
+  shop.fail(contactEndpoints.update);
+  shop.fail(contactEndpoints.remove);
+  await button('Mark as answered', message).click();
+  await expect
+    .element(message.getByRole('alert'))
+    .toHaveTextContent('The message could not be changed.');
+  await remove.click();
+  await button('Delete', question).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Failed to delete');
+  await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
+});
+
+test('its question is a sound window', async () => {
+  await expectSoundWindow(remove, 'Delete the message of Meera Iyer?');
+});

@@ -1,0 +1,234 @@
+import { errorCodes, type Order, orderNumber } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, type StandInShop, tabTo } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { buildUpiOrder } from '../../testing/builders.ts';
+import {
+  button,
+  dialog,
+  emptyShop,
+  expectNoFaultsAnywhere,
+  expectSoundWindow,
+  openTab,
+  ordersOf,
+  pictureFile,
+  query,
+  rowOf,
+} from '../../testing/dashboard.ts';
+
+const status = (what: 'Order' | 'Payment', { _id }: Order) =>
+  page.getByRole('combobox', { name: `${what} status of order ${orderNumber(_id)}` });
+const alert = page.getByRole('alert');
+let shop: StandInShop;
+let order: Order;
+let paid: Order;
+
+/** Two orders; their statuses can be changed. */
+beforeEach(() => {
+  shop = emptyShop();
+  order = buildOrder({ orderStatus: 'Cancelled' });
+  paid = buildUpiOrder();
+  shop.answer(orderEndpoints.list, () => ordersOf([order, paid]));
+  shop.answer(orderEndpoints.updateStatus, ({ body }) => {
+    order = { ...order, ...body };
+    return { order };
+  });
+  shop.answer(orderEndpoints.updatePaymentStatus, ({ body }) => {
+    order = { ...order, ...body };
+    return { order };
+  });
+});
+
+test('the columns of the spec, with customer, items, sums, UTR and proof', async () => {
+  await openTab('orders', shop);
+  for (const header of [
+    'Order #',
+    'Customer',
+    'Items',
+    'Date',
+    'Total',
+    'Order Status',
+    'Payment Status',
+    'Txn / Proof',
+    'Actions',
+  ])
+    await expect
+      .element(page.getByRole('columnheader', { name: header, exact: true }))
+      .toBeVisible();
+  const row = rowOf(orderNumber(order._id));
+  for (const text of ['Asha Rao', 'Indigo Block Print Kurti × 1', '5 Jan 2026', '₹1,049.00', '—'])
+    await expect.element(row).toHaveTextContent(text);
+  await expect.element(rowOf(orderNumber(paid._id))).toHaveTextContent('412345678901');
+  await expect
+    .element(button(`View payment proof of order ${orderNumber(paid._id)}`))
+    .toBeVisible();
+  await expectNoFaultsAnywhere('all orders');
+});
+
+test('a status is shown at once; the service’s order counts in the end', async () => {
+  const { shop: asked } = await openTab('orders', shop);
+  const letGo = shop.hold(orderEndpoints.updateStatus);
+  await status('Order', order).selectOptions('Accepted');
+  await expect.element(status('Order', order)).toHaveValue('Accepted');
+  expect(order.orderStatus).toBe('Cancelled');
+  letGo();
+  await expect.poll(() => order.orderStatus).toBe('Accepted');
+  await expect.element(status('Order', order)).toHaveValue('Accepted');
+  const [call] = asked.asked(orderEndpoints.updateStatus);
+  expect(call?.params.id).toBe(order._id);
+  expect(call?.body).toEqual({ orderStatus: 'Accepted' });
+  await expect.poll(() => asked.asked(orderEndpoints.list).length).toBeGreaterThan(1);
+  expect(alert.query()).toBeNull();
+});
+
+test('a status that is refused is taken back, with the words of the spec and the reason', async () => {
+  shop.refuse(orderEndpoints.updateStatus, 'order.out_of_stock', {
+    message: 'Patola Stole is sold out.',
+  });
+  const letGo = shop.hold(orderEndpoints.updateStatus);
+  await openTab('orders', shop);
+  await status('Order', order).selectOptions('Accepted');
+  await expect.element(status('Order', order)).toHaveValue('Accepted');
+  letGo();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Failed to update order status. Patola Stole is sold out.');
+  await expect.element(status('Order', order)).toHaveValue('Cancelled');
+});
+
+test('a payment status without an answer is taken back; another try takes the words away', async () => {
+  shop.fail(orderEndpoints.updatePaymentStatus, 'no answer', { times: 1 });
+  await openTab('orders', shop);
+  await status('Payment', order).selectOptions('Paid');
+  await expect.element(alert).toHaveTextContent(/^Failed to update payment status$/);
+  await expect.element(status('Payment', order)).toHaveValue('COD');
+  await status('Payment', order).selectOptions('Paid');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(status('Payment', order)).toHaveValue('Paid');
+  await expect.poll(() => order.paymentStatus).toBe('Paid');
+});
+
+test.each([
+  ['Order', orderEndpoints.updateStatus, 'order.status_admin_only', 'Accepted'],
+  ['Payment', orderEndpoints.updatePaymentStatus, 'order.payment_status_admin_only', 'Paid'],
+] as const)('an admin who is none any more is told so: %s', async (what, call, code, to) => {
+  shop.refuse(call, code);
+  await openTab('orders', shop);
+  await status(what, order).selectOptions(to);
+  await expect.element(alert).toHaveTextContent(errorCodes[code].message);
+  await expect.element(alert).not.toHaveTextContent('Failed');
+});
+
+test('an order is taken off the list only, and comes back with Undo or a reload', async () => {
+  const { reload } = await openTab('orders', shop);
+  const row = rowOf(orderNumber(order._id));
+  const remove = button(`Remove order ${orderNumber(order._id)} from this list`);
+  await remove.click();
+  await expect.poll(() => row.query()).toBeNull();
+  await expect.element(rowOf(orderNumber(paid._id))).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toHaveTextContent(
+      `Order ${orderNumber(order._id)} is off this list. The order itself is kept.`,
+    );
+  await button('Undo').click();
+  await expect.element(row).toBeVisible();
+  await remove.click();
+  await expect.poll(() => row.query()).toBeNull();
+  await reload();
+  await expect.element(row).toBeVisible();
+  for (const call of [
+    orderEndpoints.updateStatus,
+    orderEndpoints.updatePaymentStatus,
+    orderEndpoints.cancel,
+  ])
+    expect(shop.asked(call)).toEqual([]);
+});
+
+test('by keyboard alone one is found, its status changed, and its details are read', async () => {
+  await openTab('orders', shop);
+  await tabTo(page.getByRole('searchbox', { name: 'Search orders' }));
+  await userEvent.keyboard(`${order._id}{Enter}`);
+  await expect.poll(query).toEqual({ q: order._id });
+  await expect.poll(() => shop.asked(orderEndpoints.list).at(-1)?.query.q).toBe(order._id);
+  await tabTo(status('Order', order));
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => order.orderStatus).toBe('Delivered');
+  await expect.element(status('Order', order)).toHaveFocus();
+  await expect.element(status('Order', order)).toHaveValue('Delivered');
+  const view = button(`View order ${orderNumber(order._id)}`);
+  await tabTo(view);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(view).toHaveFocus();
+});
+
+test('all that is known of an order stands in its window, where its statuses change as well', async () => {
+  order = {
+    ...order,
+    invoiceNumber: '2026-27/0042',
+    address: { ...order.address, note: 'Ring twice.' },
+    timeline: [
+      ...order.timeline,
+      {
+        at: '2026-01-06T10:00:00.000Z',
+        kind: 'orderStatus',
+        from: 'Pending',
+        to: 'Cancelled',
+        by: { id: null, username: 'meera' },
+      },
+    ],
+  };
+  await openTab('orders', shop);
+  const name = `Order ${orderNumber(order._id)}`;
+  await expectSoundWindow(button(`View order ${orderNumber(order._id)}`), name, async () => {
+    const details = dialog(name);
+    for (const text of [
+      'Asha Rao',
+      '12 MG Road',
+      'Bengaluru 560001',
+      'Karnataka, India',
+      '“Ring twice.”',
+      'Cash on delivery',
+      'asha@example.com',
+      'Indigo, M',
+      'Order placed',
+      'Order: Pending → Cancelled',
+      '· meera',
+      order._id,
+      'Subtotal₹999.00Shipping₹50.00Total₹1,049.00',
+    ])
+      await expect.element(details).toHaveTextContent(text);
+    await expect
+      .element(details.getByRole('link', { name: 'Invoice 2026-27/0042' }))
+      .toHaveAttribute('href', `/order/${order._id}/invoice`);
+    await expect
+      .element(details.getByRole('link', { name: 'Order page' }))
+      .toHaveAttribute('href', `/order/${order._id}`);
+    await details.getByRole('combobox', { name: 'Order status' }).selectOptions('Returned');
+    await expect.poll(() => order.orderStatus).toBe('Returned');
+  });
+});
+
+test('a payment proof: a sound window, the screenshot in it fetched with the token', async () => {
+  const picture = await pictureFile();
+  shop.answer(
+    orderEndpoints.screenshot,
+    () => new Response(picture, { headers: { 'Content-Type': 'image/png' } }),
+  );
+  await openTab('orders', shop);
+  const name = `Payment proof, order ${orderNumber(paid._id)}`;
+  await expectSoundWindow(
+    button(`View payment proof of order ${orderNumber(paid._id)}`),
+    name,
+    async () => {
+      await expect.element(dialog(name).getByRole('img')).toBeVisible();
+    },
+  );
+  expect(shop.asked(orderEndpoints.screenshot)[0]?.headers.get('authorization')).toMatch(
+    /^Bearer /,
+  );
+});

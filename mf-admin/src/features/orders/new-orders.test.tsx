@@ -1,0 +1,67 @@
+import { type Order, orderNumber } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  button,
+  emptyShop,
+  main,
+  openTab,
+  ordersOf,
+  query,
+  rowOf,
+} from '../../testing/dashboard.ts';
+
+/** Milliseconds; the list is asked for again every 15 seconds. */
+const REFRESHED_AFTER = 16_000;
+const notice = main.getByRole('status').filter({ hasText: /New order|new orders/ });
+
+test('new orders appear without a reload, with a notice that leads to them, whatever the filter', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  const old = buildOrder();
+  let orders: Order[] = [old];
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.list, ({ query: { status } }) =>
+    ordersOf(orders.filter(({ orderStatus }) => !status || orderStatus === status)),
+  );
+  await openTab('orders?status=Returned', shop);
+  await expect.element(main.getByText('No order is like that.')).toBeVisible();
+  await expect.poll(() => shop.asked(orderEndpoints.list)).toHaveLength(2);
+  const first = buildOrder({ username: 'Meera Iyer', totalPrice: 2450.5 });
+  orders = [first, old];
+  await vi.advanceTimersByTimeAsync(REFRESHED_AFTER);
+  await expect
+    .element(notice)
+    .toHaveTextContent(`New order ${orderNumber(first._id)}, Meera Iyer, ₹2,450.50`);
+  await page.getByRole('combobox', { name: 'Order status', exact: true }).selectOptions('');
+  await expect.element(rowOf(orderNumber(first._id))).toHaveAttribute('data-marked', 'true');
+  await expect.element(rowOf(orderNumber(old._id))).not.toHaveAttribute('data-marked');
+
+  const second = buildOrder({ username: 'Ravi' });
+  orders = [second, first, old];
+  await vi.advanceTimersByTimeAsync(REFRESHED_AFTER);
+  await expect.element(rowOf(orderNumber(second._id))).toBeVisible();
+  await expect.element(notice).toHaveTextContent(`2 new orders ${orderNumber(second._id)}, Ravi`);
+  await button('Dismiss', notice).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(rowOf(orderNumber(second._id))).not.toHaveAttribute('data-marked');
+});
+
+test('the notice leads to the first page of the present list', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  const old = buildOrder();
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.list, ordersOf([old], 45));
+  await openTab('orders?page=2', shop);
+  await expect.element(rowOf(orderNumber(old._id))).toBeVisible();
+  await expect.poll(() => shop.asked(orderEndpoints.list)).toHaveLength(2);
+  shop.answer(orderEndpoints.list, ordersOf([buildOrder(), old], 46));
+  await vi.advanceTimersByTimeAsync(REFRESHED_AFTER);
+  await notice.getByRole('link', { name: 'Show' }).click();
+  await expect.poll(query).toEqual({});
+});

@@ -1,0 +1,224 @@
+import { type ErrorCode, errorCodes, texts } from '@tanabana/contracts';
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import {
+  buildProduct,
+  expectNoFaults,
+  pressEnterOn,
+  type StandInShop,
+  tabTo,
+  typeInto,
+} from '@tanabana/test-kit/page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  addPictures,
+  field,
+  productForm,
+  save,
+  shopWith,
+  startProduct,
+} from '../../../testing/catalogue.ts';
+import {
+  button,
+  dialog,
+  expectSoundWindow,
+  openTab,
+  pictureFile,
+  rowOf,
+} from '../../../testing/dashboard.ts';
+
+const { validation } = texts;
+const original = buildProduct({
+  name: 'Original',
+  price: 1500,
+  saleprice: 1200,
+  description: 'Woven twice.',
+  stock: 3,
+});
+const edit = dialog('Edit Product');
+const created = () => shop.asked(productEndpoints.create);
+let shop: StandInShop;
+
+beforeEach(async () => {
+  shop = shopWith(original).shop;
+  await openTab('products', shop);
+});
+
+test('the form is checked in the order of the spec, at the field, one thing at a time', async () => {
+  await button('Add Product').click();
+  await expect
+    .element(productForm)
+    .toHaveTextContent('Add product details, colors, sizes, and images (3 images/color)');
+  await expect.element(field('Product name')).toHaveFocus();
+  await expect.element(field('Stock')).toHaveValue(0);
+  const steps: [string, string, () => Promise<void>][] = [
+    ['Product name', validation.productName, () => field('Product name').fill('Stole')],
+    ['Category', validation.productCategory, () => field('Category').selectOptions('Tops')],
+    ['Price', validation.price, () => field('Price').fill('1500')],
+    ['Sale price', validation.saleprice, () => field('Sale price').fill('1200.50')],
+    ['Color name', validation.colour, () => field('Color name').fill('Rani')],
+  ];
+  for (const [label, message, mend] of steps) {
+    await save.click();
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(message));
+    expect(productForm.element().querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    await mend();
+  }
+  expect(created()).toEqual([]);
+  await save.click();
+  await expect.element(productForm).not.toBeInTheDocument();
+  expect(created()).toHaveLength(1);
+});
+
+test('a product with faults, and without a colour, is drawn soundly', async () => {
+  await button('Add Product').click();
+  await save.click();
+  await expectNoFaults('a product with faults');
+  await button('Remove color', productForm).click();
+  await field('Product name').fill('Stole');
+  await field('Category').selectOptions('Tops');
+  await field('Price').fill('900');
+  await field('Sale price').fill('900');
+  await save.click();
+  await expect.element(productForm.getByRole('alert')).toHaveTextContent(validation.colour);
+  await expect.element(button('Add color', productForm)).toHaveFocus();
+});
+
+test('a saved product: everything that was entered is sent; the list has it, and a message', async () => {
+  await startProduct();
+  await field('Sale price').fill('850.5');
+  await field('Tag').selectOptions('Trending');
+  await field('Gender').selectOptions('Women');
+  await field('Stock').fill('7');
+  await field('SKU').fill('ZS-1');
+  await field('Weight').fill('250');
+  await field('Description').fill('Woven twice.');
+  await field('Sizes').fill('S, , M');
+  await userEvent.keyboard('{Enter}');
+  await save.click();
+  await expect.element(productForm).not.toBeInTheDocument();
+  expect(created()[0]?.body).toEqual({
+    name: 'Zari Stole',
+    category: 'Tops',
+    price: 900,
+    saleprice: 850.5,
+    tag: 'trending',
+    gender: 'women',
+    stock: 7,
+    sku: 'ZS-1',
+    weight: 250,
+    description: 'Woven twice.',
+    colors: [{ name: 'Rani', sizes: ['S', 'M'], newImages: 0 }],
+  });
+  await expect.element(rowOf('Zari Stole')).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toHaveTextContent('Zari Stole saved');
+  await expect.element(button('Add Product')).toHaveFocus();
+});
+
+test('by keyboard alone a product is made', async () => {
+  await pressEnterOn(button('Add Product'));
+  await expect.element(field('Product name')).toHaveFocus();
+  await userEvent.keyboard('Typed');
+  await tabTo(field('Category'));
+  await userEvent.keyboard('Tops');
+  await typeInto(field('Price'), '1499.5');
+  await typeInto(field('Sale price'), '1299');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(productForm.getByText(validation.colour)).toBeVisible();
+  await expect.element(field('Color name')).toHaveFocus();
+  await userEvent.keyboard('Haldi');
+  await tabTo(field('Sizes'));
+  await userEvent.keyboard('S,M,');
+  await tabTo(field('Add images of Haldi'));
+  await pressEnterOn(save);
+  await expect.element(productForm).not.toBeInTheDocument();
+  await expect.element(button('Add Product')).toHaveFocus();
+  expect(created()[0]?.body).toMatchObject({
+    name: 'Typed',
+    price: 1499.5,
+    saleprice: 1299,
+    colors: [{ name: 'Haldi', sizes: ['S', 'M'] }],
+  });
+});
+
+test.each(['product.sku_taken', 'product.category_unknown', 'product.image_invalid'] as const)(
+  'a product that is refused keeps the form, with the reason: %s',
+  async (code: ErrorCode) => {
+    shop.refuse(productEndpoints.create, code);
+    await startProduct();
+    await save.click();
+    await expect
+      .element(productForm.getByRole('alert'))
+      .toHaveTextContent(errorCodes[code].message);
+    await expect.element(field('Product name')).toHaveValue('Zari Stole');
+  },
+);
+
+test('an upload that breaks off keeps the form with its pictures', async () => {
+  shop.fail(productEndpoints.create, 'no answer', { times: 1 });
+  await startProduct();
+  await addPictures('Rani', [await pictureFile()]);
+  await expect.element(productForm.getByRole('img')).toBeVisible();
+  await save.click();
+  await expect.element(productForm.getByRole('alert')).toHaveTextContent(texts.failed.productSave);
+  await expect.element(field('Product name')).toHaveValue('Zari Stole');
+  await expect.element(productForm.getByRole('img')).toBeVisible();
+  await save.click();
+  await expect.element(productForm).not.toBeInTheDocument();
+  expect(created().at(-1)?.files).toHaveLength(1);
+});
+
+test('a change sends what differs, and the state that it was made from', async () => {
+  await button('Edit Original').click();
+  await expect.element(field('Product name', edit)).toHaveValue('Original');
+  await field('Price', edit).fill('1600');
+  await button('Save Product', edit).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  const [asked] = shop.asked(productEndpoints.update);
+  expect(asked?.params.id).toBe(original._id);
+  expect(asked?.body).toEqual({ price: 1600 });
+  expect(asked?.headers.get('if-match')).toBe(`"${original.updatedAt}/3"`);
+});
+
+test('a copy begins with all of a product but its name and SKU, and has pictures of its own', async () => {
+  const picture = await pictureFile();
+  shop.answer(
+    productEndpoints.image,
+    () => new Response(picture, { headers: { 'Content-Type': 'image/png' } }),
+  );
+  await button('Duplicate Original').click();
+  const copy = dialog('Duplicate Product');
+  await expect.element(field('Product name', copy)).toHaveValue('Original (copy)');
+  await expect.element(field('SKU', copy)).toHaveValue('');
+  await expect.element(copy.getByRole('img')).toBeVisible();
+  await button('Save Product', copy).click();
+  await expect.element(copy).not.toBeInTheDocument();
+  const [asked] = created();
+  expect(asked?.body).toMatchObject({
+    name: 'Original (copy)',
+    price: 1500,
+    saleprice: 1200,
+    stock: 3,
+    description: 'Woven twice.',
+    colors: [{ name: 'Indigo', sizes: ['S', 'M'], newImages: 1 }],
+  });
+  expect(asked?.body).not.toHaveProperty('sku');
+  expect(asked?.files).toHaveLength(1);
+  expect(shop.asked(productEndpoints.update)).toEqual([]);
+});
+
+test('a product that does not come to its form can be tried again', async () => {
+  shop.fail(productEndpoints.get, 'no answer', { times: 1 });
+  await button('Edit Original').click();
+  await expect.element(edit).toHaveTextContent(texts.failed.product);
+  await edit.getByRole('button', { name: /try again/i }).click();
+  await expect.element(field('Product name', edit)).toHaveValue('Original');
+});
+
+test('its windows are sound', async () => {
+  await expectSoundWindow(button('Add Product'), 'Add Product');
+  await expectSoundWindow(button('Edit Original'), 'Edit Product');
+});

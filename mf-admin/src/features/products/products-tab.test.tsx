@@ -1,0 +1,227 @@
+import { errorCodes, texts } from '@tanabana/contracts';
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildProduct } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { shopWith } from '../../testing/catalogue.ts';
+import {
+  button,
+  catchDownloads,
+  dialog,
+  emptyShop,
+  expectNoFaultsAnywhere,
+  expectSoundWindow,
+  listOf,
+  main,
+  openTab,
+  query,
+  rowOf,
+  rows,
+} from '../../testing/dashboard.ts';
+
+const stole = buildProduct({
+  name: 'Zari Stole',
+  sku: 'ZS-1',
+  tag: 'trending',
+  price: 1500,
+  saleprice: 1200.5,
+  stock: 4,
+  description: 'Woven twice.',
+});
+const kurti = buildProduct({ name: 'Bagru Kurti' });
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+const stock = page.getByRole('textbox', { name: 'Stock of Zari Stole' });
+const alert = page.getByRole('alert');
+
+test('the columns of the spec, with sale, tag, SKU, colours and stock', async () => {
+  await openTab('products', shopWith(stole, kurti).shop);
+  for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
+    await expect
+      .element(page.getByRole('columnheader', { name: header, exact: true }))
+      .toBeVisible();
+  const row = rowOf('Zari Stole');
+  for (const text of ['Trending', 'ZS-1', '₹1,200.50, before ₹1,500', 'Kurtis', 'Indigo'])
+    await expect.element(row).toHaveTextContent(text);
+  await expect.element(stock).toHaveValue('4');
+  await expectNoFaultsAnywhere('the products');
+});
+
+test('search, filters and sort stand in the address, and the service is asked by them', async () => {
+  const { shop } = shopWith(stole, kurti);
+  const askedLast = () => shop.asked(productEndpoints.list).at(-1)?.query;
+  const { reload } = await openTab('products?page=2', shop);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('ZARI ');
+  await expect.poll(askedLast).toMatchObject({ q: 'ZARI', page: 1, limit: 200, sort: 'newest' });
+  await expect.poll(() => rows().elements()).toHaveLength(1);
+  await choice('Category').selectOptions('Tops');
+  for (const [label, flags] of [
+    ['In stock', { inStock: true }],
+    ['Out of stock', { inStock: false }],
+    ['Low stock', { lowStock: true }],
+  ] as const) {
+    await choice('Stock').selectOptions(label);
+    await expect.poll(askedLast).toMatchObject({ category: 'Tops', ...flags });
+  }
+  await choice('Sort').selectOptions('Stock, fewest first');
+  await expect
+    .poll(askedLast)
+    .toMatchObject({ q: 'ZARI', category: 'Tops', lowStock: true, sort: 'stock-asc' });
+  expect(query()).toEqual({ q: 'ZARI', category: 'Tops', stock: 'low', sort: 'stock-asc' });
+  await reload();
+  await expect.element(choice('Stock')).toHaveValue('low');
+  await expect.element(choice('Category')).toHaveValue('Tops');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('ZARI');
+});
+
+test('a press on a header sorts by it, a second one the other way round', async () => {
+  const { shop } = shopWith(stole, kurti);
+  await openTab('products', shop);
+  for (const name of ['Name', 'Price', 'Category', 'Stock'])
+    for (const [direction, way] of [
+      ['ascending', 'asc'],
+      ['descending', 'desc'],
+    ] as const) {
+      const header = page.getByRole('columnheader', { name, exact: true });
+      await header.getByRole('button').click();
+      await expect.element(header).toHaveAttribute('aria-sort', direction);
+      expect(query()).toEqual({ sort: `${name.toLowerCase()}-${way}` });
+    }
+  expect(shop.asked(productEndpoints.list).at(-1)?.query.sort).toBe('stock-desc');
+});
+
+test('pages go on counting, and keep what was chosen', async () => {
+  const shop = emptyShop();
+  shop.answer(productEndpoints.list, ({ query: { page: at } }) =>
+    listOf([at === 2 ? kurti : stole], 20_000),
+  );
+  await openTab('products?stock=in', shop);
+  await expect.element(main.getByText('1–200 of 20,000')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Choose Zari Stole' }).click();
+  await main
+    .getByRole('navigation', { name: 'Products' })
+    .getByRole('link', { name: /2$/ })
+    .first()
+    .click();
+  await expect.element(main.getByText('201–400 of 20,000')).toBeVisible();
+  await expect.element(rowOf('Bagru Kurti').getByRole('cell').nth(1)).toHaveTextContent('201');
+  expect(query()).toEqual({ stock: 'in', page: '2' });
+  await expect.element(main.getByText('1 product chosen')).toBeVisible();
+});
+
+test('nothing found says so', async () => {
+  await openTab('products?q=nothing-is-called-so', shopWith(stole).shop);
+  await expect.element(main.getByText('No results')).toBeVisible();
+  await expectNoFaultsAnywhere('no product found');
+});
+
+test('View shows every fact, colour, size and picture', async () => {
+  await openTab('products', shopWith(stole).shop);
+  await expectSoundWindow(button('View Zari Stole'), 'Zari Stole', async () => {
+    const view = dialog('Zari Stole');
+    for (const text of [
+      'Total colors1',
+      'Total images1',
+      'ZS-1',
+      'S, M',
+      'Woven twice.',
+      '300 g',
+      'Price₹1,500Sale price₹1,200.50',
+    ])
+      await expect.element(view).toHaveTextContent(text);
+    await expect.element(view.getByRole('heading', { name: 'Indigo' })).toBeVisible();
+    await expect.element(view.getByRole('img', { name: 'Indigo, 1 of 1' })).toBeVisible();
+    await expect
+      .element(view.getByRole('link', { name: 'See it in the shop' }))
+      .toHaveAttribute('href', `/product/${stole._id}`);
+  });
+});
+
+test('a product that does not come to its window can be tried again', async () => {
+  const { shop } = shopWith(stole);
+  shop.refuse(productEndpoints.get, 'server.error', { times: 1 });
+  await openTab('products', shop);
+  await button('View Zari Stole').click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(errorCodes['server.error'].message);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /try again/i })
+    .click();
+  await expect.element(dialog('Zari Stole')).toBeVisible();
+});
+
+test('one is deleted after a question; Cancel keeps it, a failure says so', async () => {
+  const { shop, now } = shopWith(stole);
+  shop.fail(productEndpoints.remove, 'no answer', { times: 1 });
+  await openTab('products', shop);
+  await expectSoundWindow(button('Delete Zari Stole'), 'Delete this product?');
+  const question = dialog('Delete this product?');
+  await button('Delete Zari Stole').click();
+  await button('Delete', question).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent(texts.failed.remove);
+  expect(now()).toHaveLength(1);
+  await button('Delete', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(main.getByText('No results')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(now()).toEqual([]);
+});
+
+test('a stock is saved in place by Enter or by leaving it, taken back by Escape', async () => {
+  const { shop, now } = shopWith(stole);
+  await openTab('products', shop);
+  await stock.fill('7');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(stock).toHaveValue('4');
+  await stock.fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => now()[0]?.stock).toBe(7);
+  await expect.element(stock).toHaveValue('7');
+  await stock.fill('9');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => now()[0]?.stock).toBe(9);
+  await expect.element(stock).toHaveValue('9');
+  expect(shop.asked(productEndpoints.update).map(({ body }) => body)).toEqual([
+    { stock: 7 },
+    { stock: 9 },
+  ]);
+});
+
+test('a stock that makes no sense is not sent; one that cannot be saved says so at its field', async () => {
+  const { shop, now } = shopWith(stole);
+  shop.fail(productEndpoints.update, 'no answer', { times: 1 });
+  await openTab('products', shop);
+  for (const wrong of ['4.5', '-1', 'many', '']) {
+    await stock.fill(wrong);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert).toHaveTextContent('Enter valid stock');
+    await expect.element(stock).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(stock).toHaveValue('4');
+  }
+  expect(shop.asked(productEndpoints.update)).toEqual([]);
+  await stock.fill('9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(texts.failed.productUpdate);
+  await expect.element(stock).toHaveValue('9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.poll(() => now()[0]?.stock).toBe(9);
+});
+
+test('the catalogue is exported as a file of the day; a failure is told', async () => {
+  const { shop } = shopWith(stole);
+  shop.answer(productEndpoints.exportCsv, () => new Response('sku,name\r\nZS-1,Zari Stole'));
+  shop.fail(productEndpoints.exportCsv, 'no answer', { times: 1 });
+  await openTab('products', shop);
+  const saved = catchDownloads();
+  await button('Export CSV').click();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toHaveTextContent('The export could not be made. Please try again.');
+  await button('Export CSV').click();
+  await expect.poll(() => saved[0]?.name).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await saved[0]?.file).toBe('sku,name\r\nZS-1,Zari Stole');
+});

@@ -1,0 +1,57 @@
+import type { Category, Product } from '@tanabana/contracts';
+import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildCategory, buildProduct, type StandInShop } from '@tanabana/test-kit/page';
+import { userEvent } from 'vitest/browser';
+import { button, dialog, emptyShop, listOf } from './dashboard.ts';
+
+/** A shop whose products are found by their name, changed and removed, as the service does it. */
+export function shopWith(...products: Product[]): { shop: StandInShop; now: () => Product[] } {
+  const shop = emptyShop();
+  let kept = products;
+  const find = (id: string): Product => {
+    const found = kept.find(({ _id }) => _id === id);
+    if (!found) throw new Error(`There is no product ${id}.`);
+    return found;
+  };
+  const categories: Category[] = ['Kurtis', 'Tops'].map((name) => buildCategory({ name }));
+  shop.answer(categoryEndpoints.list, listOf(categories));
+  shop.answer(productEndpoints.list, ({ query: { q = '' } }) =>
+    listOf(kept.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))),
+  );
+  shop.answer(productEndpoints.get, ({ params }) => find(params.id));
+  shop.answer(productEndpoints.create, ({ body }) => {
+    const made = buildProduct({ name: body.name, price: body.price, saleprice: body.saleprice });
+    kept = [made, ...kept];
+    return made;
+  });
+  shop.answer(productEndpoints.update, ({ params, body }) => {
+    const { stock = find(params.id).stock } = body;
+    kept = kept.map((one) => (one._id === params.id ? { ...one, stock } : one));
+    return find(params.id);
+  });
+  shop.answer(productEndpoints.remove, ({ params }) => {
+    kept = kept.filter(({ _id }) => _id !== params.id);
+    return { message: 'Product deleted' };
+  });
+  return { shop, now: () => kept };
+}
+
+export const productForm = dialog('Add Product');
+export const save = button('Save Product', productForm);
+/** A field of the form by the words that its label begins with: some say that they are optional. */
+export const field = (label: string, form = productForm) =>
+  form.getByLabelText(new RegExp(`^${label}\\b`));
+
+/** Opens the form of a new product in Tops and fills in what it needs. */
+export async function startProduct(name = 'Zari Stole'): Promise<void> {
+  await button('Add Product').click();
+  await field('Product name').fill(name);
+  await field('Category').selectOptions('Tops');
+  await field('Price').fill('900');
+  await field('Sale price').fill('900');
+  await field('Color name').fill('Rani');
+}
+
+/** Gives files to the picker of a colour. */
+export const addPictures = (colour: string, files: File[], form = productForm): Promise<void> =>
+  userEvent.upload(form.getByLabelText(`Add images of ${colour}`, { exact: true }), files);
