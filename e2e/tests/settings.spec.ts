@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { formatAmount, orderNumber, type Product } from '@tanabana/contracts';
+import { orderNumber, type Product } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { mailTo, popupOf } from '../support/account.ts';
+import { mailTo } from '../support/account.ts';
 import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
-import { expectNoFaults } from '../support/axe.ts';
-import { comeWithCart, lineOf, stockedProduct, storedCart } from '../support/cart.ts';
-import { ordersOf, placeOrderButton, seeOrder, stockOf, thanked } from '../support/checkout.ts';
+import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
+import { ordersOf, placeOrderButton, seeOrder, thanked } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
@@ -43,24 +42,20 @@ const yourOrder = (page: Page) => page.getByRole('region', { name: 'Your Order' 
 test.describe('guest checkout', () => {
   test.use({ expectedNoise: /status of 40[14]/ });
 
-  test('a guest orders, and the link with its key opens that order, to nobody without it', async ({
+  test('a guest orders, and the link with its key opens that order, to nobody without it; an account’s first order ships free', async ({
     page,
     browser,
     shop,
     product,
   }) => {
-    const admin = await signInAdmin(shop);
-    const before = await stockOf(shop, admin, product);
     const guest = newShopper();
     await page.setViewportSize({ width: 360, height: 800 });
     await comeWithCart(page, [product]);
     await page.goto('/cart');
     await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
     await expect(heading(page)).toHaveText('Checkout');
-    await expect(popupOf(page)).toBeHidden();
     await fillBilling(page, guest);
     await expect(yourOrder(page)).toContainText(/Total\s*₹450\.00/);
-    await expectNoFaults(page);
     await placeOrderButton(page).click();
     await thanked(page);
     await seeOrder(page);
@@ -69,7 +64,6 @@ test.describe('guest checkout', () => {
     const id = new URL(link).pathname.split('/').at(-1) ?? '';
     await expect(heading(page)).toHaveText(`Order #${orderNumber(id)}`);
     expect(await storedCart(page)).toEqual([]);
-    expect(await stockOf(shop, admin, product)).toBe(before - 1);
     const mail = await mailTo(shop, guest.email, new RegExp(orderNumber(id)));
     expect(mail.text).toContain(new URL(link).search);
 
@@ -79,60 +73,21 @@ test.describe('guest checkout', () => {
     await expect(heading(fresh)).toHaveText(`Order #${orderNumber(id)}`);
     await fresh.getByRole('link', { name: 'Invoice', exact: true }).click();
     await expect(fresh.getByRole('article')).toContainText('Rupees Four Hundred Fifty Only');
-    await fresh.getByRole('link', { name: 'Back to the order' }).click();
-    await expect(heading(fresh)).toHaveText(`Order #${orderNumber(id)}`);
-
     await fresh.goto(link.replace(/\?.*/, ''));
     await expect(heading(fresh)).toHaveText('Sign in to see this order');
-    await expect(popupOf(fresh)).toBeVisible();
     await fresh.goto(`${link}x`);
     await expect(heading(fresh)).toHaveText('Order not found');
     await expect(fresh.getByRole('main')).not.toContainText('Johari Bazaar');
 
-    await fresh.goto(link);
-    await fresh.getByRole('button', { name: 'Cancel order' }).click();
-    await fresh.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await expect(fresh.getByRole('region', { name: 'Order Tracking' })).toContainText('Cancelled');
-    expect(await stockOf(shop, admin, product)).toBe(before);
+    const session = await signUp(shop);
+    const asAccount = await elsewhere.newPage();
+    await comeWithCart(asAccount, [product], session);
+    await asAccount.goto('/checkout');
+    await expect(yourOrder(asAccount)).toContainText('Free shipping applied');
+    await fillBilling(asAccount, { username: '', password: '', email: session.user.email });
+    await placeOrderButton(asAccount).click();
+    await thanked(asAccount);
+    expect(await ordersOf(shop, session)).toMatchObject([{ shippingCharge: 0, totalPrice: 400 }]);
     await elsewhere.close();
   });
-});
-
-test('an account’s first order ships free, as shown before it is placed; its second does not', async ({
-  page,
-  shop,
-  product,
-}) => {
-  const session = await signUp(shop);
-  await comeWithCart(page, [lineOf(product)], session);
-  const order = async (total: number, isFree: boolean): Promise<void> => {
-    await page.goto('/cart');
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
-      new RegExp(`${isFree ? 'Free' : '₹50\\.00'}\\s*Total\\s*${formatAmount(total)}`),
-    );
-    await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
-    await fillBilling(page, { username: '', password: '', email: session.user.email });
-    await expect(yourOrder(page)).toContainText(`Total${formatAmount(total)}`);
-    const flatRate = yourOrder(page).getByRole('radio', { name: /Flat rate/ });
-    await expect(flatRate).toBeEnabled({ enabled: !isFree });
-    await expect(yourOrder(page).getByText('Free shipping applied')).toHaveCount(isFree ? 1 : 0);
-    await placeOrderButton(page).click();
-    await thanked(page);
-    expect((await ordersOf(shop, session))[0]).toMatchObject({
-      subtotal: 400,
-      shippingCharge: isFree ? 0 : 50,
-      totalPrice: total,
-    });
-  };
-  await order(400, true);
-
-  await seeOrder(page);
-  await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(
-    /Free\s*Total\s*₹400\.00/,
-  );
-  await page.getByRole('button', { name: 'Buy again' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₹450.00');
-  await order(450, false);
-  expect(await ordersOf(shop, session)).toHaveLength(2);
 });
