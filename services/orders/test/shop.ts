@@ -60,6 +60,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
     http,
     start,
     storage,
+    client,
     db,
     products,
     signIn,
