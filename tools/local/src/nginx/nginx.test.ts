@@ -77,6 +77,13 @@ describe("the gateway's template", () => {
     );
   });
 
+  it('keeps idle connections for as long as it is told', () => {
+    const values = gatewayValues(plan, parseSettings({ IDLE_SECONDS: '2' }, '/'));
+    expect(values.UPSTREAMS?.match(/keepalive_timeout \S+/g)).toEqual(
+      Object.keys(plan.services).map(() => 'keepalive_timeout 2s;'),
+    );
+  });
+
   it('believes the address of own proxies only', () => {
     const values = (proxies: string) =>
       gatewayValues(plan, parseSettings({ TRUSTED_PROXIES: proxies }, '/'));

@@ -16,6 +16,7 @@ const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   { changed: /^gateway\//, tests: /^tools\/local\/(test\/gateway|src\/nginx)\// },
   { changed: /^(deploy|gateway)\//, tests: /^tools\/deploy-check\// },
   { changed: /^(deploy\/|docker-compose\.yml)/, tests: /^tools\/(deploy-check|create)\// },
+  { changed: /^(services|gateway)\//, tests: /^e2e\/shop\// },
   { changed: /^tools\/create\/templates\//, tests: /^tools\/create\// },
   { changed: /^docs\//, tests: /(docs|tables)[^/]*\.test\.tsx?$/ },
   { changed: /^packages\/ui\/.*\.css$/, tests: /^packages\/ui\// },

@@ -6,7 +6,7 @@ import type { TestFiles } from './choose.ts';
 
 const BROWSER = /^e2e\/tests\/.*\.spec\.ts$/;
 const COMPONENTS = /^(packages\/[^/]+|shell|mf-[^/]+)\/src\/.*\.test\.tsx$/;
-const INTEGRATION = /^(packages|services|tools)\/[^/]+\/test\/.*\.test\.ts$/;
+const INTEGRATION = /^((packages|services|tools)\/[^/]+\/test\/.*|e2e\/shop\/[^/]+)\.test\.ts$/;
 const UNIT = /^((packages|services|tools)\/[^/]+|shell|mf-[^/]+)\/src\/.*\.test\.ts$/;
 
 /** All test files of the repository as vitest.config.ts and the browser tests' configuration take them. */

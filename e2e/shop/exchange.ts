@@ -1,0 +1,87 @@
+import type { StartedShop } from '@tanabana/local/shop';
+import { describe, expect, test } from 'vitest';
+import { signUp } from '../support/api.ts';
+import { startLoad } from '../support/load.ts';
+import { restart } from '../support/restart.ts';
+import { aProduct, booksOf } from './products.ts';
+
+const STOCK = 100_000;
+/** The shop tells a shopper the newest so many. */
+const TOLD = 1000;
+
+/** Milliseconds in which a killed instance runs again and is ready: that of crash.ts for a whole service. */
+const BACK_WITHIN = 10_000;
+
+/** `npm run check:rolling`: every service, which takes minutes, instead of one. */
+export const isCampaign = process.env.CHECK_ROLLING === 'on';
+
+/** All instances end as a shop's do, one after the other. */
+const CAMPAIGN_TEST_MS = 300_000;
+
+interface Load {
+  readers: number;
+  buyers: number;
+}
+
+export const describeExchange = (shop: StartedShop) =>
+  describe('under load', () => {
+    /** Does something to the shop that none of its shoppers may notice, and looks at the books afterwards. */
+    async function unnoticed(load: Load, work: () => Promise<void>): Promise<void> {
+      const [product, session] = [await aProduct(shop, { stock: STOCK }), await signUp(shop)];
+      const running = startLoad({ address: shop.address, session, product, ...load });
+      await work().catch(async (error) => {
+        await running.stop();
+        throw error;
+      });
+      const { reads, orders, problems } = await running.stop();
+      expect(problems).toEqual([]);
+      if (load.readers > 0) expect(reads).toBeGreaterThan(20);
+      expect(orders.length).toBeGreaterThan(20);
+      // each acknowledged order is there once, and took what it should
+      const books = await booksOf(shop, session, product);
+      expect(STOCK - books.left).toBe(orders.length);
+      expect(books.orders).toHaveLength(Math.min(orders.length, TOLD));
+      expect(orders).toEqual(expect.arrayContaining(books.orders));
+    }
+
+    /** @param services all where none is named */
+    const exchanged = async (...services: string[]): Promise<void> => {
+      const wanted = services.length > 0 ? services : Object.keys(shop.instances);
+      const before = await shop.processes();
+      const printed = await restart(shop.dataDir, services);
+      const names = wanted.flatMap((service) =>
+        (shop.instances[service] ?? []).map((_, at) => (at ? `${service}-${at + 1}` : service)),
+      );
+      expect(printed.match(/is new/g)).toHaveLength(names.length);
+      const now = await shop.processes();
+      expect(names.filter((name) => !now[name] || now[name] === before[name])).toEqual([]);
+    };
+
+    test('orders is exchanged, one instance after the other, without a failed request', () =>
+      unnoticed({ readers: 1, buyers: 2 }, () => exchanged('orders')));
+
+    test('no buyer notices that an instance is killed', () =>
+      unnoticed({ readers: 0, buyers: 4 }, async () => {
+        for (const [at, name] of ['orders', 'orders-2', 'orders-3'].entries()) {
+          const pid = (await shop.processes())[name] ?? 0;
+          process.kill(pid, 'SIGKILL');
+          const isBack = async () => {
+            const ready = `${shop.instances.orders?.[at]}/readyz`;
+            const other = (await shop.processes())[name];
+            return other !== undefined && other !== pid && (await fetch(ready)).ok;
+          };
+          await expect
+            .poll(() => isBack().catch(() => false), { timeout: BACK_WITHIN, message: name })
+            .toBe(true);
+        }
+      }));
+
+    describe.runIf(isCampaign)('of every service', { timeout: CAMPAIGN_TEST_MS }, () => {
+      test('all are exchanged together', () =>
+        unnoticed({ readers: 4, buyers: 2 }, () => exchanged()));
+
+      test.each(Object.keys(shop.instances))('%s is exchanged alone', (service) =>
+        unnoticed({ readers: 2, buyers: 4 }, () => exchanged(service)),
+      );
+    });
+  });
