@@ -1,3 +1,4 @@
+import { holes, type ModuleFaultRow, moduleFaults } from '@tanabana/test-kit/fault-tables';
 import {
   buildProduct,
   buildSession,
@@ -8,7 +9,6 @@ import {
 } from '@tanabana/test-kit/page';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { holes, type ModuleFaultRow, moduleFaults } from '../testing/fault-tables.ts';
 import { follow, installClock, lineOf, storedCart, wholeShop } from '../testing/whole-shop.ts';
 
 /** Every module of the repository. */
@@ -82,7 +82,9 @@ function expectNoise(noise = /^(?!)/): void {
   });
 }
 
-describe.each(moduleFaults)('a module $name', ({ name, heading, button, patience }) => {
+const rows = moduleFaults.map((row) => [row.name, row] as const);
+
+describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
   test.each(modules)(
     '%s: the rest works, its page says so, and comes back by itself',
     async (module) => {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
@@ -70,7 +70,8 @@ export const builtModules = (): Plugin => ({
     const site = new Site(config.root);
     middlewares.use('/modules', (asking, answer) => {
       site.answer(asking, answer).catch((error: Error) => {
-        answer.writeHead(500).end(error.message);
+        if (!answer.headersSent) answer.writeHead(500);
+        answer.end(error.message);
       });
     });
   },
@@ -79,6 +80,8 @@ export const builtModules = (): Plugin => ({
 class Site {
   private readonly states = new Map<string, VersionState>();
   private readonly held = new Map<string, (() => void)[]>();
+  /** The files of each build as they were when the first of them was asked for. */
+  private readonly builds = new Map<string, Promise<Map<string, Buffer>>>();
   private readonly root: string;
 
   constructor(root: string) {
@@ -106,6 +109,7 @@ class Site {
 
   private async descriptor(module: string, answer: ServerResponse): Promise<void> {
     const text = await this.read(module, 'descriptor.json');
+    if (!text) throw new Error(`There is no build of ${module}.`);
     answer.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
   }
 
@@ -115,7 +119,9 @@ class Site {
     if (broken) return broken(answer);
     const headers = { 'Content-Type': TYPES[extname(file)] ?? '', 'Cache-Control': FOR_EVER };
     if (extname(file) !== '.js') {
-      answer.writeHead(200, headers).end(await this.read(module, file));
+      const content = await this.read(module, file);
+      if (content) answer.writeHead(200, headers).end(content);
+      else answer.writeHead(404).end();
       return;
     }
     let code = script ?? (await this.ofVersion(module, version, file));
@@ -133,7 +139,24 @@ class Site {
     return code.replaceAll(built.version.slice(-8), version.slice(-8));
   }
 
-  private read(module: string, file: string): Promise<Buffer> {
-    return readFile(join(this.root, module, 'dist', file));
+  private async read(module: string, file: string): Promise<Buffer | undefined> {
+    const known = this.builds.get(module) ?? filesBelow(join(this.root, module, 'dist'));
+    this.builds.set(module, known);
+    try {
+      return (await known).get(file);
+    } catch (error) {
+      this.builds.delete(module);
+      throw error;
+    }
   }
+}
+
+async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [relative(folder, file), await readFile(file)] as const),
+    ),
+  );
 }

@@ -1,7 +1,9 @@
-/** How a module can be out of order, and what its page says then: a row of docs/composition.md each. */
 const AWAY = { heading: 'This page is away for a moment', button: 'Retry', patience: 0 } as const;
 
-/** `patience`: milliseconds until the page gives up waiting; 0 where it learns of the fault at once. */
+/**
+ * How a module can be out of order, and what its page says then: a row of docs/composition.md each.
+ * `patience`: milliseconds until the page gives up waiting; 0 where it learns of the fault at once.
+ */
 export const moduleFaults = [
   { ...AWAY, name: 'missing (404)' },
   { ...AWAY, name: 'hanging', patience: 7000 },
