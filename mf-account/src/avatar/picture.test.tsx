@@ -147,6 +147,7 @@ test('a picture that could not be sent stays as it was chosen, with the reason',
   shop.fail(authEndpoints.setAvatar, 'no answer', { times: 1 });
   await open();
   await choose(await halves());
+  await expect.element(frame).toBeVisible();
   (frame.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight>20/}');
   await savePicture.click();

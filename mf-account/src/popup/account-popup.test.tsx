@@ -170,6 +170,8 @@ test('while it is sent it says so, and a second press sends nothing', async () =
   await busy.click({ force: true });
   await field('Password').click();
   await userEvent.keyboard('{Enter}');
+  // as password managers send a form, past its button
+  document.querySelector<HTMLFormElement>('dialog[open] form')?.requestSubmit();
   letGo();
   await expect.element(popup.getByText('Invalid credentials.')).toBeVisible();
   expect(shop.asked(authEndpoints.login)).toHaveLength(1);
@@ -179,7 +181,9 @@ test('password managers and phones are told what each field is', async () => {
   const expectField = async (id: string, attributes: Record<string, string>): Promise<void> => {
     for (const [name, value] of Object.entries(attributes))
       await expect
-        .poll(() => document.querySelector(`dialog form #${id}`)?.getAttribute(name), id)
+        .poll(() => document.querySelector(`dialog form #${id}`)?.getAttribute(name), {
+          message: id,
+        })
         .toBe(value);
   };
   await expectField('login-identifier', {
