@@ -1,16 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deploy, deployShell } from '@tanabana/deploy';
 import { siteAt } from '@tanabana/deploy/site-at';
-import { dataPlaces, makeDataDir, startGateway } from '@tanabana/local/gateway';
 import { type Descriptor, folderSite, readRegistry, type Site } from '@tanabana/local/publish';
 import { bucketServer } from '@tanabana/test-kit/bucket';
 import { test as base } from './fixtures.ts';
+import { dataPlaces, ownGateway, servicesOf } from './own-gateway.ts';
 import { shopUnderTest } from './shop.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Fixtures {
   /** The bucket that the pages come from. */
@@ -26,28 +22,21 @@ export const test = base.extend<Fixtures>({
   bucketShop: async ({}, use) => {
     const there = dataPlaces(shopUnderTest().dataDir);
     const bucket = await bucketServer();
-    const folder = await mkdtemp(join(tmpdir(), 'tanabana-bucket-'));
-    const places = await makeDataDir(folder);
     const site = await siteAt(`s3://${bucket.bucket}/live`, { ...process.env, ...bucket.env });
     const { modules } = await readRegistry(folderSite(there.www));
     await deployShell(site, join(there.www, 'shell'));
     await Promise.all(
       modules.map(({ name, version }) => deploy(site, join(there.www, 'modules', name, version))),
     );
-    await writeFile(
-      join(places.www, 'config.json'),
-      await readFile(join(there.www, 'config.json')),
-    );
-    const gateway = await startGateway({
-      root: ROOT,
-      places,
-      services: await servicesOf(there.shopFile),
+    const { address, stop } = await ownGateway({
+      there,
+      services: await servicesOf(there),
+      prepare: ({ www }) => cp(join(there.www, 'config.json'), join(www, 'config.json')),
       env: { PAGES_URL: `${bucket.publicUrl}/live` },
     });
-    await use({ site, modules, address: gateway.address });
-    await gateway.stop();
+    await use({ site, modules, address });
+    await stop();
     await bucket.stop();
-    await rm(folder, { recursive: true });
   },
   shop: async ({ bucketShop, shop }, use) => use({ ...shop, address: bucketShop.address }),
   baseURL: async ({ bucketShop }, use) => use(bucketShop.address),
@@ -56,14 +45,3 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect } from './fixtures.ts';
-
-async function servicesOf(shopFile: string) {
-  const { instances } = JSON.parse(await readFile(shopFile, 'utf8')) as {
-    instances: Record<string, string[]>;
-  };
-  const hosts = Object.entries(instances).map(
-    ([name, addresses]) =>
-      [name, { instances: addresses.map((address) => new URL(address).host) }] as const,
-  );
-  return Object.fromEntries(hosts);
-}

@@ -15,6 +15,17 @@ export async function openAProduct(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
 
+/** From the home page to a product by the search of the header. */
+export async function findProduct(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search products' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+  await expect(page.getByRole('group', { name: 'Size' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
 export async function chooseSizeAndAdd(page: Page): Promise<void> {
   const sizes = page.getByRole('group', { name: 'Size' });
   await sizes.locator('label').first().click();

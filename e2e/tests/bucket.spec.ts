@@ -25,7 +25,7 @@ test('a deploy to the bucket that pages come from reaches an open page at its ne
     await rm(dist, { recursive: true });
   }
   // the gateway asks the bucket once a second
-  await expect(() => notice(page, version, 1500)).toPass();
+  await expect(() => notice(page, version, 1500)).toPass({ timeout: 10_000 });
   await follow(page, '/');
   await expect(page.getByText('Newest Arrivals')).toBeVisible();
   expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
@@ -34,5 +34,5 @@ test('a deploy to the bucket that pages come from reaches an open page at its ne
   await expect(async () => {
     await page.goto('/');
     await expect(page.getByText('New Arrivals')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
 });

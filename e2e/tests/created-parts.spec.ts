@@ -26,6 +26,9 @@ const test = base.extend<object, { own: StartedShop }>({
   baseURL: async ({ own }, use) => use(own.address),
 });
 
+// both in the one shop that was opened for them
+test.describe.configure({ mode: 'default' });
+
 test('a new module has its page, and a way to it from every product', async ({ page, shop }) => {
   await page.goto('/gift-guide');
   await expect(page.getByRole('heading', { level: 1, name: 'Gift guide' })).toBeVisible();
@@ -34,6 +37,10 @@ test('a new module has its page, and a way to it from every product', async ({ p
   await expectNoFaults(page);
   await apiOf(shop, await signInAdmin(shop)).categories.create({ body: { name: 'Kurtis' } });
   const { _id } = await stockedProduct(shop);
+  // the page asks once: what the gateway keeps of this very question is to be the new list by then
+  const query = { sort: 'newest', fields: 'card', limit: '8' } as const;
+  const counted = async () => (await apiOf(shop).products.list({ query })).total;
+  await expect.poll(counted, { timeout: 10_000 }).toBe(1);
   await page.goto(`/product/${_id}`);
   await page.getByRole('main').getByRole('link', { name: 'Gift guide' }).click();
   await expect(page).toHaveURL('/gift-guide');

@@ -57,6 +57,9 @@ function addressOf(program: ChildProcess): Promise<string> {
   });
 }
 
+// all in the one development server that was started for them
+test.describe.configure({ mode: 'default' });
+
 const registryOf = async (address: string) =>
   (await (await fetch(`${address}/modules.json`)).json()) as {
     modules: { name: string; version: string }[];

@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
 import { deploy } from '@tanabana/deploy';
-import { signUp } from '../support/api.ts';
-import { stockedProduct, storedCart } from '../support/cart.ts';
-import { atCheckout, ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
-import { expect, test } from '../support/deploys.ts';
-import { follow, isMarked, mark, notice } from '../support/document.ts';
-import { startLoad } from '../support/load.ts';
-import { restart } from '../support/restart.ts';
-import { serviceCells } from '../support/service-faults.ts';
+import { serviceCells } from '@tanabana/test-kit/fault-tables';
+import { signUp } from '../../support/api.ts';
+import { stockedProduct, storedCart } from '../../support/cart.ts';
+import {
+  atCheckout,
+  ordersOf,
+  placeOrderButton,
+  stockOf,
+  thanked,
+} from '../../support/checkout.ts';
+import { expect, test } from '../../support/deploys.ts';
+import { follow, isMarked, mark, notice } from '../../support/document.ts';
+import { startLoad } from '../../support/load.ts';
+import { restart } from '../../support/restart.ts';
+
+/** `npm run check:rolling`: every module and every service; here the ones that the open form lives of. */
+const WHOLE = process.env.CHECK_ROLLING === 'on';
+const MODULES = WHOLE ? /./ : /^mf-cart-checkout$/;
+const SERVICES = WHOLE ? /./ : /^orders$/;
+const LEAST = WHOLE ? 20 : 5;
 
 const STOCK = 100_000;
 const main = (page: Page) => page.getByRole('main');
@@ -44,14 +56,14 @@ async function lookAround(page: Page, session: Session, name: string): Promise<v
   expect(await storedCart(page)).toEqual([[name, 1]]);
 }
 
-test('no shopper notices that every module is deployed and every service restarted', async ({
+test('no shopper notices that modules are deployed and services restarted', async ({
   page,
   shop,
   site,
   before,
   build,
 }) => {
-  test.setTimeout(180_000);
+  if (WHOLE) test.setTimeout(300_000);
   const wanted = await stockedProduct(shop, { stock: 5 });
   const popular = await stockedProduct(shop, { stock: STOCK });
   const buyer = await signUp(shop);
@@ -65,15 +77,15 @@ test('no shopper notices that every module is deployed and every service restart
     session: buyer,
     product: popular,
     readers: 1,
-    buyers: 4,
+    buyers: WHOLE ? 4 : 1,
   });
-  for (const { name } of before.modules) {
+  for (const { name } of before.modules.filter((module) => MODULES.test(module.name))) {
     const { dist, version } = await build(name, ['', '']);
     await deploy(site, dist);
     await notice(page, version);
     await lookAround(page, session, wanted.name);
   }
-  for (const { service } of serviceCells) {
+  for (const { service } of serviceCells.filter((cell) => SERVICES.test(cell.service))) {
     const restarted = restart(shop.dataDir, [service]);
     await lookAround(page, session, wanted.name);
     expect(await restarted).toContain('is new');
@@ -85,8 +97,8 @@ test('no shopper notices that every module is deployed and every service restart
 
   const { orders, reads, problems } = await load.stop();
   expect({ failed, problems }).toEqual({ failed: [], problems: [] });
-  expect(reads).toBeGreaterThan(20);
-  expect(orders.length).toBeGreaterThan(20);
+  expect(reads).toBeGreaterThan(LEAST);
+  expect(orders.length).toBeGreaterThan(LEAST);
   expect(new Set(orders).size).toBe(orders.length);
   expect(await ordersOf(shop, session)).toHaveLength(1);
   expect(await stockOf(shop, session, wanted)).toBe(4);

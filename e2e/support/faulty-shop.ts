@@ -1,0 +1,62 @@
+import type { ServiceFault } from '@tanabana/test-kit/fault-tables';
+import { BreakableService } from './breakable-service.ts';
+import { test as base } from './fixtures.ts';
+import { dataPlaces, ownGateway, servicesOf } from './own-gateway.ts';
+import { type ShopUnderTest, shopUnderTest } from './shop.ts';
+
+interface FaultyShop {
+  address: string;
+  of(service: string): BreakableService;
+}
+
+interface Fixtures {
+  /** The shop as it is, for what a test needs of services that work. */
+  wholeShop: ShopUnderTest;
+  /** Puts a service out of order; all are whole again after each test. */
+  breakService: (service: string, fault: ServiceFault) => Promise<BreakableService>;
+}
+
+/** The shop under test behind a gateway of its own, with a listener before every service that can break. */
+export const test = base.extend<Fixtures, { faulty: FaultyShop }>({
+  faulty: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const there = dataPlaces(shopUnderTest().dataDir);
+      const services = new Map<string, BreakableService>();
+      const hosts: Record<string, string[]> = {};
+      for (const [name, [host = '']] of Object.entries(await servicesOf(there))) {
+        const service = new BreakableService(`http://${host}`);
+        services.set(name, service);
+        hosts[name] = [await service.open()];
+      }
+      const { address, stop } = await ownGateway({ there, services: hosts });
+      await use({
+        address,
+        of(name) {
+          const found = services.get(name);
+          if (!found) throw new Error(`There is no service ${name}.`);
+          return found;
+        },
+      });
+      await stop();
+      for (const service of services.values()) await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+  wholeShop: async ({}, use) => use(shopUnderTest()),
+  breakService: async ({ faulty }, use) => {
+    const broken = new Set<BreakableService>();
+    await use(async (name, fault) => {
+      const service = faulty.of(name);
+      broken.add(service);
+      await service.begin(fault);
+      return service;
+    });
+    for (const service of broken) await service.end();
+  },
+  shop: async ({ faulty, wholeShop }, use) => use({ ...wholeShop, address: faulty.address }),
+  baseURL: async ({ faulty }, use) => use(faulty.address),
+});
+
+export { expect } from './fixtures.ts';

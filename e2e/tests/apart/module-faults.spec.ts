@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Session } from '@tanabana/contracts';
+import { holes, moduleFaults } from '@tanabana/test-kit/fault-tables';
+import { signUp } from '../../support/api.ts';
+import { comeWithCart, stockedProduct, storedCart } from '../../support/cart.ts';
+import { expect, test } from '../../support/deploys.ts';
+import { follow, isMarked, mark } from '../../support/document.ts';
+import { faults } from '../../support/module-faults.ts';
+import { installClock } from '../../support/page-clock.ts';
+import { shopUnderTest } from '../../support/shop.ts';
+
+/*
+ * Every fault once in the whole shop, with the modules in turn; all modules with all faults are tried in
+ * shell/src/modules/faults.test.tsx.
+ */
+const modules = [
+  { module: 'mf-account', path: '/account', inHeader: ['header.account'] },
+  { module: 'mf-cart-checkout', path: '/cart', inHeader: ['header.cart'] },
+  { module: 'mf-catalog', path: '/', inHeader: ['header.search'] },
+  { module: 'mf-wishlist', path: '/wishlist', inHeader: [] },
+  { module: 'mf-admin', path: '/dashboard', inHeader: [] },
+] as const;
+
+/** Milliseconds between the quiet tries of a page. */
+const QUIET_TRY = 10_000;
+const SOON = { timeout: 12_000 };
+
+let session: Session;
+test.beforeAll(async () => {
+  session = await signUp(shopUnderTest());
+});
+
+const main = (page: Page) => page.getByRole('main');
+const header = (page: Page) => page.getByRole('banner');
+
+for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) {
+  const { module, path, inHeader } = modules[at % modules.length] ?? modules[0];
+  const { noise, begin } = faults[name];
+
+  test.describe(`a module ${name}`, () => {
+    test.use({ expectedNoise: noise });
+
+    test(`${module}: the rest works, its page says so, and comes back by itself`, async ({
+      page,
+      shop,
+      site,
+      build,
+    }) => {
+      await installClock(page);
+      const product = await stockedProduct(shop);
+      await comeWithCart(page, [product], session);
+      const wait = () => (patience ? page.clock.fastForward(patience) : undefined);
+      const end = await begin({ page, shop, site, module, build: () => build(module, ['', '']) });
+      const hole = page.getByRole('heading', { name: heading });
+      const unavailable = header(page).getByRole('button', { name: /unavailable/ });
+      try {
+        await page.goto('/about');
+        await mark(page);
+        await expect(async () => {
+          await wait();
+          await expect(unavailable).toHaveCount(inHeader.length, { timeout: 2000 });
+        }).toPass(SOON);
+        for (const slot of inHeader)
+          await expect(header(page).getByRole('button', { name: holes[slot] ?? '' })).toBeVisible();
+        await header(page).getByRole('link', { name: 'Contact Us' }).click();
+        await expect(main(page).getByRole('textbox').first()).toBeVisible();
+
+        await follow(page, path);
+        await expect(async () => {
+          await wait();
+          await expect(hole).toBeVisible({ timeout: 2000 });
+        }).toPass(SOON);
+        await expect(main(page).getByRole('button', { name: button })).toBeVisible();
+
+        await end();
+        const away = hole.or(page.getByRole('button', { name: /unavailable|Retry/ }));
+        await expect(async () => {
+          // a try under way would run out of time
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 2000 });
+          if (await away.count()) await page.clock.fastForward(QUIET_TRY);
+          await expect(away).toHaveCount(0, { timeout: 2000 });
+        }).toPass(SOON);
+        await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
+        expect(await storedCart(page)).toEqual([[product.name, 1]]);
+        expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+      } finally {
+        await end().catch(() => undefined);
+      }
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ expectedNoise: faults['made for another contract'].noise });
+
+  test('Load again loads the shop that a page was made for', async ({
+    page,
+    shop,
+    site,
+    build,
+  }) => {
+    const module = 'mf-cart-checkout';
+    const target = { page, shop, site, module, build: () => build(module, ['', '']) };
+    const end = await faults['made for another contract'].begin(target);
+    await page.goto('/cart');
+    const again = main(page).getByRole('button', { name: 'Load again' });
+    await expect(again).toBeVisible();
+    await end();
+    await again.click();
+    await expect(main(page)).toContainText('Your cart is empty');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../support/api.ts';
+import { comeWithCart } from '../support/cart.ts';
+import { lookAway } from '../support/document.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** Pages of each module, and what they say to somebody who is signed in and new. */
+const pages = {
+  'mf-account': [{ path: '/account/addresses', sees: 'No address yet' }],
+  'mf-admin': [{ path: '/dashboard', sees: 'Welcome back' }],
+  'mf-cart-checkout': [
+    { path: '/cart', sees: 'Your cart is empty' },
+    { path: '/checkout', sees: 'Your cart is empty' },
+  ],
+  'mf-catalog': [
+    { path: '/', sees: 'New Arrivals' },
+    { path: '/shop', sees: /Showing \d+ of \d+ products/ },
+  ],
+  'mf-wishlist': [{ path: '/wishlist', sees: 'Nothing on your wishlist yet' }],
+} as const;
+
+const modules = Object.keys(pages) as (keyof typeof pages)[];
+
+test.use({ expectedNoise: /Failed to load resource/ });
+
+/** Takes modules away for this page. @returns what brings them back */
+async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {
+  const files = new RegExp(`/modules/(?:${names.join('|')})/`);
+  await page.route(files, (route) => route.fulfill({ status: 503, body: '{}' }));
+  return () => page.unroute(files);
+}
+
+for (const module of modules)
+  test(`${module}: its pages are whole while every other module is away, and a press of Retry mends one`, async ({
+    page,
+    shop,
+  }) => {
+    await comeWithCart(page, [], await signUp(shop));
+    const main = page.getByRole('main');
+    const others = modules.filter((name) => name !== module);
+    const bringBack = await without(page, others);
+    for (const { path, sees } of pages[module]) {
+      await page.goto(path);
+      await expect(main.getByText(sees).first(), path).toBeVisible();
+    }
+    await bringBack();
+
+    const [{ path, sees }] = pages[module];
+    const end = await without(page, [module]);
+    await page.goto(path);
+    const retry = main.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    // a quiet try would mend it, or begin before the end of the fault and take the press with it
+    await lookAway(page);
+    await expect(retry).not.toHaveAttribute('aria-busy', 'true');
+    await end();
+    await retry.click();
+    await expect(main.getByText(sees).first()).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  });
