@@ -90,11 +90,14 @@ test('a status that is refused is taken back, with the words of the spec and the
   await openTab('orders', shop);
   await status('Order', order).selectOptions('Accepted');
   await expect.element(status('Order', order)).toHaveValue('Accepted');
+  // taken back at once, not only by the list that is asked for again
+  const answerList = shop.hold(orderEndpoints.list);
   letGo();
   await expect
     .element(alert)
     .toHaveTextContent('Failed to update order status. Patola Stole is sold out.');
   await expect.element(status('Order', order)).toHaveValue('Cancelled');
+  answerList();
 });
 
 test('a payment status without an answer is taken back; another try takes the words away', async () => {
