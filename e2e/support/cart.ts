@@ -49,12 +49,8 @@ export async function changeProduct(
   });
 }
 
-export async function removeProduct(shop: ShopUnderTest, { _id }: Product): Promise<void> {
-  await apiOf(shop, await signInAdmin(shop)).products.remove({ params: { id: _id } });
-}
-
 /** A line as the shop keeps it under `app_cart` (spec.md section 3). */
-export const lineOf = (product: Product, over: Record<string, unknown> = {}) => ({
+const lineOf = (product: Product) => ({
   id: product._id,
   sku: product.sku,
   title: product.name,
@@ -67,21 +63,17 @@ export const lineOf = (product: Product, over: Record<string, unknown> = {}) => 
   productRef: { _id: product._id },
   category: product.category.name,
   gender: null,
-  ...over,
 });
 
-type Line = ReturnType<typeof lineOf>;
-
 /**
- * Opens the page with a filled cart, as if the lines had been added before; signed in where there is a
+ * Opens the page with one of each of these in the cart, as if they had been added before; signed in where there is a
  * session. What becomes of both afterwards stays.
  */
 export async function comeWithCart(
   page: Page,
-  lines: readonly (Line | Product)[],
+  products: readonly Product[],
   session?: Session,
 ): Promise<void> {
-  const items = lines.map((line) => ('productRef' in line ? line : lineOf(line)));
   await page.addInitScript(
     ({ cart, state }) => {
       if (localStorage.getItem('trial')) return;
@@ -91,7 +83,10 @@ export async function comeWithCart(
       localStorage.setItem('user-storage', JSON.stringify({ state, version: 0 }));
       localStorage.setItem('token', state.token);
     },
-    { cart: items, state: session ? { user: session.user, token: session.token } : null },
+    {
+      cart: products.map(lineOf),
+      state: session ? { user: session.user, token: session.token } : null,
+    },
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Order, type Product, type Session, texts } from '@tanabana/contracts';
 import sharp from 'sharp';
 import { apiOf, orderFor, signUp } from './api.ts';
@@ -44,13 +44,6 @@ export function seeOrder(page: Page): Promise<void> {
 
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
 
-/** From the filled form to the payment window. */
-export async function openPayment(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /Prepaid/ }).check();
-  await placeOrderButton(page).click();
-  await expect(payment(page)).toBeVisible();
-}
-
 let utrs = 0;
 
 /** A UTR that nobody has used. */
@@ -73,16 +66,6 @@ export async function screenshot(width = 200, height = width) {
     .png()
     .toBuffer();
   return { name: 'upi-payment.png', mimeType: 'image/png', buffer };
-}
-
-/** UTR and screenshot into the payment window. */
-export async function fillPayment(page: Page, utr = newUtr(), side?: number): Promise<string> {
-  await payment(page).getByLabel('UTR / Transaction number').fill(utr);
-  await payment(page)
-    .getByLabel('Payment screenshot')
-    .setInputFiles(await screenshot(side));
-  await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
-  return utr;
 }
 
 /** The orders of the account, newest first, as the shop has them. */
