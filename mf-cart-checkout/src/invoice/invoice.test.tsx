@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import { type Invoice, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
