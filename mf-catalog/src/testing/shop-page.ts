@@ -18,7 +18,10 @@ export const sizeIn = (place: Locator, name: string): Locator =>
 
 /** Puts a size in or takes it out, by its label: its box is not to be seen. */
 export const pressSize = (place: Locator, name: string): Promise<void> =>
-  place.getByRole('group', { name: 'Size' }).getByText(new RegExp(`^${name}\\d*$`)).click();
+  place
+    .getByRole('group', { name: 'Size' })
+    .getByText(new RegExp(`^${name}\\d*$`))
+    .click();
 
 /** A category of the panel. */
 export const shelf = (name: string): Locator =>
@@ -40,3 +43,9 @@ export const expectSearch = (search: string): Promise<void> =>
 
 export const expectPath = (path: string): Promise<void> =>
   expect.poll(() => location.pathname + location.search).toBe(path);
+
+/** Presses without a pointer: what lies below the window's edge is not scrolled to in a frame. */
+export async function press(target: Locator): Promise<void> {
+  await expect.element(target).toBeInTheDocument();
+  (target.element() as HTMLElement).click();
+}

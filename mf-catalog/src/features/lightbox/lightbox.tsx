@@ -6,7 +6,7 @@ import {
   MinusIcon,
   PlusIcon,
 } from '@tanabana/ui';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTrack } from '../product/use-track.ts';
 import styles from './lightbox.module.css';
 import { LightboxPicture } from './lightbox-picture.tsx';
@@ -35,7 +35,8 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
   const { ref, index } = track;
   const several = pictures.length > 1;
 
-  useLayoutEffect(() => {
+  // not useLayoutEffect: the window around is not open then, and what is not drawn does not scroll
+  useEffect(() => {
     const row = ref.current;
     row?.scrollTo({ left: start * row.clientWidth, behavior: 'instant' });
     row?.focus();
