@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import composition from '../../../docs/composition.md?raw';
 import { holes, moduleFaults, serviceCells, serviceFaults } from './fault-tables.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -33,7 +33,9 @@ const tried: readonly string[] = [
   ...table(['A service is', 'as the gateway meets it'], Object.entries(serviceFaults)),
 ];
 
-it('the tables of docs/composition.md say what is tried', () => {
+it('the tables of docs/composition.md say what is tried', async () => {
+  const file = new URL('../../../docs/composition.md', import.meta.url);
+  const composition = await readFile(file, 'utf8');
   const [, faults = ''] = composition.split('## When a part fails');
   const rows = faults.split('\n').filter((line) => line.startsWith('|'));
   const bare = rows.map((row) => row.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
