@@ -18,7 +18,7 @@ const SENT_WITHIN = 10_000;
 
 export const describeInstances = (shop: StartedShop) =>
   describe('several instances', () => {
-    const addresses = (service: string): string[] => shop.instances[service] ?? [];
+    const addresses = (service: string): readonly string[] => shop.instances[service] ?? [];
 
     /** The same call to each instance of a service, past the gateway. */
     const toEach = (service: string, path: string, init: RequestInit = {}): Promise<Response[]> =>

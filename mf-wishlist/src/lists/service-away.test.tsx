@@ -4,7 +4,16 @@ import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/t
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { KEPT, keepAccount, kept, keptNow, piece, sell } from '../testing/lists.ts';
-import { banner, buttonOf, counted, main, messages, pressed, shown } from '../testing/screen.ts';
+import {
+  banner,
+  buttonOf,
+  counted,
+  lookAway,
+  main,
+  messages,
+  pressed,
+  shown,
+} from '../testing/screen.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
 const [kurta, kurti] = [piece(), piece()];
@@ -35,6 +44,7 @@ for (const path of ['/wishlist', '/compare'])
       .toHaveTextContent(/questions|faq/i);
     history.back();
     await expect.element(alert).toBeVisible();
+    lookAway();
     keepAccount(shop, kept([kurta], [kurta]));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(main.getByRole('link', { name: kurta.name })).toBeVisible();

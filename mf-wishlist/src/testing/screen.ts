@@ -1,5 +1,5 @@
 import type { Product } from '@tanabana/contracts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 export const main = page.getByRole('main');
@@ -15,11 +15,11 @@ export const pressed = (
   button: 'Wishlist' | 'Compare',
   product: Product,
   isPressed = true,
-): Promise<void> =>
+): Promise<unknown> =>
   expect.element(buttonOf(button, product)).toHaveAttribute('aria-pressed', String(isPressed));
 
 /** The header tells how many pieces are on a list. */
-export const counted = (button: 'Wishlist' | 'Compare', count: number): Promise<void> =>
+export const counted = (button: 'Wishlist' | 'Compare', count: number): Promise<unknown> =>
   expect
     .element(
       banner.getByRole('link', {
@@ -30,7 +30,7 @@ export const counted = (button: 'Wishlist' | 'Compare', count: number): Promise<
     .toBeVisible();
 
 /** The cards on the wishlist are these, from its start. */
-export const shown = (products: readonly Product[]): Promise<void> =>
+export const shown = (products: readonly Product[]): Promise<unknown> =>
   expect
     .poll(() =>
       main
@@ -42,7 +42,19 @@ export const shown = (products: readonly Product[]): Promise<void> =>
     .toEqual(products.map(({ name }) => name));
 
 /** Screen readers hear it. */
-export const said = (text: string): Promise<void> =>
+export const said = (text: string): Promise<unknown> =>
   expect
     .poll(() => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent))
     .toContain(text);
+
+/**
+ * Nobody looks at the page any more, so that it tries nothing again by itself: what was away and is back
+ * comes by a press alone.
+ */
+export const lookAway = (): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+};
+
+/** Soon, and not when its ten seconds are over: nothing is offered to undo any more. */
+export const noUndo = (): Promise<unknown> =>
+  expect.element(messages.getByText('Undo'), { timeout: 3_000 }).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { expectNoFaults, openPage, pressEnterOn, StandInShop } from '@tanabana/t
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
-import { main, shown } from '../testing/screen.ts';
+import { lookAway, main, shown } from '../testing/screen.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist', 'mf-cart-checkout'];
 const kurta = piece({
@@ -83,6 +83,7 @@ test('a product that cannot be had is said in the window, and comes by a press',
   shop.fail(productEndpoints.get, 'no answer');
   await move().click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.failed.product);
+  lookAway();
   sell(shop, [kurta, stole]);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(add).toBeVisible();

@@ -4,7 +4,7 @@ import { expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
-import { buttonOf, counted, heading, main, messages, shown } from '../testing/screen.ts';
+import { buttonOf, counted, heading, lookAway, main, messages, shown } from '../testing/screen.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
 const [kurta, kurti, top] = [piece(), piece(), piece()];
@@ -110,6 +110,7 @@ test('where the products cannot be had the list is safe, and comes by a press', 
   await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
   await expect.element(alert).toHaveTextContent('Your wishlist is safe.');
   expect(keptNow()).toEqual(lists);
+  lookAway();
   sell(shop, [kurta, kurti]);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await shown([kurti, kurta]);
