@@ -18,6 +18,7 @@ import {
 import { createRoot, type Root } from 'react-dom/client';
 import { mutate } from 'swr';
 import { page } from 'vitest/browser';
+import { newId } from '../builders.ts';
 import { ModuleSite, openSite } from './module-site.ts';
 import { createSourceLoader, descriptorsOf } from './module-sources.ts';
 import { putInPlace, StandInShop } from './stand-in-shop.ts';
@@ -98,7 +99,8 @@ async function show(
   path: string,
   { modules, config }: PageOptions,
   shop: StandInShop,
-  state: unknown = null,
+  // of its own: else the shell would know how far a page before it was scrolled
+  state: unknown = { key: newId() },
 ) {
   putInPlace(shop);
   history.replaceState(state, '', path);
