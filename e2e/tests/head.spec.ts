@@ -11,7 +11,7 @@ const content = (page: Page, name: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: /404/ });
 
-  test("a product's document says what it is, where it belongs and what it costs", async ({
+  test('documents of a product and a category say what it is, where it belongs and what it costs', async ({
     page,
     shop,
   }) => {
@@ -36,16 +36,11 @@ test.describe('without JavaScript', () => {
       name: product.name,
       offers: { priceCurrency: 'INR', price: sellingPrice(product).toFixed(2) },
     });
-  });
 
-  test("a category's document has its name, description and one address", async ({
-    page,
-    shop,
-  }) => {
     const [category] = (await apiOf(shop).categories.list({})).data;
     if (!category) throw new Error('The shop has no category.');
-    const answer = await page.goto(`/category/${encodeURIComponent(category.name)}`);
-    expect(answer?.status()).toBe(200);
+    const found = await page.goto(`/category/${encodeURIComponent(category.name)}`);
+    expect(found?.status()).toBe(200);
     await expect(page).toHaveTitle(new RegExp(`^${category.name} · `));
     await expect(canonical(page)).toHaveAttribute(
       'href',
@@ -53,12 +48,13 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  for (const path of [`/product/${UNKNOWN}`, '/product/xyz', '/category/no-such-shelf'])
-    test(`${path} answers with status 404 and is kept out of indexes`, async ({ page }) => {
+  test('what is not there answers with status 404 and is kept out of indexes', async ({ page }) => {
+    for (const path of [`/product/${UNKNOWN}`, '/product/xyz', '/category/no-such-shelf']) {
       const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), path).toBe(404);
       await expect(content(page, 'robots')).toHaveAttribute('content', 'noindex');
-    });
+    }
+  });
 });
 
 test('title, canonical address and the rest of the head follow the page', async ({
@@ -83,19 +79,13 @@ test('title, canonical address and the rest of the head follow the page', async 
 test.describe('what is not there', () => {
   test.use({ expectedNoise: /404/ });
 
-  test('a product that is gone says so and leads on; its own title follows', async ({ page }) => {
+  test('a product that is gone leads on, and what keeps it out of indexes goes with its page', async ({
+    page,
+  }) => {
     await page.goto(`/product/${UNKNOWN}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Product not found · /);
     await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
     await expect(page).toHaveTitle(/^Shop · /);
-    await expect(content(page, 'robots')).toHaveCount(0);
-  });
-
-  test('an address that leads nowhere is kept out of indexes', async ({ page }) => {
-    await page.goto('/no-such-page');
-    await expect(content(page, 'robots')).toHaveAttribute('content', 'noindex');
-    await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
     await expect(content(page, 'robots')).toHaveCount(0);
   });
 });

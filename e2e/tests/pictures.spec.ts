@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aProductInStock } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { expectStill, watchShifts } from '../support/shifts.ts';
 
 /** What is known of a picture in the page. */
 interface Seen {
@@ -89,67 +90,74 @@ test.beforeEach(({ page }) =>
   ),
 );
 
+async function expectFit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectStill(page, path);
+  const largest = await largestOf(page);
+  if (largest) expect(largest, path).toEqual({ lazy: false, priority: 'high' });
+  const hurried = await page.evaluate(
+    () =>
+      [...document.images].filter(
+        (image) => image.loading !== 'lazy' && image.getBoundingClientRect().top > innerHeight,
+      ).length,
+  );
+  expect(hurried, `pictures of ${path} below the first view that do not wait`).toBe(0);
+
+  await wakeAll(page);
+  const pictures = await picturesOf(page);
+  expect(pictures.length, path).toBeGreaterThan(3);
+  for (const { src, type, density, drawn, sized } of pictures) {
+    expect(sized, `${src} has width and height`).toBe(true);
+    expect(type, src).toMatch(/^image\/(avif|webp|svg\+xml)$/);
+    if (drawn < THUMBNAIL) continue;
+    expect(density, `${src} is too large for ${drawn} px`).toBeLessThan(2);
+    expect(density, `${src} is too small for ${drawn} px`).toBeGreaterThan(0.5);
+  }
+}
+
 const screens = [
-  { width: 360, height: 740, deviceScaleFactor: 2 },
-  { width: 768, height: 1024, deviceScaleFactor: 2 },
-  { width: 1440, height: 900, deviceScaleFactor: 1 },
+  {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    paths: ['/', '/shop'],
+  },
+  {
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+    paths: ['/', '/shop?cols=2', '/shop-custom-banner?for=women'],
+  },
 ];
 
-for (const { width, height, deviceScaleFactor } of screens)
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, deviceScaleFactor });
+for (const { paths, ...screen } of screens)
+  test.describe(`at ${screen.viewport.width} px`, () => {
+    test.use(screen);
 
-    for (const path of ['/', '/shop', '/shop?cols=2', '/product', '/shop-custom-banner?for=women'])
-      test(`pictures of ${path} fit their places, in a small format, first things first`, async ({
-        page,
-        shop,
-      }) => {
-        const product = path === '/product' ? `/${(await aProductInStock(shop))._id}` : '';
-        await page.goto(path + product);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
-        const largest = await largestOf(page);
-        if (largest) expect(largest).toEqual({ lazy: false, priority: 'high' });
-        const hurried = await page.evaluate(
-          () =>
-            [...document.images].filter(
-              (image) =>
-                image.loading !== 'lazy' && image.getBoundingClientRect().top > innerHeight,
-            ).length,
-        );
-        expect(hurried, 'pictures below the first view that do not wait').toBe(0);
+    test('pictures fit their places, in a small format, first things first, and nothing moves', async ({
+      page,
+      shop,
+    }) => {
+      await watchShifts(page);
+      const product = `/product/${(await aProductInStock(shop))._id}`;
+      for (const path of [...paths, product]) await expectFit(page, path);
+      if (!screen.hasTouch) return;
 
-        await wakeAll(page);
-        const pictures = await picturesOf(page);
-        expect(pictures.length).toBeGreaterThan(3);
-        for (const { src, type, density, drawn, sized } of pictures) {
-          expect(sized, `${src} has width and height`).toBe(true);
-          expect(type, src).toMatch(/^image\/(avif|webp|svg\+xml)$/);
-          if (drawn < THUMBNAIL) continue;
-          expect(density, `${src} is too large for ${drawn} px`).toBeLessThan(2);
-          expect(density, `${src} is too small for ${drawn} px`).toBeGreaterThan(0.5);
-        }
-      });
+      // what only a pointer would show is not fetched
+      await page.goto('/shop');
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+      await wakeAll(page);
+      const fetched = await page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.includes('/api/products/images/')).length,
+      );
+      const cards = await page.getByRole('main').getByRole('article').count();
+      expect(fetched).toBeLessThanOrEqual(cards);
+    });
   });
-
-test('a phone fetches no picture that only a pointer would show', async ({ browser, shop }) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: shop.address,
-  });
-  const page = await context.newPage();
-  await page.goto('/shop');
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await wakeAll(page);
-  const fetched = await page.evaluate(
-    () =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/api/products/images/')).length,
-  );
-  expect(fetched).toBeLessThanOrEqual(await page.getByRole('main').getByRole('article').count());
-  await context.close();
-});

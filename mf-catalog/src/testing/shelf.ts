@@ -33,7 +33,7 @@ export function stockedShop(
   shelves: readonly Category[] = categories,
 ): StandInShop {
   const shop = new StandInShop();
-  shop.answer(productEndpoints.list, ({ query }) => listOf(products, query));
+  stock(shop, products);
   shop.answer(
     productEndpoints.get,
     ({ params }) => products.find(({ _id }) => _id === params.id) ?? missing('product.not_found'),
@@ -50,6 +50,10 @@ export function stockedShop(
   );
   return shop;
 }
+
+/** From now on lists have these. */
+export const stock = (shop: StandInShop, products: readonly Product[]): void =>
+  shop.answer(productEndpoints.list, ({ query }) => listOf(products, query));
 
 /** The last question for a page of the grid, without those that only count. */
 export const askedPage = (shop: StandInShop): Query | undefined =>

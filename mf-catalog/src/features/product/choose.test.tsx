@@ -1,5 +1,5 @@
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPicture, kurti, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import { expectSearch, main } from '../../testing/shop-page.ts';
@@ -37,8 +37,13 @@ const cart = (said: string) =>
 const hint = sizes.getByText('Please select a size');
 const keptCart = () => localStorage.getItem('app_cart') ?? '';
 
-/** The cart that adding opens would still be open for the next page. */
-afterEach(() => userEvent.keyboard('{Escape}'));
+/** Closes the cart that adding opens: it would still be open for the next page. */
+async function leaveCart(): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+}
 
 for (const button of ['Add to Cart', 'Buy Now'])
   test(`${button} without a size asks for one aloud and puts nothing into the cart`, async () => {
@@ -63,6 +68,7 @@ for (const button of ['Add to Cart', 'Buy Now'])
     await expect.element(hint).not.toBeInTheDocument();
     await main.getByRole('button', { name: button }).click();
     await expect.poll(keptCart).toContain(kurta._id);
+    if (button === 'Add to Cart') await leaveCart();
   });
 
 test('a colour has its own pictures, and keeps the size where it comes in it', async () => {
@@ -70,9 +76,12 @@ test('a colour has its own pictures, and keeps the size where it comes in it', a
   await expect.element(colours).toHaveTextContent('Colour Indigo');
   await expect.poll(shown).toEqual([blue, blueToo]);
   await expect.element(size('L')).toBeDisabled();
-  expect(sizes.getByRole('radio').elements().map((one) => (one as HTMLInputElement).value)).toEqual(
-    ['S', 'M', 'L', 'XL'],
-  );
+  expect(
+    sizes
+      .getByRole('radio')
+      .elements()
+      .map((one) => (one as HTMLInputElement).value),
+  ).toEqual(['S', 'M', 'L', 'XL']);
   (size('M').element() as HTMLElement).click();
   await expect.element(size('M')).toBeChecked();
   const colour = (name: string) => colours.getByRole('radio', { name }).element() as HTMLElement;
@@ -85,7 +94,9 @@ test('a colour has its own pictures, and keeps the size where it comes in it', a
   colour('Ivory').click();
   await expect.poll(shown).toEqual([blue, blueToo]);
   await expect.element(size('L')).toBeEnabled();
-  await expect.element(pictures.getByRole('img', { name: 'Ajrakh Kurti, Ivory' }).first()).toBeInTheDocument();
+  await expect
+    .element(pictures.getByRole('img', { name: 'Ajrakh Kurti, Ivory' }).first())
+    .toBeInTheDocument();
 });
 
 test('what was chosen stands in the address; a single size is chosen by itself', async () => {
@@ -124,6 +135,7 @@ test('the quantity stays between 1 and what is left', async () => {
   await expect.poll(keptCart).toContain(kurta._id);
   const line = { qty: 3, size: 'M', color: 'Indigo', price: 999 };
   expect(JSON.parse(keptCart())).toMatchObject({ items: [line] });
+  await leaveCart();
 });
 
 test('a line of the cart has 99 pieces at most, and plenty is only called in stock', async () => {
@@ -152,6 +164,7 @@ test('a product in one piece asks for no size', async () => {
   await expect.element(colours).not.toBeInTheDocument();
   await main.getByRole('button', { name: 'Add to Cart' }).click();
   await expect.poll(keptCart).toContain(scarf._id);
+  await leaveCart();
 });
 
 test('the address is handed to the share sheet, or copied, or shown to be copied', async () => {

@@ -1,0 +1,88 @@
+import { openPage, passTime } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { stockedShop } from '../../testing/shelf.ts';
+import { expectPath } from '../../testing/shop-page.ts';
+
+const banner = page.getByRole('region', { name: 'Highlights' });
+const dot = (name: string) => banner.getByRole('button', { name });
+const first = dot('Slide 1: Elevat your style');
+const second = dot('Slide 2: Bring out the confidence in you');
+const isShown = (one: typeof first) => one.query()?.getAttribute('aria-current') === 'true';
+
+/** With the time of the slides alone in the test's hand. */
+async function open() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await expect.poll(() => isShown(first)).toBe(true);
+}
+
+test('the banner turns every five seconds, round and round', async () => {
+  await open();
+  await passTime(4900);
+  expect(isShown(first)).toBe(true);
+  await passTime(200);
+  expect(isShown(second)).toBe(true);
+  expect(banner.getByText('Elevat your style').element().closest('[inert]')).not.toBeNull();
+  await passTime(5000);
+  expect(isShown(first)).toBe(true);
+});
+
+test('it rests under the pointer and while it has the focus, and stops when told', async () => {
+  await open();
+  const place = banner.element();
+  place.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  await passTime(20_000);
+  expect(isShown(first)).toBe(true);
+  place.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
+  await passTime(5100);
+  expect(isShown(second)).toBe(true);
+  (second.element() as HTMLElement).focus();
+  await passTime(20_000);
+  expect(isShown(second)).toBe(true);
+  (second.element() as HTMLElement).blur();
+  (dot('Pause the slides').element() as HTMLElement).click();
+  await passTime(20_000);
+  expect(isShown(second)).toBe(true);
+  (dot('Play the slides').element() as HTMLElement).click();
+  await passTime(5100);
+  expect(isShown(first)).toBe(true);
+});
+
+test('it stands still for who asked for less motion', async () => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query.includes('prefers-reduced-motion: reduce') ? 'all' : query),
+  );
+  await open();
+  await passTime(20_000);
+  expect(isShown(first)).toBe(true);
+  expect(dot('Play the slides').query()).not.toBeNull();
+});
+
+test('its dots choose a slide, each with its text and the way to the shop', async () => {
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await expect.element(banner.getByText('New colors, now also available')).toBeVisible();
+  const links = banner.getByRole('link', { name: 'View Collection' });
+  await expect.element(links.nth(0)).toHaveAttribute('href', '/shop');
+  await second.click();
+  await expect.element(second).toHaveAttribute('aria-current', 'true');
+  await expect
+    .element(banner.getByRole('heading', { name: 'Bring out the confidence in you' }))
+    .toBeVisible();
+  // a slide out of view takes no focus
+  expect(banner.getByText('Elevat your style').element().closest('[inert]')).not.toBeNull();
+  (links.nth(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectPath('/shop');
+});
+
+test('the first picture comes at once, the other later', async () => {
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await expect.element(first).toBeVisible();
+  const images = [...banner.element().querySelectorAll('img')];
+  expect(images.map(({ loading, fetchPriority }) => [loading, fetchPriority])).toEqual([
+    ['eager', 'high'],
+    ['lazy', 'low'],
+  ]);
+});

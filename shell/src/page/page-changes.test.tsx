@@ -1,0 +1,92 @@
+import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const footerLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+const canonical = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')].map(
+    ({ href }) => href,
+  );
+const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
+
+/** What a page wrote into the head stays when it is closed: the next one would take it for its own. */
+afterEach(() => {
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+});
+
+test('a new page starts at its top or its hash with the focus on its heading; Back is where one was', async () => {
+  await openPage('/about', { modules: [] });
+  const more = page.getByRole('link', { name: 'About returns' });
+  await expect.element(more).toBeVisible();
+  more.element().scrollIntoView({ behavior: 'instant', block: 'center' });
+  await new Promise(requestAnimationFrame); // the page hears of a scroll a frame later
+  await new Promise(requestAnimationFrame);
+  await document.fonts.ready; // letters of another width move what is below
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const before = Math.round(scrollY);
+  expect(before).toBeGreaterThan(300);
+  (more.element() as HTMLElement).click();
+  await expect.poll(() => location.pathname + location.hash).toBe('/faq#returns');
+  await expect.element(page.getByRole('heading', { name: 'Returns and refunds' })).toBeInViewport();
+  history.back();
+  await expect.element(heading(/Tana is the warp/)).toBeInTheDocument();
+  // a few pixels beside it: what is above may take its final height after that
+  await expect.poll(() => Math.abs(scrollY - before)).toBeLessThan(20);
+  (footerLink('Shopping').element() as HTMLElement).click();
+  await expect.element(heading('Come in, feel the cloth')).toHaveFocus();
+  await expect.poll(() => scrollY).toBe(0);
+});
+
+test('a new page is said to screen readers', async () => {
+  await openPage('/faq', { modules: [] });
+  await expect.element(heading('Good questions')).toBeVisible();
+  (footerLink('About').element() as HTMLElement).click();
+  await expect.element(heading(/Tana is the warp/)).toBeVisible();
+  const said = () =>
+    [...document.querySelectorAll('[aria-live="polite"][aria-atomic]')].map(
+      ({ textContent }) => textContent,
+    );
+  await expect.poll(said).toEqual(['About']);
+});
+
+test('what the server wrote into the head goes with its page; each page has one address', async () => {
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<link rel="canonical" href="https://shop.example/about" data-page>
+     <meta property="og:title" content="About" data-page>
+     <script type="application/ld+json" data-page>{}</script>`,
+  );
+  await openPage('/about', { modules: [], config: { publicUrl: 'https://shop.example' } });
+  await expect.element(heading(/Tana is the warp/)).toBeVisible();
+  expect(canonical()).toEqual(['https://shop.example/about']);
+  (footerLink('FAQs').element() as HTMLElement).click();
+  await expect.element(heading('Good questions')).toBeVisible();
+  await expect.poll(() => document.title).toBe('FAQs · Tanabana');
+  expect(canonical()).toEqual(['https://shop.example/faq']);
+  expect(document.head.querySelector('meta[property="og:title"]')).toBeNull();
+  expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull();
+  history.back();
+  await expect.poll(() => document.title).toBe('About · Tanabana');
+  expect(canonical()).toEqual(['https://shop.example/about']);
+});
+
+for (const path of ['/no-such-page', '/product-single'])
+  test(`${path} leads nowhere, is kept out of indexes, and has ways on`, async () => {
+    await openPage(path, { modules: ['mf-account'] });
+    await expect.element(heading('This thread leads nowhere')).toBeVisible();
+    await expect.poll(() => document.title).toBe('Page not found · Tanabana');
+    expect(robots()).toBe('noindex');
+    const main = page.getByRole('main');
+    await expect
+      .element(main.getByRole('link', { name: 'Back to the home page' }))
+      .toHaveAttribute('href', '/');
+    await expect
+      .element(main.getByRole('link', { name: 'Go to the shop' }))
+      .toHaveAttribute('href', '/shop');
+    await expectNoFaults('no page');
+    (footerLink('FAQs').element() as HTMLElement).click();
+    await expect.element(heading('Good questions')).toBeVisible();
+    expect(robots()).toBeUndefined();
+  });
