@@ -60,6 +60,12 @@ const isWhole = (without: string): boolean =>
     (place) => place.querySelector('a, button, input'),
   );
 
+/** It is so when so much time is over, and not much later. */
+async function after(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
+  if (milliseconds) await vi.advanceTimersByTimeAsync(milliseconds);
+  await expect.poll(isSo, { message: what }).toBe(true);
+}
+
 /** Until it is so, time goes on. */
 async function inTime(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
   await expect
@@ -110,14 +116,16 @@ describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
       }
       await expect.poll(() => isWhole(module), { message: 'the rest of the header' }).toBe(true);
       const places = () => unavailable.elements().length === inHeader.length;
-      await inTime(patience, places, `${inHeader.length} holes in the header`);
+      await after(patience, places, `${inHeader.length} holes in the header`);
       for (const words of inHeader)
         await expect.element(header.getByRole('button', { name: words })).toBeVisible();
       await header.getByRole('link', { name: 'Contact Us' }).click();
       await expect.element(main.getByRole('textbox').first()).toBeVisible();
 
       follow(path);
-      await inTime(patience, () => hole.query() !== null, `the page says: ${heading}`);
+      const isWanted = () => hole.query() ?? main.getByText('Loading…').query();
+      if (patience) await expect.poll(isWanted).not.toBeNull();
+      await after(patience, () => hole.query() !== null, `the page says: ${heading}`);
       const wayOn = main.getByRole('button', { name: button });
       await expect.element(wayOn).toBeVisible();
       if (button === 'Retry') {
