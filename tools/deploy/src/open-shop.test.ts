@@ -13,7 +13,7 @@ async function namingFiles(folder: string): Promise<string[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => !/[/\\](?:dist|node_modules)[/\\]/.test(file));
+    .filter((file) => !/[/\\](?:dist|node_modules|testing)[/\\]|\.test\.tsx?$/.test(file));
   expect(files.length, folder).toBeGreaterThan(0);
   const naming = await Promise.all(
     files.map(async (file) => /wishlist/i.test(await readFile(file, 'latin1'))),
