@@ -81,8 +81,17 @@ export const stopTimers = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 };
 
-/** Waits for the thanks, which must not go before they are seen. */
+/** More than the thanks need to come. */
+const MOST_FRAMES = 300;
+
+/**
+ * Waits for the thanks, which must not go before they are seen: frame by frame, as each retry of an
+ * expectation moves stopped timers on.
+ */
 export async function thanked(): Promise<void> {
+  const isThere = (): boolean => document.activeElement?.textContent === texts.thanks.title;
+  for (let frame = 0; frame < MOST_FRAMES && !isThere(); frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.element(thanks).toHaveFocus();
   await expect.element(main.getByText(texts.thanks.line, { exact: true })).toBeVisible();
 }
