@@ -54,7 +54,7 @@ export default defineConfig({
           setupFiles: ['@tanabana/test-kit/page-setup'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,
@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -2,7 +2,7 @@ import { expectNoFaults, openPage, passTime } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-const open = (path: string, width?: number) => openPage(path, { modules: [], width });
+const open = (path: string, width?: number) => openPage(path, { modules: [], width, motion: true });
 const region = (name: string) => page.getByRole('region', { name });
 
 for (const { path, title, heading } of [

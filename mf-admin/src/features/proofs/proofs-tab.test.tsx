@@ -88,12 +88,12 @@ test('a picture is seen whole, is zoomed into and scrolls then, and is whole aga
   await expect.element(button('Zoom out')).toBeDisabled();
   await button('Zoom in').click();
   await button('Zoom in').click();
-  expect(width()).toBeGreaterThan(whole * 2);
-  expect(hidden()).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(whole * 2);
+  await expect.poll(hidden).toBeGreaterThan(0);
   await button('Zoom in').click();
   await expect.element(button('Zoom in')).toBeDisabled();
   await button('Whole picture').click();
-  expect(width()).toBe(whole);
+  await expect.poll(width).toBe(whole);
 });
 
 test.each([

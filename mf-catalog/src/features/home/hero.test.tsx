@@ -13,7 +13,7 @@ const isShown = (one: typeof first) => one.query()?.getAttribute('aria-current')
 /** With the time of the slides alone in the test's hand. */
 async function open() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.poll(() => isShown(first)).toBe(true);
 }
 
@@ -61,7 +61,7 @@ test('it stands still for who asked for less motion', async () => {
 });
 
 test('its dots choose a slide, each with its text and the way to the shop', async () => {
-  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(banner.getByText('New colors, now also available')).toBeVisible();
   const links = banner.getByRole('link', { name: 'View Collection' });
   await expect.element(links.nth(0)).toHaveAttribute('href', '/shop');
@@ -78,7 +78,7 @@ test('its dots choose a slide, each with its text and the way to the shop', asyn
 });
 
 test('the first picture comes at once, the other later', async () => {
-  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]) });
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(first).toBeVisible();
   const images = [...banner.element().querySelectorAll('img')];
   expect(images.map(({ loading, fetchPriority }) => [loading, fetchPriority])).toEqual([

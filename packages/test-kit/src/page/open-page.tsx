@@ -17,7 +17,7 @@ import {
 } from '@tanabana/storefront';
 import { createRoot, type Root } from 'react-dom/client';
 import { mutate } from 'swr';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { newId } from '../builders.ts';
 import { ModuleSite, openSite } from './module-site.ts';
 import { createSourceLoader, descriptorsOf } from './module-sources.ts';
@@ -40,6 +40,8 @@ export interface PageOptions {
   /** CSS pixels. */
   width?: number;
   height?: number;
+  /** What moves, moves: for tests of motion. Else the page is drawn as for who asks for less of it. */
+  motion?: boolean;
 }
 
 export interface OpenPage {
@@ -72,6 +74,7 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
   const shop = options.shop ?? new StandInShop();
   closePage();
   await page.viewport(width, height);
+  await setMotion(options.motion ?? false);
   localStorage.clear();
   sessionStorage.clear();
   if (session) keepSession(session);
@@ -87,6 +90,22 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
       await show(pathname + search + hash, options, shop, state);
     },
   };
+}
+
+/** What the window says of motion; it stays so from file to file. */
+let moves: boolean | undefined;
+
+async function setMotion(wanted: boolean): Promise<void> {
+  if (moves === wanted) return;
+  moves = wanted;
+  const value = wanted ? 'no-preference' : 'reduce';
+  const features = [{ name: 'prefers-reduced-motion', value }];
+  await (cdp() as unknown as Cdp).send('Emulation.setEmulatedMedia', { features });
+}
+
+/** The browser's own protocol, as far as it is used here. */
+interface Cdp {
+  send: (method: string, params: object) => Promise<unknown>;
 }
 
 /** Puts a session where a login would have put it. */

@@ -96,12 +96,12 @@ function testsOf(
       .filter(({ status }) => status !== 'skipped')
       .map(({ status, results, annotations = [] }) => {
         const path = join(folder, file);
-        const name = [path, ...groups, title];
+        const name = [path, ...groups, title].filter(Boolean);
         return {
           timed: {
             name: name.join(' › '),
             file: path,
-            title: [...groups, title].join(' '),
+            title: [...groups, title].filter(Boolean).join(' '),
             milliseconds: Math.max(0, ...results.map(({ duration = 0 }) => duration)),
             slow: annotations.find(({ type }) => type === 'slow')?.description,
           },
