@@ -5,21 +5,22 @@ import { expectStill, watchShifts } from '../support/shifts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('pages of the catalogue: axe finds nothing, and nothing moves while they load', async ({
-  page,
-  shop,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // half-faded text has half its contrast
-  await watchShifts(page);
-  const { _id, category } = await aProductInStock(shop);
-  for (const path of ['/', '/shop', `/product/${_id}`, `/category/${category.slug}`, '/cart']) {
+const pages = ['/', '/shop', '/product/…', '/category/…', '/cart'];
+
+for (const name of pages)
+  test(`${name}: axe finds nothing, and nothing moves while it loads`, async ({ page, shop }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // half-faded text has half its contrast
+    await watchShifts(page);
+    const { _id, category } = await aProductInStock(shop);
+    const path = name
+      .replace('product/…', `product/${_id}`)
+      .replace('category/…', `category/${category.slug}`);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectStill(page, path);
     await expectNoFaults(page, path);
-  }
-});
+  });
 
 test('information pages: every link of the footer leads to one, and axe finds nothing', async ({
   page,
