@@ -29,23 +29,16 @@ const EVERYTHING = /^(package-lock\.json|package\.json|tsconfig.*\.json|vitest\.
 const packageOf = (file: string): string =>
   /^(?:(?:services|packages|tools)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
 
-/** What the sources of tests tell. */
-export interface Reading {
-  imports: ImportGraph;
-  /** Whether a file has the word in its text. */
-  names: (file: string, word: string) => boolean;
-}
-
 /**
  * The tests that a change touches: those that import a changed file through any number of steps, or are
- * changed themselves; component tests of the package, and those that name it, as they open whole pages
- * of it; and those that read it or start it.
+ * changed themselves; component tests of the package, as they open whole pages of it; and those that
+ * read it or start it. What a page of another package meets in it is left to the whole run.
  * @param changed paths from the repository
  */
 export function chooseTests(
   changed: readonly string[],
   all: TestFiles,
-  { imports, names }: Reading,
+  imports: ImportGraph,
 ): TestFiles {
   if (changed.some((file) => EVERYTHING.test(file))) return { ...all, browser: [MAIN_PATH] };
   const files = new Set(changed);
@@ -56,9 +49,7 @@ export function chooseTests(
       (rule) => rule.tests.test(test) && changed.some((f) => rule.changed.test(f)),
     );
   const isOfTool = (test: string) => /^tools\//.test(test) && packages.has(packageOf(test));
-  const isOfPages = (test: string) =>
-    packages.has(packageOf(test)) ||
-    [...packages].some((name) => name.startsWith('mf-') && names(test, name));
+  const isOfPages = (test: string) => packages.has(packageOf(test));
   return {
     unit: all.unit.filter((test) => isImported(test) || isRead(test)),
     components: all.components.filter((test) => isOfPages(test) || isImported(test)),

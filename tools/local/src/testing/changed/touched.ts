@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { changedFiles } from './changed-files.ts';
 import { chooseTests, type TestFiles } from './choose.ts';
 import { importGraph } from './import-graph.ts';
@@ -15,7 +13,5 @@ export async function touchedSince(root: string, since: string): Promise<Touched
   const changed = await changedFiles(root, since);
   const all = await testFiles(root);
   const imports = await importGraph(root, [...all.unit, ...all.components, ...all.integration]);
-  const names = (file: string, word: string) =>
-    readFileSync(join(root, file), 'utf8').includes(word);
-  return { changed, tests: chooseTests(changed, all, { imports, names }) };
+  return { changed, tests: chooseTests(changed, all, imports) };
 }
