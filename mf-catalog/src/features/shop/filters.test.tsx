@@ -128,7 +128,7 @@ test('colours are boxes, the most common first; ten and the chosen are shown, th
   await chips.getByRole('link', { name: 'Remove L' }).click();
   await expect.element(colours.getByRole('checkbox', { name: /^A/ })).toBeVisible();
   const names = () => colours.getByRole('checkbox').elements().length;
-  expect(names()).toBe(10);
+  await expect.poll(names).toBe(10);
   await expect.element(colours.getByRole('checkbox').first()).toHaveAccessibleName(/^A\s12$/);
   const more = panel.getByRole('button', { name: 'All 12 colours' });
   await more.click();

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { expect } from 'vitest';
 
 /**
@@ -12,7 +13,6 @@ export async function expectNoFaults(state = 'the page'): Promise<void> {
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(ending.map(({ finished }) => finished));
-  const { default: axe } = await import('axe-core'); // large, and not for every test
   const { violations } = await axe.run(document);
   const faults = violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }));
   expect(faults, state).toEqual([]);

@@ -8,6 +8,7 @@ import {
   countPlaywright,
   countVitest,
   type StageResult,
+  type TimedTest,
   withExitCode,
 } from './stage-result.ts';
 
@@ -86,9 +87,9 @@ export async function vitest(
   if (project !== 'components') return counts;
   return withinBudget(counts, {
     milliseconds: COMPONENT_TEST_MS,
-    again: async (file, tests) => {
-      const pattern = tests.map(({ title }) => escapeRegExp(title)).join('|');
-      return (await run([file, `--testNamePattern=${pattern}`])).counts.tests ?? [];
+    again: async (tests) => {
+      const args = [...filesOf(tests), `--testNamePattern=${patternOf(tests)}`, '--maxWorkers=1'];
+      return (await run(args)).counts.tests ?? [];
     },
   });
 }
@@ -114,10 +115,8 @@ export async function playwright(
   };
   return withinBudget(await run(files), {
     milliseconds: BROWSER_TEST_MS,
-    again: async (file, tests) => {
-      const pattern = tests.map(({ title }) => escapeRegExp(title)).join('|');
-      return (await run([file, `--grep=${pattern}`, '--workers=1'])).tests ?? [];
-    },
+    again: async (tests) =>
+      (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
   });
 }
 
@@ -129,5 +128,12 @@ async function counted(
   if (late) throw new Error(`was ended after ${STAGE_LIMIT_MS / 60_000} minutes`);
   return withExitCode(count(await readFile(report, 'utf8')), code);
 }
+
+const filesOf = (tests: readonly TimedTest[]): string[] => [
+  ...new Set(tests.map(({ file }) => file)),
+];
+
+const patternOf = (tests: readonly TimedTest[]): string =>
+  tests.map(({ title }) => escapeRegExp(title)).join('|');
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
