@@ -6,6 +6,67 @@ import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
+/** Component tests of what the shell does with modules as they are built. */
+const BUILT_MODULES = 'shell/src/modules/*.test.tsx';
+
+interface Components {
+  include?: string[];
+  exclude?: string[];
+  /** Whether each file has a window of its own. */
+  isolate?: boolean;
+  /** The projects run in this order, one after the other. */
+  order: number;
+}
+
+function components(name: string, { include, exclude, isolate, order }: Components) {
+  return {
+    plugins: [standInPictures(), builtModules()],
+    resolve: {
+      // what describes a module, without what builds it
+      alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
+    },
+    optimizeDeps: {
+      include: [
+        'react',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'react-router',
+        'swr',
+        'zustand',
+        'zustand/middleware',
+        'zod',
+        'axe-core',
+      ],
+    },
+    test: {
+      name,
+      include: include ?? ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
+      exclude,
+      isolate,
+      globalSetup: ['@tanabana/test-kit/build-modules'],
+      setupFiles: ['@tanabana/test-kit/page-setup'],
+      testTimeout: 15_000,
+      expect: { poll: { timeout: 5_000 } },
+      maxWorkers: 3,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath: findChromium() ?? undefined,
+            args: chromiumFlags(),
+          },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+      sequence: { groupOrder: order },
+    },
+  };
+}
+
 /**
  * `unit`: beside the source, no database, no page. `components`: beside the source, too, in a browser:
  * what a module draws and says, with a stand-in for the services. `integration`: in `test/` folders,
@@ -26,50 +87,10 @@ export default defineConfig({
           ],
         },
       },
-      {
-        plugins: [standInPictures(), builtModules()],
-        resolve: {
-          // what describes a module, without what builds it
-          alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
-        },
-        optimizeDeps: {
-          include: [
-            'react',
-            'react/jsx-runtime',
-            'react/jsx-dev-runtime',
-            'react-dom',
-            'react-dom/client',
-            'react-router',
-            'swr',
-            'zustand',
-            'zustand/middleware',
-            'zod',
-            'axe-core',
-          ],
-        },
-        test: {
-          name: 'components',
-          include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
-          globalSetup: ['@tanabana/test-kit/build-modules'],
-          setupFiles: ['@tanabana/test-kit/page-setup'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
-          maxWorkers: 3,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: findChromium() ?? undefined,
-                args: chromiumFlags(),
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-          sequence: { groupOrder: 2 },
-        },
-      },
+      // a window loads the sources once and opens page after page, file after file
+      components('components', { exclude: [BUILT_MODULES], isolate: false, order: 2 }),
+      // what was built is loaded anew by each test, and all of it stays in its window's memory
+      components('components of built modules', { include: [BUILT_MODULES], order: 3 }),
       {
         test: {
           name: 'integration',

@@ -72,7 +72,7 @@ export function useApi<E>(
   return {
     data,
     error: waits ? undefined : error,
-    isLoading: isLoading || (waits && data === undefined),
+    isLoading: data === undefined && (isLoading || waits),
     isRefreshing: isValidating,
     retry: () => void mutate(),
     mutate: (next) =>

@@ -2,6 +2,7 @@ import { holes, type ModuleFaultRow, moduleFaults } from '@tanabana/test-kit/fau
 import {
   buildProduct,
   buildSession,
+  expectNoise,
   type ModuleFault,
   type ModuleSite,
   openPage,
@@ -91,14 +92,6 @@ async function comesBack(isBack: () => boolean): Promise<void> {
   expect(isBack(), 'it comes back by itself').toBe(true);
 }
 
-/** Messages of the page, without those that a fault brings with it. */
-function expectNoise(noise = /^(?!)/): void {
-  const { error } = console;
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    if (!words.some((word) => noise.test(String(word)))) error(...words);
-  });
-}
-
 const rows = moduleFaults.map((row) => [row.name, row] as const);
 
 describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
@@ -107,7 +100,7 @@ describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
     async (module) => {
       const product = buildProduct();
       const { fault, noise } = faults[name];
-      expectNoise(noise);
+      if (noise) expectNoise(noise);
       const { path, inHeader } = partsOf(module);
       const end = await site.break(module, fault);
       const hole = page.getByRole('heading', { name: heading });

@@ -14,7 +14,7 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
     facets && (facets.size.find(({ value }) => value.toUpperCase() === size)?.count ?? 0);
   return (
     <div className={styles.panel}>
-      <SearchField key={state.q} value={state.q} onSearch={(q) => onChange({ q })} />
+      <SearchField value={state.q} onSearch={(q) => onChange({ q })} />
       <CategoryFilter state={state} facets={facets} category={category} />
       <MultiChoiceGroup
         legend="Size"

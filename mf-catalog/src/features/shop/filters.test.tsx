@@ -110,11 +110,15 @@ test('text is searched on Enter and by its button, and emptied shows everything'
   await expectSearch('?q=kutch');
   await expect.element(count).toHaveTextContent('of 3 products');
   expect(askedPage(shop)?.q).toBe('kutch');
+  await expect.element(text).toHaveFocus();
   await text.fill('');
   await expectSearch('');
   await text.fill('piece');
   await panel.getByRole('button', { name: 'Search', exact: true }).click();
   await expectSearch('?q=piece');
+  await chips.getByRole('link', { name: /^Remove/ }).click();
+  await expectSearch('');
+  await expect.element(text).toHaveValue('');
 });
 
 test('colours are boxes, the most common first; ten and the chosen are shown, the others when asked', async () => {

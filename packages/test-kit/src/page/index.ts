@@ -5,6 +5,7 @@ export { type Refusal, refusalOf } from './answers.ts';
 export { pressEnterOn, tabTo, typeInto } from './keyboard.ts';
 export { type ModuleFault, ModuleSite, publishModules } from './module-site.ts';
 export { expectNoFaults } from './no-faults.ts';
+export { expectNoise } from './noise.ts';
 export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
 export { buildSession } from './sessions.ts';
 export { type Answer, type Asked, StandInShop } from './stand-in-shop.ts';

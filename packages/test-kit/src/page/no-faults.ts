@@ -14,7 +14,11 @@ export async function expectNoFaults(state = 'the page'): Promise<void> {
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(ending.map(({ finished }) => finished));
   const { violations } = await axe.run(document);
-  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes[0]?.target }));
+  const faults = violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes[0]?.target,
+    why: nodes[0]?.failureSummary,
+  }));
   expect(faults, state).toEqual([]);
   const wider = document.documentElement.scrollWidth - innerWidth;
   expect(wider, `${state} scrolls sideways`).toBeLessThanOrEqual(0);

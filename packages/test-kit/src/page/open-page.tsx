@@ -73,7 +73,7 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
   const { session, stored = {}, width = 1280, height = 800 } = options;
   const shop = options.shop ?? new StandInShop();
   closePage();
-  await page.viewport(width, height);
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
   await setMotion(options.motion ?? false);
   localStorage.clear();
   sessionStorage.clear();

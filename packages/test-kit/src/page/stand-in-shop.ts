@@ -44,6 +44,11 @@ export class StandInShop {
   private readonly calls: { endpoint: AnyEndpoint; asked: Asked<AnyEndpoint> }[] = [];
   private readonly gates = new Map<AnyEndpoint, Promise<void>>();
 
+  constructor() {
+    // all files share one window: once a file has loaded mf-wishlist, it asks for whoever signs in
+    this.answer(contract.wishlistEndpoints.get, { saved: [], compared: [] });
+  }
+
   /**
    * From now on the call succeeds.
    * @throws where the answer does not pass the contract's response schema: when it is asked

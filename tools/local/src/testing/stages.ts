@@ -72,7 +72,7 @@ export async function vitest(
       join(root, 'node_modules/.bin/vitest'),
       [
         'run',
-        `--project=${project}`,
+        `--project=${project}*`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
