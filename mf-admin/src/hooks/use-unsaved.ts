@@ -21,6 +21,7 @@ const GUARD = 'unsaved';
 export function useUnsaved(changed: boolean, close: () => void): Unsaved {
   const [asking, setAsking] = useState(false);
   const guarded = useRef(false);
+  const leaving = useRef(false);
 
   useEffect(() => {
     if (!changed) return;
@@ -34,21 +35,26 @@ export function useUnsaved(changed: boolean, close: () => void): Unsaved {
   }, [changed]);
 
   // also after a change was taken back: the entry of the history is still there
+  const caught = useRef((): void => undefined);
   useEffect(() => {
-    const caught = (): void => {
+    caught.current = () => {
       guarded.current = false;
-      if (changed) setAsking(true);
+      if (leaving.current) close();
+      else if (changed) setAsking(true);
     };
-    addEventListener('popstate', caught);
-    return () => removeEventListener('popstate', caught);
-  }, [changed]);
+  });
+  useEffect(() => {
+    // one listener all along: the router draws anew while others are still to be told
+    const listen = (): void => caught.current();
+    addEventListener('popstate', listen);
+    return () => removeEventListener('popstate', listen);
+  }, []);
 
+  // once the entry is gone: a link that is pressed meanwhile would be taken back by it
   const leave = (): void => {
-    if (guarded.current) {
-      guarded.current = false;
-      history.back();
-    }
-    close();
+    leaving.current = true;
+    if (guarded.current) history.back();
+    else close();
   };
   return {
     asking,
