@@ -30,6 +30,12 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
     },
   );
 
+  test('of what is no id: Order not found', async () => {
+    const session = buildSession();
+    await openPage(`/order/first${path}`, { modules, shop: new StandInOrders(), session });
+    await expect.element(heading).toHaveTextContent('Order not found');
+  });
+
   test('signed out the popup opens, and after signing in the order shows', async () => {
     const shop = new StandInOrders();
     const order = buildOrder();

@@ -24,7 +24,7 @@ function Content(): ReactNode {
     canAsk ? { params: { id }, query: { key } } : null,
   );
   if (!canAsk) return <SignInFirst />;
-  if (error?.status === 404 || error?.status === 403) return <OrderMissing />;
+  if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data) return <InvoiceSheet invoice={data} orderKey={key} />;
   if (error?.code === 'order.no_invoice')
     return (

@@ -21,7 +21,7 @@ export default function OrderRoute() {
 function Content(): ReactNode {
   const { data, error, retry, isRefreshing, key, canAsk, mutate } = useOrder();
   if (!canAsk) return <SignInFirst />;
-  if (error?.status === 404 || error?.status === 403) return <OrderMissing />;
+  if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data)
     return <OrderPage order={data} orderKey={key} onChanged={(next) => void mutate(next)} />;
   if (error)

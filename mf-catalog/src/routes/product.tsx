@@ -11,7 +11,8 @@ import { RelatedProducts } from '../features/product/related-products.tsx';
 export default function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, retry, isRefreshing } = useApi(api.products.get, { params: { id } });
-  const missing = error?.status === 404;
+  // 400: what the address names is no id
+  const missing = error?.status === 404 || error?.status === 400;
   useTitle(data?.name ?? (missing ? 'Product not found' : ''));
   return (
     <Container>

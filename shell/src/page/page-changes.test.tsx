@@ -72,9 +72,12 @@ test('what the server wrote into the head goes with its page; each page has one 
   expect(canonical()).toEqual(['https://shop.example/about']);
 });
 
-for (const path of ['/no-such-page', '/product-single'])
+for (const [path, width] of [
+  ['/no-such-page', 1280],
+  ['/product-single', 360],
+] as const)
   test(`${path} leads nowhere, is kept out of indexes, and has ways on`, async () => {
-    await openPage(path, { modules: ['mf-account'] });
+    await openPage(path, { modules: ['mf-account'], width });
     await expect.element(heading('This thread leads nowhere')).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Tanabana');
     expect(robots()).toBe('noindex');
