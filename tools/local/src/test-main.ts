@@ -33,8 +33,10 @@ async function test(root: string): Promise<void> {
   const { stages, since, bail, report } = parseTestArguments(process.argv.slice(2));
   const files = since === null ? null : await touched(root, since);
   const commands = new Commands(root);
-  const folder = await mkdtemp(join(tmpdir(), 'tanabana-reports-'));
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-tests-'));
   commands.atEnd(() => rm(folder, { recursive: true, force: true }));
+  // whatever a test that is stopped leaves behind lies in there, too
+  process.env.TMPDIR = folder;
   const context = { root, commands, folder };
   const results: StageResult[] = [];
   const wants = (stage: StageName) =>
