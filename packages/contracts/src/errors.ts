@@ -35,6 +35,10 @@ export const errorCodes = {
   },
   'auth.username_taken': { status: 409, message: 'Username is already taken.' },
   'auth.email_taken': { status: 409, message: 'Email is already registered.' },
+  'auth.too_many_names': {
+    status: 429,
+    message: 'Many names and email addresses were tried already.',
+  },
   'auth.disabled': {
     status: 403,
     message: 'This account has been closed. Please contact the shop.',

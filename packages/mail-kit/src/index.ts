@@ -1,6 +1,20 @@
 /** Mails of a service: kept in its database, sent in the background, drawn in the shop's look. */
 
 export * from './layout/index.ts';
+export {
+  DEFAULT_MAIL_LIMITS,
+  hourAndDay,
+  mailLimitEnv,
+  mailLimitsOf,
+} from './limits/mail-limit-env.ts';
+export {
+  createMailLimits,
+  type LimitedMail,
+  type MailAdmission,
+  type MailLimitSettings,
+  type MailLimits,
+} from './limits/mail-limits.ts';
+export { foldAddress, mailboxOf } from './limits/mailbox.ts';
 export { isAddress, type Mail } from './mail.ts';
 export { createMailQueue, type MailQueue, type MailQueueOptions } from './queue/mail-queue.ts';
 export {

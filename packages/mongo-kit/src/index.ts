@@ -13,4 +13,7 @@ export { type DuplicateKey, isDuplicateKey, isUnavailable } from './errors.ts';
 export { firstIdOf, fromId, newId, toId } from './ids.ts';
 export { ensureIndexes } from './indexes.ts';
 export { escapeRegExp, findPage, type Page } from './paging.ts';
+export type { Rate, RateWindow } from './rates/rate.ts';
+export { createRates, type Rates } from './rates/rates.ts';
+export { secretOf } from './secrets.ts';
 export { type ClientSession, withTransaction } from './transaction.ts';

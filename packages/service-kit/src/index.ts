@@ -6,6 +6,8 @@ export { type CsvOptions, csvFile, unguardCell } from './documents/csv.ts';
 export { documentHead, type Site } from './documents/document-head.ts';
 export { escapeHtml } from './documents/html.ts';
 export type { HandlerInput, Handlers, SpooledFile, UploadedFile } from './handlers.ts';
+export { neighbourhoodOf, networkOf } from './limits/network.ts';
+export { tooMany } from './limits/too-many.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Reply, type ReplyOptions, reply } from './reply.ts';
 export { baseEnv, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts';

@@ -10,6 +10,7 @@ export interface TokenClaims {
   email?: string;
   isAdmin?: boolean;
   isPremium?: boolean;
+  isEmailProven?: boolean;
   /** `jti`; made unless told. */
   tokenId?: string;
   /** Of the account: `ver`, 0 unless told. */
@@ -35,8 +36,9 @@ export async function createTokens(keyId: string = randomUUID()): Promise<Tokens
   return {
     jwks: { keys: [jwk] },
     buildToken({ issuer, audience, expires, kid, tokenId, version = 0, ...claims } = {}) {
+      const { isEmailProven } = claims;
       const { id, username, email, isAdmin, isPremium } = buildUser(claims);
-      return new SignJWT({ username, email, isAdmin, isPremium, ver: version })
+      return new SignJWT({ username, email, isAdmin, isPremium, isEmailProven, ver: version })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: kid ?? keyId })
         .setSubject(id)
         .setJti(tokenId ?? randomUUID())

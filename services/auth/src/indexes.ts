@@ -4,7 +4,6 @@ import { accountCollection } from './accounts/account-repository.ts';
 import { attemptCollection } from './attempts/attempt-repository.ts';
 import { placeCollection } from './attempts/place-repository.ts';
 import { messageCollection } from './contact/contact-repository.ts';
-import { rateCollection } from './limits/rate-limit-repository.ts';
 import { removalCollection } from './removals/removal-repository.ts';
 import { revocationCollection } from './tokens/revocation-repository.ts';
 
@@ -26,7 +25,6 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { createdAt: -1, _id: -1 } },
     { key: { isAnswered: 1, createdAt: -1 } },
   ]);
-  await ensureIndexes(rateCollection(db), [untilExpired]);
   await ensureIndexes(attemptCollection(db), [untilExpired]);
   await ensureIndexes(placeCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
 }

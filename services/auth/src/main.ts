@@ -1,11 +1,18 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
+import {
+  mailEnv,
+  mailLimitEnv,
+  mailLimitsOf,
+  mailTransport,
+  startMailSender,
+} from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
 import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
+import { nameLimitEnv, nameLimitsOf } from './limits/name-limit.ts';
 import { createHashThreads } from './passwords/hash-threads.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createServices } from './services.ts';
@@ -23,6 +30,8 @@ await runService({
   name: 'auth',
   schema: baseEnv.extend({
     ...mailEnv,
+    ...mailLimitEnv,
+    ...nameLimitEnv,
     /** Where messages to the shop are mailed to. */
     CONTACT_EMAIL: email.optional(),
     ADMIN_EMAIL: email.default('admin@example.com'),
@@ -52,6 +61,8 @@ await runService({
       patient: passwords.by(threads),
       keys,
       site,
+      mailLimits: mailLimitsOf(env),
+      nameLimits: nameLimitsOf(env),
       log,
     });
     const contact = {

@@ -42,7 +42,7 @@ export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
   }),
 
   me: ({ user }) => auth.profiles.me(user.id),
-  updateMe: ({ user, body }) => auth.profiles.update(user.id, body),
+  updateMe: ({ user, body, address }) => auth.profiles.update(user.id, body, address),
   setAvatar: ({ user, files }) => auth.profiles.setAvatar(user.id, files[0]?.buffer),
   async avatar({ params }) {
     const picture = await auth.profiles.avatar(params.id);

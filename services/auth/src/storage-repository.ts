@@ -2,6 +2,7 @@ import { createMailQueue } from '@tanabana/mail-kit';
 import {
   type ClientSession,
   createAudit,
+  createRates,
   databaseName,
   ping,
   withTransaction,
@@ -17,7 +18,6 @@ import { createAvatarRepository } from './avatars/avatar-repository.ts';
 import { createContactRepository } from './contact/contact-repository.ts';
 import { prepareDatabase } from './indexes.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
-import { createRateLimitRepository } from './limits/rate-limit-repository.ts';
 import { createRecoveryRepository } from './recovery/recovery-repository.ts';
 import { createRemovalRepository } from './removals/removal-repository.ts';
 import { createRevocationRepository } from './tokens/revocation-repository.ts';
@@ -31,12 +31,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const mails = createMailQueue(db);
   const audit = createAudit(db);
   const users = createUserRepository(db);
+  const rates = createRates(db);
   return {
     mails,
     audit,
     users,
     messages: createContactRepository({ client, db, mails, audit }),
-    rates: createRateLimitRepository(db),
+    rates,
     accounts: createAccountRepository(db),
     credentials: createCredentialRepository(db),
     profiles: createProfileRepository(db),
@@ -54,7 +55,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     /** Makes the indexes that are missing. */
     async prepare() {
       await prepareDatabase(db);
-      await Promise.all([mails.prepare(), audit.prepare(), users.prepare()]);
+      await Promise.all([mails.prepare(), audit.prepare(), users.prepare(), rates.prepare()]);
     },
     ready: () => ping(client),
   };

@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { createMailLimits, DEFAULT_MAIL_LIMITS, type MailLimitSettings } from '@tanabana/mail-kit';
 import { isUnavailable } from '@tanabana/mongo-kit';
 import { createQueues } from '@tanabana/mongo-kit/queues';
 import {
@@ -22,6 +23,8 @@ import { type Activity, createActivity } from './turns/activity.ts';
 export interface AppDeps {
   storage: OrderStorage;
   settings: ShopSettings;
+  /** How many mails shoppers may cause. */
+  mailLimits?: MailLimitSettings;
   verifyToken: VerifyToken;
   log: Logger;
   /** Of the mail sender. */
@@ -37,10 +40,15 @@ export interface AppDeps {
 export function createApp(deps: AppDeps) {
   const { storage, settings, verifyToken, log, metrics } = deps;
   const { activity = createActivity(), now = () => new Date() } = deps;
-  const { orders, stock, audit } = storage;
+  const { orders, stock, audit, proofs, rates } = storage;
   const mails = createOrderMails(settings);
   const inTurn = createQueues();
-  const common = { mails, settings, inTurn, now };
+  const mailLimits = createMailLimits({
+    rates,
+    settings: deps.mailLimits ?? DEFAULT_MAIL_LIMITS,
+    now: () => now().getTime(),
+  });
+  const common = { mails, proofs, mailLimits, settings, inTurn, now };
   const { figures = createFiguresKeeper(storage.stats, now) } = deps;
   return createService({
     name: 'orders',
@@ -48,7 +56,7 @@ export function createApp(deps: AppDeps) {
     handlers: orderHandlers({
       settings,
       place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity }),
-      orders: createOrderService({ orders, screenshots: storage.screenshots, figures }),
+      orders: createOrderService({ ...common, orders, screenshots: storage.screenshots, figures }),
       exported: orders.all,
       statuses: createStatusService({ ...common, repository: storage.statuses }),
       invoices: createInvoiceService({

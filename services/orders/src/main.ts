@@ -1,4 +1,10 @@
-import { mailEnv, mailTransport, startMailSender } from '@tanabana/mail-kit';
+import {
+  mailEnv,
+  mailLimitEnv,
+  mailLimitsOf,
+  mailTransport,
+  startMailSender,
+} from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
 import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
@@ -15,7 +21,7 @@ allowOnlyPictures();
 
 await runService({
   name: 'orders',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }),
+  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...mailLimitEnv, ...shopEnv }),
   env: process.env,
   async start({ env, log }) {
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
@@ -38,6 +44,7 @@ await runService({
       storage,
       figures,
       settings: shopSettings(env),
+      mailLimits: mailLimitsOf(env),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
       metrics: [sender.metrics],

@@ -46,28 +46,29 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
   }
 
   return {
-    async create({ user, body, idempotencyKey }) {
+    async create({ user, body, idempotencyKey, address }) {
       if (body.paymentMethod === 'pre-paid') {
         throw wrongPayment('A prepaid order is sent together with its payment.');
       }
-      return place({ user, sent: body, key: idempotencyKey });
+      return place({ user, sent: body, key: idempotencyKey, address });
     },
 
-    async createUpi({ user, body, files, idempotencyKey }) {
+    async createUpi({ user, body, files, idempotencyKey, address }) {
       if (!settings.takesPrepaid) {
         throw wrongPayment('This shop takes no prepaid orders. Please choose cash on delivery.');
       }
-      return place({ user, sent: body, key: idempotencyKey, screenshot: files[0] });
+      return place({ user, sent: body, key: idempotencyKey, address, screenshot: files[0] });
     },
 
     async get({ user, params, query }) {
+      if (query.proof !== undefined) await orders.prove(params.id, query.proof);
       return presentOrder(await orders.get({ user, key: query.key }, params.id));
     },
 
-    async cancel({ user, params, query }) {
+    async cancel({ user, params, query, address }) {
       const order = await orders.getOwn({ user, key: query.key }, params.id);
       const by = user ? actorOf(user) : GUEST;
-      return { order: presentOrder(await statuses.cancel(order.id, by)) };
+      return { order: presentOrder(await statuses.cancel(order, by, address)) };
     },
 
     async invoice({ user, params, query }) {

@@ -1,9 +1,10 @@
 import { createMailQueue } from '@tanabana/mail-kit';
-import { createAudit, databaseName, ping } from '@tanabana/mongo-kit';
+import { createAudit, createRates, databaseName, ping } from '@tanabana/mongo-kit';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
 import type { MongoClient } from 'mongodb';
 import { prepareDatabase } from './indexes.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
+import { createProofRepository } from './mails/proof-repository.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlaceRepository } from './placing/place-repository.ts';
@@ -18,6 +19,8 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const stock = createStock(client, databaseName(dbPrefix, PRODUCTS_SERVICE));
   const mails = createMailQueue(db);
   const audit = createAudit(db);
+  const proofs = createProofRepository(db);
+  const rates = createRates(db);
   return {
     orders: createOrderRepository(db),
     placing: createPlaceRepository(client, db, stock, mails),
@@ -27,11 +30,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     stats: createStatsRepository(db),
     audit,
     mails,
+    proofs,
+    rates,
     stock,
     /** Makes collections and indexes that are missing. */
     async prepare(): Promise<void> {
       await prepareDatabase(db);
-      await Promise.all([mails.prepare(), audit.prepare()]);
+      await Promise.all([mails.prepare(), audit.prepare(), proofs.prepare(), rates.prepare()]);
     },
     ready: () => ping(client),
   };

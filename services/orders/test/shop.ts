@@ -11,6 +11,8 @@ import { createStorage } from '../src/storage-repository.ts';
 type Line = NewOrderInput['products'][number];
 export type Placed = PlacedOrder & ErrorBody;
 
+type SignedIn = NonNullable<Parameters<typeof buildUser>[0]> & { isEmailProven?: boolean };
+
 const SETTINGS: ShopSettings = {
   storeName: 'Tanabana',
   publicUrl: 'https://shop.example',
@@ -51,9 +53,9 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
     );
   const http = await start();
 
-  const signIn = async (overrides: Parameters<typeof buildUser>[0] = {}) => {
+  const signIn = async ({ isEmailProven, ...overrides }: SignedIn = {}) => {
     const user = buildUser(overrides);
-    return { ...user, token: await tokens.buildToken(user) };
+    return { ...user, token: await tokens.buildToken({ ...user, isEmailProven }) };
   };
 
   return {

@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import { userAccount, userAccountChange, userPage, userQuery } from './users.ts';
 
-const taken = ['auth.username_taken', 'auth.email_taken'] as const;
+const taken = ['auth.username_taken', 'auth.email_taken', 'auth.too_many_names'] as const;
 const addressById = { params: z.object({ id }), notFound: 'auth.address_not_found' } as const;
 const userById = {
   params: z.object({ id }),

@@ -17,4 +17,6 @@ export const tokenClaims = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   isPremium: z.boolean(),
+  /** Whether a link that was mailed to `email` was followed. None counts as no. */
+  isEmailProven: z.boolean().optional(),
 });

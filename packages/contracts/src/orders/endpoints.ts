@@ -46,7 +46,12 @@ export const orderEndpoints = {
     status: 201,
     errors: [...refusals, 'order.utr_used', 'order.screenshot_invalid'],
   }),
-  get: endpoint(orderRoutes.get, { ...opened, response: order }),
+  get: endpoint(orderRoutes.get, {
+    ...byId,
+    // of a mailed link: shows that its reader gets the mails of the order's address
+    query: opened.query.extend({ proof: z.string().max(100).optional() }),
+    response: order,
+  }),
   cancel: endpoint(orderRoutes.cancel, {
     ...opened,
     response: orderChanged,

@@ -13,6 +13,8 @@ export interface AuthUser {
   email: string;
   isAdmin: boolean;
   isPremium: boolean;
+  /** Whether a link that was mailed to `email` was followed before the token was made. */
+  isEmailProven?: boolean;
   /** The token's own id (`jti`). */
   tokenId: string;
 }
@@ -73,9 +75,9 @@ export const tokenVerifier =
       );
       const claims = tokenClaims.safeParse(payload);
       if (!claims.success) return null;
-      const { sub, jti, ver, username, email, isAdmin, isPremium } = claims.data;
+      const { sub, jti, ver, ...user } = claims.data;
       if (await isRevoked({ userId: sub, tokenId: jti, version: ver })) return null;
-      return { id: sub, username, email, isAdmin, isPremium, tokenId: jti };
+      return { id: sub, ...user, tokenId: jti };
     } catch (error) {
       if (error instanceof UnknownKey || error instanceof errors.JOSEError) return null;
       throw error;

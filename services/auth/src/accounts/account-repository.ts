@@ -17,6 +17,8 @@ export interface AccountDocument {
   version?: number;
   /** When it was raised last. */
   versionAt?: Date;
+  /** As `emailLower`: the address that a mailed link was followed from. */
+  provenEmail?: string;
   /** Of a mailed link: only the hash of its token. A newer one takes its place. */
   reset?: { hash: string; expiresAt: Date };
   createdAt: Date;
@@ -33,6 +35,7 @@ export const toAccount = (document: WithId<AccountDocument>): Account => ({
   avatar: document.avatar,
   isAdmin: document.isAdmin,
   isPremium: document.isPremium,
+  isEmailProven: document.provenEmail === document.emailLower,
   isDisabled: document.isDisabled ?? false,
   passwordHash: document.passwordHash,
   version: document.version ?? 0,

@@ -5,6 +5,8 @@ export interface Account extends User {
   passwordHash: string;
   /** Tokens that were made under a lower one are dead. */
   version: number;
+  /** Whether a link that was mailed to its address was followed. */
+  isEmailProven: boolean;
   /** Cannot sign in. */
   isDisabled: boolean;
   createdAt: Date;

@@ -1,6 +1,6 @@
 import { type ClientSession, toId } from '@tanabana/mongo-kit';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
-import type { Account } from './account.ts';
+import { type Account, fold } from './account.ts';
 import { type AccountDocument, accountCollection, toAccount } from './account-repository.ts';
 
 export type CredentialRepository = ReturnType<typeof createCredentialRepository>;
@@ -69,12 +69,16 @@ export function createCredentialRepository(db: Db) {
         { projection: { _id: 1 } },
       )) !== null,
 
-    /** Sets the password of whoever has the token, once. */
-    redeemReset: (hash: string, passwordHash: string, at: number, session: ClientSession) =>
-      change(
+    /** Sets the password of whoever has the token, once; who has it reads the mails of the address. */
+    async redeemReset(hash: string, passwordHash: string, at: number, session: ClientSession) {
+      const changed = await change(
         { 'reset.hash': hash, 'reset.expiresAt': { $gt: new Date(at) }, ...usable },
         newPassword(passwordHash, at),
         session,
-      ),
+      );
+      if (!changed) return null;
+      const provenEmail = fold(changed.email);
+      return change({ _id: toId(changed.id) }, { $set: { provenEmail } }, session);
+    },
   };
 }

@@ -2,9 +2,10 @@ import type { ProfileChange, User } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { avatarId, avatarPath } from '../avatars/avatar-path.ts';
 import { toAvatar } from '../avatars/encoder.ts';
-import type { AccountMails } from '../mails/account-mails.ts';
+import type { NameLimit } from '../limits/name-limit.ts';
+import { type AccountMails, type Letters, letterTo } from '../mails/account-mails.ts';
 import type { AuthStorage } from '../storage-repository.ts';
-import { fold, toUser } from './account.ts';
+import { type Account, fold, toUser } from './account.ts';
 import { takenBy } from './account-repository.ts';
 import type { ProfileFields } from './profile-repository.ts';
 import { takenError } from './registration-service.ts';
@@ -12,6 +13,7 @@ import { takenError } from './registration-service.ts';
 export interface ProfileDeps {
   storage: AuthStorage;
   mails: AccountMails;
+  names: NameLimit;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -20,9 +22,14 @@ const gone = (): AppError => new AppError('auth.token_invalid');
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-export function createProfileService({ storage, mails, now }: ProfileDeps) {
+export function createProfileService({ storage, mails, names, now }: ProfileDeps) {
   /** The picture of before goes with the change, and the old address hears of a new one. */
-  const write = (id: string, fields: ProfileFields, picture?: Buffer): Promise<User> =>
+  const write = (
+    letters: Letters,
+    id: string,
+    fields: ProfileFields,
+    picture?: Buffer,
+  ): Promise<User> =>
     storage.transaction(async (session) => {
       const at = now();
       const avatar = picture && avatarPath(await storage.avatars.add(id, picture, session));
@@ -33,21 +40,36 @@ export function createProfileService({ storage, mails, now }: ProfileDeps) {
       const oldPicture = after.avatar === before.avatar ? null : avatarId(before.avatar);
       if (oldPicture) await storage.avatars.remove(oldPicture, session);
       if (fold(after.email) !== fold(before.email))
-        await mails.emailChanged(before, after.email, at, session);
+        await letters.emailChanged(before, after.email, at, session);
       return toUser(after);
     });
 
+  async function existing(id: string): Promise<Account> {
+    const account = await storage.accounts.findById(id);
+    if (!account) throw gone();
+    return account;
+  }
+
+  const isNew = (before: string, wanted: string | undefined): boolean =>
+    wanted !== undefined && fold(wanted) !== fold(before);
+
   return {
     /** The user as the database has it now. */
-    async me(id: string): Promise<User> {
-      const account = await storage.accounts.findById(id);
-      if (!account) throw gone();
-      return toUser(account);
-    },
+    me: async (id: string): Promise<User> => toUser(await existing(id)),
 
-    async update(id: string, change: ProfileChange): Promise<User> {
+    /**
+     * Another name or address tells whether somebody has it: so many are tried and no more.
+     * Throws `auth.username_taken`, `auth.email_taken`, `auth.too_many_names`.
+     */
+    async update(id: string, change: ProfileChange, address: string): Promise<User> {
+      const account = await existing(id);
+      const isMoving = isNew(account.email, change.email);
+      if (isMoving || isNew(account.username, change.username)) await names.count(address, id);
       try {
-        return await write(id, change);
+        if (!isMoving) return await write(mails.letters, id, change);
+        return await mails.counted(letterTo(account, address), (letters) =>
+          write(letters, id, change),
+        );
       } catch (error) {
         const what = takenBy(error);
         throw what ? takenError(what) : error;
@@ -61,7 +83,7 @@ export function createProfileService({ storage, mails, now }: ProfileDeps) {
       }
       const picture = await toAvatar(upload);
       if (!picture) throw new AppError('auth.avatar_invalid');
-      return write(id, {}, picture);
+      return write(mails.letters, id, {}, picture);
     },
 
     async avatar(id: string): Promise<Buffer> {

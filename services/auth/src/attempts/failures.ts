@@ -1,4 +1,4 @@
-import { neighbourhoodOf, networkOf } from '../limits/network.ts';
+import { neighbourhoodOf, networkOf } from '@tanabana/service-kit';
 import type { AttemptRepository, PastFailures } from './attempt-repository.ts';
 import { timeLeft } from './guesses.ts';
 import {

@@ -1,5 +1,5 @@
+import { neighbourhoodOf, networkOf } from '@tanabana/service-kit';
 import { fold } from '../accounts/account.ts';
-import { neighbourhoodOf, networkOf } from '../limits/network.ts';
 import type { Lane, WorkOptions } from '../passwords/work-queue.ts';
 import type { AttemptRepository } from './attempt-repository.ts';
 import { countFailures, pairKey, type Standing } from './failures.ts';

@@ -1,5 +1,5 @@
+import type { Rates } from '@tanabana/mongo-kit';
 import { createRateLimit } from '../limits/rate-limit.ts';
-import type { RateLimitRepository } from '../limits/rate-limit-repository.ts';
 import type { ContactSettings } from './contact-mail.ts';
 import type { ContactRepository } from './contact-repository.ts';
 import { createContactService } from './contact-service.ts';
@@ -13,7 +13,7 @@ const WINDOWS = [
 
 export interface ContactDeps {
   messages: ContactRepository;
-  rates: RateLimitRepository;
+  rates: Rates;
   settings: ContactSettings;
   now: () => number;
 }

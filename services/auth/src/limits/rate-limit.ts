@@ -1,44 +1,33 @@
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
-import { networkOf } from './network.ts';
-import type { RateLimitRepository } from './rate-limit-repository.ts';
-
-export interface RateWindow {
-  /** Length in milliseconds. */
-  ms: number;
-  most: number;
-}
+import type { Rates, RateWindow } from '@tanabana/mongo-kit';
+import { networkOf, tooMany } from '@tanabana/service-kit';
 
 export interface RateLimitOptions {
-  rates: RateLimitRepository;
+  rates: Rates;
   /** What is counted: `contact`. */
   name: string;
   windows: readonly RateWindow[];
   /** Said to whoever has to wait. */
   code: ErrorCode;
+  /** Milliseconds since 1970. */
   now: () => number;
 }
 
 export interface RateLimit {
-  /** Counts one more from this address; throws `code` with Retry-After when it was one too many. */
+  /** Counts one more; throws `code` with Retry-After where there is no room. */
   take(address: string): Promise<void>;
 }
 
-/** So many from one address in each span of time, over all instances together. */
-export function createRateLimit({ rates, name, windows, code, now }: RateLimitOptions): RateLimit {
-  return {
-    async take(address) {
-      const sender = createHash('sha256').update(networkOf(address)).digest('hex');
-      const at = now();
-      for (const { ms, most } of windows) {
-        const start = Math.floor(at / ms) * ms;
-        const end = start + ms;
-        const count = await rates.count(`${name}:${sender}:${ms}:${start}`, new Date(end));
-        if (count <= most) continue;
-        const headers = { 'Retry-After': String(Math.ceil((end - at) / 1000)) };
-        throw new AppError(code, { headers });
-      }
-    },
-  };
-}
+/** So many from one network in each span of time, over all instances together. */
+export const createRateLimit = ({
+  rates,
+  name,
+  windows,
+  code,
+  now,
+}: RateLimitOptions): RateLimit => ({
+  async take(address) {
+    const wait = await rates.takeAll([{ name, of: networkOf(address), windows }], now());
+    if (wait > 0) throw tooMany(code, wait);
+  },
+});

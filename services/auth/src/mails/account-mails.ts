@@ -1,5 +1,12 @@
-import { layout, type Mail, type MailPage, type MailQueue } from '@tanabana/mail-kit';
-import type { ClientSession } from '@tanabana/mongo-kit';
+import {
+  type LimitedMail,
+  layout,
+  type Mail,
+  type MailLimits,
+  type MailPage,
+  type MailQueue,
+} from '@tanabana/mail-kit';
+import { type ClientSession, isUnavailable } from '@tanabana/mongo-kit';
 import type { Site } from '@tanabana/service-kit';
 import type { Account } from '../accounts/account.ts';
 
@@ -9,14 +16,38 @@ export interface ResetLink {
   expiresAt: number;
 }
 
-/** What the shop writes to account holders; each is queued exactly when the transaction is kept. */
-export interface AccountMails {
+/**
+ * What the shop writes to account holders; each is queued exactly when the transaction is kept. One to an
+ * address that nobody has proven has no word that its sender chose: no name, no other address.
+ */
+export interface Letters {
   welcome(account: Account, session: ClientSession): Promise<void>;
   recovery(account: Account, link: ResetLink, session: ClientSession): Promise<void>;
   passwordChanged(account: Account, at: number, session: ClientSession): Promise<void>;
   /** To the address that it was before. */
   emailChanged(before: Account, email: string, at: number, session: ClientSession): Promise<void>;
 }
+
+export interface AccountMails {
+  /** Letters that are counted already, where they are. */
+  letters: Letters;
+  /**
+   * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
+   * done; what fails has taken nothing of a limit.
+   */
+  counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T>;
+}
+
+/** Of an account: by whom, and to where, a letter goes. */
+export const letterTo = (
+  { id, email, isEmailProven }: Account,
+  address: string | null,
+): LimitedMail => ({
+  to: email,
+  isProven: isEmailProven,
+  // who has proven the address is told of changes however many mails others cause
+  by: isEmailProven ? { account: null, address: null } : { account: id, address },
+});
 
 const time = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
@@ -31,7 +62,7 @@ type Content = Omit<MailPage, 'storeName' | 'publicUrl' | 'reason'> & {
   usefulUntil?: Date;
 };
 
-export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site): AccountMails {
+export function createLetters(queue: Pick<MailQueue, 'queue'>, site: Site): Letters {
   const { storeName, publicUrl } = site;
 
   async function send(to: string, content: Content, session: ClientSession): Promise<void> {
@@ -46,14 +77,14 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
     'new one now; that also ends every session of anybody else. Then write to us.';
 
   return {
-    welcome: ({ username, email }, session) =>
+    welcome: ({ email }, session) =>
       send(
         email,
         {
           kind: 'welcome',
           subject: `Welcome to ${storeName}`,
           preview: 'Your account is ready.',
-          heading: `Welcome, ${username}`,
+          heading: `Welcome to ${storeName}`,
           blocks: [
             'Your account is ready. Sign in with this address or with your username.',
             'It keeps your orders, your addresses and what you need for a quick checkout.',
@@ -64,7 +95,7 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
         session,
       ),
 
-    recovery: ({ username, email }, { token, expiresAt }, session) =>
+    recovery: ({ username, email, isEmailProven }, { token, expiresAt }, session) =>
       send(
         email,
         {
@@ -73,7 +104,7 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
           preview: 'The link works once, for 30 minutes.',
           heading: 'Choose a new password',
           blocks: [
-            `Somebody, hopefully you, asked to set a new password for the account of ${username}.`,
+            `Somebody, hopefully you, asked to set a new password for ${isEmailProven ? `the account of ${username}` : 'your account'}.`,
           ],
           button: {
             label: 'Choose a new password',
@@ -91,7 +122,7 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
         session,
       ),
 
-    passwordChanged: ({ username, email }, at, session) =>
+    passwordChanged: ({ username, email, isEmailProven }, at, session) =>
       send(
         email,
         {
@@ -100,7 +131,7 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
           preview: `At ${storeName}, ${when(at)}.`,
           heading: 'Your password was changed',
           blocks: [
-            `The password of ${username} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
+            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: publicUrl },
@@ -108,7 +139,7 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
         session,
       ),
 
-    emailChanged: ({ username, email: before }, email, at, session) =>
+    emailChanged: ({ username, email: before, isEmailProven }, email, at, session) =>
       send(
         before,
         {
@@ -117,12 +148,12 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
           preview: `At ${storeName}, ${when(at)}.`,
           heading: 'Your email address was changed',
           blocks: [
-            `The account of ${username} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
+            `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
             {
               type: 'facts',
               facts: [
                 { label: 'Before', value: before },
-                { label: 'Now', value: email },
+                ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
               ],
             },
             'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
@@ -133,3 +164,24 @@ export function createAccountMails(queue: Pick<MailQueue, 'queue'>, site: Site):
       ),
   };
 }
+
+const NO_LETTERS: Letters = {
+  welcome: async () => {},
+  recovery: async () => {},
+  passwordChanged: async () => {},
+  emailChanged: async () => {},
+};
+
+export const createAccountMails = (letters: Letters, limits: MailLimits): AccountMails => ({
+  letters,
+  async counted(mail, work) {
+    const { waits, undo } = await limits.admit([mail]);
+    try {
+      return await work(waits[0] === 0 ? letters : NO_LETTERS);
+    } catch (error) {
+      // of a database that goes away it is not known what was kept
+      if (!isUnavailable(error)) await undo();
+      throw error;
+    }
+  },
+});

@@ -3,7 +3,7 @@ import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { type Account, toUser } from '../accounts/account.ts';
 import type { Guesses } from '../attempts/guesses.ts';
 import { secretKey } from '../attempts/secret-key.ts';
-import type { AccountMails } from '../mails/account-mails.ts';
+import { type AccountMails, letterTo } from '../mails/account-mails.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import type { AuthStorage } from '../storage-repository.ts';
 import type { TokenService } from '../tokens/token-service.ts';
@@ -55,19 +55,21 @@ export function createPasswordService(deps: PasswordDeps) {
 
   return {
     /** Ends all sessions and begins a new one for the caller. */
-    async change(user: AuthUser, change: PasswordChange, { signal }: Caller) {
+    async change(user: AuthUser, change: PasswordChange, { address, signal }: Caller) {
       const account = await storage.accounts.findById(user.id);
       if (!account) throw new AppError('auth.token_invalid');
       const fresh = await hashNext(user, account, change, signal);
-      const changed = await storage.transaction(async (session) => {
-        const at = now();
-        const after = await storage.credentials.changePassword(account, fresh, at, session);
-        // Changed by another session since it was read: what was typed is right no longer.
-        if (!after) throw wrong();
-        await storage.places.forget(after.id, session);
-        await mails.passwordChanged(after, at, session);
-        return after;
-      });
+      const changed = await mails.counted(letterTo(account, address), (letters) =>
+        storage.transaction(async (session) => {
+          const at = now();
+          const after = await storage.credentials.changePassword(account, fresh, at, session);
+          // Changed by another session since it was read: what was typed is right no longer.
+          if (!after) throw wrong();
+          await storage.places.forget(after.id, session);
+          await letters.passwordChanged(after, at, session);
+          return after;
+        }),
+      );
       return { token: await tokens.sign(changed), user: toUser(changed) };
     },
   };

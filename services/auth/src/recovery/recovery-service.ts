@@ -1,8 +1,8 @@
-import { AppError, type Logger } from '@tanabana/service-kit';
-import { type Account, fold } from '../accounts/account.ts';
-import { secretKey } from '../attempts/secret-key.ts';
+import { mailboxOf } from '@tanabana/mail-kit';
+import type { RateWindow } from '@tanabana/mongo-kit';
+import { AppError, type Logger, networkOf } from '@tanabana/service-kit';
+import type { Account } from '../accounts/account.ts';
 import type { Throttle } from '../attempts/throttle.ts';
-import { networkOf } from '../limits/network.ts';
 import type { AccountMails } from '../mails/account-mails.ts';
 import type { Hashing } from '../passwords/hashing.ts';
 import type { Caller } from '../sign-in/caller.ts';
@@ -10,9 +10,18 @@ import type { AuthStorage } from '../storage-repository.ts';
 import { hashResetToken, newResetToken, RESET_MS } from './reset-token.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Mails an hour to one address, and asked for from one address. Beyond that nothing is sent. */
-const TO_ONE = 3;
-const FROM_ONE = 20;
+/**
+ * Mails to one mailbox, and asked for from one network. Beyond that nothing is sent. Other mails do not
+ * count here: nobody can keep an owner from a new password by causing those.
+ */
+const TO_ONE: readonly RateWindow[] = [
+  { ms: HOUR_MS, most: 3 },
+  { ms: 24 * HOUR_MS, most: 12 },
+];
+const FROM_ONE: readonly RateWindow[] = [
+  { ms: HOUR_MS, most: 20 },
+  { ms: 24 * HOUR_MS, most: 100 },
+];
 
 export interface RecoveryDeps {
   storage: AuthStorage;
@@ -44,7 +53,7 @@ export function createRecoveryService(deps: RecoveryDeps) {
         expiresAt,
         session,
       );
-      if (kept) await mails.recovery(kept, { token, expiresAt }, session);
+      if (kept) await mails.letters.recovery(kept, { token, expiresAt }, session);
       return true;
     });
 
@@ -75,14 +84,11 @@ export function createRecoveryService(deps: RecoveryDeps) {
    */
   async function request(email: string, { address }: Caller): Promise<void> {
     const at = now();
-    const hour = Math.floor(at / HOUR_MS);
-    const end = new Date((hour + 1) * HOUR_MS);
-    const count = (...parts: string[]) => storage.rates.count(secretKey(...parts, hour), end);
-    const [to, from] = await Promise.all([
-      count('recover', fold(email)),
-      count('recover from', networkOf(address)),
-    ]);
-    if (to > TO_ONE || from > FROM_ONE) return;
+    const limits = [
+      { name: 'recover', of: mailboxOf(email), windows: TO_ONE },
+      { name: 'recover from', of: networkOf(address), windows: FROM_ONE },
+    ];
+    if ((await storage.rates.takeAll(limits, at)) > 0) return;
     await storage.recoveries.add(email, at);
     setImmediate(() => work().catch((err) => log.warn({ err }, 'recovery waits for another try')));
   }
@@ -101,7 +107,7 @@ export function createRecoveryService(deps: RecoveryDeps) {
       const changed = await storage.credentials.redeemReset(hash, passwordHash, at, session);
       if (!changed) throw refused();
       await storage.places.forget(changed.id, session);
-      await mails.passwordChanged(changed, at, session);
+      await mails.letters.passwordChanged(changed, at, session);
       return changed;
     });
     await throttle.forgive([account.username, account.email], caller.address);

@@ -34,9 +34,10 @@ export interface TokenServiceDeps {
 
 export function createTokenService({ keys, revocations, now }: TokenServiceDeps): TokenService {
   return {
-    async sign({ id, username, email, isAdmin, isPremium, version }) {
+    async sign({ id, username, email, isAdmin, isPremium, isEmailProven, version }) {
       const { kid, privateKey } = await keys.current();
-      return new SignJWT({ username, email, isAdmin, isPremium, ver: version })
+      const proven = isEmailProven ? { isEmailProven } : {};
+      return new SignJWT({ username, email, isAdmin, isPremium, ...proven, ver: version })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
         .setSubject(id)
         .setJti(randomUUID())

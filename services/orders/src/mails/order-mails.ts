@@ -24,6 +24,17 @@ function totalsOf(order: OrderRecord): MailFact[] {
   ];
 }
 
+/** How a mail about an order may speak. */
+export interface Reader {
+  /** For its link: whoever follows it has shown to read the mails of this address. */
+  proof: string;
+  /**
+   * Whether that was shown before. Until then the mail may go to anybody: it has facts and the link, and
+   * no word of whoever ordered (docs/decisions/0023).
+   */
+  isProven: boolean;
+}
+
 function addressOf({ username, phone, address }: OrderRecord): string {
   const { street, apartment, city, region, postalCode, country } = address;
   const town = [city, postalCode].filter(Boolean).join(' ');
@@ -31,10 +42,18 @@ function addressOf({ username, phone, address }: OrderRecord): string {
   return [username, street, apartment, place, phone].filter(Boolean).join('\n');
 }
 
-const paymentOf = ({ paymentMethod, transactionId }: OrderRecord): string =>
-  paymentMethod === 'pre-paid'
-    ? `UPI, transaction ${transactionId}. We check the payment and let you know if anything is wrong with it.`
-    : 'Cash on delivery';
+function paymentOf({ paymentMethod, transactionId }: OrderRecord, isProven: boolean): string {
+  if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
+  const payment = isProven ? `UPI, transaction ${transactionId}` : 'UPI';
+  return `${payment}. We check the payment and let you know if anything is wrong with it.`;
+}
+
+const greeting = ({ address }: OrderRecord, isProven: boolean): string =>
+  isProven ? `Dear ${address.firstName},` : 'Hello,';
+
+const WHY_SHORT =
+  'We do not know yet that this address is yours, so this mail does not say where the order goes. Open ' +
+  'the link once, and the next ones do.';
 
 /** The mails that a shopper gets about an order, in the shop's look. */
 export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
@@ -45,8 +64,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     ...(line.colorImage && { picture: `${publicUrl}${line.colorImage}?w=${PICTURE}` }),
   });
 
-  const linkOf = ({ id }: OrderRecord, key?: string): string =>
-    `${publicUrl}/order/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`;
+  const linkOf = ({ id }: OrderRecord, { proof }: Reader, key?: string): string =>
+    `${publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), proof })}`;
 
   interface Words {
     kind: string;
@@ -60,8 +79,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     dedupeKey?: string;
   }
 
-  function mailOf(order: OrderRecord, words: Words): Mail {
-    const { kind, subject, heading, preview, blocks, after, orderKey, dedupeKey } = words;
+  function mailOf(order: OrderRecord, reader: Reader, words: Words): Mail {
+    const { kind, subject, heading, preview, blocks, after = [], orderKey, dedupeKey } = words;
     // A guest's key is told once, in the confirmation: what is stored does not give it back.
     const canOpen = order.userId !== null || orderKey !== undefined;
     const bodies = layout({
@@ -70,42 +89,52 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       preview,
       heading,
       blocks,
-      ...(canOpen && { button: { label: 'View your order', url: linkOf(order, orderKey) } }),
-      after,
+      ...(canOpen && {
+        button: { label: 'View your order', url: linkOf(order, reader, orderKey) },
+      }),
+      after: canOpen && !reader.isProven ? [...after, { type: 'note', text: WHY_SHORT }] : after,
       reason: `You get this mail because this address was given for order ${orderNumber(order.id)}.`,
     });
     return { to: order.email, subject, kind, ...bodies, dedupeKey };
   }
 
-  const told = (order: OrderRecord, kind: string, subject: string, blocks: Block[]): Mail =>
-    mailOf(order, {
+  const told = (
+    order: OrderRecord,
+    reader: Reader,
+    kind: string,
+    subject: string,
+    blocks: Block[],
+  ): Mail =>
+    mailOf(order, reader, {
       kind,
       subject,
       heading: subject,
       preview: order.lines.map((line) => line.name).join(', '),
-      blocks: [`Dear ${order.address.firstName},`, ...blocks],
+      blocks: [greeting(order, reader.isProven), ...blocks],
       dedupeKey: `${kind}-${order.id}`,
     });
 
   return {
     /** Goes into the transaction that makes the order; a guest's has the key to it. */
-    confirmation(order: OrderRecord, orderKey?: string): Mail {
+    confirmation(order: OrderRecord, reader: Reader, orderKey?: string): Mail {
       const number = orderNumber(order.id);
-      return mailOf(order, {
+      const { isProven } = reader;
+      const { note } = order.address;
+      return mailOf(order, reader, {
         kind: 'order-confirmation',
         subject: `Your order ${number} at ${storeName}`,
         heading: 'Thank you for your order',
         preview: `Order ${number}, ${amount(order.totalPrice)}. Delivery in 7-8 working days.`,
         blocks: [
-          `Dear ${order.address.firstName},`,
+          greeting(order, isProven),
           `we have your order ${number} and pack it with care. It reaches you in 7-8 working days.`,
           { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           {
             type: 'facts',
             facts: [
-              { label: 'Delivery to', value: addressOf(order) },
-              { label: 'Payment', value: paymentOf(order) },
-              ...(order.address.note ? [{ label: 'Your note', value: order.address.note }] : []),
+              ...(isProven ? [{ label: 'Delivery to', value: addressOf(order) }] : []),
+              { label: 'Payment', value: paymentOf(order, isProven) },
+              ...(isProven && note ? [{ label: 'Your note', value: note }] : []),
             ],
           },
         ],
@@ -120,21 +149,25 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     },
 
     /** What a shopper is told when the order's status changes; null for what is no news to them. */
-    orderStatus(order: OrderRecord): Mail | null {
+    orderStatus(order: OrderRecord, reader: Reader): Mail | null {
       const number = orderNumber(order.id);
       switch (order.orderStatus) {
         case 'Shipped':
-          return told(order, 'order-shipped', `Your order ${number} is on its way`, [
-            'your order has left our house. This is where it goes:',
-            { type: 'facts', facts: [{ label: 'Delivery to', value: addressOf(order) }] },
+          return told(order, reader, 'order-shipped', `Your order ${number} is on its way`, [
+            'your order has left our house.',
+            ...(reader.isProven
+              ? ([
+                  { type: 'facts', facts: [{ label: 'Delivery to', value: addressOf(order) }] },
+                ] as const)
+              : []),
             { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           ]);
         case 'Delivered':
-          return told(order, 'order-delivered', `Your order ${number} has arrived`, [
+          return told(order, reader, 'order-delivered', `Your order ${number} has arrived`, [
             'your order was delivered. We hope that you like it. If something does not suit you, you can return it within 3 days.',
           ]);
         case 'Cancelled':
-          return told(order, 'order-cancelled', `Your order ${number} is cancelled`, [
+          return told(order, reader, 'order-cancelled', `Your order ${number} is cancelled`, [
             'your order was cancelled; nothing of it will be sent.',
             ...(order.paymentMethod === 'pre-paid'
               ? ['What you have paid for it comes back to you the way that it came.']
@@ -147,11 +180,12 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     },
 
     /** A payment that could not be found is something to act on; all else is no news. */
-    paymentStatus(order: OrderRecord): Mail | null {
+    paymentStatus(order: OrderRecord, reader: Reader): Mail | null {
       if (order.paymentStatus !== 'Decline') return null;
       const number = orderNumber(order.id);
-      return told(order, 'payment-declined', `The payment of your order ${number}`, [
-        `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${order.transactionId ?? 'that you named'}.`,
+      const transaction = (reader.isProven && order.transactionId) || 'that you named';
+      return told(order, reader, 'payment-declined', `The payment of your order ${number}`, [
+        `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
         'Please answer this mail with the right transaction number, or tell us how you would like to pay. We keep your order until then.',
       ]);
     },

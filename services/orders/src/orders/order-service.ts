@@ -3,6 +3,7 @@ import type { Page } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { opens } from '../guests/order-key.ts';
+import type { ProofRepository } from '../mails/proof-repository.ts';
 import { narrowed } from '../payments/screenshot.ts';
 import type { ScreenshotRepository } from '../payments/screenshot-repository.ts';
 import type { FiguresKeeper } from '../stats/figures-keeper.ts';
@@ -25,10 +26,14 @@ export interface OrderServiceDeps {
   orders: OrderRepository;
   screenshots: ScreenshotRepository;
   figures: FiguresKeeper;
+  proofs: Pick<ProofRepository, 'isToken' | 'add'>;
+  now: () => Date;
 }
 
 /** Who may see which orders (contract.md, Orders). */
-export function createOrderService({ orders, screenshots, figures }: OrderServiceDeps) {
+export function createOrderService(deps: OrderServiceDeps) {
+  const { orders, screenshots, figures, proofs, now } = deps;
+
   /** An order for its owner, an admin or who has its key; for all others there is none. */
   async function get({ user, key }: Asker, id: string): Promise<OrderRecord> {
     if (!user && key === undefined) throw signInFirst();
@@ -40,6 +45,12 @@ export function createOrderService({ orders, screenshots, figures }: OrderServic
 
   return {
     get,
+
+    /** Whoever shows what was mailed about an order reads the mails of its address. */
+    async prove(id: string, token: string): Promise<void> {
+      const order = await orders.find(id);
+      if (order && proofs.isToken(order, token)) await proofs.add(order, now());
+    },
 
     /** An order for who has made it: an admin, too, cancels by setting its status. */
     async getOwn(asker: Asker, id: string): Promise<OrderRecord> {

@@ -1,10 +1,12 @@
 import type { NewOrder } from '@tanabana/contracts';
+import type { LimitedMail } from '@tanabana/mail-kit';
 import { toId } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/stock';
 import { orderKeyOf } from '../guests/order-key.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
+import { type Claim, claimKey, type ProofRepository } from '../mails/proof-repository.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
 import { asPlaced } from './as-placed.ts';
@@ -22,6 +24,8 @@ export interface Wanted {
   sent: NewOrder;
   key: string | undefined;
   attempt: Attempt | undefined;
+  /** Where the call came from. */
+  address: string;
   /** As `customerOf` has it. */
   customer: string;
   /** Each once. */
@@ -38,6 +42,8 @@ export interface Facts {
   /** Customers who have ordered before. */
   known: ReadonlySet<string>;
   usedUtrs: ReadonlySet<string>;
+  /** By `claimKey` the addresses that their readers have proven to be theirs. */
+  proven: ReadonlySet<string>;
 }
 
 export interface PlacedOrder {
@@ -48,19 +54,28 @@ export interface PlacedOrder {
 
 export interface Draft {
   placement: Placement;
+  /** What its mail is counted as. */
+  limited: LimitedMail;
   placed: PlacedOrder;
 }
 
 export interface DraftDeps {
   mails: OrderMails;
+  proofs: Pick<ProofRepository, 'tokenOf'>;
   settings: ShopSettings;
   now: () => Date;
 }
 
+/** Whose address is named in a wanted order. */
+export const claimOf = ({ user, sent: { email } }: Wanted): Claim => ({
+  userId: user?.id ?? null,
+  email,
+});
+
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Works out what becomes of a wanted order by what the database said; stores nothing. */
-export function createDrafts({ mails, settings, now }: DraftDeps) {
+export function createDrafts({ mails, proofs, settings, now }: DraftDeps) {
   /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
   function linesOf(wanted: Wanted, facts: Facts, freeShipping: boolean): OrderLineRecord[] {
     const { sent } = wanted;
@@ -107,9 +122,13 @@ export function createDrafts({ mails, settings, now }: DraftDeps) {
         hasScreenshot: picture !== undefined,
         keyHash: orderKey?.hash ?? null,
       });
-      const mail = mails.confirmation(order, orderKey?.key);
+      const isProven = facts.proven.has(claimKey(order));
+      const reader = { proof: proofs.tokenOf(order), isProven };
+      const mail = mails.confirmation(order, reader, orderKey?.key);
+      const by = { account: order.userId, address: wanted.address };
       return {
         placement: { order, customer, attempt, screenshot: picture, mail },
+        limited: { to: order.email, isProven, by },
         placed: orderKey ? { order, orderKey: orderKey.key } : { order },
       };
     },

@@ -16,6 +16,8 @@ export interface PlaceOrderInput {
   sent: NewOrder;
   /** The sender's `Idempotency-Key`. */
   key: string | undefined;
+  /** Where the call came from. */
+  address: string;
   screenshot?: UploadedFile;
 }
 
@@ -52,7 +54,13 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     return drafts.answerOf(wanted, answers);
   }
 
-  return async ({ user, sent, key, screenshot }: PlaceOrderInput): Promise<PlacedOrder> => {
+  return async ({
+    user,
+    sent,
+    key,
+    address,
+    screenshot,
+  }: PlaceOrderInput): Promise<PlacedOrder> => {
     const wanted: Wanted = {
       user,
       sent,
@@ -61,6 +69,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         key === undefined
           ? undefined
           : attemptOf(user?.id ?? 'guest', key, sent, screenshot?.buffer),
+      address,
       customer: customerOf(user, sent.email),
       productIds: productIds(sent),
       utr: sent.paymentMethod === 'pre-paid' ? (sent.transactionId ?? undefined) : undefined,

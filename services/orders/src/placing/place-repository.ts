@@ -29,7 +29,8 @@ export interface Placement {
   customer: string;
   attempt: Attempt | undefined;
   screenshot: Picture | undefined;
-  mail: Mail;
+  /** Null where it would be one too many. */
+  mail: Mail | null;
 }
 
 /** What came of storing orders with their stock. */
@@ -109,7 +110,7 @@ export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock,
     });
     await insertAll(screenshots, pictures, session);
     await mails.queueAll(
-      batch.map(({ mail }) => mail),
+      batch.flatMap(({ mail }) => mail ?? []),
       { session },
     );
   }

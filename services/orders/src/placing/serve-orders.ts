@@ -1,9 +1,18 @@
+import { foldAddress, type MailLimits } from '@tanabana/mail-kit';
 import { isUnavailable, toId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Stock } from '@tanabana/stock';
+import { claimKey, type ProofRepository } from '../mails/proof-repository.ts';
 import type { Activity } from '../turns/activity.ts';
 import type { Job, Serve } from './batches.ts';
-import type { Draft, Drafts, Facts, PlacedOrder, Wanted } from './drafts.ts';
+import {
+  claimOf,
+  type Draft,
+  type Drafts,
+  type Facts,
+  type PlacedOrder,
+  type Wanted,
+} from './drafts.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { type Placed, type PlaceRepository, Short } from './place-repository.ts';
 import { thoseThatFit } from './those-that-fit.ts';
@@ -18,6 +27,8 @@ export interface ServeOrdersDeps {
   repository: PlaceRepository;
   stock: Stock;
   drafts: Drafts;
+  proofs: Pick<ProofRepository, 'proven' | 'add'>;
+  mailLimits: MailLimits;
   activity: Activity;
   now: () => Date;
 }
@@ -25,15 +36,32 @@ export interface ServeOrdersDeps {
 /** Between reading and storing others may be faster; then all is read again, so often. */
 const ROUNDS = 8;
 
+/** Whether auth says that the address in the order is the account's own, and proven. */
+const isOwnProven = ({ user, sent }: Wanted): boolean =>
+  user?.isEmailProven === true && foldAddress(user.email) === foldAddress(sent.email);
+
 /** Stores the orders of a round in one transaction, and one by one where that does not go. */
 export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOrder> {
-  const { repository, stock, drafts, activity, now } = deps;
+  const { repository, stock, drafts, proofs, mailLimits, activity, now } = deps;
+
+  /** What auth knows to be proven is kept here, too, for the mails to come. */
+  async function provenOf(wanted: Wanted[]): Promise<Set<string>> {
+    const claims = wanted.map(claimOf);
+    const proven = await proofs.proven(claims);
+    for (const one of wanted) {
+      const claim = claimOf(one);
+      if (!isOwnProven(one) || proven.has(claimKey(claim))) continue;
+      await proofs.add(claim, now());
+      proven.add(claimKey(claim));
+    }
+    return proven;
+  }
 
   async function read(jobs: OrderJob[]): Promise<Facts> {
     const wanted = jobs.map(({ input }) => input);
     const ids = [...new Set(wanted.flatMap(({ productIds }) => productIds))];
     const customers = [...new Set(wanted.map(({ customer }) => customer))];
-    const [answers, products, known, usedUtrs] = await Promise.all([
+    const [answers, products, known, usedUtrs, proven] = await Promise.all([
       repository.firstAnswers(
         wanted.flatMap(({ attempt }) => attempt?.id ?? []),
         now(),
@@ -41,8 +69,9 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
       stock.readForOrder(ids.map(toId)),
       repository.known(customers),
       repository.usedUtrs(wanted.flatMap(({ utr }) => utr ?? [])),
+      provenOf(wanted),
     ]);
-    return { answers, products, known, usedUtrs };
+    return { answers, products, known, usedUtrs, proven };
   }
 
   /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */
@@ -59,8 +88,17 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
     });
   }
 
-  const store = (drafted: DraftedJob[]): Promise<Placed> =>
-    repository.place(drafted.map(({ placement }) => placement));
+  /** Stores orders without the mails that would be too many; what is not stored counts as no mail. */
+  async function store(drafted: DraftedJob[]): Promise<Placed> {
+    const { waits, undo } = await mailLimits.admit(drafted.map(({ limited }) => limited));
+    const outcome = await repository.place(
+      drafted.map(({ placement }, index) =>
+        waits[index] === 0 ? placement : { ...placement, mail: null },
+      ),
+    );
+    if (outcome !== 'placed') await undo();
+    return outcome;
+  }
 
   /** Tells one job what became of it, and whether it has to be done again. */
   function settle({ job, placed }: DraftedJob, outcome: Placed): boolean {

@@ -1,7 +1,9 @@
 import { canCancel, holdsStock, type OrderStatus, type PaymentStatus } from '@tanabana/contracts';
+import type { LimitedMail, MailLimits } from '@tanabana/mail-kit';
 import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
-import type { OrderMails } from '../mails/order-mails.ts';
+import type { OrderMails, Reader } from '../mails/order-mails.ts';
+import { claimKey, type ProofRepository } from '../mails/proof-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/out-of-stock.ts';
 import type { StatusChange, StatusRepository } from './status-repository.ts';
@@ -9,6 +11,8 @@ import type { StatusChange, StatusRepository } from './status-repository.ts';
 export interface StatusDeps {
   repository: StatusRepository;
   mails: OrderMails;
+  proofs: Pick<ProofRepository, 'proven' | 'tokenOf'>;
+  mailLimits: MailLimits;
   inTurn: InTurn;
   now: () => Date;
 }
@@ -18,7 +22,18 @@ const TRIES = 3;
 export type StatusService = ReturnType<typeof createStatusService>;
 
 /** The rules of changing an order's statuses (spec.md section 4, contract.md, Orders). */
-export function createStatusService({ repository, mails, inTurn, now }: StatusDeps) {
+export function createStatusService(deps: StatusDeps) {
+  const { repository, mails, proofs, mailLimits, inTurn, now } = deps;
+
+  async function readerOf(order: OrderRecord): Promise<Reader> {
+    const proven = await proofs.proven([order]);
+    return { proof: proofs.tokenOf(order), isProven: proven.has(claimKey(order)) };
+  }
+  const orderNews: StatusChange['mail'] = async (order) =>
+    mails.orderStatus(order, await readerOf(order));
+  const paymentNews: StatusChange['mail'] = async (order) =>
+    mails.paymentStatus(order, await readerOf(order));
+
   /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
   async function change(id: string, wanted: Omit<StatusChange, 'at'>): Promise<OrderRecord> {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -35,7 +50,7 @@ export function createStatusService({ repository, mails, inTurn, now }: StatusDe
     id: string,
     to: OrderStatus,
     by: Actor,
-    mayChange?: StatusChange['mayChange'],
+    { mail = orderNews, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
     inTurn([id.toLowerCase()], () =>
       change(id, {
@@ -43,7 +58,7 @@ export function createStatusService({ repository, mails, inTurn, now }: StatusDe
         to,
         holdsStock: holdsStock(to),
         mayChange,
-        mail: mails.orderStatus,
+        mail,
         by,
       }),
     );
@@ -57,13 +72,32 @@ export function createStatusService({ repository, mails, inTurn, now }: StatusDe
 
     async setPaymentStatus(user: AuthUser, id: string, to: PaymentStatus): Promise<OrderRecord> {
       if (!user.isAdmin) throw new AppError('order.payment_status_admin_only');
-      const wanted = { kind: 'paymentStatus', to, mail: mails.paymentStatus } as const;
+      const wanted = { kind: 'paymentStatus', to, mail: paymentNews } as const;
       return inTurn([id.toLowerCase()], () => change(id, { ...wanted, by: actorOf(user) }));
     },
 
-    /** By its owner, while it is not on its way; one that is cancelled already stays so. */
-    cancel: (id: string, by: Actor): Promise<OrderRecord> =>
-      setOrderStatus(id, 'Cancelled', by, canCancel),
+    /**
+     * By its owner, from an address, while it is not on its way; one that is cancelled already stays so.
+     * A mail that would be one too many is left out.
+     */
+    async cancel(order: OrderRecord, by: Actor, address: string): Promise<OrderRecord> {
+      const { isProven } = await readerOf(order);
+      const mail: LimitedMail = { to: order.email, isProven, by: { account: by.id, address } };
+      const { waits, undo } = await mailLimits.admit(canCancel(order) ? [mail] : []);
+      const isAdmitted = waits[0] === 0;
+      let isTold = false;
+      try {
+        return await setOrderStatus(order.id, 'Cancelled', by, {
+          mayChange: canCancel,
+          async mail(changed) {
+            isTold = true;
+            return isAdmitted ? orderNews(changed) : null;
+          },
+        });
+      } finally {
+        if (!isTold) await undo();
+      }
+    },
   };
 }
 

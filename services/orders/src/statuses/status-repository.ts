@@ -14,8 +14,8 @@ export interface StatusChange {
   holdsStock?: boolean;
   /** Whether an order as it is now may be changed so; any may where it is left out. */
   mayChange?(order: OrderRecord): boolean;
-  /** What the customer is told of it. */
-  mail(order: OrderRecord): Mail | null;
+  /** What the customer is told of it; reads alone. */
+  mail(order: OrderRecord): Promise<Mail | null>;
   by: Actor;
   at: Date;
 }
@@ -75,7 +75,7 @@ export function createStatusRepository({ client, db, stock, mails, audit }: Stat
     const target = { id: record.id, name: orderNumber(record.id) };
     const changes = [{ field: kind, from: order[kind], to }];
     await audit.record({ by, action: 'changed', target, changes }, { session });
-    const mail = change.mail(record);
+    const mail = await change.mail(record);
     if (mail) await mails.queue(mail, { session });
     return record;
   }

@@ -1,0 +1,58 @@
+import { hourAndDay } from '@tanabana/mail-kit';
+import type { Rate, Rates, RateWindow } from '@tanabana/mongo-kit';
+import { networkOf, tooMany } from '@tanabana/service-kit';
+import { z } from 'zod';
+
+/** How often it is told whether a name or an address is taken (docs/decisions/0023). */
+export interface NameLimitSettings {
+  account: readonly RateWindow[];
+  network: readonly RateWindow[];
+}
+
+/** Spread into the schema of this service's settings (docs/running.md). */
+export const nameLimitEnv = {
+  NAMES_PER_ACCOUNT: hourAndDay('20/60'),
+  NAMES_PER_NETWORK: hourAndDay('120/600'),
+};
+
+export const nameLimitsOf = (
+  env: z.output<z.ZodObject<typeof nameLimitEnv>>,
+): NameLimitSettings => ({ account: env.NAMES_PER_ACCOUNT, network: env.NAMES_PER_NETWORK });
+
+/** The limits of a shop that is told nothing else. */
+export const DEFAULT_NAME_LIMITS = nameLimitsOf(z.object(nameLimitEnv).parse({}));
+
+export interface NameLimitDeps {
+  rates: Rates;
+  settings: NameLimitSettings;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export type NameLimit = ReturnType<typeof createNameLimit>;
+
+/** Holds whoever asks which names and addresses are taken; all throw `auth.too_many_names`. */
+export function createNameLimit({ rates, settings, now }: NameLimitDeps) {
+  const ofNetwork = (address: string): Rate => ({
+    name: 'names from',
+    of: networkOf(address),
+    windows: settings.network,
+  });
+  const refuse = (wait: number) => {
+    if (wait > 0) throw tooMany('auth.too_many_names', wait);
+  };
+
+  return {
+    /** Before anything is told to somebody from this address. */
+    assertRoom: async (address: string): Promise<void> =>
+      refuse(Math.max(...(await rates.waits([ofNetwork(address)], now())))),
+
+    /** Counts one that was told, to somebody from this address, and to an account if it is one. */
+    async count(address: string, account?: string): Promise<void> {
+      const wanted = [ofNetwork(address)];
+      if (account !== undefined)
+        wanted.push({ name: 'names by', of: account, windows: settings.account });
+      refuse(await rates.takeAll(wanted, now()));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { foldAddress } from '@tanabana/mail-kit';
+import { isDuplicateKey, secretOf } from '@tanabana/mongo-kit';
+import type { Collection, Db } from 'mongodb';
+import { PROOFS } from '../collections.ts';
+import type { OrderRecord } from '../orders/order.ts';
+
+/** Whose address it is said to be: of the account that orders with it, or of guests (null). */
+export type Claim = Pick<OrderRecord, 'userId' | 'email'>;
+type Mailed = Claim & Pick<OrderRecord, 'id'>;
+
+interface ProofDocument {
+  /** What `claimKey` gives. */
+  _id: string;
+  since: Date;
+}
+
+/** Tells nothing of the address. What one account has proven is not proven for another one. */
+export const claimKey = ({ userId, email }: Claim): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, foldAddress(email)]))
+    .digest('base64url');
+
+export type ProofRepository = ReturnType<typeof createProofRepository>;
+
+/**
+ * Which addresses belong to those who order with them. It is proven by a token that is in mailed links
+ * alone: a signature of the order and its address, with a secret of this service's database.
+ */
+export function createProofRepository(db: Db) {
+  const proofs: Collection<ProofDocument> = db.collection(PROOFS);
+  let secret: Buffer | undefined;
+
+  function tokenOf({ id, userId, email }: Mailed): string {
+    if (!secret) throw new Error('The secret of mailed links was not read.');
+    const text = JSON.stringify([id, userId, email]);
+    return createHmac('sha256', secret).update(text).digest('base64url');
+  }
+
+  return {
+    /** Reads the secret, or makes it; comes before all else. */
+    async prepare(): Promise<void> {
+      secret = await secretOf(db, 'mailed-links');
+    },
+
+    /** For links in mails about an order: shown nowhere else. */
+    tokenOf,
+
+    /** Whether it was mailed about this order, in a time that tells nothing of how near it is. */
+    isToken(order: Mailed, token: string): boolean {
+      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(order))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+
+    /** Keeps that an address is proven; once more changes nothing. */
+    async add(claim: Claim, since: Date): Promise<void> {
+      const _id = claimKey(claim);
+      try {
+        await proofs.updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true });
+      } catch (error) {
+        // the same at the same moment
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /** Of these claims those that are proven, by `claimKey`. */
+    async proven(claims: readonly Claim[]): Promise<Set<string>> {
+      const ids = [...new Set(claims.map(claimKey))];
+      const found = await proofs
+        .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+  };
+}

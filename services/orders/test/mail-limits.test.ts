@@ -1,0 +1,140 @@
+import { unique } from '@tanabana/test-kit';
+import { expect, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+const shop = await openShop({ guestCheckout: true });
+const HOUR_MS = 60 * 60_000;
+let hour = Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS;
+shop.setClock(() => new Date(hour));
+/** A day that nothing was counted in. */
+const nextDay = () => {
+  hour += 24 * HOUR_MS;
+};
+
+let senders = 0;
+/** An address that has sent nothing so far. */
+const newAddress = () => {
+  senders += 1;
+  return `198.51.${senders >> 8}.${senders & 255}`;
+};
+
+const mails = shop.db('orders').collection('mails');
+const mailsTo = async (...addresses: string[]) => mails.countDocuments({ to: { $in: addresses } });
+
+interface Sent {
+  email: string;
+  token?: string;
+  address?: string;
+  instance?: typeof shop.http;
+  key?: string;
+}
+const shelf = await shop.stock({ stock: 100_000 });
+const place = (
+  { email, token, address = newAddress(), instance = shop.http, key }: Sent,
+  product = shelf,
+) =>
+  instance.call<{ order: { _id: string }; orderKey?: string }>('POST', '/api/orders/create', {
+    token,
+    body: orderOf([lineOf(product)], { email }),
+    headers: { 'x-real-ip': address, ...(key && { 'Idempotency-Key': key }) },
+  });
+const cancel = (id: string, token: string, address = newAddress()) =>
+  shop.http.call('POST', `/api/orders/${id}/cancel`, { token, headers: { 'x-real-ip': address } });
+
+test('60 orders of one account for a mailbox of somebody else, cancelled: all are made, 10 mails are sent', async () => {
+  const { token } = await shop.signIn();
+  const email = `${unique('stranger')}@example.com`;
+  // at once, but not of one product: its stock would be what they wait for
+  const products = await Promise.all(Array.from({ length: 12 }, () => shop.stock()));
+  for (let i = 0; i < 5; i += 1) {
+    const made = await Promise.all(products.map((product) => place({ email, token }, product)));
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+    const cancelled = await Promise.all(made.map(({ body }) => cancel(body.order._id, token)));
+    expect(cancelled.map(({ status }) => status)).toEqual(made.map(() => 200));
+  }
+  expect(await mailsTo(email)).toBe(10);
+});
+
+test('120 orders of guests, from everywhere and at once, on two instances: 10 mails', async () => {
+  nextDay();
+  const email = `${unique('stranger')}@example.com`;
+  const other = await shop.start();
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, i) => place({ email, instance: i % 2 ? other : shop.http })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(120);
+  expect(await mailsTo(email)).toBe(10);
+});
+
+test('tags and dots make no other mailbox of one', async () => {
+  nextDay();
+  const name = unique('meera').replaceAll('-', '');
+  const spelled = Array.from({ length: 20 }, (_, i) =>
+    i % 2
+      ? `${name}+${i}@gmail.com`
+      : `${name.slice(0, i / 2 + 1)}.${name.slice(i / 2 + 1)}@GoogleMail.com`,
+  );
+  for (const email of spelled) await place({ email });
+  expect(await mailsTo(...spelled)).toBe(10);
+});
+
+test('an account mails 60 strangers in an hour and no more', async () => {
+  nextDay();
+  const { token } = await shop.signIn();
+  const strangers = Array.from({ length: 70 }, () => `${unique('stranger')}@example.com`);
+  for (const email of strangers) expect((await place({ email, token })).status).toBe(201);
+  expect(await mailsTo(...strangers)).toBe(60);
+  hour += HOUR_MS;
+  await place({ email: strangers[69] ?? '', token });
+  expect(await mailsTo(...strangers)).toBe(61);
+});
+
+test('a network mails 100 strangers in an hour and no more', async () => {
+  nextDay();
+  const strangers = Array.from({ length: 110 }, () => `${unique('stranger')}@example.com`);
+  for (const [i, email] of strangers.entries())
+    expect((await place({ email, address: `2001:db8:7:7::${i + 1}` })).status).toBe(201);
+  expect(await mailsTo(...strangers)).toBe(100);
+  await place({ email: strangers[109] ?? '', address: '2001:db8:7:8::1' });
+  expect(await mailsTo(...strangers)).toBe(101);
+});
+
+test('a mailbox gets 30 mails a day', async () => {
+  nextDay();
+  const email = `${unique('stranger')}@example.com`;
+  for (let hours = 0; hours < 4; hours += 1) {
+    for (let i = 0; i < 11; i += 1) await place({ email });
+    hour += HOUR_MS;
+  }
+  expect(await mailsTo(email)).toBe(30);
+});
+
+test('an order that is refused, or sent again, takes nothing of a limit', async () => {
+  nextDay();
+  const email = `${unique('asha')}@example.com`;
+  const gone = await shop.stock({ stock: 1 });
+  const last = orderOf([lineOf(gone)], { email });
+  // seen by the read of the round, and only by the transaction
+  for (let i = 0; i < 4; i += 1)
+    await Promise.all(Array.from({ length: 8 }, () => shop.place(last)));
+  const key = unique('try');
+  for (let i = 0; i < 12; i += 1) await place({ email, key });
+  for (let i = 0; i < 8; i += 1) await place({ email });
+  expect(await mailsTo(email)).toBe(10);
+});
+
+test('what the shop itself tells is not counted', async () => {
+  nextDay();
+  const email = `${unique('asha')}@example.com`;
+  const { token } = await shop.signIn();
+  const made: string[] = [];
+  for (let i = 0; i < 10; i += 1) made.push((await place({ email, token })).body.order._id);
+  await place({ email, token });
+  expect(await mailsTo(email)).toBe(10);
+  for (const id of made)
+    await shop.http.call('PUT', `/api/orders/update-status/${id}`, {
+      token: shop.admin.token,
+      body: { orderStatus: 'Shipped' },
+    });
+  expect(await mailsTo(email)).toBe(20);
+});
