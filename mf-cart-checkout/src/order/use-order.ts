@@ -3,19 +3,29 @@ import { api, useApi, useParams, useSearchParams, useSession } from '@tanabana/s
 /** Milliseconds between quiet looks at an order that is on its way. */
 const LOOK_AGAIN_MS = 30_000;
 
+interface OrderAddress {
+  id: string;
+  /** A guest's. */
+  key: string | undefined;
+  /** Of a mailed link: shows that its reader gets the mails of the order. */
+  proof: string | undefined;
+  canAsk: boolean;
+}
+
 /** What the address asks for: an order, and a guest's key to it. */
-export function useOrderAddress(): { id: string; key: string | undefined; canAsk: boolean } {
+export function useOrderAddress(): OrderAddress {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { user } = useSession();
   const key = search.get('key') || undefined;
-  return { id, key, canAsk: Boolean(user || key) };
+  const proof = search.get('proof') || undefined;
+  return { id, key, proof, canAsk: Boolean(user || key) };
 }
 
 /** The order of the page, looked at again while the page is open. */
 export function useOrder() {
-  const { id, key, canAsk } = useOrderAddress();
-  const state = useApi(api.orders.get, canAsk ? { params: { id }, query: { key } } : null, {
+  const { id, key, proof, canAsk } = useOrderAddress();
+  const state = useApi(api.orders.get, canAsk ? { params: { id }, query: { key, proof } } : null, {
     refreshEvery: LOOK_AGAIN_MS,
   });
   return { ...state, id, key, canAsk };
