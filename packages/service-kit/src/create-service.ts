@@ -40,7 +40,12 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
   const { name, endpoints, handlers, verifyToken, ready, log } = options;
   const limits = { ...LIMITS, ...options.limits };
   const metrics = createMetrics(options.metrics);
-  const router = new Router<RequestState>({ exclusive: 'specificity' });
+  // One spelling for each address: what a gateway counts or keeps by address is found by no other one.
+  const router = new Router<RequestState>({
+    exclusive: 'specificity',
+    sensitive: true,
+    strict: true,
+  });
 
   addMachineRoom(router, { name, endpoints, ready, metrics });
   for (const [call, endpoint] of Object.entries(endpoints)) {

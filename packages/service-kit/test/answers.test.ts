@@ -38,6 +38,27 @@ describe('an answer', () => {
   });
 });
 
+describe('an address has one spelling:', () => {
+  test.each([
+    '/api/sample/kept/',
+    '/api/sample/KEPT',
+    '/API/sample/kept',
+    '/api/sample//kept',
+    '//api/sample/kept',
+    '/api/sample/%6bept',
+    '/api/sample/kept;x=1',
+    '/api/sample/kept%2f',
+  ])('%s is none', async (path) => {
+    expect(await sample.call('GET', path)).toMatchObject({
+      status: 404,
+      body: { code: 'request.not_found' },
+    });
+  });
+  test('a query is no part of it', async () => {
+    expect((await sample.call('GET', '/api/sample/kept?x=1')).status).toBe(200);
+  });
+});
+
 describe('an error', () => {
   test('of ours tells nothing of it and is logged with its request', async () => {
     const { status, body, headers } = await sample.call('GET', '/api/sample/broken/bug');

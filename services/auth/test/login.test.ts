@@ -16,6 +16,22 @@ beforeEach(async () => {
 const right = (identifier = known.username) => ({ identifier, password: known.password });
 const wrong = (identifier = known.username) => ({ identifier, password: 'wrong-password' });
 
+test.each([
+  '/api/auth/LOGIN',
+  '/api/auth/login/',
+  '/api/auth//login',
+  '/api/auth/%6cogin',
+  '/api/auth/login;x',
+])('%s signs nobody in', async (path) => {
+  const known = buildRegistration();
+  await auth.register(known);
+  const body = { identifier: known.email, password: known.password };
+  expect(await auth.call('POST', path, { body })).toMatchObject({
+    status: 404,
+    body: { code: 'request.not_found' },
+  });
+});
+
 describe('login', () => {
   test('takes name or address, whatever the case', async () => {
     for (const identifier of [known.username, known.email.toUpperCase(), ` ${known.email} `]) {

@@ -70,7 +70,16 @@ describe('routes', () => {
     },
   );
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/productsx'])('%s is no call', async (path) => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/productsx',
+    '/api/Products',
+    '/api/products;x',
+    '/api/Contact',
+    '/api/contact;x',
+  ])('%s is no call', async (path) => {
     if (path === '/api') return expect((await call(path)).status).toBe(200);
     expectError(await call(path), 'request.not_found');
   });
@@ -214,8 +223,43 @@ describe('rates', () => {
     expect((await call('/api/orders')).status).toBe(200);
   });
 
-  it('slow down a flood of messages to the shop', async () => {
-    const write = () => call('/api/contact', { method: 'POST', body: '{}' });
+  it.each([
+    ['POST', '/api/auth/LOGIN'],
+    ['POST', '/api/auth/login/'],
+    ['POST', '/api/auth//login'],
+    ['POST', '/api/./auth/x/../login'],
+    ['POST', '/api/auth/%6cog%49n'],
+    ['POST', '/api/auth/login;x=1'],
+    ['POST', '/api/auth/login?x=1'],
+    ['POST', '/api/auth/Register//'],
+    ['PUT', '/api/auth/me'],
+    ['PUT', '/api/auth/ME/'],
+  ])('count %s %s, too', async (method, path) => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => call(path, { method, body: '{}' })),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['/api/orders/create-upi', undefined],
+    ['/api/orders/create-upi', 'a-key'],
+    ['/api/orders/CREATE-upi/', undefined],
+    ['/api/orders/%63reate-upi', 'a-key'],
+    ['/api/products/', undefined],
+    ['/api/products//', undefined],
+  ])('slow down who sends files to %s (key: %s)', async (path, key) => {
+    const slow = await startTestGateway({ env: { UPLOAD_RATE: '1' } });
+    onTestFinished(slow.stop);
+    const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
+    const send = () =>
+      rawRequest(`${slow.address}${path}`, { method: 'POST', body: '{}', headers });
+    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(3);
+  });
+
+  it.each(['/api/contact', '/api/contact/'])('slow down a flood of messages to %s', async (path) => {
+    const write = () => call(path, { method: 'POST', body: '{}' });
     const answers = await Promise.all(Array.from({ length: 60 }, write));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
