@@ -59,21 +59,36 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps): Mail
     return all;
   }
 
+  /** For each list of rates the longest wait in it. */
+  const longest = (lists: readonly Rate[][], waits: readonly number[]): number[] => {
+    let from = 0;
+    return lists.map(({ length }) => {
+      from += length;
+      return Math.max(0, ...waits.slice(from - length, from));
+    });
+  };
+
   return {
     async admit(mails) {
       const at = now();
-      const wanted = mails.map((mail) => ratesOf(mail));
-      const found = await rates.take(wanted.flat(), at);
-      const taken: Rate[] = [];
-      const given: Rate[] = [];
-      const waits = wanted.map((own) => {
-        const each = found.splice(0, own.length);
-        const wait = Math.max(...each);
-        (wait === 0 ? taken : given).push(...own.filter((_, index) => each[index] === 0));
-        return wait;
-      });
-      await rates.giveBack(given, at);
-      return { waits, undo: () => rates.giveBack(taken, at) };
+      const all = mails.map(ratesOf);
+      // a flood is turned away by reading alone
+      const waits = longest(all, await rates.waits(all.flat(), at));
+      const wanted = all.filter((_, index) => waits[index] === 0);
+      const taken = wanted.flat();
+      const found = await rates.take(taken, at);
+      const late = longest(wanted, found);
+      const refused = new Set(wanted.filter((_, index) => late[index] !== 0).flat());
+      await rates.giveBack(
+        taken.filter((rate, index) => refused.has(rate) && found[index] === 0),
+        at,
+      );
+      const kept = taken.filter((rate) => !refused.has(rate));
+      const lateOf = new Map(wanted.map((own, index) => [own, late[index] ?? 0]));
+      return {
+        waits: all.map((own, index) => lateOf.get(own) ?? waits[index] ?? 0),
+        undo: () => rates.giveBack(kept, at),
+      };
     },
   };
 }
