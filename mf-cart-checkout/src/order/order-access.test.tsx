@@ -68,11 +68,11 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
 test('a mailed link tells the shop that its reader gets the mails of the order', async () => {
   const shop = new StandInOrders();
   const order = buildOrder({ userId: null });
-  const [key, proof] = ['k'.repeat(32), 'p'.repeat(43)];
+  const [key, mailToken] = ['k'.repeat(32), 'p'.repeat(43)];
   shop.answer(orderEndpoints.get, order);
-  await openPage(`/order/${order._id}?key=${key}&proof=${proof}`, { modules, shop });
+  await openPage(`/order/${order._id}?key=${key}&mailToken=${mailToken}`, { modules, shop });
   await expect.element(heading).toHaveTextContent(`Order #${orderNumber(order._id)}`);
-  expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key, proof });
+  expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key, mailToken });
 });
 
 test('a guest’s key opens the order; a wrong one finds none, and tells of no account', async () => {

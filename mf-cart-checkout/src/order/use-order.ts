@@ -8,7 +8,7 @@ interface OrderAddress {
   /** A guest's. */
   key: string | undefined;
   /** Of a mailed link: shows that its reader gets the mails of the order. */
-  proof: string | undefined;
+  mailToken: string | undefined;
   canAsk: boolean;
 }
 
@@ -18,15 +18,19 @@ export function useOrderAddress(): OrderAddress {
   const [search] = useSearchParams();
   const { user } = useSession();
   const key = search.get('key') || undefined;
-  const proof = search.get('proof') || undefined;
-  return { id, key, proof, canAsk: Boolean(user || key) };
+  const mailToken = search.get('mailToken') || undefined;
+  return { id, key, mailToken, canAsk: Boolean(user || key) };
 }
 
 /** The order of the page, looked at again while the page is open. */
 export function useOrder() {
-  const { id, key, proof, canAsk } = useOrderAddress();
-  const state = useApi(api.orders.get, canAsk ? { params: { id }, query: { key, proof } } : null, {
-    refreshEvery: LOOK_AGAIN_MS,
-  });
+  const { id, key, mailToken, canAsk } = useOrderAddress();
+  const state = useApi(
+    api.orders.get,
+    canAsk ? { params: { id }, query: { key, mailToken } } : null,
+    {
+      refreshEvery: LOOK_AGAIN_MS,
+    },
+  );
   return { ...state, id, key, canAsk };
 }

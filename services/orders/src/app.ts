@@ -40,7 +40,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps) {
   const { storage, settings, verifyToken, log, metrics } = deps;
   const { activity = createActivity(), now = () => new Date() } = deps;
-  const { orders, stock, audit, proofs, rates } = storage;
+  const { orders, stock, audit, provenAddresses, rates } = storage;
   const mails = createOrderMails(settings);
   const inTurn = createQueues();
   const mailLimits = createMailLimits({
@@ -48,7 +48,7 @@ export function createApp(deps: AppDeps) {
     settings: deps.mailLimits ?? DEFAULT_MAIL_LIMITS,
     now: () => now().getTime(),
   });
-  const common = { mails, proofs, mailLimits, settings, inTurn, now };
+  const common = { mails, provenAddresses, mailLimits, settings, inTurn, now };
   const { figures = createFiguresKeeper(storage.stats, now) } = deps;
   return createService({
     name: 'orders',

@@ -3,7 +3,7 @@ export const ORDERS = 'orders';
 /** Everybody who has ordered: what a first order is told by. */
 export const CUSTOMERS = 'customers';
 /** Addresses that their readers have proven to be theirs. */
-export const PROOFS = 'addressProofs';
+export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
 /** Last invoice number of each financial year. */
 export const INVOICE_COUNTERS = 'invoiceCounters';

@@ -1,6 +1,12 @@
 import { ensureIndexes } from '@tanabana/mongo-kit';
 import type { Db } from 'mongodb';
-import { CUSTOMERS, INVOICE_COUNTERS, ORDERS, PROOFS, SCREENSHOTS } from './collections.ts';
+import {
+  CUSTOMERS,
+  INVOICE_COUNTERS,
+  ORDERS,
+  PROVEN_ADDRESSES,
+  SCREENSHOTS,
+} from './collections.ts';
 
 /** Makes collections and indexes that are missing; with all of them there it changes nothing. */
 export async function prepareDatabase(db: Db): Promise<void> {
@@ -31,7 +37,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
     },
   ]);
   // Made here so that no transaction has to make a collection.
-  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, PROOFS]) {
+  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, PROVEN_ADDRESSES]) {
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   }
 }

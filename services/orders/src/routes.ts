@@ -61,7 +61,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     },
 
     async get({ user, params, query }) {
-      if (query.proof !== undefined) await orders.prove(params.id, query.proof);
+      if (query.mailToken !== undefined) await orders.prove(params.id, query.mailToken);
       return presentOrder(await orders.get({ user, key: query.key }, params.id));
     },
 

@@ -4,7 +4,7 @@ import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
 import type { MongoClient } from 'mongodb';
 import { prepareDatabase } from './indexes.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
-import { createProofRepository } from './mails/proof-repository.ts';
+import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlaceRepository } from './placing/place-repository.ts';
@@ -19,7 +19,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const stock = createStock(client, databaseName(dbPrefix, PRODUCTS_SERVICE));
   const mails = createMailQueue(db);
   const audit = createAudit(db);
-  const proofs = createProofRepository(db);
+  const provenAddresses = createProvenAddressRepository(db);
   const rates = createRates(db);
   return {
     orders: createOrderRepository(db),
@@ -30,13 +30,18 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     stats: createStatsRepository(db),
     audit,
     mails,
-    proofs,
+    provenAddresses,
     rates,
     stock,
     /** Makes collections and indexes that are missing. */
     async prepare(): Promise<void> {
       await prepareDatabase(db);
-      await Promise.all([mails.prepare(), audit.prepare(), proofs.prepare(), rates.prepare()]);
+      await Promise.all([
+        mails.prepare(),
+        audit.prepare(),
+        provenAddresses.prepare(),
+        rates.prepare(),
+      ]);
     },
     ready: () => ping(client),
   };

@@ -50,7 +50,7 @@ test('a confirmation says number, lines, totals and address, and links the order
   ])
     expect(mail?.content.text).toContain(text);
   const { html = '' } = mail?.content ?? {};
-  expect(html).toContain(`href="https://shop.example/order/${order._id}?proof=`);
+  expect(html).toContain(`href="https://shop.example/order/${order._id}?mailToken=`);
   expect(html).toContain('https://shop.example/api/products/images/');
   expect(html).toContain('&lt;b&gt;Kurti&lt;/b&gt;');
   expect(html).not.toContain('<b>Kurti</b>');

@@ -49,7 +49,7 @@ export const orderEndpoints = {
   get: endpoint(orderRoutes.get, {
     ...byId,
     // of a mailed link: shows that its reader gets the mails of the order's address
-    query: opened.query.extend({ proof: z.string().max(100).optional() }),
+    query: opened.query.extend({ mailToken: z.string().max(100).optional() }),
     response: order,
   }),
   cancel: endpoint(orderRoutes.cancel, {

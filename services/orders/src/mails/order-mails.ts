@@ -27,7 +27,7 @@ function totalsOf(order: OrderRecord): MailFact[] {
 /** How a mail about an order may speak. */
 export interface Reader {
   /** For its link: whoever follows it has shown to read the mails of this address. */
-  proof: string;
+  mailToken: string;
   /**
    * Whether that was shown before. Until then the mail may go to anybody: it has facts and the link, and
    * no word of whoever ordered (docs/decisions/0023).
@@ -64,8 +64,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     ...(line.colorImage && { picture: `${publicUrl}${line.colorImage}?w=${PICTURE}` }),
   });
 
-  const linkOf = ({ id }: OrderRecord, { proof }: Reader, key?: string): string =>
-    `${publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), proof })}`;
+  const linkOf = ({ id }: OrderRecord, { mailToken }: Reader, key?: string): string =>
+    `${publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), mailToken })}`;
 
   interface Words {
     kind: string;

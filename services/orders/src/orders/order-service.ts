@@ -3,7 +3,7 @@ import type { Page } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { opens } from '../guests/order-key.ts';
-import type { ProofRepository } from '../mails/proof-repository.ts';
+import type { ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { narrowed } from '../payments/screenshot.ts';
 import type { ScreenshotRepository } from '../payments/screenshot-repository.ts';
 import type { FiguresKeeper } from '../stats/figures-keeper.ts';
@@ -26,13 +26,13 @@ export interface OrderServiceDeps {
   orders: OrderRepository;
   screenshots: ScreenshotRepository;
   figures: FiguresKeeper;
-  proofs: Pick<ProofRepository, 'isToken' | 'add'>;
+  provenAddresses: Pick<ProvenAddressRepository, 'isToken' | 'add'>;
   now: () => Date;
 }
 
 /** Who may see which orders (contract.md, Orders). */
 export function createOrderService(deps: OrderServiceDeps) {
-  const { orders, screenshots, figures, proofs, now } = deps;
+  const { orders, screenshots, figures, provenAddresses, now } = deps;
 
   /** An order for its owner, an admin or who has its key; for all others there is none. */
   async function get({ user, key }: Asker, id: string): Promise<OrderRecord> {
@@ -49,7 +49,7 @@ export function createOrderService(deps: OrderServiceDeps) {
     /** Whoever shows what was mailed about an order reads the mails of its address. */
     async prove(id: string, token: string): Promise<void> {
       const order = await orders.find(id);
-      if (order && proofs.isToken(order, token)) await proofs.add(order, now());
+      if (order && provenAddresses.isToken(order, token)) await provenAddresses.add(order, now());
     },
 
     /** An order for who has made it: an admin, too, cancels by setting its status. */

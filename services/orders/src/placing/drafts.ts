@@ -6,7 +6,11 @@ import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/stock';
 import { orderKeyOf } from '../guests/order-key.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
-import { type Claim, claimKey, type ProofRepository } from '../mails/proof-repository.ts';
+import {
+  type Claim,
+  claimKey,
+  type ProvenAddressRepository,
+} from '../mails/proven-address-repository.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
 import { asPlaced } from './as-placed.ts';
@@ -61,7 +65,7 @@ export interface Draft {
 
 export interface DraftDeps {
   mails: OrderMails;
-  proofs: Pick<ProofRepository, 'tokenOf'>;
+  provenAddresses: Pick<ProvenAddressRepository, 'tokenOf'>;
   settings: ShopSettings;
   now: () => Date;
 }
@@ -75,7 +79,7 @@ export const claimOf = ({ user, sent: { email } }: Wanted): Claim => ({
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Works out what becomes of a wanted order by what the database said; stores nothing. */
-export function createDrafts({ mails, proofs, settings, now }: DraftDeps) {
+export function createDrafts({ mails, provenAddresses, settings, now }: DraftDeps) {
   /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
   function linesOf(wanted: Wanted, facts: Facts, freeShipping: boolean): OrderLineRecord[] {
     const { sent } = wanted;
@@ -123,7 +127,7 @@ export function createDrafts({ mails, proofs, settings, now }: DraftDeps) {
         keyHash: orderKey?.hash ?? null,
       });
       const isProven = facts.proven.has(claimKey(order));
-      const reader = { proof: proofs.tokenOf(order), isProven };
+      const reader = { mailToken: provenAddresses.tokenOf(order), isProven };
       const mail = mails.confirmation(order, reader, orderKey?.key);
       const by = { account: order.userId, address: wanted.address };
       return {

@@ -2,7 +2,7 @@ import { foldAddress, type MailLimits } from '@tanabana/mail-kit';
 import { isUnavailable, toId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Stock } from '@tanabana/stock';
-import { claimKey, type ProofRepository } from '../mails/proof-repository.ts';
+import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import type { Activity } from '../turns/activity.ts';
 import type { Job, Serve } from './batches.ts';
 import {
@@ -27,7 +27,7 @@ export interface ServeOrdersDeps {
   repository: PlaceRepository;
   stock: Stock;
   drafts: Drafts;
-  proofs: Pick<ProofRepository, 'proven' | 'add'>;
+  provenAddresses: Pick<ProvenAddressRepository, 'proven' | 'add'>;
   mailLimits: MailLimits;
   activity: Activity;
   now: () => Date;
@@ -42,16 +42,16 @@ const isOwnProven = ({ user, sent }: Wanted): boolean =>
 
 /** Stores the orders of a round in one transaction, and one by one where that does not go. */
 export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOrder> {
-  const { repository, stock, drafts, proofs, mailLimits, activity, now } = deps;
+  const { repository, stock, drafts, provenAddresses, mailLimits, activity, now } = deps;
 
   /** What auth knows to be proven is kept here, too, for the mails to come. */
   async function provenOf(wanted: Wanted[]): Promise<Set<string>> {
     const claims = wanted.map(claimOf);
-    const proven = await proofs.proven(claims);
+    const proven = await provenAddresses.proven(claims);
     for (const one of wanted) {
       const claim = claimOf(one);
       if (!isOwnProven(one) || proven.has(claimKey(claim))) continue;
-      await proofs.add(claim, now());
+      await provenAddresses.add(claim, now());
       proven.add(claimKey(claim));
     }
     return proven;

@@ -3,7 +3,7 @@ import type { LimitedMail, MailLimits } from '@tanabana/mail-kit';
 import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import type { OrderMails, Reader } from '../mails/order-mails.ts';
-import { claimKey, type ProofRepository } from '../mails/proof-repository.ts';
+import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/out-of-stock.ts';
 import type { StatusChange, StatusRepository } from './status-repository.ts';
@@ -11,7 +11,7 @@ import type { StatusChange, StatusRepository } from './status-repository.ts';
 export interface StatusDeps {
   repository: StatusRepository;
   mails: OrderMails;
-  proofs: Pick<ProofRepository, 'proven' | 'tokenOf'>;
+  provenAddresses: Pick<ProvenAddressRepository, 'proven' | 'tokenOf'>;
   mailLimits: MailLimits;
   inTurn: InTurn;
   now: () => Date;
@@ -23,11 +23,11 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 /** The rules of changing an order's statuses (spec.md section 4, contract.md, Orders). */
 export function createStatusService(deps: StatusDeps) {
-  const { repository, mails, proofs, mailLimits, inTurn, now } = deps;
+  const { repository, mails, provenAddresses, mailLimits, inTurn, now } = deps;
 
   async function readerOf(order: OrderRecord): Promise<Reader> {
-    const proven = await proofs.proven([order]);
-    return { proof: proofs.tokenOf(order), isProven: proven.has(claimKey(order)) };
+    const proven = await provenAddresses.proven([order]);
+    return { mailToken: provenAddresses.tokenOf(order), isProven: proven.has(claimKey(order)) };
   }
   const orderNews: StatusChange['mail'] = async (order) =>
     mails.orderStatus(order, await readerOf(order));

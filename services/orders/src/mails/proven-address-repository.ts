@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { foldAddress } from '@tanabana/mail-kit';
 import { isDuplicateKey, secretOf } from '@tanabana/mongo-kit';
 import type { Collection, Db } from 'mongodb';
-import { PROOFS } from '../collections.ts';
+import { PROVEN_ADDRESSES } from '../collections.ts';
 import type { OrderRecord } from '../orders/order.ts';
 
 /** Whose address it is said to be: of the account that orders with it, or of guests (null). */
 export type Claim = Pick<OrderRecord, 'userId' | 'email'>;
 type Mailed = Claim & Pick<OrderRecord, 'id'>;
 
-interface ProofDocument {
+interface ProvenAddressDocument {
   /** What `claimKey` gives. */
   _id: string;
   since: Date;
@@ -21,14 +21,14 @@ export const claimKey = ({ userId, email }: Claim): string =>
     .update(JSON.stringify([userId, foldAddress(email)]))
     .digest('base64url');
 
-export type ProofRepository = ReturnType<typeof createProofRepository>;
+export type ProvenAddressRepository = ReturnType<typeof createProvenAddressRepository>;
 
 /**
  * Which addresses belong to those who order with them. It is proven by a token that is in mailed links
  * alone: a signature of the order and its address, with a secret of this service's database.
  */
-export function createProofRepository(db: Db) {
-  const proofs: Collection<ProofDocument> = db.collection(PROOFS);
+export function createProvenAddressRepository(db: Db) {
+  const provenAddresses: Collection<ProvenAddressDocument> = db.collection(PROVEN_ADDRESSES);
   let secret: Buffer | undefined;
 
   function tokenOf({ id, userId, email }: Mailed): string {
@@ -56,7 +56,7 @@ export function createProofRepository(db: Db) {
     async add(claim: Claim, since: Date): Promise<void> {
       const _id = claimKey(claim);
       try {
-        await proofs.updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true });
+        await provenAddresses.updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true });
       } catch (error) {
         // the same at the same moment
         if (!isDuplicateKey(error)) throw error;
@@ -66,7 +66,7 @@ export function createProofRepository(db: Db) {
     /** Of these claims those that are proven, by `claimKey`. */
     async proven(claims: readonly Claim[]): Promise<Set<string>> {
       const ids = [...new Set(claims.map(claimKey))];
-      const found = await proofs
+      const found = await provenAddresses
         .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
         .toArray();

@@ -89,17 +89,17 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
   test('proves nothing by what its sender was told', async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order, orderKey } = await place(email, token);
-    const mailed = linkIn((await lastTo(email))?.text).query.get('proof') ?? '';
+    const mailed = linkIn((await lastTo(email))?.text).query.get('mailToken') ?? '';
     const other = await place(newEmail(), token);
     const guesses = [orderKey, undefined, 'x', mailed.slice(1), other.orderKey];
     for (const guess of guesses)
       await shop.http.call(
         'GET',
-        `/api/orders/${order._id}?${new URLSearchParams({ key: orderKey ?? 'x', proof: guess ?? '' })}`,
+        `/api/orders/${order._id}?${new URLSearchParams({ key: orderKey ?? 'x', mailToken: guess ?? '' })}`,
         { token },
       );
     // of this order, but shown to another one
-    await shop.http.call('GET', `/api/orders/${other.order._id}?proof=${mailed}`, { token });
+    await shop.http.call('GET', `/api/orders/${other.order._id}?mailToken=${mailed}`, { token });
     await place(email, token);
     expect(says(await lastTo(email), WORDS)).toBe(false);
     expect(JSON.stringify([order, other])).not.toContain(mailed);
