@@ -1,5 +1,5 @@
 import { unique } from '@tanabana/test-kit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
 const shop = await openShop({ guestCheckout: true });
@@ -112,15 +112,38 @@ test('a mailbox gets 30 mails a day', async () => {
 test('an order that is refused, or sent again, takes nothing of a limit', async () => {
   nextDay();
   const email = `${unique('asha')}@example.com`;
-  const gone = await shop.stock({ stock: 1 });
-  const last = orderOf([lineOf(gone)], { email });
-  // seen by the read of the round, and only by the transaction
-  for (let i = 0; i < 4; i += 1)
-    await Promise.all(Array.from({ length: 8 }, () => shop.place(last)));
+  const gone = await shop.stock({ stock: 0 });
+  for (let i = 0; i < 12; i += 1) {
+    const { status } = await shop.place(orderOf([lineOf(gone)], { email }));
+    expect(status).toBe(409);
+  }
   const key = unique('try');
   for (let i = 0; i < 12; i += 1) await place({ email, key });
-  for (let i = 0; i < 8; i += 1) await place({ email });
+  // the transaction finds no stock where the look before it found some: once, then there is some again
+  const takeStock = vi.spyOn(shop.storage.stock, 'takeStock');
+  onTestFinished(() => takeStock.mockRestore());
+  for (let i = 0; i < 9; i += 1) {
+    takeStock.mockResolvedValueOnce({ taken: false, short: [] });
+    expect((await place({ email })).status).toBe(201);
+  }
   expect(await mailsTo(email)).toBe(10);
+});
+
+test('an order that cannot be cancelled any more, or is cancelled, takes nothing of a limit', async () => {
+  nextDay();
+  const email = `${unique('asha')}@example.com`;
+  const { token } = await shop.signIn();
+  const [shipped, cancelled] = [await place({ email, token }), await place({ email, token })];
+  const setStatus = { token: shop.admin.token, body: { orderStatus: 'Shipped' } };
+  const { _id } = shipped.body.order;
+  await shop.http.call('PUT', `/api/orders/update-status/${_id}`, setStatus);
+  for (let i = 0; i < 12; i += 1) {
+    expect((await cancel(_id, token)).status).toBe(409);
+    expect((await cancel(cancelled.body.order._id, token)).status).toBe(200);
+  }
+  // two orders, one that is shipped, one cancellation, and as many as are left
+  for (let i = 0; i < 12; i += 1) await place({ email, token });
+  expect(await mailsTo(email)).toBe(11);
 });
 
 test('what the shop itself tells is not counted', async () => {
