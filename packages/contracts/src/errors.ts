@@ -48,6 +48,10 @@ export const errorCodes = {
     status: 422,
     message: 'This link has been used or is too old. Please ask for a new one.',
   },
+  'auth.confirmation_invalid': {
+    status: 422,
+    message: 'This link belongs to no address of an account.',
+  },
   'auth.avatar_invalid': { status: 422, message: 'This file is not a picture we can read.' },
   'auth.avatar_not_found': { status: 404, message: 'Picture not found' },
   'auth.address_not_found': { status: 404, message: 'Address not found' },

@@ -36,6 +36,10 @@ export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
     await auth.recovery.reset(body.token, body.password, { address, signal });
     return { message: 'Your new password is set. Please sign in.' };
   },
+  async confirmEmail({ body }) {
+    await auth.profiles.confirmEmail(body.token);
+    return { message: 'Thank you. This address is confirmed.' };
+  },
   changePassword: async ({ user, body, address, signal }) => ({
     message: 'Your new password is set. All other sessions have ended.',
     ...(await auth.passwords.change(user, body, { address, signal })),

@@ -52,7 +52,7 @@ export function createServices(deps: ServicesDeps) {
   const guesses = createGuesses(attempts, now);
   const tokens = createTokenService({ keys, revocations, now });
   const mails = createAccountMails(
-    createLetters(storage.mails, site),
+    createLetters({ queue: storage.mails, site, emailTokens: storage.emailTokens }),
     createMailLimits({ rates, settings: mailLimits, now }),
   );
   const names = createNameLimit({ rates, settings: nameLimits, now });

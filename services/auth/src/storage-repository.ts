@@ -10,6 +10,7 @@ import {
 import type { MongoClient } from 'mongodb';
 import { createAccountRepository } from './accounts/account-repository.ts';
 import { createCredentialRepository } from './accounts/credential-repository.ts';
+import { createEmailTokenRepository } from './accounts/email-token-repository.ts';
 import { createProfileRepository } from './accounts/profile-repository.ts';
 import { createAddressRepository } from './addresses/address-repository.ts';
 import { createAttemptRepository } from './attempts/attempt-repository.ts';
@@ -32,6 +33,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const audit = createAudit(db);
   const users = createUserRepository(db);
   const rates = createRates(db);
+  const emailTokens = createEmailTokenRepository(db);
   return {
     mails,
     audit,
@@ -40,6 +42,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     rates,
     accounts: createAccountRepository(db),
     credentials: createCredentialRepository(db),
+    emailTokens,
     profiles: createProfileRepository(db),
     addresses: createAddressRepository(db),
     avatars: createAvatarRepository(db),
@@ -55,7 +58,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     /** Makes the indexes that are missing. */
     async prepare() {
       await prepareDatabase(db);
-      await Promise.all([mails.prepare(), audit.prepare(), users.prepare(), rates.prepare()]);
+      await Promise.all([
+        mails.prepare(),
+        audit.prepare(),
+        users.prepare(),
+        rates.prepare(),
+        emailTokens.prepare(),
+      ]);
     },
     ready: () => ping(client),
   };

@@ -19,6 +19,7 @@ const GOOD = {
   addAddress: address,
   updateAddress: address,
   updateUser: { isPremium: true },
+  confirmEmail: { token: 'abc' },
 } as const;
 type Name = keyof typeof GOOD;
 const NAMES = Object.keys(GOOD) as Name[];

@@ -6,6 +6,7 @@ import { address, addressList, newAddress } from './addresses.ts';
 import { authRoutes } from './routes.ts';
 import {
   credentials,
+  emailConfirmation,
   jwks,
   passwordChange,
   passwordChanged,
@@ -46,6 +47,11 @@ export const authEndpoints = {
     body: passwordReset,
     response: message,
     errors: ['auth.reset_token_invalid'],
+  }),
+  confirmEmail: endpoint(authRoutes.confirmEmail, {
+    body: emailConfirmation,
+    response: message,
+    errors: ['auth.confirmation_invalid'],
   }),
   changePassword: endpoint(authRoutes.changePassword, {
     body: passwordChange,

@@ -11,6 +11,8 @@ export const authRoutes = {
   logoutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'user' },
   recover: { method: 'POST', path: '/api/auth/recover', access: 'all' },
   reset: { method: 'POST', path: '/api/auth/reset', access: 'all' },
+  /** With the token of a mailed link. */
+  confirmEmail: { method: 'POST', path: '/api/auth/confirm-email', access: 'all' },
   changePassword: { method: 'POST', path: '/api/auth/password', access: 'user', gives: session },
   me: { method: 'GET', path: '/api/auth/me', access: 'user', gives: user },
   updateMe: { method: 'PUT', path: '/api/auth/me', access: 'user', gives: user },

@@ -54,6 +54,7 @@ export const passwordChange = z.object({ current: password, next: password });
 /** The token takes the place of the caller's own, which ends with all others. */
 export const passwordChanged = z.object({ message: z.string(), token: z.string(), user });
 export const recovery = z.object({ email });
+export const emailConfirmation = z.object({ token: requiredText(200) });
 export const passwordReset = z.object({ token: requiredText(200), password });
 
 export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });

@@ -76,6 +76,12 @@ export function createProfileService({ storage, mails, names, now }: ProfileDeps
       }
     },
 
+    /** With the token of a mailed link. Throws `auth.confirmation_invalid`. */
+    async confirmEmail(token: string): Promise<void> {
+      const isConfirmed = await storage.emailTokens.confirm(token);
+      if (!isConfirmed) throw new AppError('auth.confirmation_invalid');
+    },
+
     async setAvatar(id: string, upload: Buffer | undefined): Promise<User> {
       if (!upload) {
         const errors = [{ path: 'avatar', message: 'No file came.' }];

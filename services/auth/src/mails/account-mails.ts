@@ -9,6 +9,7 @@ import {
 import { type ClientSession, isUnavailable } from '@tanabana/mongo-kit';
 import type { Site } from '@tanabana/service-kit';
 import type { Account } from '../accounts/account.ts';
+import type { EmailTokenRepository } from '../accounts/email-token-repository.ts';
 
 export interface ResetLink {
   token: string;
@@ -62,7 +63,13 @@ type Content = Omit<MailPage, 'storeName' | 'publicUrl' | 'reason'> & {
   usefulUntil?: Date;
 };
 
-export function createLetters(queue: Pick<MailQueue, 'queue'>, site: Site): Letters {
+export interface LettersDeps {
+  queue: Pick<MailQueue, 'queue'>;
+  site: Site;
+  emailTokens: Pick<EmailTokenRepository, 'tokenOf'>;
+}
+
+export function createLetters({ queue, site, emailTokens }: LettersDeps): Letters {
   const { storeName, publicUrl } = site;
 
   async function send(to: string, content: Content, session: ClientSession): Promise<void> {
@@ -77,7 +84,7 @@ export function createLetters(queue: Pick<MailQueue, 'queue'>, site: Site): Lett
     'new one now; that also ends every session of anybody else. Then write to us.';
 
   return {
-    welcome: ({ email }, session) =>
+    welcome: ({ id, email }, session) =>
       send(
         email,
         {
@@ -89,7 +96,11 @@ export function createLetters(queue: Pick<MailQueue, 'queue'>, site: Site): Lett
             'Your account is ready. Sign in with this address or with your username.',
             'It keeps your orders, your addresses and what you need for a quick checkout.',
           ],
-          button: { label: 'Start shopping', url: `${publicUrl}/shop` },
+          // following it proves the address (docs/decisions/0023)
+          button: {
+            label: 'Start shopping',
+            url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
+          },
           after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
         },
         session,

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secretOf, toId } from '@tanabana/mongo-kit';
+import type { Db } from 'mongodb';
+import { type Account, fold } from './account.ts';
+import { accountCollection } from './account-repository.ts';
+
+const TOKEN = /^([0-9a-f]{24})\.([\w-]{43})$/;
+
+export type EmailTokenRepository = ReturnType<typeof createEmailTokenRepository>;
+
+/**
+ * Tokens of mailed links that prove an address: the account's id with a signature of it and the address,
+ * by a secret of this service's database. They open nothing.
+ */
+export function createEmailTokenRepository(db: Db) {
+  const accounts = accountCollection(db);
+  let secret: Buffer | undefined;
+
+  function signatureOf(id: string, email: string): string {
+    if (!secret) throw new Error('The secret of mailed links was not read.');
+    const text = JSON.stringify([id, fold(email)]);
+    return createHmac('sha256', secret).update(text).digest('base64url');
+  }
+
+  return {
+    /** Reads the secret, or makes it; comes before all else. */
+    async prepare(): Promise<void> {
+      secret = await secretOf(db, 'mailed-links');
+    },
+
+    tokenOf: ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
+      `${id}.${signatureOf(id, email)}`,
+
+    /** Keeps that the address is proven, while it is still that of the account; false for a bad token. */
+    async confirm(token: string): Promise<boolean> {
+      const [, id = '', given = ''] = TOKEN.exec(token) ?? [];
+      const account = id === '' ? null : await accounts.findOne({ _id: toId(id) });
+      if (!account) return false;
+      const { emailLower } = account;
+      const right = signatureOf(id, emailLower);
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return false;
+      const { matchedCount } = await accounts.updateOne(
+        { _id: account._id, emailLower },
+        { $set: { provenEmail: emailLower } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}
