@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { openPage, StandInShop } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 
 test('a mailed link confirms the address, wherever it leads, and leaves the address bar', async () => {
@@ -10,5 +10,4 @@ test('a mailed link confirms the address, wherever it leads, and leaves the addr
     .poll(() => shop.asked(authEndpoints.confirmEmail).map(({ body }) => body))
     .toEqual([{ token: 'abc.def' }]);
   await expect.poll(() => location.search).toBe('?x=1');
-  await expectNoFaults('a confirmed address');
 });
