@@ -258,13 +258,16 @@ describe('rates', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(3);
   });
 
-  it.each(['/api/contact', '/api/contact/'])('slow down a flood of messages to %s', async (path) => {
-    const write = () => call(path, { method: 'POST', body: '{}' });
-    const answers = await Promise.all(Array.from({ length: 60 }, write));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
-    expectError(refused[0] as (typeof answers)[0], 'request.too_many');
-  });
+  it.each(['/api/contact', '/api/contact/'])(
+    'slow down a flood of messages to %s',
+    async (path) => {
+      const write = () => call(path, { method: 'POST', body: '{}' });
+      const answers = await Promise.all(Array.from({ length: 60 }, write));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
+      expectError(refused[0] as (typeof answers)[0], 'request.too_many');
+    },
+  );
 });
 
 describe('pictures of products', () => {
