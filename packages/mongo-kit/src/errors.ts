@@ -1,4 +1,5 @@
-import { MongoError, MongoServerError } from 'mongodb';
+import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
+import { UnknownOutcome } from './transaction.ts';
 
 export interface DuplicateKey {
   /** The unique index that was hit: `{ emailLower: 1 }`. */
@@ -18,24 +19,53 @@ export function isDuplicateKey(error: unknown): DuplicateKey | null {
   return { keyPattern: facts.keyPattern ?? {}, keyValue: facts.keyValue ?? {} };
 }
 
+/** Errors of the driver beside `MongoNetworkError` and its kinds. */
 const UNAVAILABLE = new Set([
   'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
   'MongoNotConnectedError',
-  'MongoPoolClearedError',
-  'MongoPoolClosedError',
+  'MongoServerClosedError',
   'MongoTopologyClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongoPoolClosedError',
   'MongoOperationTimeoutError',
   'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongoStalePrimaryError',
 ]);
 
-/** Replies of a server that is going down, has just come up or is no longer the primary. */
-const UNAVAILABLE_CODES = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
+/**
+ * Replies of a server that is going down, has just come up, is no longer the primary or does not reach
+ * others, and of one that never heard of the cursor (43, 237) or transaction (251) that another one had.
+ */
+const UNAVAILABLE_CODES = new Set([
+  6, 7, 43, 64, 89, 91, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
+]);
 
-/** Whether the cluster could not be reached or is changing hands: worth a later try (503), not a bug. */
+/**
+ * Of sockets and name servers, as Node has them: the driver passes them on bare where a connection
+ * breaks while more is written than goes out at once.
+ */
+const UNAVAILABLE_SYSTEM = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * Whether the cluster could not be reached or is changing hands: worth a later try (503), not a bug.
+ * What was written may be stored all the same.
+ */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false;
-  return UNAVAILABLE.has(error.name) || UNAVAILABLE_CODES.has(Number(error.code));
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (error instanceof UnknownOutcome || error instanceof MongoNetworkError) return true;
+  if (error instanceof MongoError && UNAVAILABLE.has(error.name)) return true;
+  if (error instanceof MongoError && UNAVAILABLE_CODES.has(Number(code))) return true;
+  return UNAVAILABLE_SYSTEM.has(String(code)) || isUnavailable(error.cause);
 }

@@ -16,4 +16,4 @@ export { escapeRegExp, findPage, type Page } from './paging.ts';
 export type { Rate, RateWindow } from './rates/rate.ts';
 export { createRates, type Rates } from './rates/rates.ts';
 export { secretOf } from './secrets.ts';
-export { type ClientSession, withTransaction } from './transaction.ts';
+export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';

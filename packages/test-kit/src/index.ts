@@ -12,4 +12,5 @@ export { type Answer, type CallOptions, type Listening, listen } from './listen.
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
 export { readMailFolder } from './mail-folder.ts';
 export type { MailPredicate, ReceivedMail } from './mails.ts';
+export { type Mishap, openRoad, type Road } from './road.ts';
 export { createTokens, type TokenClaims, type Tokens } from './tokens.ts';

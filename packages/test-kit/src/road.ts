@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import { inject, onTestFinished } from 'vitest';
+
+/**
+ * What happens on the road to the next command of a name, once:
+ * `lost`: the connection is reset before the command is there;
+ * `unanswered`: the command is worked on, and the connection is reset in place of its answer;
+ * `silent`: the command is worked on, and nothing comes back.
+ */
+export type Mishap = 'lost' | 'unanswered' | 'silent';
+
+export interface Road {
+  /** Of the run's database, by this road. */
+  uri: string;
+  /** Ends all connections and refuses new ones. */
+  cut(): void;
+  mend(): void;
+  /** @returns done once it has happened; with `cut` no other connection is to be had from then on */
+  happen(what: Mishap, command: string, options?: { cut?: boolean }): Promise<void>;
+}
+
+interface Planned {
+  what: Mishap;
+  name: Buffer;
+  cut: boolean;
+  done: () => void;
+}
+
+/** A road to the run's database that a test can break. Call it inside a test: it ends with it. */
+export async function openRoad(): Promise<Road> {
+  const address = new URL(inject('mongoUri'));
+  const [port, host] = [Number(address.port || 27017), address.hostname];
+  const sockets = new Set<Socket>();
+  const planned = new Set<Planned>();
+  let open = true;
+
+  const cut = (): void => {
+    open = false;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+
+  const planFor = (sent: Buffer): Planned | undefined => {
+    const plan = [...planned].find(({ name }) => sent.includes(name));
+    if (plan) planned.delete(plan);
+    return plan;
+  };
+
+  const server = createServer((near) => {
+    if (!open) {
+      near.destroy();
+      return;
+    }
+    const far = connectTo(port, host);
+    let met: Planned | undefined;
+    const end = ({ cut: all, done }: Planned): void => {
+      if (all) open = false;
+      near.resetAndDestroy();
+      if (all) cut();
+      done();
+    };
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    near.on('data', (sent) => {
+      const plan = planFor(sent);
+      met ??= plan;
+      if (plan?.what === 'lost') return end(plan);
+      if (plan?.what === 'silent' && plan.cut) open = false;
+      if (plan?.what === 'silent') plan.done();
+      far.write(sent);
+    });
+    far.on('data', (answer) => {
+      if (!met) near.write(answer);
+      else if (met.what === 'unanswered') end(met);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address.searchParams.set('directConnection', 'true');
+  address.searchParams.set('heartbeatFrequencyMS', '500');
+  return {
+    uri: String(address),
+    cut,
+    mend() {
+      open = true;
+    },
+    happen: (what, command, { cut: all = false } = {}) =>
+      new Promise((done) => {
+        planned.add({ what, name: Buffer.from(`${command}\0`), cut: all, done });
+      }),
+  };
+}
