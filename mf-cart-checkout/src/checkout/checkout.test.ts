@@ -246,6 +246,16 @@ describe('a failure', () => {
     expect(problemOf(null, [])).toEqual({ title: 'Failed to place order', retry: true });
   });
 
+  it.each([
+    failure(0, 'client.offline'),
+    failure(0, 'client.timeout'),
+    failure(200, 'client.unreadable'),
+    failure(500, 'server.error'),
+    failure(503, 'order.outcome_unknown'),
+  ])('may have been placed all the same, and trying again is safe: %j', (fact) => {
+    expect(problemOf(fact, []).text).toMatch(/placed all the same.*never makes a second one/);
+  });
+
   it('is told at fields where the service names them', () => {
     const errors = [{ path: 'address.street', message: 'Too long.' }];
     expect(problemOf(failure(400, 'request.invalid', errors), [])).toEqual({

@@ -33,6 +33,20 @@ const aboutLines: readonly string[] = [
   'order.product_unavailable',
 ] satisfies ErrorCode[];
 
+/** Refusals of the shop that say themselves that nothing was done. */
+const isRefused = ({ status, code }: Failure): boolean =>
+  code === ('server.unavailable' satisfies ErrorCode) || (status >= 400 && status < 500);
+
+/** The order is sent under the key of its attempt. */
+const NEVER_TWO =
+  'Your order may have been placed all the same: trying again never makes a second one.';
+
+/** What to say of a call that failed: where its answer was lost, too, that it may be sent again. */
+export function wordsOf(failure: Failure): string {
+  if (failure.code === ('order.outcome_unknown' satisfies ErrorCode)) return NEVER_TWO;
+  return isRefused(failure) ? failure.message : `${failure.message} ${NEVER_TWO}`;
+}
+
 /** Whether another press of the same may succeed: no answer came, or the shop is not well. */
 const isPassing = ({ status, code }: Failure): boolean =>
   status < 400 || status === 429 || status >= 500 || code === ('order.busy' satisfies ErrorCode);
@@ -55,7 +69,7 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
     return { title: message, text: totalNow(failure), lines: refusedLines(failure, lines) };
   const fields = fieldErrors(errors);
   if (Object.keys(fields).length > 0) return { title: message, fields };
-  return { title: texts.failed.order, text: message, retry: isPassing(failure) };
+  return { title: texts.failed.order, text: wordsOf(failure), retry: isPassing(failure) };
 }
 
 /** What a refused order comes to now, shipping included, where the service says so. */

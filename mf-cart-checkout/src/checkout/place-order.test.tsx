@@ -81,6 +81,7 @@ describe('one order', () => {
     await placeOrder.click();
     await expect.element(problem).toHaveFocus();
     await expect.element(problem).toHaveTextContent(/Failed to place order.*cannot be reached/);
+    await expect.element(problem).toHaveTextContent('trying again never makes a second one');
     expect(shop.orders).toHaveLength(1);
     expect(storedCart()).toEqual([[product.name, 1]]);
     await expectNoFaults('an order that failed');
@@ -89,6 +90,22 @@ describe('one order', () => {
     expect(shop.orders).toHaveLength(1);
     expect(new Set(keys(shop)).size).toBe(1);
     expect(keys(shop)).toHaveLength(2);
+  });
+
+  test('after the shop itself could not tell what became of it', async () => {
+    const { shop } = await atCheckout([buildPiece()]);
+    shop.loseNextAnswer('outcome unknown');
+    await placeOrder.click();
+    await expect
+      .element(problem)
+      .toHaveTextContent(
+        'Your order may have been placed all the same: trying again never makes a second one.',
+      );
+    await expect.element(problem).not.toHaveTextContent('Idempotency-Key');
+    await tryAgain.click();
+    await thanked();
+    expect(shop.orders).toHaveLength(1);
+    expect(new Set(keys(shop)).size).toBe(1);
   });
 
   test('after a reload came between', async () => {

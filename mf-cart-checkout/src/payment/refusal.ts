@@ -1,7 +1,7 @@
 import { type ErrorCode, texts } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { FieldErrors } from '../checkout/checkout-form.ts';
-import { type Failure, type Problem, problemOf } from '../checkout/outcome.ts';
+import { type Failure, type Problem, problemOf, wordsOf } from '../checkout/outcome.ts';
 
 /** What stands above the fields of the payment window. */
 export interface Said {
@@ -33,7 +33,7 @@ export function refusalOf(
   const field = failure && atField[failure.code];
   if (field) return { said: { tone: 'danger', text, errors: { [field]: text } } };
   if (problem.fields?.utr) return { said: { tone: 'danger', text, errors: problem.fields } };
-  if (problem.retry) return { said: { tone: 'danger', text } };
+  if (problem.retry) return { said: { tone: 'danger', text: failure ? wordsOf(failure) : text } };
   if (problem.placedBefore) return { problem };
   return {
     problem: {

@@ -10,7 +10,7 @@ import { authEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contr
 import { buildOrder, refusalOf, StandInShop } from '@tanabana/test-kit/page';
 
 type Taken = PlacedOrder | Response;
-type Lost = 'no answer' | 'never';
+type Lost = 'no answer' | 'never' | 'outcome unknown';
 
 /**
  * A shop with these products that takes orders by the rules of contract.md: it compares the prices that
@@ -63,7 +63,7 @@ export class StandInOrders extends StandInShop {
     return this.find(_id)?.stock;
   }
 
-  /** The next order is made, and nobody hears of it: the call fails, or never ends. */
+  /** The next order is made, and nobody hears of it: the call fails, never ends, or the shop cannot tell. */
   loseNextAnswer(how: Lost = 'no answer'): void {
     this.lost = how;
   }
@@ -89,6 +89,7 @@ export class StandInOrders extends StandInShop {
     const { lost } = this;
     this.lost = null;
     if (!lost) return placed;
+    if (lost === 'outcome unknown') return refusalOf('order.outcome_unknown');
     return lost === 'never' ? new Promise(() => undefined) : Response.error();
   }
 

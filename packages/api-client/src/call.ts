@@ -18,7 +18,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; 15 s unless told, two minutes for uploads and files. */
   timeout?: number;
-  /** For routes that are `idempotent`: the same key never makes two. */
+  /** For routes that are `idempotent`: the same key never makes two, so a call without answer may be sent again. */
   idempotencyKey?: string;
   /** For routes that are `conditional`: the ETag of the state that was changed. */
   ifMatch?: string;

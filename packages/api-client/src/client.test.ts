@@ -200,6 +200,19 @@ describe('what comes back', () => {
     });
   });
 
+  it('GIVEN no answer to what may be done twice and has no key THEN nobody is told to send it again', async () => {
+    handle = (request) => request.socket.destroy();
+    const sent = { body: { name: 'Asha' } } as Parameters<Api['contact']['send']>[0];
+    const lost = await refusalOf(client().contact.send(sent));
+    expect(lost).toMatchObject({ code: 'client.offline' });
+    expect(lost.message).toContain('look before you send it again');
+    expect(lost.message).not.toMatch(/try again/i);
+    const late = await refusalOf(client().contact.send(sent, { timeout: 1 }));
+    expect(late.message).not.toMatch(/try again/i);
+    const keyed = await refusalOf(client().contact.send(sent, { idempotencyKey: 'once' }));
+    expect(keyed.message).toMatch(/try again/i);
+  });
+
   it('GIVEN an answer that does not come THEN the call ends by its timeout', async () => {
     handle = () => undefined;
     expect(await refusalOf(client().products.list({}, { timeout: 40 }))).toMatchObject({

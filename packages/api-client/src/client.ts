@@ -7,7 +7,7 @@ import {
   productRoutes,
   type Route,
 } from '@tanabana/contracts';
-import { type ApiError, isApiError } from './api-error.ts';
+import { ApiError, isApiError } from './api-error.ts';
 import type { Call, CallOptions, Calls } from './call.ts';
 import { readAnswer } from './read-answer.ts';
 import { addressOf, bodyOf, type LooseInput } from './request.ts';
@@ -82,7 +82,9 @@ function createCall(route: Route, client: ClientOptions): Call {
         onAnswer: options.onAnswer,
       });
       return answer.file ?? readAnswer(answer, route.gives);
-    } catch (error) {
+    } catch (thrown) {
+      const mayBeDone = route.idempotent && !options.idempotencyKey;
+      const error = mayBeDone && isApiError(thrown) ? outcomeTold(thrown) : thrown;
       if (isApiError(error)) client.onError?.(error, token);
       throw error;
     }
@@ -93,6 +95,17 @@ function createCall(route: Route, client: ClientOptions): Call {
     file: (input: LooseInput, options?: CallOptions) => call(input, options, 'file'),
   }) as Call;
 }
+
+/** Sent without a key and not answered, such a call may be done: nobody is asked to send it again. */
+const outcomeTold = (error: ApiError): ApiError =>
+  error.status === 0
+    ? new ApiError({
+        status: 0,
+        code: error.code,
+        message:
+          'No answer came from the shop, so we cannot tell whether it was done. Please look before you send it again.',
+      })
+    : error;
 
 interface HeaderFacts extends Pick<CallOptions, 'idempotencyKey' | 'ifMatch'> {
   token: string | null;

@@ -39,7 +39,10 @@ export interface Route {
   streamed?: { type: string; bytes: number };
   /** Takes an `If-Match` header: the change is made on that state of the thing or not at all. */
   conditional?: true;
-  /** Takes an `Idempotency-Key` header. */
+  /**
+   * Takes an `Idempotency-Key` header: with it the call is done once however often it is sent. Who sends
+   * none and gets no answer cannot tell whether it was done.
+   */
   idempotent?: true;
   /** The least that a successful answer has, for callers without its schema: browsers check this much. */
   gives?: Shape;

@@ -90,6 +90,7 @@ export const errorCodes = {
     status: 422,
     message: 'Something in your cart is no longer sold as chosen.',
   },
+  'order.outcome_unknown': { status: 503, message: texts.outcomeUnknown.ofAccount },
   'order.busy': { status: 409, message: 'This order is already being placed.' },
   'order.utr_used': {
     status: 409,

@@ -35,10 +35,10 @@ const UNAVAILABLE = new Set([
 
 /**
  * Replies of a server that is going down, has just come up, is no longer the primary or does not reach
- * others, and of one that never heard of the cursor (43, 237) or transaction (251) that another one had.
+ * others or waits for locks in vain, and of one that never heard of the cursor (43, 237) or transaction (251) that another one had.
  */
 const UNAVAILABLE_CODES = new Set([
-  6, 7, 43, 64, 89, 91, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 24, 43, 64, 89, 91, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 /**
@@ -57,6 +57,10 @@ const UNAVAILABLE_SYSTEM = new Set([
   'EAI_AGAIN',
 ]);
 
+/** What caused an error; of many writes in one call the driver hides it in what it takes for the answer. */
+const withinOf = (error: Error): unknown =>
+  error.cause ?? (error instanceof MongoServerError ? error.errorResponse : undefined);
+
 /**
  * Whether the cluster could not be reached or is changing hands: worth a later try (503), not a bug.
  * What was written may be stored all the same.
@@ -67,5 +71,5 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnknownOutcome || error instanceof MongoNetworkError) return true;
   if (error instanceof MongoError && UNAVAILABLE.has(error.name)) return true;
   if (error instanceof MongoError && UNAVAILABLE_CODES.has(Number(code))) return true;
-  return UNAVAILABLE_SYSTEM.has(String(code)) || isUnavailable(error.cause);
+  return UNAVAILABLE_SYSTEM.has(String(code)) || isUnavailable(withinOf(error));
 }

@@ -1,6 +1,6 @@
 import { connect, isUnavailable, UnknownOutcome, withTransaction } from '@tanabana/mongo-kit';
 import { openRoad, testDatabase } from '@tanabana/test-kit';
-import { MongoServerError } from 'mongodb';
+import { type Collection, MongoServerError } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 const { client, prefix, db } = await testDatabase();
@@ -38,6 +38,18 @@ describe('a connection that breaks is told from a bug', () => {
     await cursor.next();
     road.cut();
     expect(isUnavailable(await thrownBy(cursor.toArray()))).toBe(true);
+  });
+
+  test.each([
+    [
+      'many writes in one call',
+      (at: Collection) => at.bulkWrite([{ insertOne: { document: {} } }]),
+    ],
+    ['many inserts in one call', (at: Collection) => at.insertMany([{}, {}])],
+  ])('among %s', async (_, write) => {
+    const { road, things } = await onTheRoad();
+    road.cut();
+    expect(isUnavailable(await thrownBy(write(things)))).toBe(true);
   });
 
   test('before an answer comes', async () => {

@@ -62,4 +62,11 @@ test('the OpenAPI page comes from the contract, at both addresses', async () => 
     { name: 'limit', in: 'query', required: false },
   ]);
   expect((await sample.call('GET', '/api/sample/openapi.json')).body).toEqual(body);
+  expect(body.paths['/api/sample']?.post?.parameters).toContainEqual(
+    expect.objectContaining({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: expect.stringContaining('the same at every try'),
+    }),
+  );
 });

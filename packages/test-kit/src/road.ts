@@ -6,15 +6,16 @@ import { inject, onTestFinished } from 'vitest';
  * What happens on the road to the next command of a name, once:
  * `lost`: the connection is reset before the command is there;
  * `unanswered`: the command is worked on, and the connection is reset in place of its answer;
- * `silent`: the command is worked on, and nothing comes back.
+ * `late`: the command is worked on, and its answer comes when the road is mended.
  */
-export type Mishap = 'lost' | 'unanswered' | 'silent';
+export type Mishap = 'lost' | 'unanswered' | 'late';
 
 export interface Road {
   /** Of the run's database, by this road. */
   uri: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
+  /** Lets new connections through, and answers that are late. */
   mend(): void;
   /** @returns done once it has happened; with `cut` no other connection is to be had from then on */
   happen(what: Mishap, command: string, options?: { cut?: boolean }): Promise<void>;
@@ -33,6 +34,7 @@ export async function openRoad(): Promise<Road> {
   const [port, host] = [Number(address.port || 27017), address.hostname];
   const sockets = new Set<Socket>();
   const planned = new Set<Planned>();
+  const late = new Set<() => void>();
   let open = true;
 
   const cut = (): void => {
@@ -66,14 +68,17 @@ export async function openRoad(): Promise<Road> {
     near.on('data', (sent) => {
       const plan = planFor(sent);
       met ??= plan;
-      if (plan?.what === 'lost') return end(plan);
-      if (plan?.what === 'silent' && plan.cut) open = false;
-      if (plan?.what === 'silent') plan.done();
-      far.write(sent);
+      if (plan?.what === 'lost') end(plan);
+      else far.write(sent);
     });
     far.on('data', (answer) => {
       if (!met) near.write(answer);
       else if (met.what === 'unanswered') end(met);
+      else {
+        late.add(() => near.write(answer));
+        met.done();
+        met = undefined;
+      }
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -90,6 +95,8 @@ export async function openRoad(): Promise<Road> {
     cut,
     mend() {
       open = true;
+      for (const answer of late) answer();
+      late.clear();
     },
     happen: (what, command, { cut: all = false } = {}) =>
       new Promise((done) => {

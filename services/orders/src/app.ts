@@ -34,11 +34,13 @@ export interface AppDeps {
   /** Tells others when orders are being stored. */
   activity?: Activity;
   now?: () => Date;
+  /** Milliseconds that storing some orders together may take. */
+  roundMs?: number;
 }
 
 /** The orders service as a Koa app; what main and the tests use. No side effects. */
 export function createApp(deps: AppDeps) {
-  const { storage, settings, verifyToken, log, metrics } = deps;
+  const { storage, settings, verifyToken, log, metrics, roundMs } = deps;
   const { activity = createActivity(), now = () => new Date() } = deps;
   const { orders, stock, audit, provenAddresses, rates } = storage;
   const mails = createOrderMails(settings);
@@ -55,7 +57,7 @@ export function createApp(deps: AppDeps) {
     endpoints: orderEndpoints,
     handlers: orderHandlers({
       settings,
-      place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity }),
+      place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity, roundMs }),
       orders: createOrderService({ ...common, orders, screenshots: storage.screenshots, figures }),
       exported: orders.all,
       statuses: createStatusService({ ...common, repository: storage.statuses }),

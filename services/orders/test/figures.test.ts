@@ -116,7 +116,7 @@ test('orders that change while all are counted are counted once', async () => {
     },
     () => new Date(START + HOUR_MS),
   );
-  const watched = await shop.start({}, keeper);
+  const watched = await shop.start({}, { figures: keeper });
   onTestFinished(watched.close);
   await shop.overview(watched);
   await shop.expectTrue(watched);

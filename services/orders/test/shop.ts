@@ -3,9 +3,8 @@ import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/stock';
 import { buildOrderInput, buildUser, createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
-import { createApp } from '../src/app.ts';
+import { type AppDeps, createApp } from '../src/app.ts';
 import type { ShopSettings } from '../src/settings.ts';
-import type { FiguresKeeper } from '../src/stats/figures-keeper.ts';
 import { createStorage } from '../src/storage-repository.ts';
 
 type Line = NewOrderInput['products'][number];
@@ -38,17 +37,17 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
   const tokens = await createTokens();
   let clock = () => new Date();
   const verifyToken = localVerifier(tokens.jwks);
-  const log = createLogger('orders', 'silent');
+  const log = createLogger('orders', process.env.TLOG ?? 'silent');
   /** Another instance of the service on the same database. */
-  const start = (changed: Partial<ShopSettings> = {}, figures?: FiguresKeeper) =>
+  const start = (changed: Partial<ShopSettings> = {}, deps: Partial<AppDeps> = {}) =>
     listen(
       createApp({
         storage,
         settings: { ...SETTINGS, ...overrides, ...changed },
         verifyToken,
         log,
-        figures,
         now: () => clock(),
+        ...deps,
       }),
     );
   const http = await start();
@@ -61,6 +60,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
   return {
     http,
     start,
+    prefix,
     storage,
     client,
     db,

@@ -29,6 +29,7 @@ const refusals = [
   'order.price_changed',
   'order.product_unavailable',
   'order.busy',
+  'order.outcome_unknown',
   'idempotency.key_reused',
   'request.idempotency_key_invalid',
 ] as const;

@@ -6,6 +6,7 @@ export * as adminOnly from './admin-only.ts';
 export * as contact from './contact.ts';
 export * as empty from './empty.ts';
 export * as failed from './failed.ts';
+export * as outcomeUnknown from './outcome-unknown.ts';
 export * as thanks from './thanks.ts';
 export * as validation from './validation.ts';
 

@@ -28,6 +28,10 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
+  description:
+    'A random text, one for each thing to be made and the same at every try of it. With it a call may be ' +
+    'sent again after any failure and is done once: the first answer comes again for 24 hours, another ' +
+    'body under the key is 422. Without it a call whose answer was lost must not be sent again blindly.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

@@ -3,12 +3,14 @@ import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser, type UploadedFile } from '@tanabana/service-kit';
 import { readScreenshot } from '../payments/screenshot.ts';
 import { attemptOf } from './attempt.ts';
-import { createBatches, type RoundLimit } from './batches.ts';
+import { createBatches, type Job } from './batches.ts';
 import { createDrafts, type Facts, type PlacedOrder, type Wanted } from './drafts.ts';
 import { customerOf } from './new-order.ts';
+import { outcomeUnknown } from './outcome-unknown.ts';
 import { createServeOrders, type ServeOrdersDeps } from './serve-orders.ts';
 
-export type PlaceOrderDeps = Omit<ServeOrdersDeps, 'drafts'> & Parameters<typeof createDrafts>[0];
+export type PlaceOrderDeps = Omit<ServeOrdersDeps, 'drafts'> &
+  Parameters<typeof createDrafts>[0] & { roundMs?: number };
 
 export interface PlaceOrderInput {
   /** Null for a guest. */
@@ -25,13 +27,16 @@ export interface PlaceOrderInput {
 const MOST = 50;
 
 /**
- * A database that stalls costs those who are in its round an answer, which they ask for again with the
- * same key before their page gives up (15 s), and nobody else anything.
+ * Milliseconds of a round. A database that stalls costs those who are in it an answer, which they ask
+ * for again with the same key before their page gives up (15 s), and nobody else anything.
  */
-const LIMIT: RoundLimit = {
-  milliseconds: 10_000,
-  error: () => new AppError('server.unavailable', { headers: { 'Retry-After': '1' } }),
-};
+const ROUND_MS = 10_000;
+
+/** What was not being committed by then never will be. */
+const tooLate = ({ isCommitting, input }: Job<Wanted, PlacedOrder>): AppError =>
+  isCommitting
+    ? outcomeUnknown(input)
+    : new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
 
 const productIds = (sent: NewOrder): string[] => [
   ...new Set(sent.products.map((line) => line.productId.toLowerCase())),
@@ -43,9 +48,10 @@ const productIds = (sent: NewOrder): string[] => [
  * together (docs/decisions/0014).
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { repository, now } = deps;
+  const { repository, now, roundMs = ROUND_MS } = deps;
+  const limit = { milliseconds: roundMs, error: tooLate };
   const drafts = createDrafts(deps);
-  const place = createBatches(createServeOrders({ ...deps, drafts }), MOST, LIMIT);
+  const place = createBatches(createServeOrders({ ...deps, drafts }), MOST, limit);
 
   /** A screenshot is worked on once, not for every repetition of its try. */
   async function answered(wanted: Wanted): Promise<PlacedOrder | null> {

@@ -1,5 +1,5 @@
 import type { Mail, MailQueue } from '@tanabana/mail-kit';
-import { isDuplicateKey, withTransaction } from '@tanabana/mongo-kit';
+import { isDuplicateKey, UnknownOutcome, withTransaction } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import type { Shortage, Stock } from '@tanabana/stock';
 import {
@@ -115,18 +115,38 @@ export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock,
     );
   }
 
+  /** Whether these very orders are stored; ids are given once. False where it cannot be read now. */
+  async function areStored(documents: OrderDocument[]): Promise<boolean> {
+    const ids = documents.map(({ _id }) => _id);
+    const found = await orders.countDocuments({ _id: { $in: ids } }).catch(() => 0);
+    return found === documents.length;
+  }
+
   return {
     /**
      * Stores orders in one transaction: all of them with everything, or nothing. Pieces are only taken
-     * at the prices that the orders name; orders of one product must name the same.
+     * at the prices that the orders name; orders of one product must name the same. Throws
+     * `UnknownOutcome` where nobody can tell whether they are stored.
+     * @param signal once aborted, nothing is committed any more
+     * @param onCommit told before it is committed, at each try
      */
-    async place(batch: Placement[]): Promise<Placed> {
+    async place(batch: Placement[], signal: AbortSignal, onCommit: () => void): Promise<Placed> {
       const documents = batch.map(({ order, attempt }) => toDocument(order, attempt));
+      let wasSent = false;
       try {
-        await withTransaction(client, (session) => store(session, batch, documents));
+        await withTransaction(client, async (session) => {
+          signal.throwIfAborted();
+          await store(session, batch, documents);
+          signal.throwIfAborted();
+          onCommit();
+          wasSent = true;
+        });
         return 'placed';
       } catch (error) {
         if (error instanceof Short) return error;
+        // The first try may have been committed although its answer was lost: the next one meets it.
+        const mayBeStored = error instanceof UnknownOutcome || (wasSent && isDuplicateKey(error));
+        if (mayBeStored && (await areStored(documents))) return 'placed';
         const fault = faultOf(error);
         if (fault === null) throw error;
         return fault;

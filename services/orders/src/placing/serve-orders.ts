@@ -1,5 +1,5 @@
 import { foldAddress, type MailLimits } from '@tanabana/mail-kit';
-import { isUnavailable, toId } from '@tanabana/mongo-kit';
+import { isUnavailable, toId, UnknownOutcome } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Stock } from '@tanabana/stock';
 import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from './drafts.ts';
 import { outOfStock } from './out-of-stock.ts';
+import { outcomeUnknown } from './outcome-unknown.ts';
 import { type Placed, type PlaceRepository, Short } from './place-repository.ts';
 import { thoseThatFit } from './those-that-fit.ts';
 
@@ -89,15 +90,21 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
   }
 
   /** Stores orders without the mails that would be too many; what is not stored counts as no mail. */
-  async function store(drafted: DraftedJob[]): Promise<Placed> {
+  async function store(drafted: DraftedJob[], signal: AbortSignal): Promise<Placed> {
+    const setCommitting = (is: boolean): void => {
+      for (const { job } of drafted) job.isCommitting = is;
+    };
     const { waits, undo } = await mailLimits.admit(drafted.map(({ limited }) => limited));
-    const outcome = await repository.place(
-      drafted.map(({ placement }, index) =>
-        waits[index] === 0 ? placement : { ...placement, mail: null },
-      ),
+    const placements = drafted.map(({ placement }, index) =>
+      waits[index] === 0 ? placement : { ...placement, mail: null },
     );
-    if (outcome !== 'placed') await undo();
-    return outcome;
+    try {
+      const outcome = await repository.place(placements, signal, () => setCommitting(true));
+      if (outcome !== 'placed') await undo();
+      return outcome;
+    } finally {
+      setCommitting(false);
+    }
   }
 
   /** Tells one job what became of it, and whether it has to be done again. */
@@ -110,38 +117,45 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
     return false;
   }
 
-  async function storeAlone(drafted: DraftedJob): Promise<boolean> {
+  function refuse({ job }: DraftedJob, error: unknown): void {
+    job.reject(error instanceof UnknownOutcome ? outcomeUnknown(job.input, error) : error);
+  }
+
+  async function storeAlone(drafted: DraftedJob, signal: AbortSignal): Promise<boolean> {
     try {
-      return settle(drafted, await store([drafted]));
+      return settle(drafted, await store([drafted], signal));
     } catch (error) {
-      drafted.job.reject(error);
+      refuse(drafted, error);
       return false;
     }
   }
 
   /** Gives the jobs that have to be done again. */
-  async function storeAll(together: DraftedJob[]): Promise<OrderJob[]> {
+  async function storeAll(together: DraftedJob[], signal: AbortSignal): Promise<OrderJob[]> {
     try {
-      const outcome = await store(together);
+      const outcome = await store(together, signal);
       if (outcome === 'placed' || together.length === 1) {
         return together.filter((one) => settle(one, outcome)).map(({ job }) => job);
       }
     } catch (error) {
       // One that cannot be stored must not take the others with it.
-      if (isUnavailable(error) || together.length === 1) throw error;
+      if (signal.aborted || isUnavailable(error) || together.length === 1) {
+        for (const one of together) refuse(one, error);
+        return [];
+      }
     }
     const again: OrderJob[] = [];
-    for (const one of together) if (await storeAlone(one)) again.push(one.job);
+    for (const one of together) if (await storeAlone(one, signal)) again.push(one.job);
     return again;
   }
 
-  async function serve(jobs: OrderJob[]): Promise<OrderJob[]> {
+  async function serve(jobs: OrderJob[], signal: AbortSignal): Promise<OrderJob[]> {
     const facts = await read(jobs);
     const drafted = draftAll(jobs, facts);
     const { together, later } = thoseThatFit(drafted, facts.products);
-    const again = together.length > 0 ? await storeAll(together) : [];
+    const again = together.length > 0 ? await storeAll(together, signal) : [];
     return [...again, ...later.map(({ job }) => job)];
   }
 
-  return (jobs) => activity.during(() => serve(jobs));
+  return (jobs, signal) => activity.during(() => serve(jobs, signal));
 }

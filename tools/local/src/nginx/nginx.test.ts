@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCodes } from '@tanabana/contracts';
+import { errorCodes, texts } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../settings.ts';
 import { renderTemplate } from './render.ts';
@@ -44,15 +44,29 @@ describe("the gateway's template", () => {
   });
 
   it('has the words of the contract', async () => {
-    const text = await readFile(join(TEMPLATES, 'errors.conf.template'), 'utf8');
-    const bodies = [...text.matchAll(/return (\d+) '(\{.*\})';/g)];
-    expect(bodies.length).toBeGreaterThan(5);
-    for (const [, status, body = ''] of bodies) {
+    const read = (name: string) => readFile(join(TEMPLATES, `${name}.conf.template`), 'utf8');
+    const unavailable = [...(await read('headers')).matchAll(/ '("message":.*)';/g)];
+    const bodies = [...(await read('errors')).matchAll(/return (\d+) '(\{.*\})';/g)].flatMap(
+      ([, status, body = '']) =>
+        body.includes('$unavailable')
+          ? unavailable.map(([, facts = '']) => ({
+              status,
+              body: body.replace('$unavailable', facts),
+            }))
+          : [{ status, body }],
+    );
+    expect(bodies.length).toBeGreaterThan(8);
+    for (const { status, body } of bodies) {
       const { code, message } = JSON.parse(body) as {
         code: keyof typeof errorCodes;
         message: string;
       };
-      expect({ status: Number(status), message }).toEqual(errorCodes[code]);
+      expect(Number(status)).toBe(errorCodes[code].status);
+      const words: string[] =
+        code === 'order.outcome_unknown'
+          ? Object.values(texts.outcomeUnknown)
+          : [errorCodes[code].message];
+      expect(words).toContain(message);
     }
   });
 

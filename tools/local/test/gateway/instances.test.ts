@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { texts } from '@tanabana/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './raw-request.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 import type { Upstream } from './upstream.ts';
@@ -83,6 +84,43 @@ describe('several instances of a service', () => {
     nextOneDies();
     expect((await order({}, path)).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['of an account', { Authorization: 'Bearer token' }, texts.outcomeUnknown.ofAccount],
+    ['of a guest', {}, texts.outcomeUnknown.ofGuest],
+  ])(
+    'that die over an order %s without a key leave its outcome unknown',
+    async (_, headers, message) => {
+      for (const path of ['create', 'create-upi']) {
+        nextOneDies();
+        const answer = await order(headers, path);
+        expect(JSON.parse(String(answer.body))).toMatchObject({
+          code: 'order.outcome_unknown',
+          message,
+        });
+        expect(answer.headers['retry-after']).toBeUndefined();
+      }
+    },
+  );
+
+  it('that all die over an order with a key: it may be sent again', async () => {
+    for (const one of instances) one.answer((request) => request.socket.destroy());
+    const answer = await order({ 'Idempotency-Key': 'once' });
+    const { withKey: message } = texts.outcomeUnknown;
+    expect(JSON.parse(String(answer.body))).toMatchObject({
+      code: 'order.outcome_unknown',
+      message,
+    });
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  it('that are not there have not taken an order', async () => {
+    const alone = await startTestGateway({ twoOrders: true });
+    onTestFinished(() => alone.stop());
+    await Promise.all([alone.orders, alone.secondOrders].map((one) => one?.stop()));
+    const answer = await rawRequest(`${alone.address}/api/orders/create`, { method: 'POST' });
+    expect(JSON.parse(String(answer.body))).toMatchObject({ code: 'server.unavailable' });
   });
 
   it('hold an order with a key to the size of its kind', async () => {

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from '@tanabana/mongo-kit';
+import { openRoad } from '@tanabana/test-kit';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AppDeps } from '../src/app.ts';
+import { createStorage } from '../src/storage-repository.ts';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
+
+const shop = await openShop({ guestCheckout: true });
+const { shopper } = shop;
+
+/** Milliseconds that a round may take where a test waits for its end. */
+const SOON = 1500;
+
+/** An instance whose connection to the database can break. */
+async function onTheRoad(deps: Partial<AppDeps> = {}) {
+  const road = await openRoad();
+  const client = await connect(road.uri, { serverSelectionTimeoutMS: 1000 });
+  onTestFinished(() => client.close());
+  const storage = createStorage(client, shop.prefix);
+  return { road, instance: await shop.start({}, { storage, ...deps }) };
+}
+
+const ordersOf = (product: { _id: unknown }) =>
+  shop.db('orders').collection('orders').countDocuments({ 'lines.productId': product._id });
+const word = /try again/i;
+
+test('a connection that breaks under a large write is 503, and nothing is stored', async () => {
+  const { road, instance } = await onTheRoad();
+  const kurti = await shop.stock();
+  const noise = { width: 1600, height: 1600, channels: 3 } as const;
+  const screenshot = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
+    .jpeg()
+    .toBuffer();
+  const happened = road.happen('lost', 'screenshots', { cut: true });
+  const { status, body, headers } = await shop.placeUpi(
+    upiOrderOf([lineOf(kurti)]),
+    shopper.token,
+    {
+      screenshot,
+      instance,
+    },
+  );
+  await happened;
+  expect(status).toBe(503);
+  expect(body.code).toBe('server.unavailable');
+  expect(headers.get('retry-after')).not.toBeNull();
+  expect(await ordersOf(kurti)).toBe(0);
+  expect(await shop.left(kurti)).toBe(10);
+});
+
+describe('an order whose commit is not answered', () => {
+  test('is of unknown outcome: it is said where to look, never to try again', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    const { status, body, headers } = await shop.place(
+      orderOf([lineOf(kurti)]),
+      shopper.token,
+      undefined,
+      instance,
+    );
+    expect(status).toBe(503);
+    expect(body.code).toBe('order.outcome_unknown');
+    expect(body.message).toContain('My Orders');
+    expect(body.message).not.toMatch(word);
+    expect(headers.get('retry-after')).toBeNull();
+    await expect.poll(() => ordersOf(kurti)).toBe(1);
+    expect(await shop.left(kurti)).toBe(9);
+  });
+
+  test('a guest is shown to the mail', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    const sent = orderOf([lineOf(kurti)]);
+    const { body } = await shop.place(sent, undefined, undefined, instance);
+    expect(body.code).toBe('order.outcome_unknown');
+    expect(body.message).toContain('mail');
+    expect(body.message).not.toMatch(word);
+  });
+
+  test('with a key it is said that sending it again is safe, and it is', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    const sent = orderOf([lineOf(kurti)]);
+    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    const lost = await shop.place(sent, shopper.token, 'unanswered', instance);
+    expect(lost.body.code).toBe('order.outcome_unknown');
+    expect(lost.body.message).toContain('never makes a second order');
+    expect(lost.headers.get('retry-after')).not.toBeNull();
+    road.mend();
+    const again = () => shop.place(sent, shopper.token, 'unanswered', instance);
+    await expect.poll(async () => (await again()).status).toBe(201);
+    expect(await ordersOf(kurti)).toBe(1);
+    expect(await shop.left(kurti)).toBe(9);
+  });
+
+  test('is answered as placed where the connection comes back at once, and is one', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    void road.happen('unanswered', 'commitTransaction');
+    const { status } = await shop.place(
+      orderOf([lineOf(kurti)]),
+      shopper.token,
+      undefined,
+      instance,
+    );
+    expect(status).toBe(201);
+    expect(await ordersOf(kurti)).toBe(1);
+  });
+
+  test('of several that share a transaction none is stored a second time', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
+    const slow = road.happen('late', 'commitTransaction');
+    const first = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    await slow;
+    const others = buyers.map(({ token }) =>
+      shop.place(orderOf([lineOf(kurti)]), token, undefined, instance),
+    );
+    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    road.mend();
+    expect((await first).status).toBe(201);
+    for (const { body } of await Promise.all(others))
+      expect(['order.outcome_unknown', 'server.unavailable']).toContain(body.code);
+    await expect.poll(() => ordersOf(kurti)).toBeGreaterThan(1);
+    expect((await ordersOf(kurti)) + ((await shop.left(kurti)) ?? 0)).toBe(10);
+    expect(await ordersOf(kurti)).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('an order that is known not to be stored says to try again', () => {
+  test('where the connection breaks before the commit', async () => {
+    const { road, instance } = await onTheRoad();
+    const kurti = await shop.stock();
+    void road.happen('unanswered', 'insert', { cut: true });
+    const { status, body } = await shop.place(
+      orderOf([lineOf(kurti)]),
+      shopper.token,
+      undefined,
+      instance,
+    );
+    expect(status).toBe(503);
+    expect(body.code).toBe('server.unavailable');
+    expect(body.message).toMatch(word);
+    expect(await ordersOf(kurti)).toBe(0);
+  });
+
+  test('where the database stalls before the commit; and it is not stored later either', async () => {
+    const { road, instance } = await onTheRoad({ roundMs: SOON });
+    const kurti = await shop.stock();
+    const stalled = road.happen('late', 'insert');
+    const placing = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    await stalled;
+    expect((await placing).body.code).toBe('server.unavailable');
+    road.mend();
+    // the next round of the same instance is served after what has become of the stalled one
+    const next = await shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    expect(next.status).toBe(201);
+    await expect.poll(() => shop.left(kurti)).toBe(9);
+    expect(await ordersOf(kurti)).toBe(1);
+  });
+});
+
+test('a database that stalls in the commit leaves the outcome unknown', async () => {
+  const { road, instance } = await onTheRoad({ roundMs: SOON });
+  const kurti = await shop.stock();
+  void road.happen('late', 'commitTransaction');
+  const placing = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+  expect((await placing).body.code).toBe('order.outcome_unknown');
+  expect(await ordersOf(kurti)).toBe(1);
+});
