@@ -42,7 +42,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps) {
   const { storage, settings, verifyToken, log, metrics, roundMs } = deps;
   const { activity = createActivity(), now = () => new Date() } = deps;
-  const { orders, stock, audit, provenAddresses, rates } = storage;
+  const { orders, stock, orderKeys, audit, provenAddresses, rates } = storage;
   const mails = createOrderMails(settings);
   const inTurn = createQueues();
   const mailLimits = createMailLimits({
@@ -57,7 +57,14 @@ export function createApp(deps: AppDeps) {
     endpoints: orderEndpoints,
     handlers: orderHandlers({
       settings,
-      place: createPlaceOrder({ ...common, repository: storage.placing, stock, activity, roundMs }),
+      place: createPlaceOrder({
+        ...common,
+        repository: storage.placing,
+        stock,
+        orderKeys,
+        activity,
+        roundMs,
+      }),
       orders: createOrderService({ ...common, orders, screenshots: storage.screenshots, figures }),
       exported: orders.all,
       statuses: createStatusService({ ...common, repository: storage.statuses }),

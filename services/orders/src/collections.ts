@@ -5,5 +5,6 @@ export const CUSTOMERS = 'customers';
 /** Addresses that their readers have proven to be theirs. */
 export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
+/** What is made once for all instances and known to nobody else. */
 /** Last invoice number of each financial year. */
 export const INVOICE_COUNTERS = 'invoiceCounters';

@@ -1,7 +1,8 @@
 import { createMailQueue } from '@tanabana/mail-kit';
-import { createAudit, createRates, databaseName, ping } from '@tanabana/mongo-kit';
+import { createAudit, createRates, databaseName, ping, secretOf } from '@tanabana/mongo-kit';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/stock';
 import type { MongoClient } from 'mongodb';
+import { createOrderKeys } from './guests/order-keys.ts';
 import { prepareDatabase } from './indexes.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
 import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
@@ -21,6 +22,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const audit = createAudit(db);
   const provenAddresses = createProvenAddressRepository(db);
   const rates = createRates(db);
+  const orderKeys = createOrderKeys(() => secretOf(db, 'order-keys'));
   return {
     orders: createOrderRepository(db),
     placing: createPlaceRepository(client, db, stock, mails),
@@ -28,12 +30,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     screenshots: createScreenshotRepository(db),
     invoices: createInvoiceRepository(client, db),
     stats: createStatsRepository(db),
+    orderKeys,
     audit,
     mails,
     provenAddresses,
     rates,
     stock,
-    /** Makes collections and indexes that are missing. */
+    /** Makes collections and indexes that are missing, and secrets. */
     async prepare(): Promise<void> {
       await prepareDatabase(db);
       await Promise.all([
@@ -41,6 +44,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         audit.prepare(),
         provenAddresses.prepare(),
         rates.prepare(),
+        orderKeys.prepare(),
       ]);
     },
     ready: () => ping(client),

@@ -1,5 +1,8 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { Invoice, Order } from '@tanabana/contracts';
+import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { createStorage } from '../src/storage-repository.ts';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop({ guestCheckout: true });
@@ -80,6 +83,63 @@ test('a guest cancels with the key, and sees the invoice', async () => {
   expect((await shop.http.call('POST', `${path}?key=x`)).status).toBe(404);
   expect((await shop.http.call('POST', `${path}?key=${key}`)).status).toBe(200);
   expect(await shop.left(product)).toBe(10);
+});
+
+/** As keys were made before there was a secret. */
+const oldKeyOf = (orderId: string, idempotencyKey: string): string =>
+  createHmac('sha256', idempotencyKey).update(`order ${orderId}`).digest('base64url');
+
+describe('the key of a try', () => {
+  test('does not follow from what the sender sent', async () => {
+    const sent = orderOf([lineOf(await shop.stock())]);
+    const { body } = await shop.place(sent, undefined, 'known-to-others');
+    expect(body.orderKey).not.toBe(oldKeyOf(body.order._id, 'known-to-others'));
+    expect((await open(body.order._id, body.orderKey)).status).toBe(200);
+  });
+
+  test('is the same from an instance that was started later', async () => {
+    const sent = orderOf([lineOf(await shop.stock())]);
+    const first = await shop.place(sent, undefined, 'two-instances');
+    const storage = createStorage(shop.client, shop.prefix);
+    const later = await shop.start({}, { storage });
+    const again = await shop.place(sent, undefined, 'two-instances', later);
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('of an order from before there was a secret comes again, and opens it', async () => {
+    const sent = orderOf([lineOf(await shop.stock())]);
+    const { body } = await shop.place(sent, undefined, 'from-before');
+    const key = oldKeyOf(body.order._id, 'from-before');
+    const keyHash = createHash('sha256').update(key).digest('base64url');
+    await shop
+      .db('orders')
+      .collection('orders')
+      .updateOne({ _id: new ObjectId(body.order._id) }, { $set: { keyHash } });
+    const again = await shop.place(sent, undefined, 'from-before');
+    expect(again.body.orderKey).toBe(key);
+    expect((await open(body.order._id, key)).status).toBe(200);
+  });
+
+  test('is none where none that opens the order can be told', async () => {
+    const sent = orderOf([lineOf(await shop.stock())]);
+    const { body } = await shop.place(sent, undefined, 'lost-secret');
+    await shop
+      .db('orders')
+      .collection('orders')
+      .updateOne({ _id: new ObjectId(body.order._id) }, { $set: { keyHash: 'a'.repeat(43) } });
+    const again = await shop.place(sent, undefined, 'lost-secret');
+    expect(again.status).toBe(201);
+    expect(again.body.orderKey).toBeUndefined();
+  });
+});
+
+test('of many instances that start at once one makes the secret, for all', async () => {
+  const prefix = `${shop.prefix}_race`;
+  const all = Array.from({ length: 10 }, () => createStorage(shop.client, prefix));
+  await Promise.all(all.map(({ orderKeys }) => orderKeys.prepare()));
+  const id = new ObjectId().toHexString();
+  expect(new Set(all.map(({ orderKeys }) => orderKeys.make(id, 'once').key)).size).toBe(1);
+  expect(await shop.client.db(`${prefix}_orders`).collection('secrets').countDocuments()).toBe(1);
 });
 
 test('the same try 20 times at once: one order, one key', async () => {

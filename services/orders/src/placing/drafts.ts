@@ -4,7 +4,7 @@ import { toId } from '@tanabana/mongo-kit';
 import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/stock';
-import { orderKeyOf } from '../guests/order-key.ts';
+import type { OrderKeys } from '../guests/order-keys.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
 import {
   type Claim,
@@ -66,6 +66,7 @@ export interface Draft {
 export interface DraftDeps {
   mails: OrderMails;
   provenAddresses: Pick<ProvenAddressRepository, 'tokenOf'>;
+  orderKeys: OrderKeys;
   settings: ShopSettings;
   now: () => Date;
 }
@@ -79,7 +80,7 @@ export const claimOf = ({ user, sent: { email } }: Wanted): Claim => ({
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Works out what becomes of a wanted order by what the database said; stores nothing. */
-export function createDrafts({ mails, provenAddresses, settings, now }: DraftDeps) {
+export function createDrafts({ mails, provenAddresses, orderKeys, settings, now }: DraftDeps) {
   /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
   function linesOf(wanted: Wanted, facts: Facts, freeShipping: boolean): OrderLineRecord[] {
     const { sent } = wanted;
@@ -101,7 +102,9 @@ export function createDrafts({ mails, provenAddresses, settings, now }: DraftDep
       if (!first) return null;
       if (first.hash !== attempt.hash) throw new AppError('idempotency.key_reused');
       const order = asPlaced(first.order);
-      return user ? { order } : { order, orderKey: orderKeyOf(order.id, key).key };
+      return user || key === undefined
+        ? { order }
+        : { order, orderKey: orderKeys.again(first.order, key) };
     },
 
     /** What is to be stored for a wanted order. Throws where it cannot be placed. */
@@ -113,7 +116,7 @@ export function createDrafts({ mails, provenAddresses, settings, now }: DraftDep
       const lines = linesOf(wanted, facts, freeShipping);
       const at = now();
       const id = newOrderId(at);
-      const orderKey = user ? null : orderKeyOf(id, key);
+      const orderKey = user ? null : orderKeys.make(id, key);
       const order = newOrder({
         id,
         user,

@@ -48,7 +48,7 @@ const productIds = (sent: NewOrder): string[] => [
  * together (docs/decisions/0014).
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { repository, now, roundMs = ROUND_MS } = deps;
+  const { repository, orderKeys, now, roundMs = ROUND_MS } = deps;
   const limit = { milliseconds: roundMs, error: tooLate };
   const drafts = createDrafts(deps);
   const place = createBatches(createServeOrders({ ...deps, drafts }), MOST, limit);
@@ -67,6 +67,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     address,
     screenshot,
   }: PlaceOrderInput): Promise<PlacedOrder> => {
+    await orderKeys.prepare();
     const wanted: Wanted = {
       user,
       sent,
