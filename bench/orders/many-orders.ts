@@ -80,6 +80,9 @@ export function manyOrder(index: number, size: number, users: readonly string[])
     isFirst: index % 4 === 0,
     invoice: null,
     keyHash: null,
+    countedFor: [],
+    keptUntil: null,
+    lookBy: null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -90,6 +90,10 @@ export const errorCodes = {
     status: 422,
     message: 'Something in your cart is no longer sold as chosen.',
   },
+  'order.too_many_pieces': {
+    status: 409,
+    message: 'That is more of a product than one customer can have on order.',
+  },
   'order.outcome_unknown': { status: 503, message: texts.outcomeUnknown.ofAccount },
   'order.busy': { status: 409, message: 'This order is already being placed.' },
   'order.utr_used': {

@@ -5,6 +5,7 @@ export const CUSTOMERS = 'customers';
 /** Addresses that their readers have proven to be theirs. */
 export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
-/** What is made once for all instances and known to nobody else. */
+/** How many pieces of a product a buyer has in open orders. */
+export const OPEN_PIECES = 'openPieces';
 /** Last invoice number of each financial year. */
 export const INVOICE_COUNTERS = 'invoiceCounters';

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import {
   CUSTOMERS,
   INVOICE_COUNTERS,
+  OPEN_PIECES,
   ORDERS,
   PROVEN_ADDRESSES,
   SCREENSHOTS,
@@ -35,9 +36,14 @@ export async function prepareDatabase(db: Db): Promise<void> {
       unique: true,
       partialFilterExpression: { 'invoice.number': { $exists: true } },
     },
+    ...(['keptUntil', 'lookBy'] as const).map((field) => ({
+      key: { [field]: 1 },
+      name: field,
+      partialFilterExpression: { [field]: { $type: 'date' } },
+    })),
   ]);
   // Made here so that no transaction has to make a collection.
-  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, PROVEN_ADDRESSES]) {
+  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, OPEN_PIECES, PROVEN_ADDRESSES]) {
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   }
 }

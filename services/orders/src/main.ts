@@ -7,15 +7,18 @@ import {
 } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
 import { allowOnlyPictures } from '@tanabana/picture-kit';
-import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
+import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { createOrderMails } from './mails/order-mails.ts';
 import { shopEnv, shopSettings } from './settings.ts';
 import { createFiguresKeeper } from './stats/figures-keeper.ts';
 import { createStorage } from './storage-repository.ts';
 import { createActivity } from './turns/activity.ts';
+import { createUnpaidOrders } from './unpaid/unpaid-orders.ts';
 
 const COUNT_MS = 60_000;
+const LOOK_FOR_UNPAID_MS = 60_000;
 
 allowOnlyPictures();
 
@@ -40,10 +43,24 @@ await runService({
     count();
     // So that the first overview of a morning has not all orders of a night to count.
     const counting = setInterval(count, COUNT_MS);
+    const settings = shopSettings(env);
+    const unpaid = createUnpaidOrders({
+      repository: storage.unpaid,
+      statuses: storage.statuses,
+      mails: createOrderMails(settings),
+      provenAddresses: storage.provenAddresses,
+      settings,
+      now: () => new Date(),
+    });
+    const looking = repeat({
+      every: LOOK_FOR_UNPAID_MS,
+      job: unpaid.work,
+      onError: (err) => log.warn({ err }, 'unpaid orders could not be looked through'),
+    });
     const app = createApp({
       storage,
       figures,
-      settings: shopSettings(env),
+      settings,
       mailLimits: mailLimitsOf(env),
       verifyToken: jwksVerifier(env.AUTH_URL),
       log,
@@ -54,6 +71,7 @@ await runService({
       app,
       async close() {
         clearInterval(counting);
+        await looking.stop();
         await sender.stop();
         await figures.rest();
         await client.close();

@@ -1,8 +1,14 @@
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import type { MailSettings } from '@tanabana/mail-kit';
 import { z } from 'zod';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+const { email } = authEndpoints.register.body.shape;
+/** A year at most. */
+const hours = z.coerce.number('Not a number.').positive().max(8760);
+const HOUR_MS = 3_600_000;
 const optionalText = z.string().trim().min(1).optional();
 
 /** Settings of this service beside those of every service and of mail (docs/running.md). */
@@ -22,6 +28,15 @@ export const shopEnv = {
   STORE_ADDRESS: optionalText,
   /** State or union territory that the shop sells from. */
   STORE_REGION: optionalText,
+  /** Pieces of one product that a customer may have in orders that are not delivered yet. */
+  MAX_OPEN_PIECES: z.coerce.number('Not a number.').int().min(1).max(1_000_000).default(99),
+  /** Hours that a prepaid order is kept after its payment was declined. */
+  DECLINED_KEPT_HOURS: hours.default(24),
+  /** Hours after which the owner is reminded of a payment that nobody has looked at. */
+  PAYMENT_REMINDER_HOURS: hours.default(12),
+  /** Where the owner is reminded: as messages to the shop, here, else at `MAIL_FROM`, else the admin. */
+  CONTACT_EMAIL: email.optional(),
+  ADMIN_EMAIL: email.default('admin@example.com'),
 };
 
 /** What the shop's rules depend on. */
@@ -37,9 +52,17 @@ export interface ShopSettings {
   gstin: string | null;
   storeAddress: string | null;
   storeRegion: string | null;
+  /** Of one product that a customer may have in open orders. */
+  maxOpenPieces: number;
+  /** Milliseconds that an order is kept after its payment was declined. */
+  declinedKeptMs: number;
+  /** Milliseconds after which the owner is reminded of a payment. */
+  remindAfterMs: number;
+  ownerEmail: string;
 }
 
-type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> & { STORE_NAME: string; PUBLIC_URL: string };
+type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> &
+  Pick<MailSettings, 'STORE_NAME' | 'PUBLIC_URL' | 'MAIL_FROM'>;
 
 export const shopSettings = (env: ShopEnv): ShopSettings => ({
   storeName: env.STORE_NAME,
@@ -51,4 +74,8 @@ export const shopSettings = (env: ShopEnv): ShopSettings => ({
   gstin: env.GSTIN ?? null,
   storeAddress: env.STORE_ADDRESS ?? null,
   storeRegion: env.STORE_REGION ?? null,
+  maxOpenPieces: env.MAX_OPEN_PIECES,
+  declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
+  remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
+  ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
 });

@@ -12,7 +12,7 @@ export type Placed = PlacedOrder & ErrorBody;
 
 type SignedIn = NonNullable<Parameters<typeof buildUser>[0]> & { isEmailProven?: boolean };
 
-const SETTINGS: ShopSettings = {
+export const SETTINGS: ShopSettings = {
   storeName: 'Tanabana',
   publicUrl: 'https://shop.example',
   takesPrepaid: true,
@@ -22,6 +22,10 @@ const SETTINGS: ShopSettings = {
   gstin: null,
   storeAddress: null,
   storeRegion: null,
+  maxOpenPieces: 500,
+  declinedKeptMs: 24 * 3_600_000,
+  remindAfterMs: 12 * 3_600_000,
+  ownerEmail: 'owner@shop.example',
 };
 
 const keyed = (key: string | undefined): Record<string, string> =>

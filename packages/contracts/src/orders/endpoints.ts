@@ -28,6 +28,7 @@ const refusals = [
   'order.out_of_stock',
   'order.price_changed',
   'order.product_unavailable',
+  'order.too_many_pieces',
   'order.busy',
   'order.outcome_unknown',
   'idempotency.key_reused',

@@ -130,6 +130,8 @@ export const order = z.object({
   /** Once it has been asked for. */
   invoiceNumber: z.string().nullable(),
   timeline: z.array(timelineEntry),
+  /** Until when an order is kept whose payment was declined; null for every other. */
+  keptUntil: time.nullable().optional(),
   createdAt: time,
   updatedAt: time,
 });

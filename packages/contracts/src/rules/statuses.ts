@@ -15,6 +15,10 @@ type OrderStatusName = (typeof ORDER_STATUSES)[number];
 export const holdsStock = (status: OrderStatusName): boolean =>
   status !== 'Cancelled' && status !== 'Returned';
 
+/** Whether an order is still under way: its pieces count towards what one customer may have on order. */
+export const isOpen = (status: OrderStatusName): boolean =>
+  holdsStock(status) && status !== 'Delivered';
+
 /** Whether its owner may still cancel an order: while Pending or Accepted (contract.md, Orders). */
 export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): boolean =>
   orderStatus === 'Pending' || orderStatus === 'Accepted';

@@ -2,6 +2,7 @@ import { formatAmount, orderNumber, toRupees } from '@tanabana/contracts';
 import { type Block, layout, type Mail, type MailFact, type MailItem } from '@tanabana/mail-kit';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
+import { shopMoment } from './shop-moment.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
@@ -115,6 +116,9 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     });
 
   return {
+    /** Any news of an order. */
+    told,
+
     /** Goes into the transaction that makes the order; a guest's has the key to it. */
     confirmation(order: OrderRecord, reader: Reader, orderKey?: string): Mail {
       const number = orderNumber(order.id);
@@ -184,10 +188,16 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       if (order.paymentStatus !== 'Decline') return null;
       const number = orderNumber(order.id);
       const transaction = (reader.isProven && order.transactionId) || 'that you named';
-      return told(order, reader, 'payment-declined', `The payment of your order ${number}`, [
+      const { keptUntil } = order;
+      const kept = keptUntil
+        ? `We keep your order until ${shopMoment(keptUntil)}. Without a payment by then it is cancelled, and what you chose goes back to the shop.`
+        : 'We keep your order until then.';
+      const mail = told(order, reader, 'payment-declined', `The payment of your order ${number}`, [
         `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
-        'Please answer this mail with the right transaction number, or tell us how you would like to pay. We keep your order until then.',
+        `Please answer this mail with the right transaction number, or tell us how you would like to pay. ${kept}`,
       ]);
+      // Declined anew it has a time anew.
+      return { ...mail, dedupeKey: `${mail.dedupeKey}-${keptUntil?.getTime() ?? 0}` };
     },
   };
 }

@@ -4,6 +4,7 @@ import { isDuplicateKey, secretOf } from '@tanabana/mongo-kit';
 import type { Collection, Db } from 'mongodb';
 import { PROVEN_ADDRESSES } from '../collections.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import type { Reader } from './order-mails.ts';
 
 /** Whose address it is said to be: of the account that orders with it, or of guests (null). */
 export type Claim = Pick<OrderRecord, 'userId' | 'email'>;
@@ -37,6 +38,16 @@ export function createProvenAddressRepository(db: Db) {
     return createHmac('sha256', secret).update(text).digest('base64url');
   }
 
+  /** Of these claims those that are proven, by `claimKey`. */
+  async function proven(claims: readonly Claim[]): Promise<Set<string>> {
+    const ids = [...new Set(claims.map(claimKey))];
+    const found = await provenAddresses
+      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   return {
     /** Reads the secret, or makes it; comes before all else. */
     async prepare(): Promise<void> {
@@ -63,14 +74,12 @@ export function createProvenAddressRepository(db: Db) {
       }
     },
 
-    /** Of these claims those that are proven, by `claimKey`. */
-    async proven(claims: readonly Claim[]): Promise<Set<string>> {
-      const ids = [...new Set(claims.map(claimKey))];
-      const found = await provenAddresses
-        .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-        .sort({ _id: 1 })
-        .toArray();
-      return new Set(found.map(({ _id }) => _id));
+    proven,
+
+    /** Who reads a mail about this order. */
+    async readerOf(order: OrderRecord): Promise<Reader> {
+      const isProven = (await proven([order])).has(claimKey(order));
+      return { mailToken: tokenOf(order), isProven };
     },
   };
 }

@@ -51,6 +51,9 @@ export function toDocument(order: OrderRecord, attempt?: Attempt): OrderDocument
   };
 }
 
+/** What orders lack that were stored before there was such a thing. */
+const BEFORE = { countedFor: [], keptUntil: null, lookBy: null };
+
 export function fromDocument(document: OrderDocument): OrderRecord {
   const {
     _id,
@@ -63,6 +66,7 @@ export function fromDocument(document: OrderDocument): OrderRecord {
     ...rest
   } = document;
   return {
+    ...BEFORE,
     ...rest,
     id: fromId(_id),
     userId: userId && fromId(userId),

@@ -37,6 +37,9 @@ export interface Actor {
 
 export const GUEST: Actor = { id: null, username: 'Guest' };
 
+/** What it does by itself. */
+export const SHOP: Actor = { id: null, username: 'The shop' };
+
 export interface TimelineRecord {
   at: Date;
   kind: 'placed' | 'orderStatus' | 'paymentStatus';
@@ -87,6 +90,12 @@ export interface OrderRecord extends TotalsRecord {
   invoice: InvoiceRecord | null;
   /** Hash of the key that opens a guest's order. */
   keyHash: string | null;
+  /** As whose its pieces count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
+  countedFor: string[];
+  /** Until when it is kept although its payment was declined; null unless it is. */
+  keptUntil: Date | null;
+  /** When the owner is reminded of its payment; null once somebody has looked at it, or was reminded. */
+  lookBy: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -25,6 +25,7 @@ export const presentOrder = (order: OrderRecord): Order => ({
   paymentScreenshotUrl: order.hasScreenshot ? `/api/orders/${order.id}/payment-screenshot` : null,
   invoiceNumber: order.invoice?.number ?? null,
   timeline: order.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  keptUntil: order.keptUntil?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 });

@@ -11,5 +11,6 @@ export const asPlaced = (order: OrderRecord): OrderRecord => ({
   timeline: order.timeline.slice(0, 1),
   stockHeld: true,
   invoice: null,
+  keptUntil: null,
   updatedAt: order.createdAt,
 });

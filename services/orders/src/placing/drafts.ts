@@ -5,6 +5,7 @@ import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/stock';
 import type { OrderKeys } from '../guests/order-keys.ts';
+import { assertNotTooMany } from '../limits/too-many-pieces.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
 import {
   type Claim,
@@ -32,6 +33,8 @@ export interface Wanted {
   address: string;
   /** As `customerOf` has it. */
   customer: string;
+  /** As `buyersOf` has it. */
+  buyers: string[];
   /** Each once. */
   productIds: string[];
   /** Of a prepaid order. */
@@ -48,6 +51,8 @@ export interface Facts {
   usedUtrs: ReadonlySet<string>;
   /** By `claimKey` the addresses that their readers have proven to be theirs. */
   proven: ReadonlySet<string>;
+  /** Pieces in open orders, by `openKey`. */
+  open: ReadonlyMap<string, number>;
 }
 
 export interface PlacedOrder {
@@ -83,12 +88,13 @@ export type Drafts = ReturnType<typeof createDrafts>;
 export function createDrafts({ mails, provenAddresses, orderKeys, settings, now }: DraftDeps) {
   /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
   function linesOf(wanted: Wanted, facts: Facts, freeShipping: boolean): OrderLineRecord[] {
-    const { sent } = wanted;
+    const { sent, buyers } = wanted;
     const lines = chooseLines(sent.products, facts.products);
     assertPricesSeen(sent, lines, freeShipping);
     const needed = lines.map((line) => ({ ...line, productId: toId(line.productId) }));
     const short = shortages(mergeByProduct(needed), facts.products);
     if (short.length > 0) throw outOfStock(lines, short);
+    assertNotTooMany(lines, buyers, facts.open, settings.maxOpenPieces);
     return lines;
   }
 
@@ -128,13 +134,16 @@ export function createDrafts({ mails, provenAddresses, orderKeys, settings, now 
         freeShipping,
         hasScreenshot: picture !== undefined,
         keyHash: orderKey?.hash ?? null,
+        buyers: wanted.buyers,
+        remindAfterMs: settings.remindAfterMs,
       });
+      const { maxOpenPieces } = settings;
       const isProven = facts.proven.has(claimKey(order));
       const reader = { mailToken: provenAddresses.tokenOf(order), isProven };
       const mail = mails.confirmation(order, reader, orderKey?.key);
       const by = { account: order.userId, address: wanted.address };
       return {
-        placement: { order, customer, attempt, screenshot: picture, mail },
+        placement: { order, customer, attempt, screenshot: picture, mail, maxOpenPieces },
         limited: { to: order.email, isProven, by },
         placed: orderKey ? { order, orderKey: orderKey.key } : { order },
       };

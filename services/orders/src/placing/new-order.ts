@@ -15,6 +15,10 @@ export interface OrderFacts {
   freeShipping: boolean;
   hasScreenshot: boolean;
   keyHash: string | null;
+  /** As `buyersOf` has it. */
+  buyers: string[];
+  /** Milliseconds after which the owner is reminded of a payment. */
+  remindAfterMs: number;
 }
 
 /** An id made of the order's time: the newest order has the largest. */
@@ -26,7 +30,7 @@ export const customerOf = (user: AuthUser | null, email: string): string =>
 
 /** User, statuses and totals are the server's to decide. */
 export function newOrder(facts: OrderFacts): OrderRecord {
-  const { id, user, sent, utr, lines, at, isFirst, hasScreenshot, keyHash } = facts;
+  const { id, user, sent, utr, lines, at, isFirst, hasScreenshot, keyHash, buyers } = facts;
   const { address, email, phone, paymentMethod } = sent;
   const by = user ? { id: user.id, username: user.username } : GUEST;
   return {
@@ -48,6 +52,9 @@ export function newOrder(facts: OrderFacts): OrderRecord {
     isFirst,
     invoice: null,
     keyHash,
+    countedFor: buyers,
+    keptUntil: null,
+    lookBy: paymentMethod === 'pre-paid' ? new Date(at.getTime() + facts.remindAfterMs) : null,
     createdAt: at,
     updatedAt: at,
   };

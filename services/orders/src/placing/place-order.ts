@@ -1,6 +1,7 @@
 import type { NewOrder } from '@tanabana/contracts';
 import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser, type UploadedFile } from '@tanabana/service-kit';
+import { buyersOf } from '../limits/buyers.ts';
 import { readScreenshot } from '../payments/screenshot.ts';
 import { attemptOf } from './attempt.ts';
 import { createBatches, type Job } from './batches.ts';
@@ -78,6 +79,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
           : attemptOf(user?.id ?? 'guest', key, sent, screenshot?.buffer),
       address,
       customer: customerOf(user, sent.email),
+      buyers: buyersOf(user, sent),
       productIds: productIds(sent),
       utr: sent.paymentMethod === 'pre-paid' ? (sent.transactionId ?? undefined) : undefined,
       picture: undefined,

@@ -12,6 +12,7 @@ import {
   type OptionalUnlessRequiredId,
 } from 'mongodb';
 import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../collections.ts';
+import type { OpenPieces } from '../limits/open-pieces-repository.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
 import type { ScreenshotDocument } from '../payments/screenshot-repository.ts';
@@ -31,6 +32,8 @@ export interface Placement {
   screenshot: Picture | undefined;
   /** Null where it would be one too many. */
   mail: Mail | null;
+  /** Of one product that a buyer may have in open orders. */
+  maxOpenPieces: number;
 }
 
 /** What came of storing orders with their stock. */
@@ -39,7 +42,7 @@ export type Placed =
   /** Another request with the same key was first. */
   | 'repeated'
   | 'utr-used'
-  /** Said to be a customer's first order, which it is not any more. */
+  /** Said to be a customer's first order, or within the limit of open pieces, which it is not any more. */
   | 'not-first'
   /** One of several has one of these faults. */
   | 'clash'
@@ -54,9 +57,13 @@ export class Short extends Error {
   }
 }
 
+/** Undoes a transaction whose orders together are too much of something for one buyer. */
+class TooMany extends Error {}
+
 const FAULTS: Record<string, Placed> = {
   'attempt.id': 'repeated',
   transactionId: 'utr-used',
+  // Of a customer, or of a counter of open pieces that has come too near to the limit.
   _id: 'not-first',
 };
 
@@ -84,10 +91,19 @@ export interface FirstAnswer {
   hash: string;
 }
 
+export interface PlaceRepositoryDeps {
+  client: MongoClient;
+  db: Db;
+  stock: Stock;
+  openPieces: OpenPieces;
+  mails: MailQueue;
+}
+
 export type PlaceRepository = ReturnType<typeof createPlaceRepository>;
 
 /** Stores new orders; their stock, attempts and mails go in the same transaction. */
-export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock, mails: MailQueue) {
+export function createPlaceRepository(deps: PlaceRepositoryDeps) {
+  const { client, db, stock, openPieces, mails } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
@@ -98,6 +114,8 @@ export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock,
     const result = await stock.takeStock(session, priced);
     if (!result.taken) throw new Short(result.short);
     await insertAll(orders, documents, session);
+    const most = Math.min(...batch.map(({ maxOpenPieces }) => maxOpenPieces));
+    if (!(await openPieces.take(session, documents, most))) throw new TooMany();
     const first = batch.flatMap(({ order, customer }) =>
       order.isFirst ? [{ _id: customer, since: order.createdAt }] : [],
     );
@@ -144,6 +162,7 @@ export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock,
         return 'placed';
       } catch (error) {
         if (error instanceof Short) return error;
+        if (error instanceof TooMany) return 'clash';
         // The first try may have been committed although its answer was lost: the next one meets it.
         const mayBeStored = error instanceof UnknownOutcome || (wasSent && isDuplicateKey(error));
         if (mayBeStored && (await areStored(documents))) return 'placed';
@@ -161,6 +180,8 @@ export function createPlaceRepository(client: MongoClient, db: Db, stock: Stock,
         .toArray();
       return new Set(found.map(({ _id }) => _id));
     },
+
+    openPieces: openPieces.read,
 
     /** Of UTRs those that an order has. */
     async usedUtrs(utrs: readonly string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { foldAddress, type MailLimits } from '@tanabana/mail-kit';
 import { isUnavailable, toId, UnknownOutcome } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
 import type { Stock } from '@tanabana/stock';
+import { openKey } from '../limits/buyers.ts';
 import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import type { Activity } from '../turns/activity.ts';
 import type { Job, Serve } from './batches.ts';
@@ -62,7 +63,10 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
     const wanted = jobs.map(({ input }) => input);
     const ids = [...new Set(wanted.flatMap(({ productIds }) => productIds))];
     const customers = [...new Set(wanted.map(({ customer }) => customer))];
-    const [answers, products, known, usedUtrs, proven] = await Promise.all([
+    const openKeys = wanted.flatMap(({ buyers, productIds }) =>
+      buyers.flatMap((buyer) => productIds.map((id) => openKey(buyer, id))),
+    );
+    const [answers, products, known, usedUtrs, proven, open] = await Promise.all([
       repository.firstAnswers(
         wanted.flatMap(({ attempt }) => attempt?.id ?? []),
         now(),
@@ -71,8 +75,9 @@ export function createServeOrders(deps: ServeOrdersDeps): Serve<Wanted, PlacedOr
       repository.known(customers),
       repository.usedUtrs(wanted.flatMap(({ utr }) => utr ?? [])),
       provenOf(wanted),
+      repository.openPieces(openKeys),
     ]);
-    return { answers, products, known, usedUtrs, proven };
+    return { answers, products, known, usedUtrs, proven, open };
   }
 
   /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */

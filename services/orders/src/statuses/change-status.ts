@@ -2,18 +2,20 @@ import { canCancel, holdsStock, type OrderStatus, type PaymentStatus } from '@ta
 import type { LimitedMail, MailLimits } from '@tanabana/mail-kit';
 import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
-import type { OrderMails, Reader } from '../mails/order-mails.ts';
-import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
+import type { OrderMails } from '../mails/order-mails.ts';
+import type { ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/out-of-stock.ts';
+import type { ShopSettings } from '../settings.ts';
 import type { StatusChange, StatusRepository } from './status-repository.ts';
 
 export interface StatusDeps {
   repository: StatusRepository;
   mails: OrderMails;
-  provenAddresses: Pick<ProvenAddressRepository, 'proven' | 'tokenOf'>;
+  provenAddresses: Pick<ProvenAddressRepository, 'readerOf'>;
   mailLimits: MailLimits;
   inTurn: InTurn;
+  settings: Pick<ShopSettings, 'declinedKeptMs'>;
   now: () => Date;
 }
 
@@ -23,21 +25,22 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 /** The rules of changing an order's statuses (spec.md section 4, contract.md, Orders). */
 export function createStatusService(deps: StatusDeps) {
-  const { repository, mails, provenAddresses, mailLimits, inTurn, now } = deps;
-
-  async function readerOf(order: OrderRecord): Promise<Reader> {
-    const proven = await provenAddresses.proven([order]);
-    return { mailToken: provenAddresses.tokenOf(order), isProven: proven.has(claimKey(order)) };
-  }
+  const { repository, mails, provenAddresses, mailLimits, inTurn, settings, now } = deps;
+  const { readerOf } = provenAddresses;
   const orderNews: StatusChange['mail'] = async (order) =>
     mails.orderStatus(order, await readerOf(order));
   const paymentNews: StatusChange['mail'] = async (order) =>
     mails.paymentStatus(order, await readerOf(order));
 
   /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
-  async function change(id: string, wanted: Omit<StatusChange, 'at'>): Promise<OrderRecord> {
+  async function change(
+    id: string,
+    wanted: Omit<StatusChange, 'at' | 'keepUntil'>,
+  ): Promise<OrderRecord> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const result = await repository.change(id, { ...wanted, at: now() });
+      const at = now();
+      const keepUntil = new Date(at.getTime() + settings.declinedKeptMs);
+      const result = await repository.change(id, { ...wanted, at, keepUntil });
       if (result.outcome === 'changed') return result.order;
       if (result.outcome === 'missing') throw new AppError('order.not_found');
       if (result.outcome === 'refused') throw new AppError('order.not_cancellable');

@@ -1,9 +1,10 @@
-import { orderNumber } from '@tanabana/contracts';
+import { canCancel, isOpen, orderNumber } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/mail-kit';
 import { type Audit, toId, withTransaction } from '@tanabana/mongo-kit';
 import type { Shortage, Stock } from '@tanabana/stock';
 import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
 import { ORDERS } from '../collections.ts';
+import type { OpenPieces } from '../limits/open-pieces-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
 
@@ -18,6 +19,8 @@ export interface StatusChange {
   mail(order: OrderRecord): Promise<Mail | null>;
   by: Actor;
   at: Date;
+  /** Until when an order is kept whose payment is declined with this change. */
+  keepUntil: Date;
 }
 
 export type Changed =
@@ -41,14 +44,27 @@ export interface StatusRepositoryDeps {
   client: MongoClient;
   db: Db;
   stock: Stock;
+  openPieces: OpenPieces;
   mails: MailQueue;
   audit: Audit;
 }
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
 
+/** What an order that changes waits for from then on: its buyer's payment, its owner's eye, or nothing. */
+function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
+  const { paymentMethod, paymentStatus, orderStatus, keptUntil, lookBy } = next;
+  const isDeclined = paymentMethod === 'pre-paid' && paymentStatus === 'Decline' && canCancel(next);
+  const isUnseen = paymentStatus === 'Pending' && isOpen(orderStatus);
+  return {
+    keptUntil: isDeclined ? (keptUntil ?? keepUntil) : null,
+    lookBy: isUnseen ? (lookBy ?? null) : null,
+  };
+}
+
 /** Changes statuses; stock, timeline, audit and mail go in the same transaction. */
-export function createStatusRepository({ client, db, stock, mails, audit }: StatusRepositoryDeps) {
+export function createStatusRepository(deps: StatusRepositoryDeps) {
+  const { client, db, stock, openPieces, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   /** Moves pieces where the new status needs it; once, however often the status goes to and fro. */
@@ -64,10 +80,15 @@ export function createStatusRepository({ client, db, stock, mails, audit }: Stat
     const { kind, to, by, at } = change;
     const stockHeld = change.holdsStock ?? order.stockHeld;
     await moveStock(session, order, stockHeld);
+    const next = { ...order, [kind]: to };
+    await openPieces.change(session, order, next.orderStatus);
     const entry = { at, kind, from: order[kind], to, by: toActor(by) };
     const changed = await orders.findOneAndUpdate(
       { _id: order._id },
-      { $set: { [kind]: to, stockHeld, updatedAt: at }, $push: { timeline: entry } },
+      {
+        $set: { [kind]: to, stockHeld, ...timesOf(next, change), updatedAt: at },
+        $push: { timeline: entry },
+      },
       { session, returnDocument: 'after' },
     );
     if (!changed) return null;

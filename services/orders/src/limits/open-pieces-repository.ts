@@ -1,0 +1,95 @@
+import { isOpen } from '@tanabana/contracts';
+import { fromId } from '@tanabana/mongo-kit';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { OPEN_PIECES } from '../collections.ts';
+import type { OrderDocument } from '../orders/order-document.ts';
+import { openKey } from './buyers.ts';
+
+interface OpenPiecesDocument {
+  /** As `openKey` has it. */
+  _id: string;
+  /** More than 0. */
+  pieces: number;
+}
+
+/** What an order's status says of its pieces, and as whose they are counted. */
+type CountedOrder = Pick<OrderDocument, 'countedFor' | 'lines'>;
+
+/** Pieces of orders by key, in one order, so that two transactions never wait for each other in a circle. */
+function piecesOf(orders: readonly CountedOrder[]): [string, number][] {
+  const pieces = new Map<string, number>();
+  for (const { countedFor = [], lines } of orders)
+    for (const buyer of countedFor)
+      for (const { productId, quantity } of lines) {
+        const key = openKey(buyer, fromId(productId));
+        pieces.set(key, quantity + (pieces.get(key) ?? 0));
+      }
+  return [...pieces].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export type OpenPieces = ReturnType<typeof createOpenPieces>;
+
+/**
+ * How many pieces of a product a buyer has in orders that are open, counted in the transactions that
+ * make and change the orders (docs/decisions/0025).
+ */
+export function createOpenPieces(db: Db) {
+  const counters: Collection<OpenPiecesDocument> = db.collection(OPEN_PIECES);
+
+  async function add(session: ClientSession, order: CountedOrder, sign: 1 | -1): Promise<void> {
+    const pieces = piecesOf([order]);
+    if (pieces.length === 0) return;
+    await counters.bulkWrite(
+      pieces.map(([_id, count]) => ({
+        updateOne: { filter: { _id }, update: { $inc: { pieces: sign * count } }, upsert: true },
+      })),
+      { session },
+    );
+    const ids = pieces.map(([key]) => key);
+    if (sign < 0)
+      await counters.deleteMany({ _id: { $in: ids }, pieces: { $lte: 0 } }, { session });
+  }
+
+  return {
+    /** By key; those of which there are none are left out. */
+    async read(keys: readonly string[]): Promise<Map<string, number>> {
+      const found = await counters
+        .find({ _id: { $in: [...keys] } })
+        .sort({ _id: 1 })
+        .toArray();
+      return new Map(found.map(({ _id, pieces }) => [_id, pieces]));
+    },
+
+    /**
+     * Counts new orders, within the transaction that makes them. False where that is too much of
+     * something; where others were faster it runs into the id of their counter. Then the transaction must
+     * be aborted.
+     */
+    async take(session: ClientSession, orders: readonly CountedOrder[], most: number) {
+      const pieces = piecesOf(orders);
+      if (pieces.some(([, count]) => count > most)) return false;
+      if (pieces.length === 0) return true;
+      await counters.bulkWrite(
+        pieces.map(([_id, count]) => ({
+          updateOne: {
+            filter: { _id, pieces: { $lte: most - count } },
+            update: { $inc: { pieces: count } },
+            upsert: true,
+          },
+        })),
+        { session },
+      );
+      return true;
+    },
+
+    /** Counts an order whose status changes as what it is then, within that transaction. */
+    async change(
+      session: ClientSession,
+      order: OrderDocument,
+      to: OrderDocument['orderStatus'],
+    ): Promise<void> {
+      const [was, is] = [isOpen(order.orderStatus), isOpen(to)];
+      if (was !== is) await add(session, order, is ? 1 : -1);
+    },
+  };
+}

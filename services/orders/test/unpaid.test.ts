@@ -1,0 +1,208 @@
+import type { Order } from '@tanabana/contracts';
+import { describe, expect, test } from 'vitest';
+import { createOrderMails } from '../src/mails/order-mails.ts';
+import { createUnpaidOrders } from '../src/unpaid/unpaid-orders.ts';
+import { lineOf, openShop, orderOf, SETTINGS, upiOrderOf } from './shop.ts';
+
+const shop = await openShop();
+const { admin, shopper } = shop;
+const HOUR = 3_600_000;
+
+let later = 0;
+const now = () => new Date(Date.now() + later);
+shop.setClock(now);
+
+/** What an instance does in the background, on storage that it may share with others. */
+const instance = () =>
+  createUnpaidOrders({
+    repository: shop.storage.unpaid,
+    statuses: shop.storage.statuses,
+    mails: createOrderMails(SETTINGS),
+    provenAddresses: shop.storage.provenAddresses,
+    settings: SETTINGS,
+    now,
+  });
+const unpaid = instance();
+const after = async (hours: number): Promise<void> => {
+  later += hours * HOUR;
+  await unpaid.work();
+};
+
+interface StoredMail {
+  kind: string;
+  to: string;
+  content: { subject: string; text: string };
+}
+const mails = (filter: object): Promise<StoredMail[]> =>
+  shop.db('orders').collection<StoredMail>('mails').find(filter).sort({ queuedAt: 1 }).toArray();
+
+let made = 0;
+const placed = async () => {
+  made += 1;
+  const email = `unpaid-${made}@shop.example`;
+  const product = await shop.stock();
+  const sent = upiOrderOf([lineOf(product, { quantity: 3 })], { email });
+  const { body } = await shop.placeUpi(sent, shopper.token);
+  return { product, email, id: body.order._id };
+};
+const get = async (id: string) =>
+  (await shop.http.call<Order>('GET', `/api/orders/${id}`, { token: admin.token })).body;
+const set = (id: string, body: { paymentStatus: string } | { orderStatus: string }) =>
+  shop.http.call<{ order: Order }>(
+    'PUT',
+    `/api/orders/${'orderStatus' in body ? 'update-status' : 'update-paymentStatus'}/${id}`,
+    { token: admin.token, body },
+  );
+const decline = (id: string) => set(id, { paymentStatus: 'Decline' });
+
+describe('an order whose payment was declined', () => {
+  test('is kept for a day, which the buyer is told, then gives its stock back, once', async () => {
+    const { product, email, id } = await placed();
+    const { body } = await decline(id);
+    const { keptUntil } = body.order;
+    expect(new Date(keptUntil ?? 0).getTime()).toBeCloseTo(now().getTime() + 24 * HOUR, -5);
+    const [declined] = await mails({ to: email, kind: 'payment-declined' });
+    expect(declined?.content.text).toMatch(/We keep your order until \d+ \w+ \d{4}, .+ \(IST\)/);
+    await after(23.9);
+    expect(await get(id)).toMatchObject({ orderStatus: 'Pending', keptUntil });
+    expect(await shop.left(product)).toBe(7);
+
+    await after(0.2);
+    await unpaid.work();
+    const order = await get(id);
+    expect(order).toMatchObject({
+      orderStatus: 'Cancelled',
+      paymentStatus: 'Decline',
+      keptUntil: null,
+    });
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'orderStatus',
+      from: 'Pending',
+      to: 'Cancelled',
+      by: { id: null, username: 'The shop' },
+    });
+    expect(await shop.left(product)).toBe(10);
+    const told = await mails({ to: email, kind: 'order-expired' });
+    expect(told).toHaveLength(1);
+    expect(told[0]?.content.text).toContain('cancelled');
+    const audit = await shop.http.call('GET', `/api/orders/audit?target=${id}&limit=1`, {
+      token: admin.token,
+    });
+    expect(audit.body.data).toMatchObject([
+      { by: { id: null, username: 'The shop' }, changes: [{ to: 'Cancelled' }] },
+    ]);
+  });
+
+  test.each([
+    ['is found after all', { paymentStatus: 'Paid' }],
+    ['is looked at again', { paymentStatus: 'Pending' }],
+    ['is shipped all the same', { orderStatus: 'Shipped' }],
+  ])('stays where it %s', async (_, change) => {
+    const { product, id } = await placed();
+    await decline(id);
+    await set(id, change);
+    expect((await get(id)).keptUntil).toBeNull();
+    await after(30);
+    expect((await get(id)).orderStatus).not.toBe('Cancelled');
+    expect(await shop.left(product)).toBe(7);
+  });
+
+  test('has a day anew when it is declined anew, and is told so again', async () => {
+    const { email, id } = await placed();
+    await decline(id);
+    later += 20 * HOUR;
+    await set(id, { paymentStatus: 'Paid' });
+    await decline(id);
+    await after(20);
+    expect((await get(id)).orderStatus).toBe('Pending');
+    expect(await mails({ to: email, kind: 'payment-declined' })).toHaveLength(2);
+    await after(5);
+    expect((await get(id)).orderStatus).toBe('Cancelled');
+  });
+
+  test('is ended once by ten instances at once', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, placed));
+    for (const { id } of all) await decline(id);
+    later += 25 * HOUR;
+    await Promise.all(Array.from({ length: 10 }, () => instance().work()));
+    for (const { id, email, product } of all) {
+      const order = await get(id);
+      expect(order.timeline.filter(({ to }) => to === 'Cancelled')).toHaveLength(1);
+      expect(await shop.left(product)).toBe(10);
+      expect(await mails({ to: email, kind: 'order-expired' })).toHaveLength(1);
+    }
+  });
+
+  test('from before there was a limit gets its day from now on', async () => {
+    const { email, id } = await placed();
+    await decline(id);
+    const orders = shop.db('orders').collection('orders');
+    await orders.updateOne({ 'lines.quantity': 3, email }, { $unset: { keptUntil: '' } });
+    await instance().work();
+    expect((await get(id)).keptUntil).toBeTruthy();
+    const [, again] = await mails({ to: email, kind: 'payment-declined' });
+    expect(again?.content.text).toContain('We keep your order until');
+    await after(25);
+    expect((await get(id)).orderStatus).toBe('Cancelled');
+  });
+});
+
+describe('a payment that nobody has looked at', () => {
+  const reminders = () => mails({ kind: 'payments-waiting' });
+  const texts = async (from = 0) =>
+    (await reminders())
+      .slice(from)
+      .map(({ content }) => content.text)
+      .join('\n');
+  const number = (id: string) => id.slice(-6);
+
+  test('never ends the order; the owner is reminded in one mail, once, after 12 hours', async () => {
+    await after(50);
+    const before = (await reminders()).length;
+    const [one, other] = [await placed(), await placed()];
+    await after(11.9);
+    expect(await reminders()).toHaveLength(before);
+    await after(0.2);
+    const [mail, ...more] = (await reminders()).slice(before);
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe('owner@shop.example');
+    for (const { id } of [one, other]) expect(mail?.content.text).toContain(number(id));
+    expect(mail?.content.text).toContain('₹2,997.00');
+    await after(100);
+    expect(await reminders()).toHaveLength(before + 1);
+    for (const { id, product } of [one, other]) {
+      expect((await get(id)).orderStatus).toBe('Pending');
+      expect(await shop.left(product)).toBe(7);
+    }
+  });
+
+  test.each([
+    ['was paid', { paymentStatus: 'Paid' }],
+    ['was declined', { paymentStatus: 'Decline' }],
+    ['was of an order that is cancelled', { orderStatus: 'Cancelled' }],
+  ])('is one no more where it %s', async (_, change) => {
+    await after(50);
+    const before = (await reminders()).length;
+    const { id } = await placed();
+    await set(id, change);
+    await after(13);
+    expect(await texts(before)).not.toContain(number(id));
+  });
+
+  test('is none where cash is paid on delivery', async () => {
+    await after(50);
+    const before = (await reminders()).length;
+    await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
+    await after(13);
+    expect(await reminders()).toHaveLength(before);
+  });
+
+  test('is told once by ten instances at once', async () => {
+    await after(50);
+    const before = (await reminders()).length;
+    await Promise.all(Array.from({ length: 3 }, placed));
+    later += 13 * HOUR;
+    await Promise.all(Array.from({ length: 10 }, () => instance().work()));
+    expect(await reminders()).toHaveLength(before + 1);
+  });
+});
