@@ -163,7 +163,9 @@ async function faultsOf(
  */
 export async function measureCrashes(kills: number): Promise<void> {
   tellLoad();
-  const shop = await startShop({ env: { SEED: 'none', LOG_LEVEL: 'error' } });
+  const shop = await startShop({
+    env: { SEED: 'none', MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'error' },
+  });
   try {
     const shelf = await stockShelf(shop, SHELF, PIECES);
     const buyers = await signUpBuyers(shop, BUYERS);

@@ -15,6 +15,8 @@ const collector = await startCollector();
 const shop = await startShop({
   env: {
     SEED: 'none',
+    // one account buys for all
+    MAX_OPEN_PIECES: '1000000',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
     // what is exchanged waits for less; the campaign waits as a shop does

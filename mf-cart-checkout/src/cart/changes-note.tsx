@@ -43,5 +43,6 @@ export function ChangesNote({ lines, issues }: Props) {
 function accept(line: CartLine, issue: LineIssue | undefined): void {
   if (issue?.kind === 'price') cart.change(line, { price: issue.price });
   else if (issue?.kind === 'left' && issue.left > 0) cart.change(line, { qty: issue.left });
+  else if (issue?.kind === 'more' && issue.more > 0) cart.change(line, { qty: issue.more });
   else cart.remove(line);
 }

@@ -6,6 +6,8 @@ export type LineIssue =
   | { kind: 'price'; price: number }
   /** Fewer pieces are left for this line than it holds; 0 is sold out. */
   | { kind: 'left'; left: number }
+  /** The customer may order so many more of it now; 0 is none until earlier orders are delivered. */
+  | { kind: 'more'; more: number }
   /** No longer sold, or not in this colour or size. */
   | { kind: 'gone' };
 

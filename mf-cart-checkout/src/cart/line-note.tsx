@@ -38,6 +38,16 @@ function wayOut(line: CartLine, issue: LineIssue, onRemove: () => void) {
         fix: () => cart.change(line, { qty: left }),
       };
     }
+    case 'more': {
+      const { more } = issue;
+      if (more === 0)
+        return { text: 'No more of it until earlier orders are delivered.', ...removal };
+      return {
+        text: `You can order ${more} of it now.`,
+        label: `Take ${more}`,
+        fix: () => cart.change(line, { qty: more }),
+      };
+    }
     case 'price':
       return {
         text: (

@@ -31,6 +31,7 @@ const aboutLines: readonly string[] = [
   'order.out_of_stock',
   'order.price_changed',
   'order.product_unavailable',
+  'order.too_many_pieces',
 ] satisfies ErrorCode[];
 
 /** Refusals of the shop that say themselves that nothing was done. */

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { buildOrder, expectNoFaults, newId, openPage, refusalOf } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -243,6 +243,29 @@ describe('changed between cart and order', () => {
     await placeOrder.click();
     await thanked();
     expect(shop.stockOf(product)).toBe(0);
+  });
+
+  test('the pieces that one may have on order: refused, shown at the line, accepted, placed', async () => {
+    const product = buildPiece();
+    const { shop } = await atCheckout([product], {
+      stored: { app_cart: [lineOf(product, { qty: 5 })] },
+    });
+    const message = `You have 96 of ${product.name} in orders that are not delivered yet, and can order 3 more until they are.`;
+    const refused = refusalOf('order.too_many_pieces', {
+      message,
+      errors: [{ path: 'products.0.quantity', message }],
+      details: { lines: [{ index: 0, productId: product._id, more: 3 }] },
+    });
+    shop.refuseNext(refused);
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent(message);
+    await expect.element(problem).toHaveFocus();
+    await expect.element(main).toHaveTextContent('You can order 3 of it now.');
+    await expectNoFaults('too many pieces');
+    await page.getByRole('button', { name: `Take 3: ${product.name}` }).click();
+    await placeOrder.click();
+    await thanked();
+    expect(shop.stockOf(product)).toBe(17);
   });
 
   test('a product gone: refused, shown at the line, removed, the rest placed', async () => {

@@ -10,6 +10,8 @@ interface LineFact {
   price?: unknown;
   /** Pieces of the product that are left. */
   left?: unknown;
+  /** Pieces of the product that the customer may order now. */
+  more?: unknown;
 }
 
 /** What the service found wrong with `lines`, the order as it was sent (contract.md, Orders). */
@@ -27,6 +29,7 @@ const finders: Record<string, Finder | undefined> = {
   'order.price_changed': priceChanges,
   'order.out_of_stock': shortages,
   'order.product_unavailable': goneLines,
+  'order.too_many_pieces': tooMany,
 } satisfies Partial<Record<ErrorCode, Finder>>;
 
 function priceChanges(failure: Failure, lines: readonly CartLine[]) {
@@ -39,16 +42,29 @@ function priceChanges(failure: Failure, lines: readonly CartLine[]) {
   return issues;
 }
 
-/** What is left of a product goes to its lines in their order. */
 function shortages(failure: Failure, lines: readonly CartLine[]) {
+  return sharedOut(failure, lines, 'left', (left) => ({ kind: 'left', left }));
+}
+
+function tooMany(failure: Failure, lines: readonly CartLine[]) {
+  return sharedOut(failure, lines, 'more', (more) => ({ kind: 'more', more }));
+}
+
+/** What there is of a product goes to its lines in their order. */
+function sharedOut(
+  failure: Failure,
+  lines: readonly CartLine[],
+  fact: 'left' | 'more',
+  issueOf: (free: number) => LineIssue,
+) {
   const issues = new Map<CartLine, LineIssue>();
   const rest = new Map<string, number>();
-  for (const { index, left } of factsOf(failure)) {
+  for (const { index, [fact]: pieces } of factsOf(failure)) {
     const line = lines[index];
-    if (!line || typeof left !== 'number') continue;
-    const free = rest.get(line.productRef._id) ?? left;
+    if (!line || typeof pieces !== 'number') continue;
+    const free = rest.get(line.productRef._id) ?? pieces;
     rest.set(line.productRef._id, Math.max(0, free - line.qty));
-    if (free < line.qty) issues.set(line, { kind: 'left', left: free });
+    if (free < line.qty) issues.set(line, issueOf(free));
   }
   return issues;
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, ProductCard } from '@tanabana/contracts';
+import { formatMoment, type Order, type OrderLine, type ProductCard } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { linesAgain } from './lines-again.ts';
 import { paymentWords } from './payment-words.ts';
@@ -120,6 +120,10 @@ describe('payment', () => {
       'We are checking your payment of ₹1,299.00.',
     );
     expect(said({ paymentStatus: 'Decline' })).toContain('could not find your payment');
+    const keptUntil = '2026-11-23T14:15:00.000Z';
+    expect(said({ paymentStatus: 'Decline', keptUntil })).toContain(
+      `We keep your order until ${formatMoment(keptUntil)}; then it is cancelled.`,
+    );
   });
 
   it('speaks of the way back once the order is over', () => {

@@ -1,4 +1,4 @@
-import { formatAmount, type Order } from '@tanabana/contracts';
+import { formatAmount, formatMoment, type Order } from '@tanabana/contracts';
 
 interface Words {
   tone: 'info' | 'success' | 'warning' | 'danger';
@@ -9,7 +9,7 @@ interface Words {
 
 type Paid = Pick<
   Order,
-  'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'totalPrice' | 'transactionId'
+  'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'totalPrice' | 'transactionId' | 'keptUntil'
 >;
 
 /** How an order is paid and how that stands, for its owner. */
@@ -30,7 +30,7 @@ export function paymentWords(order: Paid): Words {
       return {
         tone: 'danger',
         status,
-        line: 'We could not find your payment. Please write to us with your transaction number.',
+        line: `We could not find your payment. Please write to us with your transaction number.${keptLine(order)}`,
       };
     case 'COD':
       return {
@@ -42,6 +42,9 @@ export function paymentWords(order: Paid): Words {
       return { tone: 'warning', status, line: pendingLine(paymentMethod, amount, isOver) };
   }
 }
+
+const keptLine = ({ keptUntil }: Paid): string =>
+  keptUntil ? ` We keep your order until ${formatMoment(keptUntil)}; then it is cancelled.` : '';
 
 function pendingLine(method: Order['paymentMethod'], amount: string, isOver: boolean): string {
   if (method === 'cash-delivery')

@@ -23,6 +23,7 @@ export class StandInOrders extends StandInShop {
   firstShipsFree = false;
   private readonly made = new Map<string, { body: string; placed: PlacedOrder }>();
   private lost: Lost | null = null;
+  private refused: Response | null = null;
 
   constructor(...products: Product[]) {
     super();
@@ -68,6 +69,11 @@ export class StandInOrders extends StandInShop {
     this.lost = how;
   }
 
+  /** The next order is refused with this. */
+  refuseNext(answer: Response): void {
+    this.refused = answer;
+  }
+
   private find(id: string): Product | undefined {
     return this.products.find(({ _id }) => _id === id);
   }
@@ -82,7 +88,8 @@ export class StandInOrders extends StandInShop {
     const body = JSON.stringify(order);
     const before = this.made.get(key);
     if (before) return before.body === body ? before.placed : refusalOf('idempotency.key_reused');
-    const refusal = this.refusal(order);
+    const refusal = this.refused ?? this.refusal(order);
+    this.refused = null;
     if (refusal) return refusal;
     const placed = this.place(order);
     this.made.set(key, { body, placed });

@@ -15,6 +15,9 @@ describe('settings', () => {
       ADMIN_USERNAME: 'admin',
       GUEST_CHECKOUT: false,
       FIRST_ORDER_FREE_SHIPPING: false,
+      MAX_OPEN_PIECES: 99,
+      DECLINED_KEPT_HOURS: 24,
+      PAYMENT_REMINDER_HOURS: 12,
     });
   });
 
@@ -64,6 +67,9 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'hello'],
     ['CONTACT_EMAIL', 'hello'],
+    ['MAX_OPEN_PIECES', '0'],
+    ['DECLINED_KEPT_HOURS', 'a day'],
+    ['PAYMENT_REMINDER_HOURS', '0'],
     ['DATA_DIR', '/data/"$x"'],
   ])('names a setting that is wrong: %s=%s', (name, value) => {
     expect(() => parseSettings({ [name]: value }, '/')).toThrow(name);

@@ -7,6 +7,7 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 const whole = z.coerce.number('must be a number').int('must be a whole number');
+const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
 const text = z.string().trim();
 const folder = text.min(1).regex(/^[^"$\\\n]*$/, 'must be a path without " $ and \\');
 
@@ -43,6 +44,12 @@ const schema = z.object({
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   GUEST_CHECKOUT: flag.default(false),
   FIRST_ORDER_FREE_SHIPPING: flag.default(false),
+  /** Pieces of one product that a customer may have in orders that are not delivered yet. */
+  MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
+  /** Hours that an order is kept after its payment was declined. */
+  DECLINED_KEPT_HOURS: hours.default(24),
+  /** Hours after which the owner is reminded of a payment that nobody has looked at. */
+  PAYMENT_REMINDER_HOURS: hours.default(12),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Where shell and modules are read from instead of being built: a bucket that everybody may read, or a CDN. */
   PAGES_URL: text

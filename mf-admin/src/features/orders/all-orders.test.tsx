@@ -16,6 +16,7 @@ import {
   query,
   rowOf,
 } from '../../testing/dashboard.ts';
+import { momentOf } from '../../words/times.ts';
 
 const status = (what: 'Order' | 'Payment', { _id }: Order) =>
   page.getByRole('combobox', { name: `${what} status of order ${orderNumber(_id)}` });
@@ -174,6 +175,7 @@ test('all that is known of an order stands in its window, where its statuses cha
     ...order,
     invoiceNumber: '2026-27/0042',
     address: { ...order.address, note: 'Ring twice.' },
+    keptUntil: '2026-11-23T14:15:00.000Z',
     timeline: [
       ...order.timeline,
       {
@@ -195,6 +197,7 @@ test('all that is known of an order stands in its window, where its statuses cha
       'Bengaluru 560001',
       'Karnataka, India',
       '“Ring twice.”',
+      `Kept until ${momentOf('2026-11-23T14:15:00.000Z')}, then cancelled by the shop`,
       'Cash on delivery',
       'asha@example.com',
       'Indigo, M',

@@ -1,6 +1,7 @@
 import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import { buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
+import { momentOf } from '../../words/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -70,6 +71,11 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
+          {order.keptUntil && (
+            <p className={styles.note}>
+              Kept until {momentOf(order.keptUntil)}, then cancelled by the shop
+            </p>
+          )}
           {order.paymentMethod === 'pre-paid' && <ProofCell order={order} />}
         </section>
         <section>

@@ -95,12 +95,16 @@ function serviceEnv(
     UPI_ID: settings.UPI_ID,
     GUEST_CHECKOUT: String(settings.GUEST_CHECKOUT),
     FIRST_ORDER_FREE_SHIPPING: String(settings.FIRST_ORDER_FREE_SHIPPING),
+    MAX_OPEN_PIECES: String(settings.MAX_OPEN_PIECES),
+    DECLINED_KEPT_HOURS: String(settings.DECLINED_KEPT_HOURS),
+    PAYMENT_REMINDER_HOURS: String(settings.PAYMENT_REMINDER_HOURS),
+    ADMIN_EMAIL,
     ...(SMTP_URL && { SMTP_URL }),
     ...(MAIL_FROM && { MAIL_FROM }),
     ...(CONTACT_EMAIL && { CONTACT_EMAIL }),
     ...invoiceEnv(settings),
     MAIL_DIR: places.mail,
-    ...(name === 'auth' && { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
+    ...(name === 'auth' && { ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
   };
 }
 

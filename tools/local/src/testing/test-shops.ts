@@ -44,9 +44,11 @@ export async function openTestShops(
       Array.from({ length: count }, async (_, at) => {
         const dataDir = join(folder, `${at + 1}`);
         if (snapshot) await copy(snapshot.folder, dataDir, KEPT);
-        const env = snapshot
+        const own = snapshot
           ? { ADMIN_PASSWORD: snapshot.adminPassword }
           : { DB_PREFIX: `test-${randomBytes(4).toString('hex')}` };
+        // one account buys for many where a service is exchanged under load
+        const env = { MAX_OPEN_PIECES: '1000000', ...own };
         shops[at] = await startShop({ dataDir, env, program: program(), onOutput });
       }),
     );
