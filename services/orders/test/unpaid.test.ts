@@ -147,6 +147,16 @@ describe('an order whose payment was declined', () => {
   });
 });
 
+test.each(['keptUntil', 'lookBy'])('what is due by %s is found by its index', async (field) => {
+  const orders = shop.db('orders').collection('orders');
+  const due = orders
+    .find({ [field]: { $gt: new Date(0), $lte: now() } })
+    .sort({ [field]: 1, _id: 1 });
+  const plan = JSON.stringify(await due.explain());
+  expect(plan).toContain(`"indexName":"${field}"`);
+  expect(plan).not.toContain('COLLSCAN');
+});
+
 describe('a payment that nobody has looked at', () => {
   const reminders = () => mails({ kind: 'payments-waiting' });
   const texts = async (from = 0) =>

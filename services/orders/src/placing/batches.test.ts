@@ -5,12 +5,20 @@ type Jobs = Job<string, string>[];
 
 /** A desk whose rounds end when they are let, with what is to be done again. */
 function desk(most = 3, milliseconds = 60_000) {
-  const rounds: { names: string[]; end(again?: string[]): void; fail(): void }[] = [];
+  const rounds: {
+    names: string[];
+    jobs: Jobs;
+    signal: AbortSignal;
+    end(again?: string[]): void;
+    fail(): void;
+  }[] = [];
   const add = createBatches<string, string>(
-    (jobs: Jobs) =>
+    (jobs: Jobs, signal) =>
       new Promise((resolve, reject) => {
         rounds.push({
           names: jobs.map(({ input }) => input),
+          jobs,
+          signal,
           end(again = []) {
             const later = jobs.filter(({ input }) => again.includes(input));
             for (const job of jobs) {
@@ -22,7 +30,7 @@ function desk(most = 3, milliseconds = 60_000) {
         });
       }),
     most,
-    { milliseconds, error: () => new Error('Too late') },
+    { milliseconds, error: ({ isCommitting }) => new Error(isCommitting ? 'Unknown' : 'Too late') },
   );
   return { rounds, add };
 }
@@ -80,10 +88,27 @@ test('a round that stalls is given up; the next one is served, and what it says 
   const next = add('b');
   await vi.advanceTimersByTimeAsync(20);
   await stalled;
-  await settle();
+  expect(rounds.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   rounds[1]?.end();
   expect(await next).toBe('b after 1');
   rounds[0]?.end(['a']);
   await settle();
   expect(rounds).toHaveLength(2);
+});
+
+test('of a round that is given up, what is being committed just then is told so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { rounds, add } = desk(3, 20);
+  const first = add('a');
+  const told = Promise.all(
+    ['b', 'c'].map((name) => add(name).catch((error: Error) => error.message)),
+  );
+  rounds[0]?.end();
+  await first;
+  await settle();
+  const [, committing] = rounds[1]?.jobs ?? [];
+  if (committing) committing.isCommitting = true;
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await told).toEqual(['Too late', 'Unknown']);
 });

@@ -2,6 +2,7 @@ import type { Mail, MailQueue } from '@tanabana/mail-kit';
 import { fromId, toId, withTransaction } from '@tanabana/mongo-kit';
 import type { Collection, Db, MongoClient } from 'mongodb';
 import { ORDERS } from '../collections.ts';
+import { LONG_AGO } from '../indexes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 
@@ -21,7 +22,7 @@ export function createUnpaidRepository(client: MongoClient, db: Db, mails: MailQ
     /** Ids of orders whose payment was declined and that are kept no longer, the oldest first. */
     async expired(now: Date): Promise<string[]> {
       const found = await orders
-        .find({ keptUntil: { $lte: now } }, { projection: { _id: 1 } })
+        .find({ keptUntil: { $gt: LONG_AGO, $lte: now } }, { projection: { _id: 1 } })
         .sort({ keptUntil: 1, _id: 1 })
         .limit(AT_ONCE)
         .toArray();
@@ -77,7 +78,7 @@ export function createUnpaidRepository(client: MongoClient, db: Db, mails: MailQ
      * one transaction: no order is in two mails.
      */
     async remind(now: Date, mailOf: (waiting: readonly OrderRecord[]) => Mail): Promise<void> {
-      const due = { lookBy: { $lte: now } };
+      const due = { lookBy: { $gt: LONG_AGO, $lte: now } };
       if (!(await orders.findOne(due, { projection: { _id: 1 } }))) return;
       const remind = withTransaction(client, async (session) => {
         const found = await orders
