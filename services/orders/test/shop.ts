@@ -41,7 +41,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}) {
   const tokens = await createTokens();
   let clock = () => new Date();
   const verifyToken = localVerifier(tokens.jwks);
-  const log = createLogger('orders', process.env.TLOG ?? 'silent');
+  const log = createLogger('orders', 'silent');
   /** Another instance of the service on the same database. */
   const start = (changed: Partial<ShopSettings> = {}, deps: Partial<AppDeps> = {}) =>
     listen(
