@@ -1,3 +1,4 @@
 /** Pictures that strangers send: decoded safely and encoded anew, by a library that is loaded when first needed. */
-export { type Draw, type Picture, readPicture } from './read-picture.ts';
-export { allowOnlyPictures, type SharpLibrary, withSharp } from './sharp.ts';
+export type { Encoding, Picture, PictureForm } from './picture-form.ts';
+export { A_PICTURE, readPicture } from './read-picture.ts';
+export { type SharpLibrary, withSharp } from './sharp.ts';

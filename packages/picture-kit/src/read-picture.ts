@@ -1,31 +1,25 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
-import type { Sharp } from 'sharp';
-import { pictureKind } from './picture-kind.ts';
-import { withSharp } from './sharp.ts';
+import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
+import { createDecoder } from './decoder.ts';
+import type { Picture, PictureForm } from './picture-form.ts';
+import { type PictureKind, pictureKind } from './picture-kind.ts';
 
-export interface Picture {
-  data: Buffer;
-  contentType: string;
-}
+/** What `readPicture` takes, in words for who sent something else. */
+export const A_PICTURE =
+  'a JPEG, PNG or WebP picture of at most 8 MB and 40 megapixels, or an AVIF of at most 16';
 
-/** Encodes a decoded picture that stands upright, in the size and format that are kept. */
-export type Draw = (upright: Sharp, facts: { hasAlpha: boolean }) => Promise<Picture>;
+const decoder = createDecoder();
+
+const pixelsOf = (kind: PictureKind): number =>
+  kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
 
 /**
- * A stranger's picture, decoded and drawn anew without its metadata. Null for what is not a whole JPEG,
- * PNG, WebP or AVIF of at most 8 MB and 40 megapixels (contract.md, Products), by content.
+ * A stranger's picture, decoded upright and drawn anew in the form that is kept, without its metadata; in
+ * a process of its own, one at a time (docs/decisions/0024). Null for what is not a whole JPEG, PNG or
+ * WebP of at most 8 MB and 40 megapixels, or an AVIF of 16 (contract.md, Products), by content.
  */
-export async function readPicture(upload: Buffer, draw: Draw): Promise<Picture | null> {
+export async function readPicture(upload: Buffer, form: PictureForm): Promise<Picture | null> {
   const kind = pictureKind(upload);
   if (upload.length > MAX_IMAGE_BYTES || kind === null) return null;
-  return withSharp(async (sharp) => {
-    try {
-      const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const;
-      const { hasAlpha = false, format } = await sharp(upload, options).metadata();
-      if (format !== (kind === 'avif' ? 'heif' : kind)) return null;
-      return await draw(sharp(upload, options).autoOrient(), { hasAlpha });
-    } catch {
-      return null;
-    }
-  });
+  const loader = kind === 'avif' ? 'heif' : kind;
+  return decoder.decode({ upload, loader, pixels: pixelsOf(kind), form });
 }

@@ -6,37 +6,31 @@ export type SharpLibrary = typeof sharp;
 // The service stays small: nothing kept between pictures, one thread each, two at a time.
 const limited = createLimit(2);
 let loading: Promise<SharpLibrary> | undefined;
-let onlyPictures = false;
+
+/** No loader runs but those of JPEG, PNG, WebP and AVIF, whatever a file pretends to be. */
+function allowOnlyPictures(library: SharpLibrary): void {
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+}
 
 async function load(): Promise<SharpLibrary> {
   const { default: library } = await import('sharp');
   library.cache(false);
   library.concurrency(1);
-  if (onlyPictures) {
-    library.block({ operation: ['VipsForeignLoad'] });
-    library.unblock({
-      operation: [
-        'VipsForeignLoadJpegBuffer',
-        'VipsForeignLoadPngBuffer',
-        'VipsForeignLoadWebpBuffer',
-        'VipsForeignLoadHeifBuffer',
-      ],
-    });
-  }
+  allowOnlyPictures(library);
   return library;
 }
 
 /**
- * Lets no loader run in this process but those of JPEG, PNG, WebP and AVIF, whatever a file pretends to
- * be: for a service's `main`, before any picture. Tools that draw share the library but not this rule.
- */
-export function allowOnlyPictures(): void {
-  onlyPictures = true;
-}
-
-/**
- * Runs work with sharp, at most two at a time in this process. It is loaded with the first picture:
- * a service that gets none takes 20 MB less.
+ * Runs work with sharp on pictures of our own, at most two at a time in this process; those of strangers
+ * are for `readPicture`. It is loaded with the first picture: a service that gets none takes 20 MB less.
  */
 export const withSharp = <T>(work: (library: SharpLibrary) => Promise<T>): Promise<T> =>
   limited(async () => {

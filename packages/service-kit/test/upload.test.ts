@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { createSample } from './sample-service.ts';
@@ -82,4 +84,32 @@ test.each([
 ])('a broken form (%s) cannot be read', async (type, body) => {
   const answer = await send(body, { 'content-type': type });
   expect(answer.status).toBe(400);
+});
+
+test('files of eight forms at most are in memory, the others wait for their turn', async () => {
+  const begun = Array.from({ length: 8 }, () =>
+    request(`${sample.url}/api/sample/upload`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 1000,
+        Expect: '100-continue',
+      },
+    }).on('error', () => {}),
+  );
+  for (const one of begun) {
+    one.flushHeaders();
+    await once(one, 'continue');
+  }
+  let isDone = false;
+  const ninth = send(form(title, file(3))).finally(() => {
+    isDone = true;
+  });
+  for (let calls = 0; calls < 20; calls += 1) await sample.call('GET', '/api/sample');
+  expect(isDone).toBe(false);
+  begun[0]?.destroy();
+  expect((await ninth).status).toBe(200);
+  for (const one of begun) one.destroy();
+  expect((await send(form(title, file(3)))).status).toBe(200);
 });

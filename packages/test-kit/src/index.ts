@@ -1,4 +1,5 @@
 /** What tests need around the thing they test: a database, an app that listens, tokens, builders. */
+export { avifBomb } from './avif-bomb.ts';
 export {
   buildCategory,
   buildOrder,

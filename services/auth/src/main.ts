@@ -7,7 +7,6 @@ import {
   startMailSender,
 } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
@@ -23,8 +22,6 @@ const { username, email, password } = authEndpoints.register.body.shape;
 const LOOK_FOR_KEYS_MS = 15_000;
 /** What a crash or a database that was away has left: usually nothing. */
 const LOOK_FOR_RECOVERIES_MS = 10_000;
-
-allowOnlyPictures();
 
 await runService({
   name: 'auth',

@@ -1,4 +1,5 @@
 import { withSharp } from '@tanabana/picture-kit';
+import { avifBomb } from '@tanabana/test-kit';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -77,6 +78,7 @@ describe('a picture of a user', () => {
     ['SVG', () => svg],
     ['text', () => Buffer.from('hello')],
     ['a cut PNG', async () => (await picture('png')).subarray(0, 100)],
+    ['a few bytes of AVIF that become 40 megapixels', avifBomb],
     ['HTML that begins like a PNG', () => Buffer.from('\x89PNG\r\n\x1a\n<script>', 'latin1')],
   ])('is not %s', async (_, data) => {
     const { token } = await auth.signedIn();

@@ -6,7 +6,6 @@ import {
   startMailSender,
 } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
@@ -19,8 +18,6 @@ import { createUnpaidOrders } from './unpaid/unpaid-orders.ts';
 
 const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
-
-allowOnlyPictures();
 
 await runService({
   name: 'orders',

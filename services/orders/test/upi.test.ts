@@ -1,4 +1,5 @@
 import { type Order, texts } from '@tanabana/contracts';
+import { avifBomb } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
@@ -190,6 +191,7 @@ describe('a screenshot', () => {
     ['half a picture', screenshot.subarray(0, 100)],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['too many pixels', bomb],
+    ['a few bytes of AVIF that become 40 megapixels', avifBomb()],
   ])('that is %s is refused, and with it the order', async (_, file) => {
     await nothingStored(async (kurti) => {
       const sent = upiOrderOf([lineOf(kurti)]);

@@ -1,5 +1,4 @@
 import { connect } from '@tanabana/mongo-kit';
-import { allowOnlyPictures } from '@tanabana/picture-kit';
 import { baseEnv, jwksVerifier, repeat, runService, siteEnv, siteOf } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
@@ -9,8 +8,6 @@ import { createShelfKeeper } from './shelf/shelf-keeper.ts';
 import { createStorage } from './storage-repository.ts';
 
 const HOUR_MS = 3_600_000;
-
-allowOnlyPictures();
 
 await runService({
   name: 'products',

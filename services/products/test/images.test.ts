@@ -1,4 +1,5 @@
 import type { Product } from '@tanabana/contracts';
+import { avifBomb } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop, picture } from './shop.ts';
@@ -70,6 +71,10 @@ describe('what is refused, whatever it is called', () => {
     ['a head without a body', async () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])])],
     ['SVG behind the first bytes of JPEG', async () => new Blob(['\xff\xd8\xff<svg width="9"/>'])],
     ['over 40 megapixels', async () => new Blob([new Uint8Array(await bomb.png().toBuffer())])],
+    [
+      'a few bytes of AVIF that become 40 megapixels',
+      async () => new Blob([new Uint8Array(avifBomb())]),
+    ],
     [
       'GIF',
       async () =>

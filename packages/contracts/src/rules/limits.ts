@@ -20,6 +20,8 @@ export const UTR_PATTERN = /^[A-Za-z0-9]{6,35}$/;
 export const MAX_IMAGES_PER_COLOUR = 3;
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;
+/** Decoding takes two to three times the memory of other formats. */
+export const MAX_AVIF_PIXELS = 16_000_000;
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 /** Milliseconds after which a call to auth gives up (spec.md section 7). */
 export const AUTH_TIMEOUT_MS = 15_000;

@@ -1,9 +1,10 @@
 import multer from '@koa/multer';
 import type { FieldError } from '@tanabana/contracts';
 import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
+import { type Context, isGone } from '../context.ts';
 import type { SpooledFile, UploadedFile } from '../handlers.ts';
 import { assertPlainJson } from './plain-json.ts';
+import { createSlots } from './slots.ts';
 import { readSpooled, type Spooled, spoolStorage } from './spool.ts';
 
 export interface MultipartLimits {
@@ -20,9 +21,15 @@ export interface MultipartLimits {
 export interface Multipart {
   body: Record<string, unknown>;
   files: (UploadedFile | SpooledFile)[];
-  /** Gives back what the files take on disk. */
+  /** Gives back what the files take on disk or in memory. */
   release(): Promise<void>;
 }
+
+/**
+ * Forms whose files are in memory, in this process: each may be of 8 MB. The gateway holds the others, and
+ * has those that come in whole, so that no slow sender keeps a place.
+ */
+const inMemory = createSlots(8);
 
 const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
@@ -79,14 +86,18 @@ export function multipartReader(limits: MultipartLimits): (context: Context) => 
     if (!context.is('multipart/form-data')) {
       throw new AppError('request.unsupported_media_type');
     }
+    const leave = spooled ? undefined : await inMemory();
     try {
+      if (isGone(context)) throw new Error('The sender has hung up.');
       await upload(context as unknown as Parameters<typeof upload>[0], nothing);
     } catch (error) {
+      leave?.();
       throw refusal(error, limits);
     }
     const request = context.request as { body?: object; files?: multer.File[] };
     const files = (request.files ?? []) as (multer.File & Spooled)[];
     const release = async (): Promise<void> => {
+      leave?.();
       if (spooled) await Promise.all(files.map(({ handle }) => handle.close()));
     };
     const body = { ...request.body };

@@ -1,23 +1,19 @@
-import { type Picture, readPicture, withSharp } from '@tanabana/picture-kit';
+import { type Picture, type PictureForm, readPicture, withSharp } from '@tanabana/picture-kit';
 import type { RenditionFormat } from './rendition.ts';
 
-/** Pixels; twice the widest rendition would be waste. */
-const MASTER_SIDE = 2400;
+const MASTER: PictureForm = {
+  // twice the widest rendition would be waste
+  side: 2400,
+  fit: 'inside',
+  opaque: { format: 'jpeg', quality: 90 },
+  seeThrough: { format: 'webp', quality: 90, effort: 2 },
+};
 
 /**
  * A picture as it is kept: decoded, turned upright, without metadata, at most 2400 px a side,
  * encoded anew (JPEG, or WebP where it is see-through). Null for what is no picture that we take.
  */
-export const toMaster = (upload: Buffer): Promise<Picture | null> =>
-  readPicture(upload, async (upright, { hasAlpha }) => {
-    const sized = upright.resize(MASTER_SIDE, MASTER_SIDE, {
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    return hasAlpha
-      ? { data: await sized.webp({ quality: 90, effort: 2 }).toBuffer(), contentType: 'image/webp' }
-      : { data: await sized.jpeg({ quality: 90 }).toBuffer(), contentType: 'image/jpeg' };
-  });
+export const toMaster = (upload: Buffer): Promise<Picture | null> => readPicture(upload, MASTER);
 
 /** A picture in another width (pixels, never wider than it is) and format. */
 export const toRendition = (

@@ -1,4 +1,4 @@
-import type { Picture } from '@tanabana/picture-kit';
+import { A_PICTURE, type Picture } from '@tanabana/picture-kit';
 import { AppError } from '@tanabana/service-kit';
 import { toMaster, toRendition } from './encoder.ts';
 import type { PictureRepository } from './picture-repository.ts';
@@ -91,6 +91,6 @@ export function createPictureService(repository: PictureRepository) {
 }
 
 const notAPicture = (upload: UploadedPicture, index: number): AppError => {
-  const message = `${upload.name} is not a JPEG, PNG, WebP or AVIF picture of at most 8 MB and 40 megapixels.`;
+  const message = `${upload.name} is not ${A_PICTURE}.`;
   return new AppError('product.image_invalid', { errors: [{ path: `images.${index}`, message }] });
 };

@@ -1,0 +1,44 @@
+// Draws pictures of strangers anew, one at a time, in a process that may take only so much memory
+// (decoder.ts). It is started from its text, so it imports nothing of this folder and is told where the
+// library lies.
+const sharp = require(process.argv[1]);
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+async function draw({ upload, loader, pixels, form }) {
+  const options = { limitInputPixels: pixels, failOn: 'error' };
+  const { hasAlpha = false, format } = await sharp(upload, options).metadata();
+  if (format !== loader) return null;
+  const { side, fit, opaque, seeThrough } = form;
+  const sized = sharp(upload, options)
+    .autoOrient()
+    .resize(
+      side,
+      side,
+      fit === 'inside' ? { fit, withoutEnlargement: true } : { fit, position: 'attention' },
+    );
+  const { format: wanted, ...settings } = (hasAlpha && seeThrough) || opaque;
+  const shown = hasAlpha && !seeThrough ? sized.flatten({ background: '#ffffff' }) : sized;
+  const data = await shown.toFormat(wanted, settings).toBuffer();
+  return { data, contentType: `image/${wanted}` };
+}
+
+process.on('message', async (job) => {
+  // What cannot be decoded is no picture, and neither is what takes more memory than there is.
+  process.send({ picture: await draw(job).catch(() => null) });
+});
+// It ends with its service and not before: what that has begun it finishes.
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => {});
+process.on('SIGINT', () => {});
+process.send('ready');

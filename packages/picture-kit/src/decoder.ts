@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import program from './decoder-process.cjs?raw';
+import { createLimit } from './limit.ts';
+import type { Picture, PictureForm } from './picture-form.ts';
+
+export interface DecodeJob {
+  upload: Buffer;
+  /** As sharp calls the one format that the upload may have. */
+  loader: 'jpeg' | 'png' | 'webp' | 'heif';
+  /** More than these are refused by what the file's head says. */
+  pixels: number;
+  form: PictureForm;
+}
+
+export interface DecoderOptions {
+  /** What the process may take; a picture that needs more is refused. */
+  megabytes?: number;
+  /** A picture that takes longer is refused. */
+  milliseconds?: number;
+}
+
+/** 40 megapixels of whatever is not AVIF take 400 at most (docs/decisions/0024). */
+const MEGABYTES = 512;
+const MILLISECONDS = 20_000;
+/** An idle process is kept for the next picture of the same product. */
+const IDLE_MS = 3000;
+
+/** A shell sets the limit, because Node cannot; where the system knows no such limit it goes without. */
+const WITH_LIMIT = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"';
+
+/** Small heaps and few threads: their stacks count. */
+const FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=1'];
+
+function start(megabytes: number): ChildProcess {
+  const sharp = createRequire(import.meta.url).resolve('sharp');
+  const kilobytes = String(megabytes * 1024);
+  const command = [kilobytes, process.execPath, ...FLAGS, '-e', program, sharp];
+  return spawn('/bin/sh', ['-c', WITH_LIMIT, ...command], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    // nothing of what the service knows
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
+  });
+}
+
+/** What the process says next; undefined where it ends instead. */
+async function word(child: ChildProcess): Promise<unknown> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message),
+      once(child, 'exit', { signal }).then(() => undefined),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
+
+/**
+ * Draws pictures of strangers in a process of its own, one at a time: whatever a file does to its decoder,
+ * the service goes on, and the memory of both is known beforehand.
+ */
+export function createDecoder(options: DecoderOptions = {}) {
+  const { megabytes = MEGABYTES, milliseconds = MILLISECONDS } = options;
+  const inTurn = createLimit(1);
+  let idle: ChildProcess | undefined;
+  let rest: NodeJS.Timeout | undefined;
+
+  /** Throws where none can be started: that is not the picture's fault. */
+  async function fresh(): Promise<ChildProcess> {
+    const child = start(megabytes);
+    if ((await word(child)) !== 'ready')
+      throw new Error('No process for pictures could be started.');
+    return child;
+  }
+
+  function take(): ChildProcess | undefined {
+    clearTimeout(rest);
+    const child = idle;
+    idle = undefined;
+    if (!child?.connected) return undefined;
+    child.ref();
+    child.channel?.ref();
+    return child;
+  }
+
+  /** An idle process keeps no program from ending, and ends after a while. */
+  function giveBack(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    idle = child;
+    rest = setTimeout(() => take()?.disconnect(), IDLE_MS);
+    rest.unref();
+  }
+
+  /** Undefined where the process ended over it. */
+  async function draw(child: ChildProcess, job: DecodeJob): Promise<Picture | null | undefined> {
+    const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    try {
+      child.send(job, () => {});
+      const answer = (await word(child)) as { picture: Picture | null } | undefined;
+      if (answer) giveBack(child);
+      return answer?.picture;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    /** The picture drawn anew; null for what cannot be decoded within the limits. */
+    decode: (job: DecodeJob): Promise<Picture | null> =>
+      inTurn(async () => {
+        const used = take();
+        // One that was waiting may have been ended by whoever is short of memory.
+        const first = used && (await draw(used, job));
+        if (first !== undefined) return first;
+        return (await draw(await fresh(), job)) ?? null;
+      }),
+  };
+}

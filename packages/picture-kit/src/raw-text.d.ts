@@ -1,0 +1,4 @@
+declare module '*.cjs?raw' {
+  const text: string;
+  export default text;
+}
