@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface RawAnswer {
   status: number;
@@ -10,7 +10,7 @@ export interface RawAnswer {
 /** One request with a connection of its own, without the comforts of fetch. */
 export function rawRequest(
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  options: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
   const { body, ...rest } = options;
   return new Promise((resolve, reject) => {
