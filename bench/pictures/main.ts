@@ -92,8 +92,8 @@ async function pidOf(shop: StartedShop, service: string): Promise<number> {
 /** Megabytes, as deploy/kubernetes says. */
 async function limitOf(service: string): Promise<number> {
   const file = join(process.cwd(), `deploy/kubernetes/base/services/${service}.yaml`);
-  const found = /limits:\s+memory: (\d+)Mi/.exec(await readFile(file, 'utf8'));
-  return Number(found?.[1] ?? 0);
+  const found = /limits:\s+memory: (\d+)([GM])i/.exec(await readFile(file, 'utf8'));
+  return Number(found?.[1] ?? 0) * (found?.[2] === 'G' ? 1024 : 1);
 }
 
 const column = (megabytes: number): string => megabytes.toFixed(0).padStart(10);

@@ -33,9 +33,13 @@ async function draw({ upload, loader, pixels, form }) {
   return { data, contentType: `image/${wanted}` };
 }
 
+// Bytes: what large pictures leave in pieces would be missing to the next one.
+const SPENT = 128 * 1024 * 1024;
+
 process.on('message', async (job) => {
   // What cannot be decoded is no picture, and neither is what takes more memory than there is.
-  process.send({ picture: await draw(job).catch(() => null) });
+  const picture = await draw(job).catch(() => null);
+  process.send({ picture, isSpent: process.memoryUsage.rss() > SPENT });
 });
 // It ends with its service and not before: what that has begun it finishes.
 process.on('disconnect', () => process.exit());

@@ -14,6 +14,12 @@ export interface DecodeJob {
   form: PictureForm;
 }
 
+interface Answer {
+  picture: Picture | null;
+  /** Whether the next picture needs another process. */
+  isSpent: boolean;
+}
+
 export interface DecoderOptions {
   /** What the process may take; a picture that needs more is refused. */
   megabytes?: number;
@@ -101,8 +107,9 @@ export function createDecoder(options: DecoderOptions = {}) {
     const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     try {
       child.send(job, () => {});
-      const answer = (await word(child)) as { picture: Picture | null } | undefined;
-      if (answer) giveBack(child);
+      const answer = (await word(child)) as Answer | undefined;
+      if (answer?.isSpent) child.disconnect();
+      else if (answer) giveBack(child);
       return answer?.picture;
     } finally {
       clearTimeout(late);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { MAX_IMAGE_BYTES } from '@tanabana/contracts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createDecoder } from './decoder.ts';
@@ -42,10 +43,16 @@ describe('an AVIF', () => {
     expect(await readPicture(upload, FORM)).toBeNull();
   });
 
-  test('of 16 megapixels is taken, however deep', async () => {
+  test('of 16 megapixels and 8 MB is taken, however deep, and one after the other', async () => {
     const deepest = { effort: 0, bitdepth: 12, chromaSubsampling: '4:4:4' } as const;
-    const upload = await deep(4000).avif(deepest).toBuffer();
-    expect(await readPicture(upload, FORM)).toMatchObject({ contentType: 'image/jpeg' });
+    const file = await deep(4000).avif(deepest).toBuffer();
+    const rest = Buffer.alloc(MAX_IMAGE_BYTES - file.length);
+    rest.writeUInt32BE(rest.length);
+    rest.write('free', 4, 'latin1');
+    const upload = Buffer.concat([file, rest]);
+    const all = Array.from({ length: 4 }, () => readPicture(upload, FORM));
+    const types = (await Promise.all(all)).map((picture) => picture?.contentType);
+    expect(types).toEqual(Array(4).fill('image/jpeg'));
   });
 });
 
