@@ -5,6 +5,7 @@ import { createKeptAnswers } from './answers/kept-answers.ts';
 import type { Categories } from './categories/categories-client.ts';
 import { createCategoryLinks } from './categories/category-links.ts';
 import { createImporter } from './csv/import-products.ts';
+import { createSitemaps } from './head/sitemaps.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
@@ -56,6 +57,7 @@ export function createApp({
         kept: createKeptAnswers({ products: storage.products, shelf, get: products.get }),
         pictures,
         catalogue: storage.products,
+        sitemaps: createSitemaps({ site, shelf }),
         importProducts,
         audit: storage.audit,
         site,

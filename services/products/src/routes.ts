@@ -8,7 +8,8 @@ import { exportProducts } from './csv/export-products.ts';
 import type { Importer } from './csv/import-products.ts';
 import { tellImport } from './csv/tell-import.ts';
 import { productHead } from './head/product-head.ts';
-import { robots, sitemap } from './head/site-pages.ts';
+import { robots } from './head/robots.ts';
+import type { SitemapFile, Sitemaps } from './head/sitemaps.ts';
 import type { PictureService } from './images/picture-service.ts';
 import { placeholder } from './images/placeholder.ts';
 import { isForAdmins } from './products/admin-list.ts';
@@ -22,8 +23,9 @@ export interface RouteDeps {
   /** Lists for everybody but admins, products for those who are not signed in. */
   kept: KeptAnswers;
   pictures: PictureService;
-  /** Products as they are stored, for CSV and documents. */
+  /** Products as they are stored, for CSV. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
+  sitemaps: Sitemaps;
   importProducts: Importer;
   audit: Pick<Audit, 'page'>;
   site: Site;
@@ -36,6 +38,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const withETag = (product: Product) =>
   reply(product, { headers: { ETag: productETag(product), 'Cache-Control': 'no-store' } });
 
+const asXml = ({ xml, etag }: SitemapFile) =>
+  reply(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ETag: etag } });
+
 const actor = ({ id, username }: AuthUser): Actor => ({ id, username });
 
 /** One handler for each call of the contract. */
@@ -44,6 +49,7 @@ export function productHandlers({
   kept,
   pictures,
   catalogue,
+  sitemaps,
   importProducts,
   audit,
   site,
@@ -100,9 +106,11 @@ export function productHandlers({
     },
 
     async sitemap() {
-      return reply(sitemap(site, catalogue.all()), {
-        headers: { 'Content-Type': 'application/xml; charset=utf-8' },
-      });
+      return asXml(await sitemaps.first());
+    },
+
+    async sitemapPart({ params }) {
+      return asXml(await sitemaps.part(Number(params.part)));
     },
 
     async robots() {

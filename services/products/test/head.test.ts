@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openShop, picture } from './shop.ts';
 
 const shop = await openShop();
@@ -60,4 +60,35 @@ test('the sitemap names every product, robots the sitemap', async () => {
   const robots = await get('/api/products/robots.txt');
   expect(robots.text).toContain('Sitemap: https://shop.example/sitemap.xml');
   expect(robots.text).toContain('Disallow: /dashboard');
+});
+
+test('the sitemap is made once until the catalogue changes, however many ask', async () => {
+  const first = (await shop.create()).body;
+  const reads = [vi.spyOn(shop.storage.products, 'all'), vi.spyOn(shop.storage.products, 'byIds')];
+  const all = await Promise.all(Array.from({ length: 20 }, () => get('/api/products/sitemap.xml')));
+  expect(new Set(all.map(({ text }) => text)).size).toBe(1);
+  expect(all[0]?.text).toContain(`/product/${first._id}</loc>`);
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+
+  const etag = all[0]?.response.headers.get('etag') ?? '';
+  const again = await shop.http.fetch('/api/products/sitemap.xml', {
+    headers: { 'If-None-Match': etag },
+  });
+  expect(again.status).toBe(304);
+
+  const second = (await shop.create()).body;
+  expect((await get('/api/products/sitemap.xml')).text).toContain(`/product/${second._id}</loc>`);
+  await shop.remove(String(first._id));
+  expect((await get('/api/products/sitemap.xml')).text).not.toContain(String(first._id));
+});
+
+test('its parts have addresses of their own', async () => {
+  const { body } = await shop.create();
+  const { response, text } = await get('/api/products/sitemaps/1');
+  expect(response.headers.get('content-type')).toContain('application/xml');
+  expect(text).toContain(`/product/${body._id}</loc>`);
+  for (const part of ['0', '2', '01', '1e9', 'x', '-1']) {
+    const { status } = await shop.http.call('GET', `/api/products/sitemaps/${part}`);
+    expect(status).toBe(404);
+  }
 });

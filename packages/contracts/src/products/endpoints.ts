@@ -62,6 +62,11 @@ export const productEndpoints = {
     notFound: 'product.not_found',
   }),
   sitemap: endpoint(productRoutes.sitemap, { response: null }),
+  sitemapPart: endpoint(productRoutes.sitemapPart, {
+    params: z.object({ part: z.string().regex(/^[1-9]\d{0,3}$/) }),
+    response: null,
+    notFound: 'request.not_found',
+  }),
   robots: endpoint(productRoutes.robots, { response: null }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),

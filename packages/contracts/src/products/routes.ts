@@ -45,6 +45,8 @@ export const productRoutes = {
   /** Parts of documents, for the gateway: it puts them together or gives them other addresses. */
   head: { method: 'GET', path: '/api/products/:id/head', access: 'all' },
   sitemap: { method: 'GET', path: '/api/products/sitemap.xml', access: 'all' },
+  /** One of several, where the catalogue is too long for one. */
+  sitemapPart: { method: 'GET', path: '/api/products/sitemaps/:part', access: 'all' },
   robots: { method: 'GET', path: '/api/products/robots.txt', access: 'all' },
   image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
 } as const satisfies Record<string, Route>;

@@ -39,6 +39,7 @@ export class Shelf {
     sizeCalculation: (value) => COUNTS_BYTES + (value instanceof Uint8Array ? value.byteLength : 0),
   });
   #revision = 0;
+  #listing = 0;
 
   get size(): number {
     return this.#slotOf.size;
@@ -47,6 +48,11 @@ export class Shelf {
   /** Another number after every change of any product. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Another number after every change of any product but for its stock alone. */
+  get listing(): number {
+    return this.#listing;
   }
 
   /** Another number after every change of this product; undefined where there is none. */
@@ -97,6 +103,7 @@ export class Shelf {
       this.#words.add(slot, row.text);
       for (const order of this.#orders.values()) order.insert(slot);
       this.#answers.clear();
+      this.#listing = this.#changed();
     }
     this.#columns.version[slot] = this.#changed();
   }
@@ -117,7 +124,7 @@ export class Shelf {
     this.#columns.there[slot] = 0;
     this.#slotOf.delete(id);
     this.#answers.clear();
-    this.#changed();
+    this.#listing = this.#changed();
   }
 
   #changed(): number {
@@ -141,6 +148,17 @@ export class Shelf {
       if (found > from) ids.push(this.#columns.ids[slot] as string);
     }
     return { ids, total };
+  }
+
+  /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
+  *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
+    const order = this.#order('newest');
+    const end = Math.min(from + limit, order.length);
+    for (let place = from; place < end; place += 1) {
+      const slot = order.at(place, true);
+      const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
+      yield { id: this.#columns.ids[slot] as string, updatedAt };
+    }
   }
 
   /** Whether any product at all has these words. */

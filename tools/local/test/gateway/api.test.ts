@@ -56,9 +56,13 @@ describe('routes', () => {
     }
   });
 
-  it.each(['sitemap.xml', 'robots.txt'])('gives crawlers /%s of products', async (file) => {
-    await call(`/${file}`);
-    expect(gateway.products.requests[0]?.url).toBe(`/api/products/${file}`);
+  it.each([
+    ['sitemap.xml', 'sitemap.xml'],
+    ['sitemap-12.xml', 'sitemaps/12'],
+    ['robots.txt', 'robots.txt'],
+  ])('gives crawlers /%s of products', async (file, path) => {
+    await call(`/${file}?x=1`);
+    expect(gateway.products.requests[0]?.url).toBe(`/api/products/${path}`);
   });
 
   it.each(['/between/categories', '/api/../between/categories', '/between/revocations'])(
@@ -324,6 +328,13 @@ describe('what is kept of public answers', () => {
     const count = async () => (await rawRequest(`${quick.address}/api/products`)).body.toString();
     expect(await count()).toBe('{"count":1}');
     await expect.poll(count).toBe('{"count":2}');
+  });
+
+  it.each(['/sitemap-1.xml', '/sitemap-2.xml'])('asks for %s once for all', async (path) => {
+    gateway.products.answer(counting());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(path)));
+    for (const { body } of answers) expect(body.toString()).toBe('{"count":1}');
+    expect(gateway.products.requests).toHaveLength(1);
   });
 
   it('keeps pictures by what the browser takes', async () => {

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { Shelf } from '../shelf/shelf.ts';
+import type { ShelfRow } from '../shelf/shelf-row.ts';
+import { createSitemaps } from './sitemaps.ts';
+
+const ROW: Omit<ShelfRow, 'id' | 'createdAt'> = {
+  updatedAt: Date.UTC(2026, 0, 5),
+  sellingPrice: 99_900,
+  stock: 3,
+  inStock: true,
+  tag: 'regular',
+  category: { id: '65a000000000000000000001', name: 'Kurti', slug: 'kurti' },
+  sizes: [],
+  colours: [],
+  avgRating: 0,
+  reviewsCount: 0,
+  text: 'kurti',
+};
+const row = (number: number, changed: Partial<ShelfRow> = {}): ShelfRow => ({
+  ...ROW,
+  id: `65b0000000000000000000${String(number).padStart(2, '0')}`,
+  createdAt: Date.UTC(2026, 0, 1) + number,
+  ...changed,
+});
+
+const shelf = new Shelf();
+const sitemaps = createSitemaps({
+  site: { publicUrl: 'https://shop.example', storeName: 'Test' },
+  shelf: { current: async () => shelf },
+  most: 10,
+});
+const addresses = (xml: Buffer): string[] =>
+  [...xml.toString().matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  );
+
+test('a long catalogue has an index of files, which name every address once', async () => {
+  for (let number = 0; number < 4; number += 1) shelf.put(row(number));
+  const single = (await sitemaps.first()).xml;
+  expect(single.toString()).toContain('<urlset');
+  expect(addresses(single)).toHaveLength(10);
+
+  for (let number = 4; number < 17; number += 1) shelf.put(row(number));
+  const index = (await sitemaps.first()).xml;
+  expect(index.toString()).toContain('<sitemapindex');
+  expect(addresses(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+  const parts = await Promise.all([1, 2, 3].map((part) => sitemaps.part(part)));
+  expect(parts.map(({ xml }) => addresses(xml).length)).toEqual([10, 10, 3]);
+  const all = parts.flatMap(({ xml }) => addresses(xml));
+  expect(new Set(all).size).toBe(23);
+  expect(all.slice(6)).toEqual(Array.from({ length: 17 }, (_, at) => `/product/${row(at).id}`));
+  await expect(sitemaps.part(4)).rejects.toMatchObject({ code: 'request.not_found' });
+});
+
+test('a file is made once, but anew after a change that it tells of', async () => {
+  const before = await sitemaps.part(2);
+  expect(await sitemaps.part(2)).toBe(before);
+  shelf.put(row(5, { stock: 2 }));
+  expect(await sitemaps.part(2)).toBe(before);
+  shelf.put(row(5, { updatedAt: Date.UTC(2026, 1, 6), stock: 2 }));
+  const after = await sitemaps.part(2);
+  expect(after.etag).not.toBe(before.etag);
+  expect(after.xml.toString()).toContain('<lastmod>2026-02-06</lastmod>');
+  shelf.drop(row(0).id);
+  expect(addresses((await sitemaps.part(2)).xml)).not.toEqual(addresses(before.xml));
+});
