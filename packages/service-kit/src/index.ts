@@ -4,6 +4,7 @@ export { CheckedJson, checkedText } from './checked-json.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
 export { type CsvOptions, csvFile, unguardCell } from './documents/csv.ts';
 export { documentHead, type Site } from './documents/document-head.ts';
+export { createExports } from './documents/exports.ts';
 export { escapeHtml } from './documents/html.ts';
 export type { HandlerInput, Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { neighbourhoodOf, networkOf } from './limits/network.ts';

@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps) {
         roundMs,
       }),
       orders: createOrderService({ ...common, orders, screenshots: storage.screenshots, figures }),
-      exported: orders.all,
+      exported: (query) => orders.all(query),
       statuses: createStatusService({ ...common, repository: storage.statuses }),
       invoices: createInvoiceService({
         ...common,

@@ -1,7 +1,7 @@
 import { texts } from '@tanabana/contracts';
 import type { orderEndpoints } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { AppError, type Handlers, reply } from '@tanabana/service-kit';
+import { AppError, createExports, type Handlers, reply } from '@tanabana/service-kit';
 import { exportOrders } from './export/export-orders.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
 import { GUEST } from './orders/order.ts';
@@ -39,6 +39,7 @@ function wrongPayment(message: string): AppError {
 /** One handler for each call of the contract. */
 export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndpoints> {
   const { settings, orders, statuses, invoices, stats, audit } = deps;
+  const exporting = createExports();
 
   async function place(input: PlaceOrderInput) {
     if (!input.user && !settings.guestCheckout) throw signInFirst();
@@ -105,12 +106,15 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     },
 
     async exportCsv({ query }) {
-      return reply(exportOrders(deps.exported(query)), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="orders.csv"',
+      return reply(
+        exporting(() => exportOrders(deps.exported(query))),
+        {
+          headers: {
+            'Content-Type': 'text/csv; charset=utf-8',
+            'Content-Disposition': 'attachment; filename="orders.csv"',
+          },
         },
-      });
+      );
     },
 
     stats: ({ query }) => stats.overview(query.days),

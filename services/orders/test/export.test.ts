@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop();
@@ -86,4 +86,48 @@ test('is for admins, and refuses what the list refuses', async () => {
   expect((await shop.http.call('GET', path)).status).toBe(401);
   expect((await shop.http.call('GET', path, { token: shopper.token })).status).toBe(403);
   expect((await get('?status=Lost')).answer.status).toBe(400);
+});
+
+test('a hundred at once are four that are made and words for the others', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { value: record } = await shop.storage.orders.all({ sort: 'newest' }).next();
+  if (!record) throw new Error('There is nothing to export.');
+  // enough that the answers begin
+  const read = vi.spyOn(shop.storage.orders, 'all').mockImplementation(async function* () {
+    const isEndless = read.mock.calls.length <= 2;
+    for (let rows = 0; isEndless || rows < 300; rows += 1) yield record;
+    await finished;
+  });
+  onTestFinished(() => read.mockRestore());
+  const ask = (signal?: AbortSignal) =>
+    shop.http.fetch('/api/orders/export.csv', {
+      headers: { authorization: `Bearer ${admin.token}` },
+      signal,
+    });
+  const gone = new AbortController();
+  const left = [1, 2].map(() => ask(gone.signal));
+  for (const answer of await Promise.all(left)) expect(answer.status).toBe(200);
+  gone.abort();
+  // whose reader has gone away has no place any more
+  const answers: Response[] = [];
+  await expect
+    .poll(async () => {
+      const answer = await ask();
+      if (answer.status === 200) answers.push(answer);
+      else await answer.text();
+      return answers.length;
+    })
+    .toBe(4);
+  const others = await Promise.all(Array.from({ length: 96 }, () => ask()));
+  for (const answer of others) {
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({ code: 'request.too_many' });
+  }
+  finish();
+  for (const answer of answers) expect((await answer.text()).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await ask()).status).toBe(200);
 });

@@ -1,7 +1,14 @@
 import { PLACEHOLDER_IMAGE, type Product, productETag } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { AppError, type AuthUser, type Handlers, reply, type Site } from '@tanabana/service-kit';
+import {
+  AppError,
+  type AuthUser,
+  createExports,
+  type Handlers,
+  reply,
+  type Site,
+} from '@tanabana/service-kit';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import type { CategoryLinks } from './categories/category-links.ts';
 import { exportProducts } from './csv/export-products.ts';
@@ -54,6 +61,7 @@ export function productHandlers({
   audit,
   site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
+  const exporting = createExports();
   return {
     async list({ query, user }) {
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
@@ -90,12 +98,15 @@ export function productHandlers({
     audit: ({ query }) => audit.page(query),
 
     async exportCsv() {
-      return reply(exportProducts(catalogue.all()), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="products.csv"',
+      return reply(
+        exporting(() => exportProducts(catalogue.all())),
+        {
+          headers: {
+            'Content-Type': 'text/csv; charset=utf-8',
+            'Content-Disposition': 'attachment; filename="products.csv"',
+          },
         },
-      });
+      );
     },
 
     importCsv: ({ upload, user, log }) => tellImport(importProducts(upload, actor(user)), log),

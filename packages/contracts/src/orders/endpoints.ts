@@ -76,7 +76,11 @@ export const orderEndpoints = {
     notFound: 'order.not_found',
   }),
   list: endpoint(orderRoutes.list, { query: orderQuery, response: orderPage }),
-  exportCsv: endpoint(orderRoutes.exportCsv, { query: orderExportQuery, response: null }),
+  exportCsv: endpoint(orderRoutes.exportCsv, {
+    query: orderExportQuery,
+    response: null,
+    errors: ['request.too_many'],
+  }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
   stats: endpoint(orderRoutes.stats, { query: statsQuery, response: orderStats }),
   myStats: endpoint(orderRoutes.myStats, { response: myOrderStats }),

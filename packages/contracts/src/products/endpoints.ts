@@ -51,7 +51,10 @@ export const productEndpoints = {
     errors: ['product.category_unknown'],
   }),
   audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),
-  exportCsv: endpoint(productRoutes.exportCsv, { response: null }),
+  exportCsv: endpoint(productRoutes.exportCsv, {
+    response: null,
+    errors: ['request.too_many'],
+  }),
   importCsv: endpoint(productRoutes.importCsv, {
     response: importResult,
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
