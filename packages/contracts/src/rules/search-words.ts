@@ -12,3 +12,16 @@ export const searchWords = (text: string): string[] =>
 /** Each word once, separated by single spaces: what a stored text is searched in. */
 export const searchText = (...texts: readonly string[]): string =>
   [...new Set(texts.flatMap(searchWords))].join(' ');
+
+/** Words of a question that count; nobody looks for more, and each is work. */
+const MOST_WORDS = 12;
+
+/** The words of a question, each once, the longest first; of more than 12 the longest. */
+export const wordsOfQuestion = (text: string): string[] =>
+  [...new Set(searchWords(text))]
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .slice(0, MOST_WORDS);
+
+/** Without words that are part of another one: what has that has them, too. The longest must come first. */
+export const withoutParts = (words: readonly string[]): string[] =>
+  words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));

@@ -2,8 +2,9 @@ import {
   addDays,
   type OrderExportQuery,
   type OrderQuery,
-  searchWords,
   startOfShopDay,
+  withoutParts,
+  wordsOfQuestion,
 } from '@tanabana/contracts';
 import { toId } from '@tanabana/mongo-kit';
 
@@ -32,7 +33,7 @@ export function orderFilter(query: Partial<OrderExportQuery>): Condition {
 /** A whole id finds its order, other words those that have all of them; signs alone find nothing. */
 function searched(q: string): Condition[] {
   if (isId(q)) return [{ _id: toId(q) }];
-  const words = searchWords(q);
+  const words = withoutParts(wordsOfQuestion(q));
   return words.length > 0
     ? words.map((word) => ({ searchText: { $regex: word } }))
     : [{ _id: { $in: [] } }];

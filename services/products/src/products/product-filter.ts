@@ -1,4 +1,4 @@
-import { type ProductQuery, searchWords } from '@tanabana/contracts';
+import { type ProductQuery, wordsOfQuestion } from '@tanabana/contracts';
 import { isForgiving } from './search-pattern.ts';
 
 export type ProductSearch = Partial<Omit<ProductQuery, 'page' | 'limit' | 'fields' | 'facets'>>;
@@ -10,4 +10,4 @@ export const filterKey = (text: string): string => text.trim().toLowerCase();
 
 /** Whether a search has a word that may be one letter off. */
 export const canForgive = (q: string | undefined): boolean =>
-  q !== undefined && searchWords(q).some(isForgiving);
+  q !== undefined && wordsOfQuestion(q).some(isForgiving);

@@ -3,6 +3,10 @@ export class Postings {
   #slots = new Uint32Array(2);
   #length = 0;
 
+  get length(): number {
+    return this.#length;
+  }
+
   push(slot: number): void {
     if (this.#length === this.#slots.length) {
       const larger = new Uint32Array(this.#length * 2);

@@ -1,4 +1,4 @@
-import { searchWords, toPaise } from '@tanabana/contracts';
+import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-filter.ts';
@@ -75,6 +75,11 @@ export class Shelf {
       columns.avgRating[slot] === Math.fround(avgRating) &&
       columns.reviewsCount[slot] === reviewsCount
     );
+  }
+
+  /** What searches have cost so far (`WordIndex`). */
+  get work(): number {
+    return this.#words.work;
   }
 
   /** Share of slots that are empty. */
@@ -282,7 +287,7 @@ export class Shelf {
       checks.push((slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max);
     }
     if (q !== undefined && q.trim() !== '') {
-      const fits = this.#withWords(searchWords(q), spelling);
+      const fits = this.#withWords(wordsOfQuestion(q), spelling);
       checks.push((slot) => fits[slot] === 1);
     }
     if (checks.length === 1 && checks[0]) return checks[0];
@@ -290,8 +295,27 @@ export class Shelf {
   }
 
   #withWords(words: readonly string[], spelling: Spelling): Uint8Array {
-    return this.#kept(`words ${spelling} ${words.join(' ')}`, () =>
-      this.#words.match(words, spelling, this.#columns.length),
+    const asked = spelling === 'exact' ? withoutParts(words) : words;
+    return this.#kept(`words ${spelling} ${asked.join(' ')}`, () => {
+      const size = this.#columns.length;
+      const all = new Uint8Array(size).fill(asked.length > 0 ? 1 : 0);
+      let left = size;
+      for (const word of asked) {
+        if (left === 0) break;
+        const mask = this.#withWord(word, spelling);
+        left = 0;
+        for (let slot = 0; slot < size; slot += 1) {
+          all[slot] = (all[slot] ?? 0) & (mask[slot] ?? 0);
+          left += all[slot] ?? 0;
+        }
+      }
+      return all;
+    });
+  }
+
+  #withWord(word: string, spelling: Spelling): Uint8Array {
+    return this.#kept(`word ${spelling} ${word}`, () =>
+      this.#words.mask(word, spelling, this.#columns.length),
     );
   }
 

@@ -1,4 +1,4 @@
-import { forgivingPattern } from '../products/search-pattern.ts';
+import { forgivingPattern, isForgiving } from '../products/search-pattern.ts';
 import { Postings } from './postings.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
@@ -9,6 +9,12 @@ export class WordIndex {
   readonly #postings = new Map<string, Postings>();
   /** Every word once, between spaces: parts of words are looked for in it. */
   #dictionary: string | undefined;
+  #work = 0;
+
+  /** Words found in the dictionary and slots marked for them so far: what questions cost. */
+  get work(): number {
+    return this.#work;
+  }
 
   /** Adds the words of a text that is normalised (`searchText`). */
   add(slot: number, text: string): void {
@@ -23,20 +29,16 @@ export class WordIndex {
     }
   }
 
-  /** 1 for each of the `size` slots that has all of the words, in any order. */
-  match(words: readonly string[], spelling: Spelling, size: number): Uint8Array {
-    const [first, ...others] = words.map((word) => this.#mask(word, spelling, size));
-    const all = first ?? new Uint8Array(size);
-    for (const mask of others) {
-      for (let slot = 0; slot < size; slot += 1) all[slot] = (all[slot] ?? 0) & (mask[slot] ?? 0);
-    }
-    return all;
-  }
-
-  #mask(word: string, spelling: Spelling, size: number): Uint8Array {
+  /** 1 for each of the `size` slots that has the word. */
+  mask(word: string, spelling: Spelling, size: number): Uint8Array {
     const mask = new Uint8Array(size);
     const found = spelling === 'exact' ? this.#containing(word) : this.#like(word);
-    for (const one of found) this.#postings.get(one)?.mark(mask);
+    for (const one of found) {
+      const postings = this.#postings.get(one);
+      if (!postings) continue;
+      postings.mark(mask);
+      this.#work += postings.length;
+    }
     return mask;
   }
 
@@ -45,28 +47,34 @@ export class WordIndex {
     return this.#dictionary;
   }
 
-  /** Words that the part is part of. */
-  #containing(part: string): Set<string> {
+  /** Words that the part is part of, each once. */
+  *#containing(part: string): Generator<string> {
     const text = this.#text();
-    const found = new Set<string>();
     for (let at = text.indexOf(part); at >= 0; ) {
       const end = text.indexOf(' ', at);
-      found.add(text.slice(text.lastIndexOf(' ', at) + 1, end));
+      this.#work += 1;
+      yield text.slice(text.lastIndexOf(' ', at) + 1, end);
       at = text.indexOf(part, end);
     }
-    return found;
   }
 
-  /** Words with a part that is the word or one letter off. */
-  #like(word: string): Set<string> {
-    const text = this.#text();
-    const found = new Set<string>();
-    const pattern = new RegExp(forgivingPattern(word), 'g');
-    for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) {
-      const end = text.indexOf(' ', hit.index);
-      found.add(text.slice(text.lastIndexOf(' ', hit.index) + 1, end));
-      pattern.lastIndex = end;
+  /**
+   * Words with a part that is the word or one letter off. One half of the word is then in them as it is:
+   * only those are compared letter by letter.
+   */
+  *#like(word: string): Generator<string> {
+    if (!isForgiving(word)) return yield* this.#containing(word);
+    const letters = [...word];
+    const middle = letters.length >> 1;
+    const [start, end] = [letters.slice(0, middle).join(''), letters.slice(middle).join('')];
+    let pattern: RegExp | undefined;
+    const isLike = (one: string): boolean => {
+      pattern ??= new RegExp(forgivingPattern(word));
+      return pattern.test(one);
+    };
+    for (const one of this.#containing(start)) if (isLike(one)) yield one;
+    for (const one of this.#containing(end)) {
+      if (!one.includes(start) && isLike(one)) yield one;
     }
-    return found;
   }
 }
