@@ -73,14 +73,14 @@ async function uploadsOf(shop: StartedShop): Promise<Upload[]> {
   ];
 }
 
-async function send(shop: StartedShop, upload: Upload, picture: Buffer): Promise<number> {
+async function send(shop: StartedShop, upload: Upload, picture: Buffer): Promise<string> {
   const answer = await fetch(shop.address + upload.path, {
     method: upload.method,
     headers: { authorization: `Bearer ${upload.token}` },
     body: upload.form(new Blob([new Uint8Array(picture)])),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  const { code = '' } = (await answer.json()) as { code?: string };
+  return `${answer.status} ${code}`.trim();
 }
 
 async function pidOf(shop: StartedShop, service: string): Promise<number> {
@@ -102,7 +102,7 @@ const column = (megabytes: number): string => megabytes.toFixed(0).padStart(10);
 async function measure(shop: StartedShop, upload: Upload, name: string, picture: Buffer) {
   const memory = watchMemory(await pidOf(shop, upload.service));
   const sent = Array.from({ length: AT_ONCE }, () => send(shop, upload, picture));
-  const statuses = [...new Set(await Promise.all(sent))];
+  const statuses = [...new Set(await Promise.all(sent))].join(', ');
   const { self, child, together } = await memory.end();
   console.log(
     `${upload.service.padEnd(10)}${name.padEnd(30)}${column(self)}${column(child)}${column(together)}  ${statuses}`,
