@@ -6,7 +6,7 @@ import { watchMemory } from './memory.ts';
 import { worstPictures } from './worst-pictures.ts';
 
 // The most memory that each service takes over pictures, beside the limit of its container: `npm run
-// bench:pictures`. A shop of its own that is thrown away, loopback only; Linux only.
+// bench:pictures [-- AVIF]`. A shop of its own that is thrown away, loopback only; Linux only.
 
 const AT_ONCE = 8;
 /** Megabytes that a service must stay away from its limit. */
@@ -118,7 +118,7 @@ try {
   const uploads = await uploadsOf(shop);
   const peaks = new Map<string, number>();
   console.log(`${'MB at most'.padEnd(40)}   service   decoder  together  answers`);
-  for await (const [name, picture] of worstPictures()) {
+  for await (const [name, picture] of worstPictures(process.argv[2])) {
     for (const upload of uploads) {
       const peak = await measure(shop, upload, name, picture);
       peaks.set(upload.service, Math.max(peak, peaks.get(upload.service) ?? 0));
