@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MAX_IMAGE_BYTES } from '@tanabana/contracts';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createDecoder } from './decoder.ts';
 import type { PictureForm } from './picture-form.ts';
 import { readPicture } from './read-picture.ts';
 
 const FORM: PictureForm = { side: 100, fit: 'inside', opaque: { format: 'jpeg', quality: 80 } };
 const MEGABYTE = 1024 * 1024;
+
+// Large pictures are work, and other tests run beside.
+vi.setConfig({ testTimeout: 120_000 });
 
 const plain = (width: number, height = width) =>
   sharp({
