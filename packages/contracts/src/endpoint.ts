@@ -59,6 +59,8 @@ export interface Schemas {
   /** Of success; 200 unless told. */
   status?: 200 | 201;
   notFound?: ErrorCode;
+  /** What a shopper is told where only admins may call; `auth.forbidden` unless told. */
+  forbidden?: ErrorCode;
   /** Refusals beyond those that every call may give. */
   errors?: readonly ErrorCode[];
 }

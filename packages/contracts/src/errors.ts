@@ -10,6 +10,10 @@ export const errorCodes = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.not_found': { status: 404, message: 'There is nothing at this address.' },
   'request.method_not_allowed': { status: 405, message: 'This address does not do that.' },
+  'request.precondition_failed': {
+    status: 412,
+    message: 'What you have of this is not what there is now.',
+  },
   'request.too_large': { status: 413, message: 'That is too large.' },
   'request.unsupported_media_type': {
     status: 415,

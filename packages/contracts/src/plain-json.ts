@@ -3,12 +3,16 @@ import type { FieldError } from './errors.ts';
 const MAX_DEPTH = 32;
 const NUL = '\0';
 
+/** `_bsontype` is how the database's driver knows its own values, such as an ObjectId. */
+const RESERVED = new Set(['__proto__', '_bsontype']);
+const SHOWN_NAME = 40;
+
 const badName = (name: string): boolean =>
-  name === '__proto__' || name.startsWith('$') || name.includes(NUL);
+  RESERVED.has(name) || name.startsWith('$') || name.includes(NUL);
 
 /**
  * What no call takes anywhere in JSON, so that nothing of it can reach a store: names such as
- * `__proto__` and `$gt`, NUL characters, numbers beyond any range, nesting without end. The first
+ * `__proto__`, `_bsontype` and `$gt`, NUL characters, numbers beyond any range, nesting without end. The first
  * such thing with its dotted path, or null when all is plain.
  */
 export function unplainPart(value: unknown, path: readonly string[] = []): FieldError | null {
@@ -23,7 +27,7 @@ export function unplainPart(value: unknown, path: readonly string[] = []): Field
   if (path.length >= MAX_DEPTH) return found('Nested too deeply.');
   for (const [name, item] of Object.entries(value)) {
     const part = badName(name)
-      ? found('Has a name that is not allowed.')
+      ? found(`Has a name that is not allowed: ${JSON.stringify(name.slice(0, SHOWN_NAME))}.`)
       : unplainPart(item, [...path, name]);
     if (part) return part;
   }

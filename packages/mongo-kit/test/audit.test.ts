@@ -12,6 +12,18 @@ const kurti = { id: '65a0000000000000000000a1', name: 'Indigo kurti' };
 const shawl = { id: '65a0000000000000000000a2', name: 'Shawl' };
 const rise = diff({ price: 900 }, { price: 1000 });
 
+test('a change that was kept without one of its values is told with null', async () => {
+  const target = { id: '65a0000000000000000000a9', name: 'Kept by an older version' };
+  const by = { id: null, username: 'import' };
+  const changes = [{ field: 'attributes.toString', to: 'b' }];
+  await db('shop')
+    .collection('audit')
+    .insertOne({ at: new Date(), by, action: 'changed', target, changes });
+  const { data } = await audit.page({ target: target.id, page: 1, limit: 1 });
+  expect(data[0]?.changes).toEqual([{ field: 'attributes.toString', from: null, to: 'b' }]);
+  await db('shop').collection('audit').deleteMany({});
+});
+
 test('what was done is told, the newest first, by thing and by person', async () => {
   const start = Date.now();
   await audit.record({ by: ASHA, action: 'created', target: kurti, changes: [] });

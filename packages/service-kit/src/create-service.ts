@@ -4,7 +4,7 @@ import Koa from 'koa';
 import type { Registry } from 'prom-client';
 import { AppError } from './app-error.ts';
 import type { RequestState } from './context.ts';
-import { type BodyLimits, guard } from './guard/guard.ts';
+import { type Admit, type BodyLimits, guard } from './guard/guard.ts';
 import type { AnyHandler, Handlers } from './handlers.ts';
 import type { Logger } from './logger.ts';
 import { errors, type IsUnavailable } from './middleware/errors.ts';
@@ -20,6 +20,8 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   endpoints: E;
   handlers: Handlers<E>;
   verifyToken: VerifyToken;
+  /** Rules of who may make a call, beyond its `access`; looked at before anything of it is read. */
+  admit?: { [Call in keyof E]?: Admit };
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   /** mongo-kit's: errors of a database that is away become 503 instead of 500. */
@@ -51,7 +53,8 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
   for (const [call, endpoint] of Object.entries(endpoints)) {
     // Keyed by the same names: `Handlers` has paired each call with its handler.
     const handler = handlers[call] as unknown as AnyHandler;
-    const guarded = guard(endpoint, handler, verifyToken, limits);
+    const admit = options.admit?.[call];
+    const guarded = guard(endpoint, handler, { verifyToken, limits, admit });
     router.register(endpoint.path, [endpoint.method], (context) => guarded(context));
   }
 

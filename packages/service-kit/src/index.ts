@@ -6,6 +6,7 @@ export { type CsvOptions, csvFile, unguardCell } from './documents/csv.ts';
 export { documentHead, type Site } from './documents/document-head.ts';
 export { createExports } from './documents/exports.ts';
 export { escapeHtml } from './documents/html.ts';
+export type { Admit } from './guard/guard.ts';
 export type { HandlerInput, Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { neighbourhoodOf, networkOf } from './limits/network.ts';
 export { tooMany } from './limits/too-many.ts';

@@ -34,6 +34,50 @@ test('who made, changed and removed a category is kept, with what it was', async
   expect(data[2]?.changes).toContainEqual({ field: 'attributes.gst', from: null, to: 5 });
 });
 
+test('attributes may have any name that can be stored, and the audit tells it', async () => {
+  const named = {
+    toString: 'a',
+    constructor: 'b',
+    hasOwnProperty: 'c',
+    valueOf: { isPrototypeOf: 1 },
+    toBSON: 'd',
+    toJSON: 'e',
+    'No. of pieces': 2,
+    '': 'f',
+  };
+  const { status, body } = await shop.create({ name: 'Dupattas', attributes: named }, admin);
+  expect(status).toBe(201);
+  const id = body._id ?? '';
+  expect((await shop.change(id, { attributes: { toString: 'z' } }, admin)).status).toBe(200);
+  const { body: kept } = await shop.call('GET', `/api/categories/${id}`);
+  expect(kept).toMatchObject({ attributes: { toString: 'z' } });
+  const { data } = await audit(`target=${id}`);
+  const [change, creation] = data.map(({ changes }) => changes.map(({ field, to }) => [field, to]));
+  expect(creation).toContainEqual(['attributes.constructor', 'b']);
+  expect(creation).toContainEqual(['attributes.valueOf.isPrototypeOf', 1]);
+  expect(creation).toContainEqual(['attributes.No. of pieces', 2]);
+  expect(change).toContainEqual(['attributes.toString', 'z']);
+  expect(change).toContainEqual(['attributes.constructor', null]);
+});
+
+test.each(['_bsontype', '$where', '__proto__', 'a\0b'])(
+  'an attribute named %j is refused in words and keeps nothing',
+  async (name) => {
+    const before = (await audit('')).total;
+    for (const attributes of [
+      `{${JSON.stringify(name)}:"ObjectId"}`,
+      `{"a":[{${JSON.stringify(name)}:1}]}`,
+    ]) {
+      const sent = await shop.create({ name: 'Odd', attributes }, admin);
+      expect(sent.status).toBe(400);
+      expect(sent.body).toMatchObject({ code: 'request.invalid' });
+      const asJson = await shop.create({ name: 'Odd', attributes: JSON.parse(attributes) }, admin);
+      expect(asJson.status).toBe(400);
+    }
+    expect((await audit('')).total).toBe(before);
+  },
+);
+
 test('what was refused leaves no entry', async () => {
   const { body } = await shop.create({ name: 'Saris' }, admin);
   const before = (await audit('')).total;

@@ -12,7 +12,7 @@ import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
-import { orderHandlers } from './routes.ts';
+import { orderAdmission, orderHandlers } from './routes.ts';
 import type { ShopSettings } from './settings.ts';
 import { createFiguresKeeper, type FiguresKeeper } from './stats/figures-keeper.ts';
 import { createStatsService } from './stats/stats-service.ts';
@@ -55,8 +55,8 @@ export function createApp(deps: AppDeps) {
   return createService({
     name: 'orders',
     endpoints: orderEndpoints,
+    admit: orderAdmission(settings),
     handlers: orderHandlers({
-      settings,
       place: createPlaceOrder({
         ...common,
         repository: storage.placing,

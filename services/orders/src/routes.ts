@@ -1,7 +1,7 @@
 import { texts } from '@tanabana/contracts';
 import type { orderEndpoints } from '@tanabana/contracts/endpoints';
 import type { Audit } from '@tanabana/mongo-kit';
-import { AppError, createExports, type Handlers, reply } from '@tanabana/service-kit';
+import { type Admit, AppError, createExports, type Handlers, reply } from '@tanabana/service-kit';
 import { exportOrders } from './export/export-orders.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
 import { GUEST } from './orders/order.ts';
@@ -16,7 +16,6 @@ import type { StatsService } from './stats/stats-service.ts';
 import { actorOf, type StatusService } from './statuses/change-status.ts';
 
 export interface OrderHandlerDeps {
-  settings: ShopSettings;
   place: ReturnType<typeof createPlaceOrder>;
   orders: OrderService;
   exported: OrderRepository['all'];
@@ -36,15 +35,26 @@ function wrongPayment(message: string): AppError {
   return new AppError('request.invalid', { message, errors: [{ path: 'paymentMethod', message }] });
 }
 
+/** Whose orders the shop takes at all. */
+export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
+  const create: Admit = (user) => {
+    if (!user && !guestCheckout) throw signInFirst();
+  };
+  const createUpi: Admit = (user) => {
+    create(user);
+    if (!takesPrepaid) {
+      throw wrongPayment('This shop takes no prepaid orders. Please choose cash on delivery.');
+    }
+  };
+  return { create, createUpi };
+}
+
 /** One handler for each call of the contract. */
 export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndpoints> {
-  const { settings, orders, statuses, invoices, stats, audit } = deps;
+  const { orders, statuses, invoices, stats, audit } = deps;
   const exporting = createExports();
 
-  async function place(input: PlaceOrderInput) {
-    if (!input.user && !settings.guestCheckout) throw signInFirst();
-    return placedAnswer(await deps.place(input));
-  }
+  const place = async (input: PlaceOrderInput) => placedAnswer(await deps.place(input));
 
   return {
     async create({ user, body, idempotencyKey, address }) {
@@ -55,9 +65,6 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     },
 
     async createUpi({ user, body, files, idempotencyKey, address }) {
-      if (!settings.takesPrepaid) {
-        throw wrongPayment('This shop takes no prepaid orders. Please choose cash on delivery.');
-      }
       return place({ user, sent: body, key: idempotencyKey, address, screenshot: files[0] });
     },
 

@@ -88,12 +88,13 @@ export const orderEndpoints = {
     ...byId,
     body: orderStatusChange,
     response: orderChanged,
-    errors: ['order.status_admin_only', 'order.out_of_stock'],
+    forbidden: 'order.status_admin_only',
+    errors: ['order.out_of_stock'],
   }),
   updatePaymentStatus: endpoint(orderRoutes.updatePaymentStatus, {
     ...byId,
     body: paymentStatusChange,
     response: orderChanged,
-    errors: ['order.payment_status_admin_only'],
+    forbidden: 'order.payment_status_admin_only',
   }),
 };

@@ -47,10 +47,12 @@ export interface AuditOptions {
   session?: ClientSession;
 }
 
-interface AuditDocument extends AuditRecord {
+interface AuditDocument extends Omit<AuditRecord, 'changes'> {
   /** Made from the time, so that it is what entries are sorted by. */
   _id: ObjectId;
   at: Date;
+  /** The driver leaves out what BSON has no word for; without a value is `null`. */
+  changes: (Pick<AuditChange, 'field'> & Partial<AuditChange>)[];
 }
 
 const SEARCHED = ['by.username', 'target.name', 'action', 'changes.field'];
@@ -89,10 +91,11 @@ export function createAudit(db: Db): Audit {
         ...(q.trim() === '' ? {} : { $and: q.trim().split(/\s+/).map(hasWord) }),
       };
       const found = await findPage(entries, filter, { page, limit, sort: { _id: -1 } });
-      const data = found.data.map(({ _id, at, ...entry }) => ({
+      const data = found.data.map(({ _id, at, changes, ...entry }) => ({
         id: fromId(_id),
         at: at.toISOString(),
         ...entry,
+        changes: changes.map(({ field, from = null, to = null }) => ({ field, from, to })),
       }));
       return { ...found, data };
     },

@@ -32,3 +32,16 @@ test('a new thing and one that is gone are told whole', () => {
   expect(diff(null, { name: 'Kurti' })).toEqual([{ field: 'name', from: null, to: 'Kurti' }]);
   expect(diff({ name: 'Kurti' }, null)).toEqual([{ field: 'name', from: 'Kurti', to: null }]);
 });
+
+test('names that every object inherits are fields as any other', () => {
+  const before = JSON.parse('{"kept":1,"toString":"old","__proto__":5}') as object;
+  const after = JSON.parse(
+    '{"kept":1,"constructor":"new","hasOwnProperty":{"valueOf":2}}',
+  ) as object;
+  expect(diff(before, after)).toEqual([
+    { field: 'constructor', from: null, to: 'new' },
+    { field: 'hasOwnProperty.valueOf', from: null, to: 2 },
+    { field: 'toString', from: 'old', to: null },
+    { field: '__proto__', from: 5, to: null },
+  ]);
+});

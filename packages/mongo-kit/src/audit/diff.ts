@@ -8,6 +8,10 @@ export interface AuditChange {
 
 type Facts = Record<string, unknown>;
 
+/** The field's own value: fields may have any name, also `constructor` or `toString`. */
+const own = (facts: Facts, field: string): unknown =>
+  (Object.hasOwn(facts, field) ? facts[field] : null) ?? null;
+
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' &&
   value !== null &&
@@ -26,7 +30,7 @@ export function diff(before: object | null, after: object | null): AuditChange[]
   const to: Facts = { ...after };
   const fields = new Set([...Object.keys(to), ...Object.keys(from)]);
   return [...fields].flatMap((field) => {
-    const [old = null, now = null] = [from[field], to[field]];
+    const [old, now] = [own(from, field), own(to, field)];
     if (isFacts(old) || isFacts(now)) {
       const inside = diff(isFacts(old) ? old : null, isFacts(now) ? now : null);
       return inside.map((change) => ({ ...change, field: `${field}.${change.field}` }));

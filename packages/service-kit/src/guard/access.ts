@@ -1,4 +1,4 @@
-import type { Access } from '@tanabana/contracts';
+import type { Endpoint } from '@tanabana/contracts';
 import { AppError } from '../app-error.ts';
 import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
 
@@ -10,7 +10,7 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
  * may call it does not: an expired session must not end in a guest's order.
  */
 export async function identify(
-  access: Access,
+  { access, forbidden = 'auth.forbidden' }: Pick<Endpoint, 'access' | 'forbidden'>,
   authorization: string,
   verifyToken: VerifyToken,
 ): Promise<AuthUser | null> {
@@ -21,6 +21,6 @@ export async function identify(
   if (!token) throw new AppError('auth.required', challenge);
   const user = await verifyToken(token);
   if (!user) throw new AppError('auth.token_invalid', challenge);
-  if (access === 'admin' && !user.isAdmin) throw new AppError('auth.forbidden');
+  if (access === 'admin' && !user.isAdmin) throw new AppError(forbidden);
   return user;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@tanabana/contracts';
 import type { Context } from '../context.ts';
 import type { AnyHandler, SpooledFile, UploadedFile } from '../handlers.ts';
-import type { VerifyToken } from '../tokens/verify.ts';
+import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
 import { identify } from './access.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
@@ -63,18 +63,31 @@ async function endWithAnswer({ body, res }: Context, release: () => Promise<void
   res.once('close', () => void release());
 }
 
-/** Who calls → path → query → key → body → handler → answer, as the contract's entry says. */
+/** A rule of who may call: throws what refuses the caller, null for a guest. */
+export type Admit = (user: AuthUser | null) => void;
+
+export interface Guarding {
+  verifyToken: VerifyToken;
+  limits: BodyLimits;
+  /** Beyond what the contract's `access` says. */
+  admit?: Admit;
+}
+
+/**
+ * Who calls → path → query → key → body → handler → answer, as the contract's entry says. Of who may
+ * not call nothing is read.
+ */
 export function guard(
   endpoint: Endpoint,
   handler: AnyHandler,
-  verifyToken: VerifyToken,
-  limits: BodyLimits,
+  { verifyToken, limits, admit }: Guarding,
 ): (context: Context) => Promise<void> {
   const readBody = bodyReader(endpoint, limits);
   const notFound = endpoint.notFound ?? 'request.not_found';
   return async (context) => {
-    const user = await identify(endpoint.access, context.get('authorization'), verifyToken);
+    const user = await identify(endpoint, context.get('authorization'), verifyToken);
     context.state.userId = user?.id;
+    admit?.(user);
     const { params: sentParams } = context as { params?: unknown };
     const params = endpoint.params && parseParams(endpoint.params, sentParams, notFound);
     const query = endpoint.query && parseInput(endpoint.query, { ...context.query });

@@ -62,7 +62,7 @@ function refusals(endpoint: Endpoint): Record<string, Json> {
   if (endpoint.query || endpoint.body) codes.push('request.invalid');
   if (endpoint.body) codes.push('request.too_large', 'request.unsupported_media_type');
   if (endpoint.access !== 'all') codes.push('auth.required', 'auth.token_invalid');
-  if (endpoint.access === 'admin') codes.push('auth.forbidden');
+  if (endpoint.access === 'admin') codes.push(endpoint.forbidden ?? 'auth.forbidden');
   codes.push('server.error', 'server.unavailable');
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const byStatus: Record<string, Json> = {};

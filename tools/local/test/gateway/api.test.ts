@@ -421,6 +421,67 @@ describe('what is kept of public answers', () => {
   });
 });
 
+describe('a condition on a public answer', () => {
+  beforeEach(() =>
+    gateway.products.answer((_, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.setHeader('ETag', '"1"');
+      response.setHeader('Last-Modified', 'Mon, 05 Oct 2026 10:00:00 GMT');
+      response.end('{"kept":true}');
+    }),
+  );
+  const unmet: Record<string, string>[] = [
+    { 'If-Match': '"2"' },
+    { 'If-Unmodified-Since': 'Mon, 05 Oct 2020 10:00:00 GMT' },
+  ];
+  const rests: Record<string, string>[] = [{}, { 'If-Range': '"1"' }];
+
+  it.each(['/api/products?condition=1', '/api/products/images/condition'])(
+    'is answered in the words of the contract where it does not hold: %s',
+    async (path) => {
+      for (const headers of unmet)
+        for (const _ of ['fresh', 'kept'])
+          expectError(await call(path, { headers }), 'request.precondition_failed');
+      expect((await call(path, { headers: { 'If-Match': '"1"' } })).status).toBe(200);
+      expect((await call(path)).body.toString()).toBe('{"kept":true}');
+    },
+  );
+
+  it('is answered so for a page, too', async () => {
+    const headers = { 'If-Match': '"2"' };
+    expectError(await call('/humans.txt', { headers }), 'request.precondition_failed');
+    expectError(await call('/product/p1', { headers }), 'request.precondition_failed');
+  });
+
+  it('that asks for a part is answered with the whole', async () => {
+    for (const Range of ['bytes=1-2', 'bytes=99999-', 'bytes=0-1,3-4'])
+      for (const rest of rests) {
+        const answer = await call('/api/products?part=1', { headers: { Range, ...rest } });
+        expect([answer.status, answer.body.toString()]).toEqual([200, '{"kept":true}']);
+      }
+    const beyond = await call('/humans.txt', { headers: { Range: 'bytes=99999-' } });
+    expect([beyond.status, beyond.body.toString()]).toEqual([200, 'Tanabana\n']);
+  });
+
+  it('is no matter for the service: what is kept is asked for without it', async () => {
+    await call('/api/products?bare=1', {
+      headers: { Range: 'bytes=0-0', 'If-Match': '*', 'If-None-Match': '"9"' },
+    });
+    const { headers } = gateway.products.requests.at(-1) ?? { headers: {} };
+    expect(Object.keys(headers).filter((name) => /^(?:if-|range)/.test(name))).toEqual([]);
+  });
+});
+
+describe('what no service is asked', () => {
+  it.each([
+    ['a coding of the body that nobody knows', { 'Transfer-Encoding': 'gzip' }],
+    ['two codings', { 'Transfer-Encoding': 'gzip, chunked' }],
+  ])('%s', async (_, headers) => {
+    expectError(await call('/api/orders/create', { method: 'POST', headers }), 'request.malformed');
+    expect(gateway.orders.requests).toEqual([]);
+  });
+});
+
 describe('compression', () => {
   it('compresses JSON of services for whoever takes it', async () => {
     gateway.orders.answer((request, response) => {

@@ -44,6 +44,31 @@ describe("a product's document", () => {
     expect(gateway.products.requests).toHaveLength(1);
   });
 
+  it('is kept apart from what the service answers to a call', async () => {
+    head('<title>Document</title>');
+    await get('/product/apart');
+    gateway.products.requests.length = 0;
+    head('{"code":"product.not_found"}', 404);
+    expect((await get('/api/products/apart/head')).status).toBe(404);
+    expect(gateway.products.requests).toHaveLength(1);
+    head('<title>Call</title>');
+    expect((await get('/api/products/other/head')).text).toBe('<title>Call</title>');
+    head('{"code":"product.not_found"}', 404);
+    expect((await get('/product/other')).status).toBe(404);
+    head('<title>Call</title>');
+    expect((await get('/api/products/other/head')).text).toBe('<title>Call</title>');
+  });
+
+  it('is asked of the right service however its address is written', async () => {
+    head('<title>Of products</title>');
+    for (const path of ['//category/c1', '/%63ategory/c1', '/x/../category/c1']) {
+      const { status, text } = await get(path);
+      // categories are away here: the page opens as every other does
+      expect([path, status, text.includes('Of products')]).toEqual([path, 200, false]);
+    }
+    expect(gateway.products.requests).toEqual([]);
+  });
+
   it('comes compressed, whole, and to HEAD without a body', async () => {
     head(`<title>Long</title>${'<meta name="x" content="y">'.repeat(100)}`);
     const plain = await get('/product/long');
