@@ -249,3 +249,22 @@ describe('files', () => {
     });
   });
 });
+
+describe('a fault of our own', () => {
+  it('is thrown as it is: nobody has to look at their connection', async () => {
+    handle = json(200, product);
+    await expect(client('a\nb').products.get({ params: { id: '1' } })).rejects.toBeInstanceOf(
+      TypeError,
+    );
+    const broken = createClient({ origin: 'http://[', token: () => null });
+    await expect(broken.products.get({ params: { id: '1' } })).rejects.toBeInstanceOf(TypeError);
+  });
+  it('is not what a connection that breaks in the middle of an answer is', async () => {
+    handle = (_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"_id"', () => response.destroy());
+    };
+    const error = await refusalOf(client().products.get({ params: { id: '1' } }));
+    expect(error.code).toBe('client.offline');
+  });
+});

@@ -19,9 +19,13 @@ export interface Sending {
   onAnswer?: (soFar: string) => void;
 }
 
+/** The connection gave none, or not all of it. */
+class NoAnswer extends Error {}
+
 /**
  * Sends one request and reads the whole answer.
- * @throws {ApiError} `client.timeout` or `client.offline`; the reason of `signal` when the caller gave up.
+ * @throws {ApiError} `client.timeout` or `client.offline`; the reason of `signal` when the caller gave up;
+ * any other error is a bug.
  */
 export async function send(sending: Sending): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(sending.timeout);
@@ -29,22 +33,29 @@ export async function send(sending: Sending): Promise<RawAnswer> {
   try {
     const isWatched = sending.onProgress || sending.onAnswer;
     return await (isWatched ? sendWithProgress : sendPlain)(sending, signal);
-  } catch {
+  } catch (error) {
     sending.signal?.throwIfAborted();
-    throw timeout.aborted ? tooSlow() : unreachable();
+    if (timeout.aborted) throw tooSlow();
+    throw error instanceof NoAnswer ? unreachable() : error;
   }
 }
 
 async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
   const { method, url, headers, body, as, keepalive } = sending;
-  const answer = await fetch(url, { method, headers, body, keepalive, signal });
-  const file = as === 'file' && answer.ok ? await answer.blob() : undefined;
-  return {
-    status: answer.status,
-    text: file ? '' : await answer.text(),
-    file,
-    header: (name) => answer.headers.get(name),
-  };
+  // What is wrong with the request itself is a fault of ours, not of the connection.
+  const request = new Request(url, { method, headers, body, keepalive, signal });
+  try {
+    const answer = await fetch(request);
+    const file = as === 'file' && answer.ok ? await answer.blob() : undefined;
+    return {
+      status: answer.status,
+      text: file ? '' : await answer.text(),
+      file,
+      header: (name) => answer.headers.get(name),
+    };
+  } catch (cause) {
+    throw new NoAnswer('No answer.', { cause });
+  }
 }
 
 /** fetch cannot tell how much of an upload is done; XMLHttpRequest can. */
@@ -66,7 +77,7 @@ function sendWithProgress(sending: Sending, signal: AbortSignal): Promise<RawAns
         text: request.responseText,
         header: (name) => request.getResponseHeader(name),
       });
-    request.onerror = request.onabort = () => reject(new Error('No answer.'));
+    request.onerror = request.onabort = () => reject(new NoAnswer('No answer.'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(sending.body);
   });

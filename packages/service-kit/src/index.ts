@@ -12,10 +12,11 @@ export { neighbourhoodOf, networkOf } from './limits/network.ts';
 export { tooMany } from './limits/too-many.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { type Reply, type ReplyOptions, reply } from './reply.ts';
+export { type Background, type BackgroundWork, createBackground } from './run/background.ts';
 export { baseEnv, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts';
 export { type Repeated, type RepeatOptions, repeat } from './run/repeat.ts';
 export { type RunOptions, runService, type StartedService } from './run/run-service.ts';
-export { type JwksOptions, jwksVerifier } from './tokens/jwks-verifier.ts';
+export { type JwksOptions, type JwksVerifier, jwksVerifier } from './tokens/jwks-verifier.ts';
 export { createLastKnown, type LastKnown } from './tokens/last-known.ts';
 export {
   type AuthUser,

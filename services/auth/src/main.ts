@@ -7,7 +7,7 @@ import {
   startMailSender,
 } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, repeat, runService, siteOf } from '@tanabana/service-kit';
+import { baseEnv, createBackground, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
@@ -37,6 +37,8 @@ await runService({
   }),
   env: process.env,
   async start({ env, log }) {
+    const works = createBackground(log);
+    const recoveries = works.of('recoveries');
     const client = await connect(env.MONGODB_URI, { appName: 'auth' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
@@ -50,7 +52,7 @@ await runService({
     const made = await ensureFirstAdmin(admin, storage.accounts, passwords, log);
     // whoever started this process may have made the password up, and shows it once
     if (made) process.send?.({ type: 'admin-created' });
-    const keys = await loadKeyRing(storage.keys);
+    const keys = await loadKeyRing(storage.keys, { work: works.of('signing_keys') });
     const site = siteOf(env);
     const services = createServices({
       storage,
@@ -72,16 +74,19 @@ await runService({
       repeat({
         every: LOOK_FOR_KEYS_MS,
         job: keys.refresh,
-        onError: (err) => log.warn({ err }, 'keys could not be looked for'),
+        onError: () => {}, // never throws: the ring tells of it
       }),
       repeat({
         every: LOOK_FOR_RECOVERIES_MS,
-        job: services.recovery.work,
-        onError: (err) => log.warn({ err }, 'recoveries could not be looked for'),
+        async job() {
+          await services.recovery.work();
+          recoveries.worked();
+        },
+        onError: recoveries.failed,
       }),
       startMailSender({ queue: storage.mails, transport: mailTransport(env), log }),
     ] as const;
-    const metrics = [background[2].metrics];
+    const metrics = [background[2].metrics, works.registry];
     return {
       app: createApp({ services, contact, ready: storage.ready, log, metrics }),
       async close() {

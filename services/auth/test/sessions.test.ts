@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@tanabana/contracts/endpoints';
-import { createService, jwksVerifier } from '@tanabana/service-kit';
+import { createBackground, createService, jwksVerifier } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -16,11 +16,13 @@ const post = (path: string, token: string, body?: object) =>
 /** Another service of the shop, which knows of tokens only what auth tells it. */
 async function startSister(authUrl: string) {
   const route = { method: 'GET', path: '/api/sister', access: 'user' } as const;
+  const sessions = jwksVerifier(authUrl, { every: 100, background: createBackground(auth.log) });
+  onTestFinished(sessions.stop);
   const app = createService({
     name: 'sister',
     endpoints: { mine: endpoint(route, { response: z.object({ id: z.string() }) }) },
     handlers: { mine: async ({ user }) => ({ id: user.id }) },
-    verifyToken: jwksVerifier(authUrl, { every: 100 }),
+    verifyToken: sessions.verifyToken,
     ready: async () => true,
     log: auth.log,
   });

@@ -1,6 +1,12 @@
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type Site, type VerifyToken } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  type ServiceOptions,
+  type Site,
+  type VerifyToken,
+} from '@tanabana/service-kit';
 import { createCategoryService } from './categories/category-service.ts';
 import type { ProductCounts } from './counts/product-counts.ts';
 import type { Products } from './counts/products-client.ts';
@@ -14,10 +20,13 @@ export interface AppDeps {
   verifyToken: VerifyToken;
   log: Logger;
   site: Site;
+  /** Shown on the metrics page. */
+  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The categories service as a Koa app; what main and the tests use. No side effects. */
-export function createApp({ storage, counts, products, verifyToken, log, site }: AppDeps) {
+export function createApp(deps: AppDeps) {
+  const { storage, counts, products, verifyToken, log, site, metrics } = deps;
   const categories = createCategoryService({
     categories: storage.categories,
     counts,
@@ -32,5 +41,6 @@ export function createApp({ storage, counts, products, verifyToken, log, site }:
     ready: storage.ready,
     isUnavailable,
     log,
+    metrics,
   });
 }

@@ -6,7 +6,7 @@ import {
   startMailSender,
 } from '@tanabana/mail-kit';
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, createBackground, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createOrderMails } from './mails/order-mails.ts';
@@ -24,6 +24,7 @@ await runService({
   schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...mailLimitEnv, ...shopEnv }),
   env: process.env,
   async start({ env, log }) {
+    const background = createBackground(log);
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
@@ -34,9 +35,12 @@ await runService({
       log,
       isBusy: activity.isBusy,
     });
-    const figures = createFiguresKeeper(storage.stats, () => new Date());
-    const count = () =>
-      void figures.current().catch((err) => log.warn({ err }, 'orders not counted yet'));
+    const figures = createFiguresKeeper(
+      storage.stats,
+      () => new Date(),
+      background.of('order_figures'),
+    );
+    const count = () => void figures.current().catch(() => {});
     count();
     // So that the first overview of a morning has not all orders of a night to count.
     const counting = setInterval(count, COUNT_MS);
@@ -49,27 +53,31 @@ await runService({
       settings,
       now: () => new Date(),
     });
+    const unpaidOrders = background.of('unpaid_orders');
     const looking = repeat({
       every: LOOK_FOR_UNPAID_MS,
-      job: unpaid.work,
-      onError: (err) => log.warn({ err }, 'unpaid orders could not be looked through'),
+      async job() {
+        await unpaid.work();
+        unpaidOrders.worked();
+      },
+      onError: unpaidOrders.failed,
     });
+    const sessions = jwksVerifier(env.AUTH_URL, { background });
     const app = createApp({
       storage,
       figures,
       settings,
       mailLimits: mailLimitsOf(env),
-      verifyToken: jwksVerifier(env.AUTH_URL),
+      verifyToken: sessions.verifyToken,
       log,
-      metrics: [sender.metrics],
+      metrics: [sender.metrics, background.registry],
       activity,
     });
     return {
       app,
       async close() {
         clearInterval(counting);
-        await looking.stop();
-        await sender.stop();
+        await Promise.all([looking.stop(), sender.stop(), sessions.stop()]);
         await figures.rest();
         await client.close();
       },

@@ -1,6 +1,12 @@
 import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type Site, type VerifyToken } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  type ServiceOptions,
+  type Site,
+  type VerifyToken,
+} from '@tanabana/service-kit';
 import { createKeptAnswers } from './answers/kept-answers.ts';
 import type { Categories } from './categories/categories-client.ts';
 import { createCategoryLinks } from './categories/category-links.ts';
@@ -20,6 +26,8 @@ export interface AppDeps {
   site: Site;
   /** One of its own unless told. */
   shelf?: ShelfKeeper;
+  /** Shown on the metrics page. */
+  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The products service as a Koa app; what main and the tests use. No side effects. */
@@ -29,6 +37,7 @@ export function createApp({
   verifyToken,
   log,
   site,
+  metrics,
   shelf = createShelfKeeper(storage.products),
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -68,5 +77,6 @@ export function createApp({
     ready: async () => shelf.isLoaded() && (await storage.ready()),
     isUnavailable,
     log,
+    metrics,
   });
 }

@@ -1,5 +1,13 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, repeat, runService, siteEnv, siteOf } from '@tanabana/service-kit';
+import {
+  baseEnv,
+  createBackground,
+  jwksVerifier,
+  repeat,
+  runService,
+  siteEnv,
+  siteOf,
+} from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCategoriesClient } from './categories/categories-client.ts';
@@ -18,18 +26,21 @@ await runService({
   }),
   env: process.env,
   async start({ env, log }) {
+    const background = createBackground(log);
     const client = await connect(env.MONGODB_URI, { appName: 'products' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
-    const shelf = createShelfKeeper(storage.products);
-    void shelf.current().catch((err) => log.warn({ err }, 'products not loaded yet'));
+    const shelf = createShelfKeeper(storage.products, { background });
+    void shelf.current().catch(() => {});
+    const sessions = jwksVerifier(env.AUTH_URL, { background });
     const app = createApp({
       storage,
       shelf,
       site: siteOf(env),
       categories: createCategoriesClient(env.CATEGORIES_URL),
-      verifyToken: jwksVerifier(env.AUTH_URL),
+      verifyToken: sessions.verifyToken,
       log,
+      metrics: [background.registry],
     });
     const sweeping = repeat({
       every: HOUR_MS,
@@ -45,7 +56,7 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([sweeping.stop(), shelf.rest()]);
+        await Promise.all([sweeping.stop(), sessions.stop(), shelf.rest()]);
         await client.close();
       },
     };

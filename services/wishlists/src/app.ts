@@ -1,6 +1,11 @@
 import { wishlistEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  type ServiceOptions,
+  type VerifyToken,
+} from '@tanabana/service-kit';
 import { createListService } from './lists/list-service.ts';
 import { wishlistHandlers } from './routes.ts';
 import type { WishlistStorage } from './storage-repository.ts';
@@ -9,10 +14,12 @@ export interface AppDeps {
   storage: Pick<WishlistStorage, 'lists' | 'ready'>;
   verifyToken: VerifyToken;
   log: Logger;
+  /** Shown on the metrics page. */
+  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The wishlists service as a Koa app; what main and the tests use. No side effects. */
-export const createApp = ({ storage, verifyToken, log }: AppDeps) =>
+export const createApp = ({ storage, verifyToken, log, metrics }: AppDeps) =>
   createService({
     name: 'wishlists',
     endpoints: wishlistEndpoints,
@@ -21,4 +28,5 @@ export const createApp = ({ storage, verifyToken, log }: AppDeps) =>
     ready: storage.ready,
     isUnavailable,
     log,
+    metrics,
   });

@@ -1,5 +1,5 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, createBackground, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { forgetRemoved } from './accounts/forget-removed.ts';
 import { createRemovalsClient } from './accounts/removals-client.ts';
@@ -15,16 +15,27 @@ await runService({
   async start({ env, log }) {
     const client = await connect(env.MONGODB_URI, { appName: 'wishlists' });
     const storage = createStorage(client, env.DB_PREFIX);
-    const app = createApp({ storage, verifyToken: jwksVerifier(env.AUTH_URL), log });
+    const background = createBackground(log);
+    const sessions = jwksVerifier(env.AUTH_URL, { background });
+    const app = createApp({
+      storage,
+      verifyToken: sessions.verifyToken,
+      log,
+      metrics: [background.registry],
+    });
+    const removals = background.of('removed_accounts');
     const forgetting = repeat({
       every: FORGET_EVERY_MS,
-      job: () => forgetRemoved({ ...storage, askRemovals: createRemovalsClient(env.AUTH_URL) }),
-      onError: (err) => log.warn({ err }, 'lists of removed accounts could not be removed'),
+      async job() {
+        await forgetRemoved({ ...storage, askRemovals: createRemovalsClient(env.AUTH_URL) });
+        removals.worked();
+      },
+      onError: removals.failed,
     });
     return {
       app,
       async close() {
-        await forgetting.stop();
+        await Promise.all([forgetting.stop(), sessions.stop()]);
         await client.close();
       },
     };

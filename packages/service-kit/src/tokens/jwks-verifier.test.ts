@@ -1,5 +1,7 @@
 import { createTokens, type Tokens } from '@tanabana/test-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { createBackground } from '../run/background.ts';
 import { jwksVerifier } from './jwks-verifier.ts';
 
 const AUTH_URL = 'http://auth.test:3001';
@@ -36,10 +38,18 @@ async function scene(first: { away?: boolean } = {}) {
     const at = new Date(answers * 1000).toISOString();
     return Response.json({ at, users: auth.news.users ?? [], tokens: auth.news.tokens ?? [] });
   };
-  const verify = jwksVerifier(AUTH_URL, { fetch: fetch as typeof globalThis.fetch });
+  const lines: { level: string; work: string }[] = [];
+  const log = createLogger('sister', 'info', {
+    write: (line) => void lines.push(JSON.parse(line)),
+  });
+  const background = createBackground(log);
+  const { verifyToken: verify, stop } = jwksVerifier(AUTH_URL, {
+    fetch: fetch as typeof globalThis.fetch,
+    background,
+  });
   const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
   await later(0);
-  return { tokens, auth, verify, later };
+  return { tokens, auth, verify, later, stop, lines, background };
 }
 
 const isGood = async (verify: (token: string) => Promise<unknown>, tokens: Tokens) =>
@@ -156,4 +166,44 @@ test('a request that comes before auth is up waits for it', async () => {
   auth.away = false;
   await later(0.3);
   expect(await answer).not.toBeNull();
+});
+
+describe('that auth is not heard', () => {
+  const ageOf = async ({ background }: Awaited<ReturnType<typeof scene>>) => {
+    const [, age] =
+      /age_seconds{work="ended_sessions"} (.+)/.exec(await background.registry.metrics()) ?? [];
+    return Number(age);
+  };
+
+  test('is logged once, and again when it is', async () => {
+    const { auth, later, lines } = await scene();
+    expect(lines).toEqual([]);
+    auth.away = true;
+    await later(3600);
+    const away = lines.map(({ level, work }) => `${level} ${work}`).toSorted();
+    expect(away).toEqual(['warn ended_sessions', 'warn signing_keys']);
+    auth.away = false;
+    await later(60);
+    expect(lines.slice(2).map(({ level }) => level)).toEqual(['info', 'info']);
+  });
+
+  test('is a growing age on the metrics page, also of a list that cannot be read', async () => {
+    const running = await scene();
+    await running.later(60);
+    expect(await ageOf(running)).toBeLessThan(6);
+    running.auth.news = { users: [{ id: 'nonsense', version: -1.5 }] };
+    await running.later(12 * 3600);
+    expect(await ageOf(running)).toBeGreaterThan(12 * 3600 - 6);
+    expect(running.lines).toMatchObject([{ level: 'warn', work: 'ended_sessions' }]);
+  });
+
+  test('is asked no longer once it is stopped, and nothing is left that could be', async () => {
+    const { auth, later, stop, lines } = await scene();
+    const asked = auth.asked.length;
+    await stop();
+    await later(600);
+    expect(auth.asked).toHaveLength(asked);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(lines).toEqual([]);
+  });
 });

@@ -1,17 +1,26 @@
 import { authRoutes } from '@tanabana/contracts';
 import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
 import { AppError } from '../app-error.ts';
+import type { Background, BackgroundWork } from '../run/background.ts';
 import { repeat } from '../run/repeat.ts';
 import { createLastKnown } from './last-known.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
 import { importKeys, type PublicKeys, tokenVerifier, type VerifyToken } from './verify.ts';
 
 export interface JwksOptions {
+  /** Hears whether the news of auth come: works `ended_sessions` and `signing_keys`. */
+  background: Background;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
   /** Milliseconds between two looks at what has ended: 5 s unless told. */
   every?: number;
+}
+
+export interface JwksVerifier {
+  verifyToken: VerifyToken;
+  /** Nothing is asked after this; a question that runs is given up. */
+  stop(): Promise<void>;
 }
 
 const POLL_MS = 5000;
@@ -27,14 +36,21 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * what it says of tokens that ended before their time. Both are asked for in the background, every
  * 5 s, and keys also when a token names an unknown one (at most once a second), so no request waits
  * for auth. While auth is away what it said last goes on counting; only a service that never heard of
- * it throws `server.unavailable` (docs/decisions/0012).
+ * it throws `server.unavailable` (docs/decisions/0012). That it is away is told by `background`.
  */
-export function jwksVerifier(authUrl: string, options: JwksOptions = {}): VerifyToken {
+export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifier {
   const { fetch = globalThis.fetch, now = () => performance.now(), every = POLL_MS } = options;
+  const stopping = new AbortController();
+
+  function heard(work: string): BackgroundWork {
+    const { worked, failed } = options.background.of(work);
+    return { worked, failed: (error) => stopping.signal.aborted || failed(error) };
+  }
 
   async function ask(path: string): Promise<unknown> {
     const url = new URL(path, authUrl);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]);
+    const answer = await fetch(url, { signal });
     if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
     return answer.json();
   }
@@ -57,9 +73,13 @@ export function jwksVerifier(authUrl: string, options: JwksOptions = {}): Verify
     return list;
   }
 
-  const keys = createLastKnown({ load: loadKeys, now });
-  const revocations = createLastKnown({ load: loadRevocations, now });
-  repeat({
+  const keys = createLastKnown({ load: loadKeys, now, work: heard('signing_keys') });
+  const revocations = createLastKnown({
+    load: loadRevocations,
+    now,
+    work: heard('ended_sessions'),
+  });
+  const polling = repeat({
     every,
     job: async () => void (await Promise.all([keys.refresh(), revocations.refresh()])),
     onError: () => {},
@@ -80,11 +100,18 @@ export function jwksVerifier(authUrl: string, options: JwksOptions = {}): Verify
     return value;
   }
 
-  return tokenVerifier({
+  const verifyToken = tokenVerifier({
     async findKey(kid) {
       if (!keys.value()?.has(kid)) await keys.refresh();
       return (await known(keys)).get(kid);
     },
     isRevoked: async (token) => (await known(revocations)).has(token),
   });
+  return {
+    verifyToken,
+    stop() {
+      stopping.abort();
+      return polling.stop();
+    },
+  };
 }

@@ -1,8 +1,12 @@
+import type { BackgroundWork } from '../run/background.ts';
+
 export interface LastKnownOptions<T> {
   /** Gets it anew; what it throws is an answer that did not come. */
   load: () => Promise<T>;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
+  /** Told of each answer, whether it came or not. */
+  work?: BackgroundWork;
 }
 
 /** Something of another program that goes on counting while that program is away. */
@@ -17,7 +21,7 @@ const RETRY_MS = 1000;
 /** A service may be up before the other program is. */
 const FIRST_RETRY_MS = 100;
 
-export function createLastKnown<T>({ load, now }: LastKnownOptions<T>): LastKnown<T> {
+export function createLastKnown<T>({ load, now, work }: LastKnownOptions<T>): LastKnown<T> {
   let value: T | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
@@ -25,8 +29,10 @@ export function createLastKnown<T>({ load, now }: LastKnownOptions<T>): LastKnow
   async function ask(): Promise<void> {
     try {
       value = await load();
-    } catch {
+      work?.worked();
+    } catch (error) {
       // Away or talking nonsense: what came last goes on counting.
+      work?.failed(error);
     } finally {
       running = undefined;
     }

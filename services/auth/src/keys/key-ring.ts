@@ -1,5 +1,11 @@
 import { TOKEN_ALGORITHM } from '@tanabana/contracts/endpoints';
-import { AppError, createLastKnown, importKeys, type PublicKeys } from '@tanabana/service-kit';
+import {
+  AppError,
+  type BackgroundWork,
+  createLastKnown,
+  importKeys,
+  type PublicKeys,
+} from '@tanabana/service-kit';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { KeyRepository } from './key-repository.ts';
 import { outlivedKeys, type StoredKey, signingKey } from './key-times.ts';
@@ -24,12 +30,14 @@ interface Loaded {
 export interface KeyRingOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Told whether the keys could be read. */
+  work?: BackgroundWork;
 }
 
 /** The shop's keys as the cluster has them. The first is made here, once for all instances. */
 export async function loadKeyRing(
   repository: KeyRepository,
-  { now = Date.now }: KeyRingOptions = {},
+  { now = Date.now, work }: KeyRingOptions = {},
 ): Promise<KeyRing> {
   async function load(): Promise<Loaded> {
     const keys = await repository.list();
@@ -40,7 +48,7 @@ export async function loadKeyRing(
   }
 
   if ((await repository.list()).length === 0) await repository.insertFirst(await makeKey(), now());
-  const ring = createLastKnown({ load, now: () => performance.now() });
+  const ring = createLastKnown({ load, now: () => performance.now(), work });
   await ring.refresh();
   const loaded = (): Loaded => {
     const value = ring.value();

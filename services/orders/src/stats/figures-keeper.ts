@@ -1,4 +1,5 @@
 import { addDays, shopDay, startOfShopDay } from '@tanabana/contracts';
+import type { BackgroundWork } from '@tanabana/service-kit';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { StatsRepository } from './stats-repository.ts';
 
@@ -17,8 +18,13 @@ export type FiguresKeeper = ReturnType<typeof createFiguresKeeper>;
 /**
  * Keeps the figures of every day in memory and in step with the database (docs/decisions/0014): before
  * an answer only those orders are counted anew that were made or changed since the last look.
+ * @param work told whether they could be counted
  */
-export function createFiguresKeeper(repository: StatsRepository, now: () => Date) {
+export function createFiguresKeeper(
+  repository: StatsRepository,
+  now: () => Date,
+  work?: BackgroundWork,
+) {
   let ledger: Ledger | undefined;
   /** When the last look began that is in the ledger. */
   let seen = new Date(0);
@@ -43,7 +49,7 @@ export function createFiguresKeeper(repository: StatsRepository, now: () => Date
   /** Counts all anew while answers go on with what is known; where that fails it is tried again later. */
   function renew(): void {
     renewing ??= load()
-      .catch(() => {})
+      .catch((error: unknown) => work?.failed(error))
       .finally(() => {
         renewing = undefined;
       });
@@ -68,9 +74,17 @@ export function createFiguresKeeper(repository: StatsRepository, now: () => Date
   /** A look that begins after this call; who comes while one runs shares the next. */
   function lookAgain(): Promise<void> {
     if (!looking) {
-      looking = look().finally(() => {
-        looking = undefined;
-      });
+      looking = look()
+        .then(
+          () => work?.worked(),
+          (error: unknown) => {
+            work?.failed(error);
+            throw error;
+          },
+        )
+        .finally(() => {
+          looking = undefined;
+        });
       return looking;
     }
     next ??= looking

@@ -1,3 +1,4 @@
+import { type Background, createBackground } from '@tanabana/service-kit';
 import { expect, test } from 'vitest';
 import { createShelfKeeper, type ShelfSource } from './shelf-keeper.ts';
 import type { ShelfRow } from './shelf-row.ts';
@@ -20,7 +21,7 @@ const row = (number: number, facts: Partial<ShelfRow> = {}): ShelfRow => ({
 });
 
 /** A database with two products, a clock that the test moves, and what was asked of it. */
-function setup() {
+function setup(background?: Background) {
   const state = { rows: [row(1), row(2)], removed: [] as string[], now: 0, loads: 0, looks: 0 };
   const source: ShelfSource = {
     async *shelfRows(which) {
@@ -30,7 +31,7 @@ function setup() {
     },
     removedSince: async () => state.removed,
   };
-  const keeper = createShelfKeeper(source, () => state.now);
+  const keeper = createShelfKeeper(source, { now: () => state.now, background });
   const ids = async () => (await keeper.current()).page({}, 'exact', 0, 9).ids.map(Number);
   return { state, source, keeper, ids };
 }
@@ -157,7 +158,7 @@ function dated(rows: { row: ShelfRow; changedAt: number }[]) {
       removedSince: async (since) =>
         state.removed.filter(({ at }) => at >= since.getTime()).map(({ id }) => id),
     },
-    () => state.now,
+    { now: () => state.now },
   );
   const ids = async () => (await keeper.current()).page({}, 'exact', 0, 9).ids.map(Number);
   return { state, keeper, ids };
@@ -218,4 +219,34 @@ test('stock that is less or more is another version and no other list', async ()
   expect(shelf.versionOf(row(2).id)).not.toBe(version);
   expect(shelf.versionOf(row(1).id)).toBeLessThan(version ?? 0);
   expect(shelf.waste).toBe(0);
+});
+
+test('what fails in the background is told, although nobody waits for it', async () => {
+  const lines: { work: string; err: Error }[] = [];
+  const log = { warn: (line: never) => lines.push(line), info: () => {} };
+  const background = createBackground(log as never);
+  const { state, source, keeper, ids } = setup(background);
+  await ids();
+  const { shelfRows } = source;
+  source.shelfRows = (which) => {
+    const isSearch = which && 'since' in which && which.since.getTime() < Date.now() - 20_000;
+    if (isSearch || !which) throw new Error('away');
+    return shelfRows(which);
+  };
+  for (const now of [3_600_001, 3_600_300, 3_700_000]) {
+    state.now = now;
+    expect(await ids()).toEqual([2, 1]);
+    await keeper.rest();
+  }
+  expect(lines.map(({ work, err }) => [work, err.message])).toEqual([
+    ['catalogue_renewal', 'away'],
+    ['catalogue_search', 'away'],
+  ]);
+  source.removedSince = () => Promise.reject(new Error('gone'));
+  state.now += 10_000;
+  expect(keeper.atHand()).toBeUndefined();
+  await keeper.rest();
+  expect(lines.at(-1)).toMatchObject({ work: 'catalogue_index', err: { message: 'gone' } });
+  const page = await background.registry.metrics();
+  expect(page).toMatch(/background_failures_total{work="catalogue_search"} [1-9]/);
 });

@@ -1,3 +1,4 @@
+import type { Background, BackgroundWork } from '@tanabana/service-kit';
 import { Shelf } from './shelf.ts';
 import type { ShelfRow } from './shelf-row.ts';
 
@@ -6,6 +7,13 @@ export interface ShelfSource {
   shelfRows(which?: { since: Date } | { ids: readonly string[] }): AsyncIterable<ShelfRow>;
   /** Ids of products removed at `since` or later. */
   removedSince(since: Date): Promise<string[]>;
+}
+
+export interface ShelfKeeperOptions {
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  /** Hears whether the database could be read. */
+  background?: Background;
 }
 
 export type ShelfKeeper = ReturnType<typeof createShelfKeeper>;
@@ -30,7 +38,13 @@ const pauseAfter = (lookMs: number): number =>
   Math.min(MOST_LAG_MS, Math.max(FRESH_MS, lookMs * SHARE_OF_TIME));
 
 /** Keeps a shelf in step with the database (docs/decisions/0011, 0018). */
-export function createShelfKeeper(source: ShelfSource, now = () => performance.now()) {
+export function createShelfKeeper(source: ShelfSource, options: ShelfKeeperOptions = {}) {
+  const { now = () => performance.now(), background } = options;
+  const works = {
+    look: background?.of('catalogue_index'),
+    search: background?.of('catalogue_search'),
+    renewal: background?.of('catalogue_renewal'),
+  };
   let shelf: Shelf | undefined;
   /** Until when the last look, the last search have seen everything, by the clock of the wall. */
   let seen = 0;
@@ -108,12 +122,21 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
   }
 
   /** Something in the background, which is tried again later where it fails; one of a kind at a time. */
-  const quietly = (work: Promise<unknown>, done: () => void): Promise<void> =>
-    work.catch(() => {}).then(done);
+  const quietly = (
+    running: Promise<unknown>,
+    work: BackgroundWork | undefined,
+    done: () => void,
+  ): Promise<void> =>
+    running
+      .then(
+        () => work?.worked(),
+        (error: unknown) => work?.failed(error),
+      )
+      .then(done);
 
   function startSearch(known: Shelf): void {
     searchedAt = now();
-    searching ??= quietly(search(known), () => {
+    searching ??= quietly(search(known), works.search, () => {
       searching = undefined;
       if (suspects.size > 0) nextLook = 0;
     });
@@ -121,7 +144,7 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
 
   /** Reads all anew while lists go on with what is known. */
   function renew(): void {
-    renewing ??= quietly(load(), () => {
+    renewing ??= quietly(load(), works.renewal, () => {
       renewing = undefined;
     });
   }
@@ -133,8 +156,10 @@ export function createShelfKeeper(source: ShelfSource, now = () => performance.n
       const known = shelf ? await lookAround(shelf, started) : await load();
       // Not where something was written meanwhile.
       if (nextLook > 0) nextLook = now() + pauseAfter(now() - started);
+      works.look?.worked();
       return known;
     } catch (error) {
+      works.look?.failed(error);
       nextLook = 0;
       throw error;
     } finally {

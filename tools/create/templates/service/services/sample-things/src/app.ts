@@ -1,6 +1,11 @@
 import { sampleThingEndpoints } from '@tanabana/contracts/endpoints';
 import { isUnavailable } from '@tanabana/mongo-kit';
-import { createService, type Logger, type VerifyToken } from '@tanabana/service-kit';
+import {
+  createService,
+  type Logger,
+  type ServiceOptions,
+  type VerifyToken,
+} from '@tanabana/service-kit';
 import { sampleThingHandlers } from './routes.ts';
 import { createSampleThingService } from './sample-things/sample-thing-service.ts';
 import type { SampleThingStorage } from './storage-repository.ts';
@@ -9,10 +14,12 @@ export interface AppDeps {
   storage: SampleThingStorage;
   verifyToken: VerifyToken;
   log: Logger;
+  /** Shown on the metrics page. */
+  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The sample things service as a Koa app; what main and the tests use. No side effects. */
-export const createApp = ({ storage, verifyToken, log }: AppDeps) =>
+export const createApp = ({ storage, verifyToken, log, metrics }: AppDeps) =>
   createService({
     name: 'sample-things',
     endpoints: sampleThingEndpoints,
@@ -21,4 +28,5 @@ export const createApp = ({ storage, verifyToken, log }: AppDeps) =>
     ready: storage.ready,
     isUnavailable,
     log,
+    metrics,
   });

@@ -1,5 +1,5 @@
 import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, jwksVerifier, runService } from '@tanabana/service-kit';
+import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createStorage } from './storage-repository.ts';
@@ -12,7 +12,14 @@ await runService({
     const client = await connect(env.MONGODB_URI, { appName: 'sample-things' });
     const storage = createStorage(client, env.DB_PREFIX);
     await storage.prepare();
-    const app = createApp({ storage, verifyToken: jwksVerifier(env.AUTH_URL), log });
-    return { app, close: () => client.close() };
+    const background = createBackground(log);
+    const { verifyToken, stop } = jwksVerifier(env.AUTH_URL, { background });
+    return {
+      app: createApp({ storage, verifyToken, log, metrics: [background.registry] }),
+      async close() {
+        await stop();
+        await client.close();
+      },
+    };
   },
 });
