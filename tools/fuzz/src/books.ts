@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+
+/** Of a collection, how many it holds and what. */
+export interface Held {
+  count: number;
+  hash: string;
+}
+/** By `service.collection`. */
+export type Books = ReadonlyMap<string, Held>;
+
+/**
+ * What changes without a call, or by one that is refused: counts of tries, mails on their way, news for
+ * the other services.
+ */
+const PASSING = /\.(?:attempts|places|rates|mails|keys|locks|progress|recoveries|revocations)$/;
+
+/** Everything that the services of a shop keep at this moment. */
+export async function readBooks(uri: string, prefix: string): Promise<Books> {
+  const client = await new MongoClient(uri).connect();
+  try {
+    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+    const books = new Map<string, Held>();
+    for (const { name } of databases.filter((one) => one.name.startsWith(`${prefix}_`))) {
+      const db = client.db(name);
+      for (const collection of await db.listCollections({}, { nameOnly: true }).toArray()) {
+        const key = `${name.slice(prefix.length + 1)}.${collection.name}`;
+        const all = await db.collection(collection.name).find().sort({ _id: 1 }).toArray();
+        const hash = createHash('sha256').update(JSON.stringify(all)).digest('hex');
+        books.set(key, { count: all.length, hash });
+      }
+    }
+    return books;
+  } finally {
+    await client.close();
+  }
+}
+
+/** What refused calls have changed, in words. */
+export function changedBooks(before: Books, after: Books): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => !PASSING.test(name) && before.get(name)?.hash !== after.get(name)?.hash)
+    .map(
+      (name) =>
+        `${name} was changed by refused calls: ${before.get(name)?.count ?? 0} → ${after.get(name)?.count ?? 0}`,
+    );
+}
+
+/** Things that accepted calls have made and taken away, by collection. */
+export interface Ledger {
+  made: Map<string, Set<string>>;
+  removed: Map<string, Set<string>>;
+  /** Calls of which no answer came: each may have made or removed one. */
+  unknown: Map<string, number>;
+}
+
+/** Where counts differ from what was accepted, in words. */
+export function unaccounted(before: Books, after: Books, ledger: Ledger): string[] {
+  return [...ledger.made].flatMap(([name, made]) => {
+    const grown = (after.get(name)?.count ?? 0) - (before.get(name)?.count ?? 0);
+    const expected = made.size - (ledger.removed.get(name)?.size ?? 0);
+    const slack = ledger.unknown.get(name) ?? 0;
+    return Math.abs(grown - expected) <= slack
+      ? []
+      : [
+          `${name} has grown by ${grown}, accepted calls were ${expected} (${slack} without an answer)`,
+        ];
+  });
+}

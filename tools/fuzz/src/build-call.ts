@@ -1,0 +1,355 @@
+import type { Endpoint } from '@tanabana/contracts';
+import type { Call, Target } from './call.ts';
+import { hostileText, hostileValue, NAMES } from './hostile.ts';
+import { fileBytes, multipart } from './multipart.ts';
+import { mutated } from './mutate.ts';
+import type { Random } from './random.ts';
+import { OUTSIDERS, ROLES, type RoleName } from './roles.ts';
+import { type Hints, sampleOf } from './sample.ts';
+import { targets, weightOf } from './targets.ts';
+import { KINDS, type Kind, type World } from './world.ts';
+
+/** How much of a call is wrong: nothing, one thing, all of its parts. */
+type Mode = 'good' | 'bent' | 'hostile';
+
+export interface CallMaker {
+  /** The next call; `refused` ones must not pass their guard, whatever else they are. */
+  next(which: 'any' | 'refused'): Call;
+}
+
+const kindOf = ({ path }: Endpoint): Kind => {
+  const found = [
+    ['/api/auth/addresses', 'addresses'],
+    ['/api/auth', 'users'],
+    ['/api/contact', 'messages'],
+    ['/between/categories', 'categories'],
+  ].find(([start = '']) => path.startsWith(start))?.[1] as Kind | undefined;
+  return found ?? KINDS.find((kind) => path.startsWith(`/api/${kind}`)) ?? 'products';
+};
+
+/** Also of text that is no Unicode, which has no escape of its own. */
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+const isWrite = ({ method }: Endpoint): boolean => method !== 'GET';
+
+/** Bytes of a head that Node takes; the gateway refuses longer ones in the words of the contract. */
+const MOST_HEAD = 15_000;
+
+/** Whether what fills the address makes it another one, or the head too long for a service by itself. */
+function isElsewhere({ path, headers, target: { endpoint } }: Call): boolean {
+  const [place = ''] = path.split('?');
+  const parts = place.split('/');
+  const isOther =
+    parts.length !== endpoint.path.split('/').length ||
+    parts.slice(1).some((part) => part === '' || /^(?:%2e|\.){1,2}$|%2f|%00/i.test(part));
+  return isOther || path.length + JSON.stringify(headers).length > MOST_HEAD;
+}
+
+/** Calls made from the contracts, one after the other, the same for the same seed and the same answers. */
+export function createCallMaker(world: World, random: Random): CallMaker {
+  const rare = (target: Target): boolean => random.chance(weightOf(target));
+  const guarded = targets.filter(({ endpoint }) => ['user', 'admin'].includes(endpoint.access));
+
+  function choose(which: 'any' | 'refused'): { target: Target; role: RoleName } {
+    for (;;) {
+      const target = random.pick(which === 'any' ? targets : guarded);
+      if (!rare(target)) continue;
+      if (which === 'any') return { target, role: roleFor(target.endpoint) };
+      const isAdmins = target.endpoint.access === 'admin';
+      const role = random.pick(
+        isAdmins ? [...OUTSIDERS, 'shopper', 'other shopper'] : OUTSIDERS,
+      ) as RoleName;
+      return { target, role };
+    }
+  }
+
+  /** Mostly somebody who may: what is refused at the door is tried in the other phase. */
+  function roleFor({ access }: Endpoint): RoleName {
+    if (random.chance(0.15)) return random.pick(ROLES);
+    if (access === 'admin') return 'admin';
+    if (access === 'user') return random.pick(['shopper', 'other shopper', 'admin'] as const);
+    return random.pick(['nobody', 'shopper'] as const);
+  }
+
+  const hintsFor =
+    ({ endpoint }: Target): Hints =>
+    (name) => {
+      switch (name) {
+        case 'category':
+          return world.category.slug;
+        case 'productId':
+        case 'ids':
+          return name === 'ids' ? idOf('products') : world.product._id;
+        case 'username':
+          return `u${random.hex(10)}`;
+        case 'email':
+          return `${random.hex(10)}@example.com`;
+        case 'password':
+        case 'current':
+        case 'next':
+        case 'token':
+          return world.password;
+        case 'identifier':
+          return world.person(random.pick(['shopper', 'ended session'] as const)).identifier;
+        case 'key':
+          return world.orderKeys.at(-1) ?? random.hex(43);
+        case 'slug':
+          return `s-${random.hex(10)}`;
+        case 'name':
+          return isWrite(endpoint) ? `Thing ${random.hex(8)}` : undefined;
+        case 'attributes':
+          return { [random.pick([...NAMES, 'cloth'])]: random.pick(['cotton', 1, null]) };
+        case 'colors':
+          return JSON.stringify([{ name: 'Indigo', sizes: ['S'] }]);
+        case 'orderData':
+          return JSON.stringify({
+            ...world.order(),
+            paymentMethod: 'pre-paid',
+            transactionId: `UTR${random.hex(12)}`,
+          });
+        default:
+          return undefined;
+      }
+    };
+
+  function idOf(kind: Kind): string {
+    const known = world.ids[kind];
+    if (known.length === 0 || random.chance(0.1)) return random.hex(24);
+    return random.pick(known);
+  }
+
+  function paramFor({ endpoint }: Target, name: string, mode: Mode): string {
+    if (mode === 'hostile') return random.chance(0.5) ? hostileText(random) : random.hex(24);
+    if (name === 'userId') return world.person('shopper').session.user.id;
+    if (name === 'list') return random.pick(['saved', 'compared']);
+    if (name === 'productId') return random.chance(0.5) ? world.product._id : random.hex(24);
+    if (endpoint.path.includes('/images/'))
+      return random.chance(0.3) ? 'placeholder' : random.hex(24);
+    if (!isWrite(endpoint) && random.chance(0.5)) {
+      if (endpoint.path.startsWith('/api/products')) return world.product._id;
+      if (endpoint.path.startsWith('/api/categories')) return world.category.slug;
+    }
+    return idOf(kindOf(endpoint));
+  }
+
+  function pathFor(target: Target, mode: Mode): string {
+    const { path, query } = target.endpoint;
+    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+      encoded(paramFor(target, name, mode)),
+    );
+    if (!query)
+      return mode === 'hostile' && random.chance(0.3) ? `${filled}?${queryText({})}` : filled;
+    const good = sampleOf(query, random, hintsFor(target)) as Record<string, unknown>;
+    const text = queryText(mode === 'good' ? good : (mutated(good, random) ?? {}), mode);
+    return text === '' ? filled : `${filled}?${text}`;
+  }
+
+  function queryText(fields: unknown, mode: Mode = 'hostile'): string {
+    const pairs = Object.entries(Object(fields) as object).map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return `${encoded(name)}=${encoded(text)}`;
+    });
+    if (mode === 'hostile') {
+      const name = random.pick(['q', 'page', 'limit', 'sort', 'key', 'w', ...NAMES]);
+      pairs.push(
+        `${encoded(name)}=${encoded(hostileText(random))}`,
+        random.pick([
+          '',
+          'page=1&page=2',
+          'q[$gt]=',
+          'limit=%ff',
+          '%',
+          '&&=',
+          'a[b][c]=1',
+          'q=%00',
+        ]),
+      );
+    }
+    return pairs.filter(Boolean).join('&');
+  }
+
+  function goodBody(target: Target): unknown {
+    if (target.name === 'order.create') return world.order(1 + random.below(3));
+    if (target.name === 'product.create') return world.productFields(`Made ${random.hex(8)}`);
+    if (target.name === 'product.bulk') {
+      return { ids: [idOf('products')], change: { stock: { add: random.below(9) } } };
+    }
+    const { body } = target.endpoint;
+    return body ? sampleOf(body, random, hintsFor(target)) : undefined;
+  }
+
+  /** Bytes and type of the body of a call. */
+  function bodyFor(target: Target, mode: Mode): { body: Buffer | null; type?: string } {
+    const { endpoint } = target;
+    if (endpoint.streamed) {
+      const good = world.catalogue();
+      const text = mode === 'good' ? good : bentText(good);
+      return { body: Buffer.from(text), type: 'text/csv' };
+    }
+    const good = goodBody(target);
+    const value =
+      mode === 'good' ? good : mode === 'bent' ? mutated(good, random) : hostileValue(random);
+    if (endpoint.files) {
+      const fields = typeof value === 'object' && value !== null ? value : {};
+      const file = fileBytes(random, mode === 'good');
+      return multipart(random, endpoint.files.field, fields, file, mode === 'hostile');
+    }
+    if (value === undefined) return { body: null };
+    const text = JSON.stringify(value) ?? '';
+    return {
+      body: Buffer.from(mode === 'hostile' && random.chance(0.4) ? bentText(text) : text),
+      type: 'application/json',
+    };
+  }
+
+  /** Text with something in it that its format does not have. */
+  function bentText(text: string): string {
+    const at = random.below(text.length + 1);
+    switch (random.below(6)) {
+      case 0:
+        return text.slice(0, at);
+      case 1:
+        return text.slice(0, at) + hostileText(random) + text.slice(at);
+      case 2:
+        return text.replace('{', '{"name":1,"name":{"$gt":""},');
+      case 3:
+        return text.replaceAll('"', random.pick(["'", '""', '\\"']));
+      case 4:
+        return `${text}${text}`;
+      default:
+        return `${'['.repeat(2000)}${text}`;
+    }
+  }
+
+  const extraHeaders = (target: Target, mode: Mode): Record<string, string> => {
+    const { endpoint } = target;
+    const keyed: Record<string, string> =
+      endpoint.idempotent && random.chance(0.7) ? { 'idempotency-key': random.hex(20) } : {};
+    if (mode === 'good') return keyed;
+    const odd = random.pick<Record<string, string>>([
+      {},
+      {},
+      { 'if-match': random.pick(['"1"', '*', 'W/"x"', '"', 'x'.repeat(500)]) },
+      { 'if-none-match': random.pick(['*', '"1"', ',,,']) },
+      { 'if-unmodified-since': random.pick(['Mon, 05 Oct 2020 10:00:00 GMT', 'never']) },
+      { range: random.pick(['bytes=0-1', 'bytes=999999-', 'bytes=-0', 'x=1']) },
+      { accept: random.pick(['image/avif', 'text/html', '*/*;q=0', ',', 'x'.repeat(3000)]) },
+      { 'idempotency-key': random.pick(['', ' ', 'k'.repeat(255), 'k'.repeat(256), '$gt']) },
+      { 'x-request-id': random.pick(['x', '<b>', 'y'.repeat(64)]) },
+      { 'x-real-ip': random.pick(['1.2.3.4', 'nonsense', '::1']) },
+      { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'content-encoding': random.pick(['gzip', 'br', 'identity', 'x']) },
+      { 'content-type': random.pick(['text/plain', 'application/json; charset=utf-16', 'a', '']) },
+      { cookie: `device=${random.pick(['x', 'y'.repeat(500), '%00'])}` },
+      { traceparent: '00-nonsense' },
+      { expect: '100-continue' },
+      { origin: 'https://evil.example', referer: 'https://evil.example/' },
+    ]);
+    return { ...keyed, ...odd };
+  };
+
+  /** The call somewhere beside its address, by another method, or broken off. */
+  function astray(call: Call): Call {
+    switch (random.below(5)) {
+      case 0:
+        return {
+          ...call,
+          isAstray: true,
+          method: random.pick([
+            'PATCH',
+            'OPTIONS',
+            'TRACE',
+            'HEAD',
+            'PROPFIND',
+            'GET',
+            'POST',
+            'PUT',
+            'DELETE',
+          ]),
+        };
+      case 1: {
+        const [path = '', query] = call.path.split('?');
+        const odd = random.pick([
+          path.toUpperCase(),
+          `${path}/`,
+          `${path}//`,
+          path.replace('/api', '//api'),
+          path.replace('/api/', '/api/./'),
+          path.replace('/api/', '/api/x/../'),
+          path.replace('/api/', '/api%2f'),
+          `${path};a=b`,
+          `${path}%20`,
+          `${path}.json`,
+          `${path}/%2e%2e/%2e%2e`,
+          `${path}/${'a'.repeat(3000)}`,
+        ]);
+        return { ...call, isAstray: true, path: query === undefined ? odd : `${odd}?${query}` };
+      }
+      case 2:
+        return {
+          ...call,
+          isAstray: true,
+          headers: { ...call.headers, 'x-huge': 'x'.repeat(random.pick([5000, 20_000, 70_000])) },
+        };
+      case 3:
+        return {
+          ...call,
+          isAstray: true,
+          isCut: true,
+          headers: { ...call.headers, 'content-length': String((call.body?.length ?? 0) + 100) },
+        };
+      default:
+        return {
+          ...call,
+          isAstray: true,
+          headers: {
+            ...call.headers,
+            'transfer-encoding': random.pick(['gzip', 'chunked, gzip', 'identity']),
+          },
+        };
+    }
+  }
+
+  return {
+    next(which) {
+      const { target, role } = choose(which);
+      const mode = random.pick([
+        'good',
+        'good',
+        'bent',
+        'bent',
+        'bent',
+        'bent',
+        'hostile',
+        'hostile',
+      ] as const);
+      const { endpoint, service } = target;
+      const isInside = endpoint.path.startsWith('/between/');
+      const instances = world.shop.instances[service] ?? [];
+      const isDirect = isInside || (instances.length > 0 && random.chance(0.3));
+      const { body, type } = isWrite(endpoint)
+        ? bodyFor(target, mode)
+        : { body: null, type: undefined };
+      const token = world.token(role);
+      const call: Call = {
+        target,
+        role,
+        origin: isDirect ? random.pick(instances) : world.shop.address,
+        method: endpoint.method,
+        path: pathFor(target, mode),
+        headers: {
+          ...(type === undefined ? {} : { 'content-type': type }),
+          ...(body ? { 'content-length': String(body.length) } : {}),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...extraHeaders(target, mode),
+        },
+        body,
+        isAstray: false,
+        isCut: false,
+      };
+      if (isElsewhere(call)) return { ...call, isAstray: true };
+      return which === 'any' && random.chance(0.06) ? astray(call) : call;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type ErrorCode, errorCodes } from '@tanabana/contracts';
+import type { Answer, Call } from './call.ts';
+import { OUTSIDERS } from './roles.ts';
+import { LONGEST_MS } from './send.ts';
+
+/** Codes that every call may answer with, beside those of its entry in the contract. */
+const GENERAL: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.malformed',
+  'request.not_found',
+  'request.too_large',
+  'request.too_many',
+  'request.unsupported_media_type',
+  'request.precondition_failed',
+  'request.idempotency_key_invalid',
+  'server.unavailable',
+  'auth.required',
+  'auth.token_invalid',
+  'auth.forbidden',
+];
+
+const TRACES =
+  /\n\s+at .+:\d+|node_modules|[\w/]+\.ts:\d+|Mongo\w*Error|BSONError|\$argon2|TypeError/;
+
+/** Whether the guard of the call must have turned the caller away. */
+export function mustBeRefused({ target, role }: Call): boolean {
+  const { access } = target.endpoint;
+  if (access === 'all') return false;
+  if (access === 'guest') return role !== 'nobody' && OUTSIDERS.includes(role);
+  return OUTSIDERS.includes(role) || (access === 'admin' && role !== 'admin');
+}
+
+export const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 400;
+
+/** What is wrong with an answer, in words; empty where nothing is. */
+export function faultsOf(call: Call, answer: Answer): string[] {
+  const faults: string[] = [];
+  const { status, text, milliseconds } = answer;
+  if (answer.isHung || milliseconds > LONGEST_MS) {
+    faults.push(`hangs: ${Math.round(milliseconds)} ms`);
+  }
+  if (status === 0)
+    return faults.concat(call.isAstray ? [] : [`ends the connection: ${answer.reason}`]);
+  if (status >= 500 && !isUnavailable(answer)) faults.push(`is answered ${status}`);
+  if (TRACES.test(text)) faults.push('tells of the inside');
+  if (echoesSecret(call, text)) faults.push('repeats a secret');
+  if (!call.isAstray && isAccepted(answer) && mustBeRefused(call)) {
+    faults.push(`lets in ${call.role}`);
+  }
+  if (!call.isAstray) faults.push(...shapeFaults(call, answer));
+  return faults;
+}
+
+const isUnavailable = ({ status, text }: Answer): boolean =>
+  status === 503 && parsed(text)?.code === 'server.unavailable';
+
+function echoesSecret({ headers, target }: Call, text: string): boolean {
+  const token = headers.authorization?.slice('Bearer '.length);
+  return token !== undefined && target.name !== 'auth.login' && text.includes(token);
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+function shapeFaults({ target: { endpoint } }: Call, answer: Answer): string[] {
+  const { status, text } = answer;
+  if (status === 304) return [];
+  if (isAccepted(answer)) {
+    if (status !== (endpoint.status ?? 200)) return [`is answered ${status}`];
+    if (endpoint.response === null) return [];
+    const result = endpoint.response.safeParse(parsed(text));
+    return result.success
+      ? []
+      : [`does not give what the contract says: ${JSON.stringify(result.error.issues[0])}`];
+  }
+  const body = parsed(text);
+  const code = body?.code as ErrorCode;
+  const known = Object.hasOwn(errorCodes, String(code)) ? errorCodes[code] : undefined;
+  if (!known || typeof body?.message !== 'string' || typeof body.requestId !== 'string') {
+    return [`is refused in other words than the contract's: ${status} ${text.slice(0, 200)}`];
+  }
+  if (known.status !== status) return [`says ${code} with ${status}`];
+  const declared = [...GENERAL, ...(endpoint.errors ?? []), endpoint.notFound, endpoint.forbidden];
+  return declared.includes(code) ? [] : [`says ${code}, which the contract does not name`];
+}

@@ -1,0 +1,196 @@
+import { type Books, changedBooks, type Ledger, readBooks, unaccounted } from './books.ts';
+import { createCallMaker } from './build-call.ts';
+import type { Answer, Call } from './call.ts';
+import { faultsOf, isAccepted } from './oracle.ts';
+import { createRandom } from './random.ts';
+import { asCurl, closeConnections, send } from './send.ts';
+import { ENDING } from './targets.ts';
+import { createWorld, type Kind, type ShopAddress, type World } from './world.ts';
+
+export interface FuzzedShop extends ShopAddress {
+  mongodbUri: string;
+  dbPrefix: string;
+  /** Process number by name. */
+  processes(): Promise<Record<string, number>>;
+}
+
+export interface FuzzOptions {
+  shop: FuzzedShop;
+  seed: number;
+  /** The run ends at whichever comes first. */
+  calls: number;
+  milliseconds: number;
+  /** Calls at once; 8 unless told. */
+  concurrency?: number;
+  onProgress?: (calls: number) => void;
+}
+
+export interface FuzzReport {
+  calls: number;
+  seconds: number;
+  /** Answers by endpoint and status; 0 stands for none. */
+  statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** What is wrong, each with the call that found it; once by endpoint and kind of fault. */
+  faults: readonly string[];
+}
+
+/** Share of the calls that nobody may make and that must leave everything as it is. */
+const REFUSED_SHARE = 0.2;
+
+/** Answers that have made something, by the call that they are of. */
+const MAKERS: Record<string, { collection: string; kind: Kind; id: (body: never) => string }> = {
+  'auth.register': {
+    collection: 'auth.users',
+    kind: 'users',
+    id: (body: { user: { id: string } }) => body.user.id,
+  },
+  'category.create': {
+    collection: 'categories.categories',
+    kind: 'categories',
+    id: (body: { _id: string }) => body._id,
+  },
+  'product.create': {
+    collection: 'products.products',
+    kind: 'products',
+    id: (body: { _id: string }) => body._id,
+  },
+  'order.create': {
+    collection: 'orders.orders',
+    kind: 'orders',
+    id: (body: { order: { _id: string } }) => body.order._id,
+  },
+  'order.createUpi': {
+    collection: 'orders.orders',
+    kind: 'orders',
+    id: (body: { order: { _id: string } }) => body.order._id,
+  },
+};
+const REMOVERS: Record<string, string> = {
+  'auth.removeUser': 'auth.users',
+  'category.remove': 'categories.categories',
+  'product.remove': 'products.products',
+};
+
+/**
+ * Makes hostile calls to a shop and looks at every answer and at what is stored. First those that must
+ * all be refused, after which nothing may have changed; then all, after which the shop must have as much
+ * more as the accepted ones were.
+ */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { shop, seed, calls: most, milliseconds, concurrency = 8 } = options;
+  const random = createRandom(seed);
+  const world = await createWorld(shop, random, `${seed.toString(36)}-${Date.now().toString(36)}`);
+  const maker = createCallMaker(world, random);
+  const statuses = new Map<string, Map<number, number>>();
+  const faults = new Map<string, string>();
+  const ledger: Ledger = {
+    made: new Map(Object.values(MAKERS).map(({ collection }) => [collection, new Set()])),
+    removed: new Map(),
+    unknown: new Map(),
+  };
+  let imported = 0;
+  let calls = 0;
+  const began = performance.now();
+  const books = (): Promise<Books> => readBooks(shop.mongodbUri, shop.dbPrefix);
+  const processes = await shop.processes();
+
+  function count(call: Call, { status }: Answer): void {
+    const name = call.isAstray ? `(beside) ${call.target.service}` : call.target.name;
+    const row = statuses.get(name) ?? new Map<number, number>();
+    statuses.set(name, row.set(status, (row.get(status) ?? 0) + 1));
+  }
+
+  function judge(call: Call, answer: Answer): void {
+    for (const fault of faultsOf(call, answer)) {
+      const kind = `${call.target.name} ${fault.replace(/\d+ ms|[0-9a-f-]{20,}/g, '').slice(0, 80)}`;
+      if (!faults.has(kind)) {
+        faults.set(kind, `${call.target.name} as ${call.role} ${fault}\n    ${asCurl(call)}`);
+      }
+    }
+  }
+
+  async function learn(call: Call, answer: Answer): Promise<void> {
+    const { name } = call.target;
+    const makes = MAKERS[name];
+    const removes = REMOVERS[name];
+    const touched =
+      makes?.collection ??
+      removes ??
+      (name === 'product.importCsv' ? 'products.products' : undefined);
+    if ((answer.status === 0 || answer.isRepeated) && touched) {
+      ledger.unknown.set(touched, (ledger.unknown.get(touched) ?? 0) + 1);
+    }
+    if (!isAccepted(answer) || answer.text === '' || call.method !== call.target.endpoint.method)
+      return;
+    if (removes) {
+      const id = call.path.split('?')[0]?.split('/').at(-1)?.toLowerCase() ?? '';
+      const removed = ledger.removed.get(removes) ?? new Set<string>();
+      ledger.removed.set(removes, removed.add(id));
+    }
+    const body = parsed(answer.text) as
+      | { added?: number; orderKey?: string; username?: string; id?: string }
+      | undefined;
+    if (!body) return;
+    if (makes) {
+      const id = makes.id(body as never);
+      ledger.made.get(makes.collection)?.add(id);
+      if (!isBase(world, id)) world.learn(makes.kind, id);
+      if (body.orderKey) world.learnKey(body.orderKey);
+    }
+    if (name === 'product.importCsv') imported += body.added ?? 0;
+    if (name === 'auth.addAddress' && body.id) world.learn('addresses', body.id);
+    if (name === 'auth.updateMe' && body.username) world.renamed(call.role, body.username);
+    if (ENDING.has(name)) await world.renew(call.role);
+  }
+
+  async function work(which: 'any' | 'refused', until: () => boolean): Promise<void> {
+    while (!until()) {
+      calls += 1;
+      if (calls % 1000 === 0) options.onProgress?.(calls);
+      const call = maker.next(which);
+      const answer = await send(call);
+      count(call, answer);
+      judge(call, answer);
+      await learn(call, answer);
+    }
+  }
+
+  async function phase(which: 'any' | 'refused', share: number): Promise<void> {
+    const lastCall = calls + most * share;
+    const end = performance.now() + milliseconds * share;
+    const until = () => calls >= lastCall || performance.now() >= end;
+    await Promise.all(Array.from({ length: concurrency }, () => work(which, until)));
+  }
+
+  try {
+    const first = await books();
+    await phase('refused', REFUSED_SHARE);
+    const second = await books();
+    for (const change of changedBooks(first, second)) faults.set(change, change);
+    await phase('any', 1 - REFUSED_SHARE);
+    const third = await books();
+    for (let line = 0; line < imported; line += 1) {
+      ledger.made.get('products.products')?.add(`imported ${line}`);
+    }
+    for (const gap of unaccounted(second, third, ledger)) faults.set(gap, gap);
+    const now = await shop.processes();
+    for (const [name, pid] of Object.entries(processes)) {
+      if (now[name] !== pid) faults.set(name, `${name} was started again`);
+    }
+  } finally {
+    closeConnections();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { calls, seconds, statuses, faults: [...faults.values()] };
+}
+
+const isBase = ({ product, category }: World, id: string): boolean =>
+  [product._id, category._id].includes(id);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

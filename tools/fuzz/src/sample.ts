@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Random } from './random.ts';
+
+/** What of JSON Schema the contract's schemas come out as. */
+interface Shape {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  allOf?: Shape[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+}
+
+/** Good values by the name of their field. */
+export type Hints = (name: string) => unknown;
+
+/** Texts of which one fits nearly every pattern that the contracts have. */
+const USUAL = [
+  'Asha',
+  '1',
+  '12',
+  'asha@example.com',
+  '9876543210',
+  '2026-11-01T10:00:00.000Z',
+  '2026-11-01',
+  'UTR1234567890',
+  'https://example.com',
+  'true',
+  '',
+];
+
+/**
+ * A value that a schema takes, most of the time: hints by the name of the field come first, what is
+ * optional is left out every third time.
+ */
+export function sampleOf(schema: z.ZodType, random: Random, hints: Hints): unknown {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return sample(shape, '', random, hints);
+}
+
+function sample(shape: Shape, name: string, random: Random, hints: Hints): unknown {
+  const hint = hints(name);
+  if (hint !== undefined && name !== '') return hint;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return random.pick(shape.enum);
+  if (shape.anyOf) return sample(random.pick(shape.anyOf), name, random, hints);
+  switch (shape.type) {
+    case 'object':
+      return sampleObject(shape, random, hints);
+    case 'array': {
+      const count = Math.max(shape.minItems ?? 0, random.below(3));
+      return Array.from({ length: count }, () => sample(shape.items ?? {}, name, random, hints));
+    }
+    case 'integer':
+    case 'number':
+      return Math.min(shape.maximum ?? 3, Math.max(shape.minimum ?? 0, random.below(4)));
+    case 'boolean':
+      return random.chance(0.5);
+    case 'null':
+      return null;
+    case 'string':
+      return sampleText(shape, random);
+    default:
+      return random.pick(['text', 1, {}]);
+  }
+}
+
+const sampleObject = ({ properties = {}, required = [] }: Shape, random: Random, hints: Hints) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, inside]) =>
+      required.includes(name) || random.chance(0.66)
+        ? [[name, sample(inside, name, random, hints)]]
+        : [],
+    ),
+  );
+
+function sampleText(shape: Shape, random: Random): string {
+  const all = [shape, ...(shape.allOf ?? [])];
+  const fits = (text: string): boolean =>
+    all.every(
+      ({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }) =>
+        text.length >= minLength &&
+        text.length <= maxLength &&
+        (pattern === undefined || new RegExp(pattern, 'u').test(text)),
+    );
+  return [...random.shuffled(USUAL), random.hex(24)].find(fits) ?? 'a';
+}

@@ -1,0 +1,203 @@
+import {
+  CATALOGUE_COLUMNS,
+  type Category,
+  type NewOrderInput,
+  orderTotals,
+  type PlacedOrder,
+  type Product,
+  type Session,
+  sellingPrice,
+} from '@tanabana/contracts';
+import type { Random } from './random.ts';
+import { forgedTokens, type RoleName } from './roles.ts';
+
+/** Where the shop that is tried is. */
+export interface ShopAddress {
+  address: string;
+  instances: Readonly<Record<string, readonly string[]>>;
+  adminUsername: string;
+  adminPassword: string;
+}
+
+/** Kinds of things that have ids. */
+export const KINDS = [
+  'products',
+  'categories',
+  'orders',
+  'users',
+  'messages',
+  'addresses',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+interface Person {
+  identifier: string;
+  password: string;
+  session: Session;
+}
+
+const PASSWORD = 'fuzz-Handloom-7';
+/** Ids that are kept to try again; the newest. */
+const MOST_IDS = 200;
+
+/** The people and things of a run: what is good in its calls. */
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** @param tag makes its names others than those of every run before */
+export async function createWorld(shop: ShopAddress, random: Random, tag: string) {
+  async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(shop.address + path, {
+      method,
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      headers: {
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  const signIn = (identifier: string, password: string): Promise<Session> =>
+    ask('POST', '/api/auth/login', { identifier, password });
+
+  async function register(name: string): Promise<Person> {
+    const username = `${name}-${tag}`;
+    await ask('POST', '/api/auth/register', {
+      username,
+      email: `${username}@example.com`,
+      password: PASSWORD,
+    });
+    return { identifier: username, password: PASSWORD, session: await signIn(username, PASSWORD) };
+  }
+
+  const admin: Person = {
+    identifier: shop.adminUsername,
+    password: shop.adminPassword,
+    session: await signIn(shop.adminUsername, shop.adminPassword),
+  };
+  const people = {
+    admin,
+    shopper: await register('asha'),
+    'other shopper': await register('vikram'),
+  };
+  const leaver = await register('leaver');
+  await ask('POST', '/api/auth/logout', undefined, leaver.session.token);
+  const forged = await forgedTokens(admin.session);
+
+  const asAdmin = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    ask(method, path, body, people.admin.session.token);
+  const category = await asAdmin<Category>('POST', '/api/categories', { name: `Fuzz ${tag}` });
+  const gone = await asAdmin<Category>('POST', '/api/categories', { name: `Gone ${tag}` });
+  await asAdmin('DELETE', `/api/categories/${gone._id}`);
+
+  const form = (fields: Record<string, string>): FormData => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  };
+  const productFields = (name: string): Record<string, string> => ({
+    name,
+    category: category.slug,
+    price: '1000',
+    saleprice: '800',
+    stock: '900000',
+    colors: JSON.stringify([{ name: 'Indigo', sizes: ['S', 'M'] }]),
+  });
+  const product = await asAdmin<Product>(
+    'POST',
+    '/api/products',
+    form(productFields(`Fuzz ${tag}`)),
+  );
+
+  const order = (pieces = 1): NewOrderInput => {
+    const price = sellingPrice(product);
+    return {
+      email: `asha-${tag}@example.com`,
+      phone: '98765 43210',
+      address: { firstName: 'Asha', street: '1 MI Road', city: 'Jaipur', postalCode: '302001' },
+      paymentMethod: 'cash-delivery',
+      products: [
+        {
+          productId: product._id,
+          quantity: pieces,
+          price,
+          selectedColor: 'Indigo',
+          selectedSize: 'S',
+        },
+      ],
+      totalPrice: orderTotals([{ price, quantity: pieces }]).totalPrice,
+    };
+  };
+  const placed = await ask<PlacedOrder>(
+    'POST',
+    '/api/orders/create',
+    order(),
+    people.shopper.session.token,
+  );
+
+  /** What may be changed and taken away; what calls need to be good is not among it. */
+  const ids: Record<Kind, string[]> = {
+    products: [],
+    categories: [gone._id],
+    orders: [placed.order._id],
+    users: [leaver.session.user.id],
+    messages: [],
+    addresses: [],
+  };
+  const orderKeys: string[] = [];
+
+  return {
+    shop,
+    category,
+    product,
+    order,
+    productFields,
+    ids,
+    orderKeys,
+
+    token(role: RoleName): string | undefined {
+      if (role === 'nobody') return undefined;
+      if (role === 'ended session') return leaver.session.token;
+      if (role in people) return people[role as keyof typeof people].session.token;
+      return forged[role];
+    },
+    password: PASSWORD,
+    person: (role: RoleName): Person => people[role as keyof typeof people] ?? leaver,
+
+    /** What an answer to a good call has made known. */
+    learn(kind: Kind, id: string): void {
+      ids[kind].push(id);
+      if (ids[kind].length > MOST_IDS) ids[kind].shift();
+    },
+    learnKey(key: string): void {
+      orderKeys.push(key);
+      if (orderKeys.length > MOST_IDS) orderKeys.shift();
+    },
+
+    /** Signs somebody in again whose session a call has ended. */
+    async renew(role: RoleName): Promise<void> {
+      const person = people[role as keyof typeof people];
+      if (person) person.session = await signIn(person.identifier, person.password);
+    },
+    renamed(role: RoleName, username: string): void {
+      const person = people[role as keyof typeof people];
+      if (person) person.identifier = username;
+    },
+
+    /** A line of a catalogue file, with its header. */
+    catalogue(): string {
+      const row: Partial<Record<(typeof CATALOGUE_COLUMNS)[number], string>> = {
+        sku: `FZ-${random.hex(8)}`,
+        name: `Imported ${random.hex(4)}`,
+        category: category.slug,
+        price: '500',
+        saleprice: '400',
+        stock: '5',
+        colors: 'Red: S, M',
+      };
+      return `${CATALOGUE_COLUMNS.join(',')}\n${CATALOGUE_COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\n`;
+    },
+  };
+}
