@@ -4,6 +4,7 @@ import { describeAccess } from './access.ts';
 import { startCollector } from './collector.ts';
 import { describeCrashes } from './crash.ts';
 import { describeExchange, isCampaign } from './exchange.ts';
+import { describeFuzz } from './fuzz.ts';
 import { describeInstances } from './instances.ts';
 import { describeTraces } from './traces.ts';
 
@@ -34,3 +35,4 @@ describeTraces(shop, collector);
 describeInstances(shop);
 describeExchange(shop);
 describeCrashes(shop);
+describeFuzz(shop);

@@ -128,7 +128,13 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       ledger.removed.set(removes, removed.add(id));
     }
     const body = parsed(answer.text) as
-      | { added?: number; orderKey?: string; username?: string; id?: string }
+      | {
+          added?: number;
+          orderKey?: string;
+          username?: string;
+          id?: string;
+          data?: { id: string }[];
+        }
       | undefined;
     if (!body) return;
     if (makes) {
@@ -139,6 +145,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     }
     if (name === 'product.importCsv') imported += body.added ?? 0;
     if (name === 'auth.addAddress' && body.id) world.learn('addresses', body.id);
+    if (name === 'contact.list') for (const { id } of body.data ?? []) world.learn('messages', id);
     if (name === 'auth.updateMe' && body.username) world.renamed(call.role, body.username);
     if (ENDING.has(name)) await world.renew(call.role);
   }

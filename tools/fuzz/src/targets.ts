@@ -27,6 +27,16 @@ const COSTLY = new Set(['auth.register', 'auth.login', 'auth.changePassword', 'a
 /** Calls that end the session that they are made with. */
 export const ENDING = new Set(['auth.logout', 'auth.logoutEverywhere', 'auth.changePassword']);
 
+/** Calls that take away what others are to change. */
+const REMOVING = new Set([
+  'auth.removeUser',
+  'category.remove',
+  'product.remove',
+  'contact.remove',
+]);
+
 /** How often a call is made, beside the others. */
-export const weightOf = ({ name }: Target): number =>
-  COSTLY.has(name) || ENDING.has(name) ? 0.15 : 1;
+export function weightOf({ name }: Target): number {
+  if (COSTLY.has(name) || ENDING.has(name)) return 0.15;
+  return REMOVING.has(name) ? 0.3 : 1;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { parseArguments } from './arguments.ts';
+import { changedBooks, unaccounted } from './books.ts';
+import { mutated } from './mutate.ts';
+import { createRandom } from './random.ts';
+import { sampleOf } from './sample.ts';
+import { targets } from './targets.ts';
+
+test('the same seed chooses the same, another one does not', () => {
+  const chosen = (seed: number) => {
+    const random = createRandom(seed);
+    return Array.from({ length: 20 }, () =>
+      mutated({ name: 'a', colors: [{ sizes: ['S'] }] }, random),
+    );
+  };
+  expect(chosen(7)).toEqual(chosen(7));
+  expect(chosen(7)).not.toEqual(chosen(8));
+});
+
+test('what is made from a schema is mostly taken by it', () => {
+  const random = createRandom(1);
+  const bodies = targets.flatMap(({ endpoint }) =>
+    [endpoint.query, endpoint.params].flatMap((one) => one ?? []),
+  );
+  const tried = bodies.flatMap((schema) =>
+    Array.from(
+      { length: 5 },
+      () => schema.safeParse(sampleOf(schema, random, () => undefined)).success,
+    ),
+  );
+  expect(tried.filter(Boolean).length / tried.length).toBeGreaterThan(0.7);
+});
+
+test('every call of the contracts is tried', () => {
+  expect(targets.length).toBeGreaterThan(60);
+  expect(new Set(targets.map(({ service }) => service))).toEqual(
+    new Set(['auth', 'categories', 'orders', 'products', 'wishlists']),
+  );
+});
+
+test('books tell what refused calls have changed, and what nobody has made', () => {
+  const held = (count: number, hash = `${count}`) => ({ count, hash });
+  const before = new Map([
+    ['auth.users', held(2)],
+    ['auth.attempts', held(1)],
+    ['orders.orders', held(0)],
+  ]);
+  const after = new Map([
+    ['auth.users', held(2, 'other')],
+    ['auth.attempts', held(9)],
+    ['orders.orders', held(2)],
+  ]);
+  expect(changedBooks(before, after).map((line) => line.split(' ')[0])).toEqual([
+    'auth.users',
+    'orders.orders',
+  ]);
+  const ledger = (ids: string[], unknown = 0) => ({
+    made: new Map([['orders.orders', new Set(ids)]]),
+    removed: new Map(),
+    unknown: new Map([['orders.orders', unknown]]),
+  });
+  expect(unaccounted(before, after, ledger(['a', 'b']))).toEqual([]);
+  expect(unaccounted(before, after, ledger(['a']))).toHaveLength(1);
+  expect(unaccounted(before, after, ledger(['a'], 1))).toEqual([]);
+});
+
+test('arguments are numbers, and nothing else is taken', () => {
+  expect(parseArguments(['--seed=7', '--minutes=0.5'])).toMatchObject({ seed: 7, minutes: 0.5 });
+  expect(() => parseArguments(['--seeds=7'])).toThrow('--seeds=7');
+});
