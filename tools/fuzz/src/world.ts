@@ -37,8 +37,28 @@ interface Person {
 }
 
 const PASSWORD = 'fuzz-Handloom-7';
+/** Milliseconds: services hear of ended sessions every 5 s (docs/decisions/0012). */
+const HEARD_WITHIN = 20_000;
+const LOOK_EVERY = 200;
+
 /** Ids that are kept to try again; the newest. */
 const MOST_IDS = 200;
+
+/** Waits until no instance of any service takes the token for that of a session. */
+async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const end = performance.now() + HEARD_WITHIN;
+  for (const [service, instances] of Object.entries(shop.instances)) {
+    const path = service === 'wishlists' ? '/api/wishlists' : `/api/${service}/audit`;
+    for (const instance of instances) {
+      while ((await fetch(instance + path, { headers })).status !== 401) {
+        if (performance.now() > end)
+          throw new Error(`${service} never heard of a signed-out session.`);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      }
+    }
+  }
+}
 
 /** The people and things of a run: what is good in its calls. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -72,6 +92,8 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     return { identifier: username, password: PASSWORD, session: await signIn(username, PASSWORD) };
   }
 
+  const leaver = await register('leaver');
+  await ask('POST', '/api/auth/logout', undefined, leaver.session.token);
   const admin: Person = {
     identifier: shop.adminUsername,
     password: shop.adminPassword,
@@ -82,8 +104,6 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     shopper: await register('asha'),
     'other shopper': await register('vikram'),
   };
-  const leaver = await register('leaver');
-  await ask('POST', '/api/auth/logout', undefined, leaver.session.token);
   const forged = await forgedTokens(admin.session);
 
   const asAdmin = <T>(method: string, path: string, body?: unknown): Promise<T> =>
@@ -136,6 +156,8 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     order(),
     people.shopper.session.token,
   );
+
+  await everywhereEnded(shop, leaver.session.token);
 
   /** What may be changed and taken away; what calls need to be good is not among it. */
   const ids: Record<Kind, string[]> = {
