@@ -34,12 +34,12 @@ export const fileBytes = (random: Random, isGood: boolean): Buffer =>
 
 const BOUNDARY = 'fuzz-boundary';
 
-/** A form with text fields and a file; `isBent` where the form itself is to be wrong. */
+/** A form with text fields and, where there is one, a file; `isBent` where the form itself is to be wrong. */
 export function multipart(
   random: Random,
   field: string,
   fields: object,
-  file: Buffer,
+  file: Buffer | null,
   isBent: boolean,
 ): { body: Buffer; type: string } {
   const parts = Object.entries(fields).map(([name, value]) => {
@@ -54,7 +54,7 @@ export function multipart(
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${named}"; filename="${filename}"\r\nContent-Type: image/png\r\n\r\n`;
   const whole = Buffer.concat([
     ...parts,
-    ...(random.chance(0.7) ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
+    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
   const type = `multipart/form-data; boundary=${BOUNDARY}`;

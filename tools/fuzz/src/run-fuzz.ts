@@ -147,7 +147,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     if (name === 'auth.addAddress' && body.id) world.learn('addresses', body.id);
     if (name === 'contact.list') for (const { id } of body.data ?? []) world.learn('messages', id);
     if (name === 'auth.updateMe' && body.username) world.renamed(call.role, body.username);
-    if (ENDING.has(name)) await world.renew(call.role);
+    if (ENDING.has(name)) {
+      const id = await world.renew(call.role);
+      if (id) ledger.made.get('auth.users')?.add(id);
+    }
   }
 
   async function work(which: 'any' | 'refused', until: () => boolean): Promise<void> {

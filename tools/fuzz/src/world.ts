@@ -198,10 +198,20 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
       if (orderKeys.length > MOST_IDS) orderKeys.shift();
     },
 
-    /** Signs somebody in again whose session a call has ended. */
-    async renew(role: RoleName): Promise<void> {
+    /**
+     * Signs somebody in again whose session a call has ended. Who has another name by now, as calls at
+     * once have changed it, is replaced: gives the id of the new account, else null.
+     */
+    async renew(role: RoleName): Promise<string | null> {
       const person = people[role as keyof typeof people];
-      if (person) person.session = await signIn(person.identifier, person.password);
+      if (!person) return null;
+      try {
+        person.session = await signIn(person.identifier, person.password);
+        return null;
+      } catch {
+        Object.assign(person, await register(`again-${random.hex(6)}`));
+        return person.session.user.id;
+      }
     },
     renamed(role: RoleName, username: string): void {
       const person = people[role as keyof typeof people];
