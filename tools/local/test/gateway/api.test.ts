@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { errorCodes } from '@tanabana/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './raw-request.ts';
@@ -426,6 +427,7 @@ describe('a condition on a public answer', () => {
     gateway.products.answer((_, response) => {
       response.setHeader('Content-Type', 'application/json');
       response.setHeader('ETag', '"1"');
+      response.setHeader('Cache-Control', 'max-age=60');
       response.setHeader('Last-Modified', 'Mon, 05 Oct 2026 10:00:00 GMT');
       response.end('{"kept":true}');
     }),
@@ -437,20 +439,33 @@ describe('a condition on a public answer', () => {
   const rests: Record<string, string>[] = [{}, { 'If-Range': '"1"' }];
 
   it.each(['/api/products?condition=1', '/api/products/images/condition'])(
-    'is answered in the words of the contract where it does not hold: %s',
+    'is left to the service, whose reads have none: %s',
     async (path) => {
-      for (const headers of unmet)
-        for (const _ of ['fresh', 'kept'])
-          expectError(await call(path, { headers }), 'request.precondition_failed');
-      expect((await call(path, { headers: { 'If-Match': '"1"' } })).status).toBe(200);
-      expect((await call(path)).body.toString()).toBe('{"kept":true}');
+      for (const headers of [...unmet, {}, ...unmet]) {
+        const answer = await call(path, { headers });
+        expect([answer.status, answer.body.toString()]).toEqual([200, '{"kept":true}']);
+      }
+      expect((await call(path)).headers['x-cache']).toBe('HIT');
     },
   );
 
-  it('is answered so for a page, too', async () => {
-    const headers = { 'If-Match': '"2"' };
-    expectError(await call('/humans.txt', { headers }), 'request.precondition_failed');
-    expectError(await call('/product/p1', { headers }), 'request.precondition_failed');
+  it('is answered in the words of the contract for a file, and not asked of a document', async () => {
+    for (const headers of unmet) {
+      expectError(await call('/humans.txt', { headers }), 'request.precondition_failed');
+      expect((await call('/product/p1', { headers })).status).toBe(200);
+    }
+  });
+
+  it('leaves the connection as it was', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    for (let round = 0; round < 5; round += 1)
+      for (const path of ['/humans.txt', '/product/p1', `/api/products?connection=${round}`])
+        for (const headers of [{}, ...unmet]) {
+          const { status } = await call(path, { headers, agent });
+          const isFile = path === '/humans.txt';
+          expect(status).toBe(isFile && Object.keys(headers).length > 0 ? 412 : 200);
+        }
   });
 
   it('that asks for a part is answered with the whole', async () => {
@@ -465,7 +480,7 @@ describe('a condition on a public answer', () => {
 
   it('is no matter for the service: what is kept is asked for without it', async () => {
     await call('/api/products?bare=1', {
-      headers: { Range: 'bytes=0-0', 'If-Match': '*', 'If-None-Match': '"9"' },
+      headers: { Range: 'bytes=0-0', 'If-None-Match': '"9"' },
     });
     const { headers } = gateway.products.requests.at(-1) ?? { headers: {} };
     expect(Object.keys(headers).filter((name) => /^(?:if-|range)/.test(name))).toEqual([]);

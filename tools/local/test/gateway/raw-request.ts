@@ -1,4 +1,9 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http';
 
 export interface RawAnswer {
   status: number;
@@ -7,14 +12,19 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** One request with a connection of its own, without the comforts of fetch. */
+/** One request, with a connection of its own unless there is an agent, without the comforts of fetch. */
 export function rawRequest(
   url: string,
-  options: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
+  options: {
+    method?: string;
+    headers?: OutgoingHttpHeaders;
+    body?: string | Buffer;
+    agent?: Agent;
+  } = {},
 ): Promise<RawAnswer> {
-  const { body, ...rest } = options;
+  const { body, agent = false, ...rest } = options;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { ...rest, agent: false }, (response) => {
+    const sent = request(url, { ...rest, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
