@@ -42,10 +42,9 @@ export async function send(sending: Sending): Promise<RawAnswer> {
 
 async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
   const { method, url, headers, body, as, keepalive } = sending;
-  // What is wrong with the request itself is a fault of ours, not of the connection.
-  const request = new Request(url, { method, headers, body, keepalive, signal });
+  assertSound(sending);
   try {
-    const answer = await fetch(request);
+    const answer = await fetch(url, { method, headers, body, keepalive, signal });
     const file = as === 'file' && answer.ok ? await answer.blob() : undefined;
     return {
       status: answer.status,
@@ -56,6 +55,12 @@ async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnsw
   } catch (cause) {
     throw new NoAnswer('No answer.', { cause });
   }
+}
+
+/** What is wrong with the request itself is a fault of ours, which `fetch` tells as it tells a lost connection. */
+function assertSound({ url, headers }: Sending): void {
+  void new URL(url, 'http://page');
+  void new Headers(headers);
 }
 
 /** fetch cannot tell how much of an upload is done; XMLHttpRequest can. */
