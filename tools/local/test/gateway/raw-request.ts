@@ -1,9 +1,4 @@
-import {
-  type Agent,
-  type IncomingHttpHeaders,
-  type OutgoingHttpHeaders,
-  request,
-} from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface RawAnswer {
   status: number;
