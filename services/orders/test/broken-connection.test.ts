@@ -19,6 +19,7 @@ async function onTheRoad(deps: Partial<AppDeps> = {}) {
   const client = await connect(road.uri, { serverSelectionTimeoutMS: 1000 });
   onTestFinished(() => client.close());
   const storage = createStorage(client, shop.prefix);
+  await storage.prepare();
   return { road, instance: await shop.start({}, { storage, ...deps }) };
 }
 
