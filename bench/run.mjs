@@ -1,41 +1,15 @@
 // `npm run bench:<name>`. Plain JavaScript: bundles the bench and the service it measures, if one alone, then runs it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { nodePlugins } from '../tools/local/bootstrap/bundle.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = dirname(folder);
 const [name = 'products', ...args] = process.argv.slice(2);
 const out = join(root, 'node_modules/.cache/tanabana/bench');
-
-/** @type {import('esbuild').Plugin} Workspace packages go into the bundle, npm packages stay outside. */
-const npmStaysOutside = {
-  name: 'npm-stays-outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@tanabana/')
-        ? undefined
-        : { path, external: true },
-    );
-  },
-};
-/** @type {import('esbuild').Plugin} */
-const rawText = {
-  name: 'raw-text',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace(/\?raw$/, '')),
-      namespace: 'raw',
-    }));
-    onLoad({ filter: /.*/, namespace: 'raw' }, async ({ path }) => ({
-      contents: await readFile(path),
-      loader: 'text',
-    }));
-  },
-};
 
 const bundle = (entry, outfile) =>
   build({
@@ -46,7 +20,7 @@ const bundle = (entry, outfile) =>
     format: 'esm',
     target: 'node20',
     logLevel: 'error',
-    plugins: [rawText, npmStaysOutside],
+    plugins: nodePlugins,
   });
 const service = `services/${name}/src/main.ts`;
 await Promise.all([

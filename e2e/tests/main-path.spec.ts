@@ -59,7 +59,9 @@ for (const viewport of [
       await login(page, shop.adminUsername, shop.adminPassword);
       const orderNumber = (number ?? '').trim().slice(-6);
       const status = page.getByLabel(`Order status of order ${orderNumber}`);
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await status.selectOption('Delivered');
+      expect((await saved).status()).toBe(200);
       await page.reload();
       await expect(status).toHaveValue('Delivered');
       await logout(page);

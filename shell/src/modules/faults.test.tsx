@@ -81,9 +81,13 @@ async function inTime(milliseconds: number, isSo: () => boolean, what: string): 
     .toBe(true);
 }
 
-/** Quiet tries, each with the time that it takes: one under way would run out of the page's time. */
+/**
+ * Quiet tries, each with the time that it takes: what is under way, or a chunk of any module, would run
+ * out of the page's time.
+ */
 async function comesBack(isBack: () => boolean): Promise<void> {
-  const isUnderWay = () => document.querySelector('[aria-busy="true"]') !== null;
+  const isUnderWay = () =>
+    document.querySelector('[aria-busy="true"], script[src*="/modules/"]') !== null;
   for (let tries = 0; tries < 6 && !isBack(); tries += 1) {
     await expect.poll(() => isBack() || !isUnderWay(), { message: 'no try hangs' }).toBe(true);
     await vi.advanceTimersByTimeAsync(QUIET_TRY);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -14,6 +14,24 @@ const npmStaysOutside = {
     );
   },
 };
+
+/** @type {import('esbuild').Plugin} `import text from './file.svg?raw'`: the file's text. */
+const rawText = {
+  name: 'raw-text',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?raw$/, '')),
+      namespace: 'raw',
+    }));
+    onLoad({ filter: /.*/, namespace: 'raw' }, async ({ path }) => ({
+      contents: await readFile(path),
+      loader: 'text',
+    }));
+  },
+};
+
+/** What every bundle for Node is made with. */
+export const nodePlugins = [rawText, npmStaysOutside];
 
 /**
  * Bundles one TypeScript program of a tool into the cache of node_modules and imports it. Whoever runs
@@ -35,7 +53,7 @@ export async function importProgram(root, name, tool = 'local') {
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
-    plugins: [npmStaysOutside],
+    plugins: nodePlugins,
     write: false,
   });
   await mkdir(dirname(outfile), { recursive: true });

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildProgram } from '@tanabana/local/build';
 import { testDatabase } from '@tanabana/test-kit';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCatalogue, renderPicture } from '../src/demo/index.ts';
 import { createRenderPool } from '../src/index.ts';
@@ -31,25 +31,7 @@ const run = (file: string, args: string[], env: Record<string, string>) =>
 describe('the seed program', () => {
   const program = join(folder, 'main.js');
   beforeAll(() =>
-    build({
-      entryPoints: [join(ROOT, 'src/main.ts')],
-      outfile: program,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      external: [
-        'mongodb',
-        'sharp',
-        'koa',
-        '@koa/*',
-        'pino',
-        'prom-client',
-        'jose',
-        'multer',
-        'busboy',
-        'zod',
-      ],
-    }),
+    buildProgram({ name: 'seed', kind: 'program', folder: ROOT, product: program }),
   );
 
   test('does nothing when told so', async () => {
@@ -83,12 +65,11 @@ describe('the seed program', () => {
 });
 
 describe('npm run import', () => {
-  /** What `import.mjs` bundles and runs. */
-  const program = join(ROOT, '../../node_modules/.cache/tanabana/seed/import.js');
+  const program = join(ROOT, 'import.mjs');
   const env = { MONGODB_URI: uri, DB_PREFIX: prefix };
 
   test('imports, and a second time changes nothing', async () => {
-    const first = await run(join(ROOT, 'import.mjs'), [NASTY, '--stock', '2'], env);
+    const first = await run(program, [NASTY, '--stock', '2'], env);
     expect(first).toMatchObject({ code: 0, problems: '' });
     expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 left out');
     const second = await run(program, [NASTY], env);

@@ -24,5 +24,5 @@ export async function buildPart(folder: string, root: string): Promise<string> {
   return dirname(part.product);
 }
 
-export { programOptions } from './build-program.ts';
+export { buildProgram, programOptions } from './build-program.ts';
 export { findParts, type Part, serviceNames } from './parts.ts';

@@ -185,7 +185,7 @@ describe('errors', () => {
     });
     await call('/api/orders'); // leaves a connection that is kept
     expectError(
-      await call('/api/orders/create', { method: 'POST', body: '{}' }),
+      await call('/api/orders/1/cancel', { method: 'POST', body: '{}' }),
       'server.unavailable',
     );
     expect(gateway.orders.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
