@@ -30,9 +30,7 @@ const run = (file: string, args: string[], env: Record<string, string>) =>
 
 describe('the seed program', () => {
   const program = join(folder, 'main.js');
-  beforeAll(() =>
-    buildProgram({ name: 'seed', kind: 'program', folder: ROOT, product: program }),
-  );
+  beforeAll(() => buildProgram({ name: 'seed', kind: 'program', folder: ROOT, product: program }));
 
   test('does nothing when told so', async () => {
     const env = { MONGODB_URI: NOWHERE, SEED: 'none' };
