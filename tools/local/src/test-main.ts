@@ -37,7 +37,7 @@ async function test(root: string): Promise<void> {
   commands.atEnd(() => rm(folder, { recursive: true, force: true }));
   // whatever a test that is stopped leaves behind lies in there, too
   process.env.TMPDIR = folder;
-  const context = { root, commands, folder };
+  const context = { root, commands, folder, bail };
   const results: StageResult[] = [];
   const wants = (stage: StageName) =>
     stages.includes(stage) && (stage === 'checks' || !files || files[stage].length > 0);

@@ -23,6 +23,8 @@ export interface StageContext {
   commands: Commands;
   /** Where reports are written. */
   folder: string;
+  /** Ends at the first test that fails, whatever time the others take. */
+  bail: boolean;
 }
 
 export type VitestProject = 'unit' | 'integration' | 'components';
@@ -65,7 +67,7 @@ export async function vitest(
   files: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Counts> {
-  const { root, folder, commands } = context;
+  const { root, folder, commands, bail } = context;
   const run = async (args: readonly string[]) => {
     const report = join(folder, `${project}-${crypto.randomUUID()}.json`);
     const ended = await commands.run(
@@ -76,6 +78,7 @@ export async function vitest(
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(bail ? ['--bail=1'] : []),
         ...args,
       ],
       { env, quiet: project === 'unit', limit: STAGE_LIMIT_MS },
@@ -84,7 +87,7 @@ export async function vitest(
   };
   const { ended, counts } = await run(files);
   if (project === 'unit' && counts.failed > 0) terminal.problem(ended.output.trim());
-  if (project !== 'components') return counts;
+  if (project !== 'components' || bail) return counts;
   return withinBudget(counts, {
     milliseconds: COMPONENT_TEST_MS,
     again: async (tests) => {
@@ -103,17 +106,26 @@ export async function playwright(
   files: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
-  const { root, folder, commands } = context;
+  const { root, folder, commands, bail } = context;
   const run = async (args: readonly string[]) => {
     const report = join(folder, `browser-${crypto.randomUUID()}.json`);
     const ended = await commands.run(
       join(root, 'node_modules/.bin/playwright'),
-      ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      [
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...(bail ? ['-x'] : []),
+        ...args,
+      ],
       { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limit: STAGE_LIMIT_MS },
     );
     return counted(report, ended, (text) => countPlaywright(text, root));
   };
-  return withinBudget(await run(files), {
+  const counts = await run(files);
+  if (bail) return counts;
+  return withinBudget(counts, {
     milliseconds: BROWSER_TEST_MS,
     again: async (tests) =>
       (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
