@@ -11,6 +11,6 @@ export {
   useNavigationType,
   useParams,
   useRoutes,
-  useSearchParams,
 } from 'react-router';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.tsx';
+export { useSearchParams } from './search-params.ts';

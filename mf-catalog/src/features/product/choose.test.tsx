@@ -71,6 +71,14 @@ for (const button of ['Add to Cart', 'Buy Now'])
     if (button === 'Add to Cart') await leaveCart();
   });
 
+test('two choices at once are both kept', async () => {
+  await open();
+  await expect.element(size('M')).toBeInTheDocument();
+  (size('M').element() as HTMLElement).click();
+  (colours.getByRole('radio', { name: 'Rust' }).element() as HTMLElement).click();
+  await expectSearch('?size=M&colour=Rust');
+});
+
 test('a colour has its own pictures, and keeps the size where it comes in it', async () => {
   await open();
   await expect.element(colours).toHaveTextContent('Colour Indigo');

@@ -19,7 +19,11 @@ export function useShop(): Shop {
   const proper = shopSearch(state, { page: state.page });
   return {
     state,
-    change: (part) => navigate({ search: shopSearch(state, part) }, { preventScrollReset: true }),
+    change(part) {
+      // not what was drawn last: of two changes that follow each other at once neither is lost
+      const now = readShop(new URLSearchParams(location.search));
+      navigate({ search: shopSearch(now, part) }, { preventScrollReset: true });
+    },
     proper: proper === asked ? null : proper,
   };
 }
