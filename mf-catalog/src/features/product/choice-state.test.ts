@@ -24,6 +24,8 @@ it('takes what the address says, whatever its case', () => {
 
 it('takes no size that the colour does not have', () => {
   expect(read('size=XXL').size).toBeNull();
+  // one of another colour
+  expect(read('colour=Indigo&size=Free+Size').size).toBeNull();
 });
 
 it('chooses a single size by itself', () => {
