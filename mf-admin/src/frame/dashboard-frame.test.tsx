@@ -79,7 +79,7 @@ test.each(adminTabs)(
   async (name, id) => {
     const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
     await expect.element(tabs.getByRole('link', { name: 'Products' })).toBeVisible();
-    expect(tabs.getByRole('link').elements()).toHaveLength(adminTabs.length + 1);
+    await expect.poll(() => tabs.getByRole('link').elements()).toHaveLength(adminTabs.length + 1);
     await tab(name).click();
     const isHere = async (): Promise<void> => {
       await expect.element(title(name)).toBeVisible();

@@ -88,7 +88,7 @@ test('collections are shops under a banner, for women, men or both', async () =>
   // whose they are is what the page is about: no chip lets it go
   await pressSize(panel, 'M');
   await expectPath('/shop-custom-banner?for=men&size=M');
-  expect(chips.getByRole('link').elements()).toHaveLength(2);
+  await expect.poll(() => chips.getByRole('link').elements()).toHaveLength(2);
   await chips.getByRole('link', { name: 'Clear all' }).click();
   await expectPath('/shop-custom-banner?for=men');
   await ways.getByRole('link', { name: 'Everything' }).click();

@@ -62,7 +62,9 @@ test('promises, cards, collection banner, gallery and sign-up teaser are there',
     await expect.element(link).toHaveAttribute('aria-disabled', 'true');
   }
   await expect.element(region('The collection').getByRole('link')).toHaveAttribute('href', '/shop');
-  expect(region('From our thread to yours').getByRole('img').elements()).toHaveLength(6);
+  await expect
+    .poll(() => region('From our thread to yours').getByRole('img').elements())
+    .toHaveLength(6);
   await expectNoFaults('home');
   const teaser = region('Your first purchase ships free');
   await teaser.getByRole('button', { name: 'Create an account' }).click();

@@ -31,7 +31,9 @@ test('a product says that Add to Cart is away, and of extras nothing', async () 
   await open(`/product/${product._id}`);
   const hole = main.getByRole('button', { name: 'Add to Cart unavailable' });
   await expect.element(hole).toBeVisible();
-  expect(main.getByRole('button', { name: /unavailable/ }).elements()).toHaveLength(1);
+  await expect
+    .poll(() => main.getByRole('button', { name: /unavailable/ }).elements())
+    .toHaveLength(1);
   await end();
   await hole.click();
   await expect

@@ -23,7 +23,9 @@ for (const { path, title, heading } of [
 test('About has banner, story, promises, reviews and founders', async () => {
   await open('/about');
   await expect.element(region('It began with a trunk')).toBeVisible();
-  expect(region('Four hands we know well').getByRole('listitem').elements()).toHaveLength(4);
+  await expect
+    .poll(() => region('Four hands we know well').getByRole('listitem').elements())
+    .toHaveLength(4);
   const promise = region('A promise on every piece');
   const titles = promise.getByRole('heading', { level: 3 }).elements();
   expect(titles.map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +40,7 @@ test('About has banner, story, promises, reviews and founders', async () => {
       .toHaveAttribute('href', `/faq#${topic}`);
   await expect.element(region('Reviews')).toBeVisible();
   const founders = region('Three people, one table');
-  expect(founders.getByRole('listitem').elements()).toHaveLength(3);
+  await expect.poll(() => founders.getByRole('listitem').elements()).toHaveLength(3);
   await expect
     .element(founders.getByRole('link', { name: 'Visit a store' }))
     .toHaveAttribute('href', '/store-location');

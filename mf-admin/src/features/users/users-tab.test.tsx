@@ -159,7 +159,7 @@ test('its questions are sound windows', async () => {
   await openTab('users', shop);
   await expectSoundWindow(action('Make admin', 'asha'), 'Make asha an admin?');
   await expectSoundWindow(action('Disable', 'asha'), 'Disable asha?');
-  expect(rows().elements()).toHaveLength(2);
+  await expect.poll(() => rows().elements()).toHaveLength(2);
 });
 
 test('more users than fit on a page have pages', async () => {

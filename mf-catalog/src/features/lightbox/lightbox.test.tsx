@@ -92,6 +92,9 @@ test('the lightbox begins with the picture in view, and its buttons do what the 
   await expect.element(box.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   await press(box.getByRole('button', { name: 'Zoom out' }));
   await expect.element(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await press(box.getByRole('button', { name: 'Zoom in' }));
+  await press(box.getByRole('button', { name: 'Next picture' }));
+  await expect.element(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await press(box.getByRole('button', { name: 'Close' }));
   await expect.element(box).not.toBeInTheDocument();
 });

@@ -57,7 +57,7 @@ test('quick view names category, tag, SKU, price and sizes, with three pictures 
   await expect.element(view.getByText('₹999')).toBeVisible();
   await expect.element(view.getByText('₹1,299')).toBeVisible();
   const colours = view.getByRole('list', { name: 'Colours and sizes' }).getByRole('listitem');
-  expect(colours.elements()).toHaveLength(2);
+  await expect.poll(() => colours.elements()).toHaveLength(2);
   await expect.element(colours.nth(0)).toHaveTextContent('Indigo S · M · XL');
   await expect.element(colours.nth(1)).toHaveTextContent('Rust Free Size');
   const pictures = (name: string) =>

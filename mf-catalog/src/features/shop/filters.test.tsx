@@ -61,7 +61,7 @@ test('filters, order and page stand in the address: Back, Forward and a reload s
 test('each filter in use is a chip that lets it go; the last one lets all go', async () => {
   await open('/shop?q=kutch&category=kurta-set&size=M&colour=Rust&maxPrice=900');
   await expect.element(count).toHaveTextContent('of 3 products');
-  expect(chips.getByRole('link').elements()).toHaveLength(6);
+  await expect.poll(() => chips.getByRole('link').elements()).toHaveLength(6);
   for (const name of ['“kutch”', 'Kurta Set', 'Size M', 'Rust', 'Up to ₹900'])
     await expect.element(chips.getByRole('link', { name: `Remove ${name}` })).toBeVisible();
   await chips.getByRole('link', { name: 'Remove “kutch”' }).click();

@@ -75,6 +75,7 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
   closePage();
   if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height);
   await setMotion(options.motion ?? false);
+  await putPointerAway();
   localStorage.clear();
   sessionStorage.clear();
   if (session) keepSession(session);
@@ -101,6 +102,19 @@ async function setMotion(wanted: boolean): Promise<void> {
   const value = wanted ? 'no-preference' : 'reduce';
   const features = [{ name: 'prefers-reduced-motion', value }];
   await (cdp() as unknown as Cdp).send('Emulation.setEmulatedMedia', { features });
+}
+
+/** Whether the pointer lies where a page would take it for a shopper's: it stays from file to file. */
+let isPointing = false;
+addEventListener('pointermove', ({ clientX, clientY }) => {
+  isPointing = clientX > 0 || clientY > 0;
+});
+
+async function putPointerAway(): Promise<void> {
+  if (!isPointing) return;
+  const corner = { type: 'mouseMoved', x: 0, y: 0 };
+  await (cdp() as unknown as Cdp).send('Input.dispatchMouseEvent', corner);
+  isPointing = false;
 }
 
 /** The browser's own protocol, as far as it is used here. */
