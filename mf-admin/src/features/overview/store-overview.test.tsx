@@ -116,13 +116,22 @@ test('the day under the pointer is told, and a press on it opens its orders', as
   await openTab('', stockedShop());
   const chart = main.getByRole('img', { name: 'Orders per day' });
   await expect.element(chart).toBeVisible();
-  const { left, top, width, height } = chart.element().getBoundingClientRect();
-  // the last of 30 bars
-  const position = { x: width - 42, y: height / 2 };
-  await chart.hover({ position });
-  await expect.element(main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' })).toBeVisible();
+  /** The last of 30 bars, wherever it is by now. */
+  const bar = () => {
+    const { left, top, width, height } = chart.element().getBoundingClientRect();
+    return { left, top, x: width - 42, y: height / 2 };
+  };
+  const told = main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' });
+  await expect
+    .poll(async () => {
+      const { x, y } = bar();
+      await chart.hover({ position: { x, y } });
+      return told.query();
+    })
+    .not.toBeNull();
   // a press where the pointer is
-  const at = { bubbles: true, clientX: left + position.x, clientY: top + position.y };
+  const { left, top, x, y } = bar();
+  const at = { bubbles: true, clientX: left + x, clientY: top + y };
   for (const type of ['mousedown', 'mouseup', 'click'])
     document.elementFromPoint(at.clientX, at.clientY)?.dispatchEvent(new MouseEvent(type, at));
   await expect.poll(() => location.pathname).toBe('/dashboard/orders');
