@@ -20,7 +20,7 @@ const GENERAL: readonly ErrorCode[] = [
 ];
 
 const TRACES =
-  /(?:\n|\\n)\s+at .+:\d+|node_modules|[\w/]+\.ts:\d+|Mongo\w*Error|BSONError|\$argon2|TypeError/;
+  /(?:\n|\\n)\s+at .+:\d+|node_modules|\w\.ts:\d+|Mongo\w*Error|BSONError|\$argon2|TypeError/;
 
 /** Whether the guard of the call must have turned the caller away. */
 export function mustBeRefused({ target, role }: Call): boolean {
