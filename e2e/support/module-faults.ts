@@ -25,8 +25,9 @@ interface ModuleFault {
   begin: (target: Target) => Promise<End>;
 }
 
-const NOTHING = /^(?!)/;
-const NOT_LOADED = /Failed to load resource/;
+/** What the page says of it. */
+const AWAY = /is away: /;
+const NOT_LOADED = /Failed to load resource|is away: /;
 
 /** Answers, or does not answer, for the module's files at the edge of the network. */
 async function atNetwork(
@@ -79,6 +80,7 @@ async function deployed(
 
 /** Stands for a module whose components all throw while they are drawn. */
 const throwing = (module: string): string => `var ${module.replaceAll('-', '_')} = {
+  init: () => undefined,
   get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
 };`;
 
@@ -98,27 +100,29 @@ export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
     begin: (target) => atNetwork(target, (route) => route.fulfill({ status: 503, body: '{}' })),
   },
   'HTML instead of JavaScript': {
-    noise: NOTHING,
+    noise: AWAY,
     begin: (target) =>
       atNetwork(target, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Portal</title>' }),
       ),
   },
   'throws at load': {
-    noise: /Broken at load/,
+    noise: /Broken at load|is away: /,
     begin: (target) => deployed(target, () => "throw new Error('Broken at load.');"),
   },
   'throws while drawing': {
-    noise: /Broken while drawing/,
+    noise: /Broken while drawing|is away: /,
     begin: (target) => deployed(target, () => throwing(target.module)),
   },
   'made for another contract': {
-    noise: NOTHING,
+    noise: AWAY,
     begin: (target) => deployed(target, (script) => script, 99),
   },
   'made for another React': {
-    noise: NOTHING,
+    noise: AWAY,
     begin: (target) =>
-      deployed(target, (script) => script.replace('take("react",19)', 'take("react",18)')),
+      deployed(target, (script) =>
+        script.replaceAll('requiredVersion:"^19.0.0"', 'requiredVersion:"^18.0.0"'),
+      ),
   },
 };

@@ -7,11 +7,11 @@ import {
 } from '@tanabana/storefront';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { wantsOverrides } from './inspect/wishes.ts';
+import { wantsOverrides, wantsRuntime } from './inspect/wishes.ts';
+import { guardTags } from './modules/integrity.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
 import { createPrefetch, prefetchOnIntent } from './modules/prefetch.ts';
-import { share } from './modules/share.ts';
 import { watchVersions } from './modules/version-watch.ts';
 import { pageData } from './page-data.ts';
 import { chooseVersion, visitorPlace } from './registry/choose-version.ts';
@@ -22,14 +22,14 @@ async function start(): Promise<void> {
     pageData('config', '/config.json'),
     pageData('registry', REGISTRY_ADDRESS),
   ]);
-  share();
+  guardTags();
   provideConfig(config);
   const overrides = wantsOverrides()
     ? await (await import('./inspect/overrides.ts')).takeOverrides()
     : undefined;
   if (overrides === null) return;
   const registry = createRegistry(modules, chooseVersion(visitorPlace(), overrides));
-  const loader = createModuleLoader(registry);
+  const loader = createModuleLoader(registry, wantsRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
   prefetchOnIntent(prefetch);

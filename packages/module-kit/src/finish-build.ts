@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleConfig, ModuleDescriptor } from '@tanabana/storefront/descriptor';
 import { descriptorOf, ENTRY } from './descriptor.ts';
@@ -19,6 +19,7 @@ export async function finishBuild(
   dist: string,
   built: { packageVersion: string; assets: ModuleDescriptor['assets'] },
 ): Promise<void> {
+  await finishManifest(dist, built.assets);
   const hash = await nameByContent(dist);
   const descriptor = descriptorOf(config, {
     version: `${built.packageVersion}-${hash}`,
@@ -42,4 +43,28 @@ async function nameByContent(dist: string): Promise<string> {
     if (text.includes(BUILD_MARK)) await writeFile(file, text.replaceAll(BUILD_MARK, hash));
   }
   return hash;
+}
+
+/**
+ * Puts the files of each exposed component right in `mf-manifest.json`: the plugin names those of all
+ * that share a chunk (`frame`). Its `mf-stats.json` is another one with every build, and nobody's here.
+ */
+async function finishManifest(
+  dist: string,
+  assets: ModuleDescriptor['assets'] = {},
+): Promise<void> {
+  const file = join(dist, 'mf-manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as {
+    exposes: { path: string; assets: unknown }[];
+  };
+  for (const expose of manifest.exposes) {
+    const files = assets[expose.path] ?? [];
+    const endingIn = (end: string) => ({
+      sync: files.filter((name) => name.endsWith(end)),
+      async: [],
+    });
+    expose.assets = { js: endingIn('.js'), css: endingIn('.css') };
+  }
+  await writeFile(file, JSON.stringify(manifest));
+  await rm(join(dist, 'mf-stats.json'), { force: true });
 }

@@ -3,18 +3,17 @@ import {
   type RsbuildConfig,
   type RsbuildConfigDefinition,
   type Rspack,
-  rspack,
 } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { ModuleConfig } from '@tanabana/storefront/descriptor';
 import { BROWSERS } from './browsers.ts';
 import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
-import { chunkNameOf, exposeOf, FRAME, partsOf } from './define-module.ts';
-import { containerOf, ENTRY } from './descriptor.ts';
+import { FRAME } from './define-module.ts';
+import { containerOf } from './descriptor.ts';
 import { descriptorPlugin } from './descriptor-plugin.ts';
 import { againstBuiltShell, devSettings, socketThroughGateway } from './dev-settings.ts';
+import { federationPlugins } from './federation-plugin.ts';
 import { BUILD_MARK } from './finish-build.ts';
-import { sharedByShell } from './shared.ts';
 import { trimRuntime } from './trim-runtime.ts';
 
 /** The folder of a build is named by its content, so that the files in it need not be. */
@@ -50,7 +49,6 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
       output: {
         ...(command === 'build' ? NAMED_BY_FOLDER : {}),
         assetPrefix: 'auto',
-        externals: sharedByShell,
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
@@ -70,21 +68,15 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
             // what threw while starting throws again when it is asked for again, instead of coming half made
             strictModuleErrorHandling: true,
           },
-          plugins: [
-            new rspack.container.ModuleFederationPluginV1({
-              name: container,
-              filename: ENTRY,
-              exposes: Object.fromEntries(
-                partsOf(config).map(({ load }) => [
-                  exposeOf(load),
-                  { import: load, name: chunkNameOf(config, load) },
-                ]),
-              ),
-            }),
-          ],
         },
       },
-      plugins: [pluginReact(), descriptorPlugin(config, base), trimRuntime, socketThroughGateway],
+      plugins: [
+        pluginReact(),
+        ...federationPlugins(config),
+        descriptorPlugin(config, base),
+        trimRuntime,
+        socketThroughGateway,
+      ],
     };
   });
 }

@@ -6,8 +6,14 @@ import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
  * for its own function, `given` for what it wrote.
  */
 const SHORTER: Record<string, (given: string, require: string) => string> = {
-  // nothing is shared by scopes (module-kit, shared.ts)
-  sharing: (_, require) => `${require}.S = {}; ${require}.I = () => {};`,
+  // done by light-container.js
+  sharing: () => '',
+
+  // its data; what works by it is in light-container.js
+  consumes_loading: (given, require) => {
+    const start = given.indexOf('consumesLoadingData');
+    return `${require}.${given.slice(start, given.indexOf(';', start) + 1)}`;
+  },
 
   // a container is always run by a script tag
   auto_public_path: (_, require) =>

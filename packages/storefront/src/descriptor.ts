@@ -66,14 +66,30 @@ export interface SlotEntry {
   tab?: TabEntry;
 }
 
+/** Slots that one module fills: the first in the registry has it. Others may be filled by several. */
+export const SINGLE_SLOTS: readonly string[] = [
+  'header.search',
+  'header.account',
+  'header.cart',
+  'product.actions',
+];
+
 /** One line of the registry, `/modules.json`: written by a module's build, placed by its deploy. */
 export interface ModuleDescriptor {
+  /** Lower case, digits and hyphens. */
   name: string;
   version: string;
-  /** Absolute path of the container's script; in `dist/descriptor.json` relative to that folder. */
+  /**
+   * Absolute path, or address on another origin, of the container's script, or of an
+   * `mf-manifest.json` (any team's remote); in `dist/descriptor.json` relative to that folder.
+   */
   entry: string;
-  /** The MODULE_CONTRACT that it was built for. */
-  contract: number;
+  /** The MODULE_CONTRACT that it was built for. A remote that uses nothing of it, and has a manifest, names none. */
+  contract?: number;
+  /** The remote's own name, as its manifest has it. */
+  remote?: string;
+  /** Hashes of its files, relative to the entry's folder, as Subresource Integrity writes them: `sha256-…`. */
+  integrity?: Readonly<Record<string, string>>;
   routes: readonly RouteEntry[];
   slots: readonly SlotEntry[];
   nav: readonly NavEntry[];

@@ -3,7 +3,7 @@ import { fetchJson } from '../page-data.ts';
 import { keptOverrides, OVERRIDE, OVERRIDES_KEY } from './wishes.ts';
 
 /** `mf-catalog@1.2.0-ab12cd34` */
-const WISH = /^(mf-[a-z][a-z-]*)@([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
+const WISH = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 
 /**
  * Versions of modules that this tab looks at instead of the registry's. `?override=<module>@<version>`

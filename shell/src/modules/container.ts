@@ -1,24 +1,43 @@
 import { loadScript } from './load-script.ts';
+import { shareScope } from './share.ts';
 
-/** What a built module puts under its global name (Module Federation's container). */
+/** What a remote's entry gives: Module Federation's container. */
 export interface Container {
+  init: (shareScope: unknown, initScope?: unknown[], options?: unknown) => unknown;
   get: (expose: string) => Promise<() => unknown>;
 }
 
-const containerNamed = (name: string): Container | undefined =>
-  (globalThis as unknown as Record<string, Container | undefined>)[name];
+const page = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Loads a module's container. Every call runs its script anew.
+ * Runs the script of a remote's entry; every call runs it anew.
+ * @param globalName under which the script puts its container, `mf_catalog`
+ * @param entry address of the script
+ * @throws where the script does not come, is no script, throws, or gives no container
+ */
+export async function runContainer(globalName: string, entry: string): Promise<Container> {
+  page[globalName] = undefined;
+  await loadScript(entry);
+  return containerIn(page[globalName], entry);
+}
+
+/** @throws where it is no container */
+export function containerIn(found: unknown, entry: string): Container {
+  const { init, get } = (found ?? {}) as Partial<Container>;
+  if (typeof init !== 'function' || typeof get !== 'function')
+    throw new Error(`${entry} gives no container with init and get.`);
+  return found as Container;
+}
+
+/** Name of the global variable of a module's container: `mf-catalog` → `mf_catalog`. */
+export const globalNameOf = (module: string): string => module.replaceAll('-', '_');
+
+/**
+ * A module's container with what this page shares.
  * @param name of the module, `mf-catalog`
- * @param entry absolute path of its script
- * @throws where the script does not come, is no script, or throws
  */
 export async function loadContainer(name: string, entry: string): Promise<Container> {
-  const globalName = name.replaceAll('-', '_');
-  (globalThis as unknown as Record<string, undefined>)[globalName] = undefined;
-  await loadScript(entry);
-  const container = containerNamed(globalName);
-  if (!container) throw new Error(`${name} did not start.`);
+  const container = await runContainer(globalNameOf(name), entry);
+  await container.init(shareScope, []);
   return container;
 }

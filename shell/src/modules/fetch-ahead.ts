@@ -1,4 +1,5 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
+import { integrityOf } from './integrity.ts';
 
 /** Milliseconds for all files of a component together. */
 const TIMEOUT_MS = 7000;
@@ -16,12 +17,20 @@ const failed = new Set<string>();
  * @throws where one of the files cannot be had
  */
 export async function fetchAhead(module: ModuleDescriptor, expose: string): Promise<void> {
-  await Promise.all(filesOf(module, expose).map(fetchOnce));
+  await fetchFiles(filesOf(module, expose));
 }
+
+/** The same for any files. @param addresses absolute paths or whole addresses */
+export async function fetchFiles(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map(fetchOnce));
+}
+
+/** They did not run: the next `fetchFiles` fetches them anew. */
+export const distrustFiles = (addresses: readonly string[]): void => addresses.forEach(drop);
 
 /** What came did not run: the next `fetchAhead` fetches it anew. */
 export function distrust(module: ModuleDescriptor, expose: string): void {
-  for (const address of filesOf(module, expose)) drop(address);
+  distrustFiles(filesOf(module, expose));
 }
 
 function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] {
@@ -44,11 +53,24 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address, {
-    cache: failed.delete(address) ? 'reload' : 'default',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const answer = await fetchChecked(address, failed.delete(address) ? 'reload' : 'default');
+  await answer.arrayBuffer();
+}
+
+/**
+ * A file of a module that is what was deployed, and no page of HTML.
+ * @throws where it is away, another one, or does not come in time
+ */
+export async function fetchChecked(address: string, cache: RequestCache): Promise<Response> {
+  const integrity = integrityOf(address);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(address, { cache, integrity, signal }).catch((error: Error) => {
+    throw new Error(`${address} did not come${integrity && ', or is not what was deployed'}.`, {
+      cause: error,
+    });
   });
   const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || type.includes('html')) throw new Error(`${address} is away.`);
-  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
+  if (type.includes('html')) throw new Error(`${address} is a page of HTML.`);
+  return answer;
 }

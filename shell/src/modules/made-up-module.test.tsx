@@ -17,13 +17,13 @@ import { wholeShop } from '../testing/whole-shop.ts';
  */
 const SCRIPT = `
 var mf_made_up = (() => {
-  const { createElement: h } = __TANABANA_SHARED__.take('react', 19);
-  const heart = h('svg', { width: 20, height: 20, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, 'aria-hidden': true },
+  let h;
+  const heart = () => h('svg', { width: 20, height: 20, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, 'aria-hidden': true },
     h('path', { d: 'M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z' }));
   const button = (label, inside) => h('button', {
     type: 'button', 'aria-label': label,
     style: { display: 'inline-flex', gap: '0.5rem', alignItems: 'center', justifyContent: 'center', minWidth: '2.75rem', minHeight: '2.75rem' },
-  }, heart, inside);
+  }, heart(), inside);
   const parts = {
     './card': ({ product }) => button('Save ' + product.name),
     './tools': ({ product }) => button('Save for later: ' + product.name, h('span', null, 'Save')),
@@ -31,7 +31,10 @@ var mf_made_up = (() => {
     './tab': ({ user }) => h('p', null, 'Saved by ' + user.username),
     './admin-tab': () => h('p', null, 'What people save'),
   };
-  return { get: (name) => Promise.resolve(() => ({ default: parts[name] })) };
+  return {
+    init: async ({ react }) => { h = (await Object.values(react)[0].get())().createElement; },
+    get: (name) => Promise.resolve(() => ({ default: parts[name] })),
+  };
 })();`;
 
 const LINE: ModuleDescriptor = {

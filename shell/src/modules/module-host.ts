@@ -2,6 +2,7 @@ import type { ModuleHost } from '@tanabana/storefront';
 import { Failed } from '../places/failed.tsx';
 import { Loading } from '../places/loading.tsx';
 import type { Registry } from '../registry/registry.ts';
+import { warnOnce } from '../registry/warn-once.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
@@ -75,7 +76,8 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
           if (isMended(module)) clock.mended(module);
           return component;
         },
-        (error: unknown) => {
+        (error: Error) => {
+          warnOnce(`${module} ${expose} is away: ${error.message}`);
           away.set(module, (away.get(module) ?? new Set()).add(expose));
           clock.failed(module);
           throw error;

@@ -3,6 +3,8 @@ import { ownPages, SHELL } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
 import { distrust, fetchAhead } from './fetch-ahead.ts';
+import { expectIntegrity } from './integrity.ts';
+import { type Mount, mounted } from './mounted.tsx';
 
 /** Milliseconds for one component of a module, its container included. */
 const TIMEOUT_MS = 12_000;
@@ -34,17 +36,50 @@ interface State {
   container: Promise<Container>;
 }
 
+/** The official runtime, which comes when it is wanted. */
+type Federation = typeof import('./federation/federation.ts');
+
 /**
- * Loads components of modules, and the shell's own pages, each once. A container that runs is kept
- * when one of its files fails: loading it anew would give the module's own state a second life beside
- * the first. It is replaced only when it never ran, when it hangs, or when the registry has moved on.
+ * Loads components of modules, and the shell's own pages, each once. Modules whose line names a
+ * container are run by the container's protocol alone; those whose line names a manifest by Module
+ * Federation's official runtime (docs/decisions/0027), and all of them where `byRuntime` says so.
+ *
+ * A container that runs is kept when one of its files fails: loading it anew would give the module's
+ * own state a second life beside the first. It is replaced only when it never ran, when it hangs, or
+ * when the registry has moved on.
  */
-export function createModuleLoader(registry: Registry): ModuleLoader {
+export function createModuleLoader(registry: Registry, byRuntime = false): ModuleLoader {
+  let federation: Promise<Federation> | undefined;
   const containers = new Map<string, State>();
   const components = new Map<string, Component>();
   const loading = new Map<string, Promise<AnyComponent>>();
 
   const entryOf = (module: string): string => registry.find(module)?.entry ?? '';
+  const isByRuntime = ({ entry }: ModuleDescriptor): boolean =>
+    byRuntime || registry.plugins.length > 0 || entry.endsWith('.json');
+
+  function officialRuntime(): Promise<Federation> {
+    federation ??= import('./federation/federation.ts').then(async (loaded) => {
+      await loaded.addPlugins(registry.plugins);
+      return loaded;
+    });
+    federation.catch(() => {
+      federation = undefined;
+    });
+    for (const name of containers.keys()) handOver(name);
+    return federation;
+  }
+
+  /** Lets the official runtime, where it is in use, know a container that runs without it. */
+  function handOver(module: string): void {
+    const descriptor = registry.find(module);
+    const running = containers.get(module);
+    if (!federation || !descriptor || descriptor.entry !== running?.entry) return;
+    void Promise.all([federation, running.container]).then(
+      ([runtime, container]) => runtime.takeOver(descriptor, container),
+      () => undefined,
+    );
+  }
 
   function containerOf(module: string): Promise<Container> {
     const known = containers.get(module);
@@ -53,6 +88,7 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     const container = loadContainer(module, entry);
     containers.set(module, { entry, container });
     container.catch(() => forget(module, container));
+    handOver(module);
     return container;
   }
 
@@ -65,6 +101,11 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     if (descriptor.refused) throw new Error(descriptor.refused);
+    expectIntegrity(descriptor);
+    if (isByRuntime(descriptor)) {
+      const { loadExposed } = await officialRuntime();
+      return inTime(loadExposed(descriptor, expose));
+    }
     await fetchAhead(descriptor, expose);
     try {
       return await run(module, expose);
@@ -72,6 +113,12 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
       distrust(descriptor, expose);
       throw error;
     }
+  }
+
+  async function fetchFilesOf(module: ModuleDescriptor, expose: string): Promise<void> {
+    if (!isByRuntime(module)) return fetchAhead(module, expose);
+    const { fetchExposed } = await officialRuntime();
+    await fetchExposed(module, expose);
   }
 
   async function run(module: string, expose: string): Promise<unknown> {
@@ -111,9 +158,10 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
       return under;
     },
     fetchNewer(module) {
+      expectIntegrity(module);
       const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
       for (const key of used)
-        fetchAhead(module, key.slice(module.name.length + 1)).catch(() => undefined);
+        fetchFilesOf(module, key.slice(module.name.length + 1)).catch(() => undefined);
     },
     take(module) {
       const moved = registry.take(module);
@@ -129,10 +177,17 @@ export function createModuleLoader(registry: Registry): ModuleLoader {
   };
 }
 
-const componentOf = (exports: unknown): AnyComponent | undefined =>
-  (exports as { default?: AnyComponent } | undefined)?.default;
+/** The default export: a component of React; or what a `mount` draws, of the module or of its default. */
+function componentOf(exports: unknown): AnyComponent | undefined {
+  const { default: given, mount } = (exports ?? {}) as {
+    default?: AnyComponent | { mount?: Mount };
+    mount?: Mount;
+  };
+  const found = mount ?? (given && 'mount' in given ? given.mount : undefined);
+  return typeof found === 'function' ? mounted(found) : (given as AnyComponent | undefined);
+}
 
-function inTime<T>(work: Promise<T>, onLate: () => void): Promise<T> {
+function inTime<T>(work: Promise<T>, onLate = (): void => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       onLate();

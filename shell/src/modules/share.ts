@@ -1,29 +1,63 @@
 import * as storefront from '@tanabana/storefront';
 import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as reactDomClient from 'react-dom/client';
 
-/**
- * The one copy of what all modules use. Modules are built without their own (module-kit asks `take`
- * where they import one of these), so this is the only place it can come from.
- */
-const packages: Record<string, { version: string; exports: unknown }> = {
-  react: { version: react.version, exports: react },
-  'react-dom': { version: reactDom.version, exports: reactDom },
-  '@tanabana/storefront': { version: storefront.STOREFRONT_VERSION, exports: storefront },
-};
+/** This page's name among remotes and hosts. */
+export const SHELL_NAME = 'tanabana_shell';
 
-/**
- * Gives a shared package to a module.
- * @param major version that the module was written for
- * @throws where this page has another one, or none
- */
-function take(name: string, major: number): unknown {
-  const found = packages[name];
-  if (found && Number.parseInt(found.version, 10) === major) return found.exports;
-  throw new Error(`A module needs ${name} ${major}, this page has ${found?.version ?? 'none'}.`);
+/** A version of a package in a share scope, as Module Federation's containers and its runtime read it. */
+export interface Shared {
+  version: string;
+  /** Who gives it. */
+  from: string;
+  get: () => Promise<() => unknown>;
+  lib: () => unknown;
+  loaded: true;
+  eager: true;
+  scope: string[];
+  useIn: string[];
+  deps: string[];
+  strategy: 'loaded-first';
+  shareConfig: { singleton: true; requiredVersion: string; eager: true; strictVersion: false };
 }
 
-/** Puts what is shared where modules look for it. `packages` is for tests and developer tools. */
-export const share = (): void => {
-  Object.defineProperty(globalThis, '__TANABANA_SHARED__', { value: { take, packages } });
+/** Packages by name and version. */
+export type ShareScope = Record<string, Record<string, Shared>>;
+
+function only(version: string, exports: unknown): Record<string, Shared> {
+  const lib = (): unknown => exports;
+  return {
+    [version]: {
+      version,
+      from: SHELL_NAME,
+      get: () => Promise.resolve(lib),
+      lib,
+      loaded: true,
+      eager: true,
+      scope: ['default'],
+      useIn: [SHELL_NAME],
+      deps: [],
+      strategy: 'loaded-first',
+      shareConfig: {
+        singleton: true,
+        requiredVersion: `^${version}`,
+        eager: true,
+        strictVersion: false,
+      },
+    },
+  };
+}
+
+/**
+ * Module Federation's default share scope of this page: the one copy of what all modules use. Remotes
+ * of others may add packages that the shell does not have.
+ */
+export const shareScope: ShareScope = {
+  react: only(react.version, react),
+  'react/jsx-runtime': only(react.version, jsxRuntime),
+  'react-dom': only(reactDom.version, reactDom),
+  'react-dom/client': only(reactDom.version, reactDomClient),
+  '@tanabana/storefront': only(storefront.STOREFRONT_VERSION, storefront),
 };

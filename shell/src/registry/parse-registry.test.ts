@@ -17,7 +17,7 @@ describe('parseRegistry', () => {
   it('GIVEN a sound line THEN it is taken as it is', () => {
     const { modules, problems } = parseRegistry([line()]);
     expect(problems).toEqual([]);
-    expect(modules).toEqual([{ ...line(), assets: {} }]);
+    expect(modules).toEqual([{ ...line(), assets: {}, integrity: {} }]);
   });
 
   it('GIVEN lines within an object THEN they are found', () => {
@@ -27,9 +27,11 @@ describe('parseRegistry', () => {
   it.each([
     ['not an object', 7],
     ['no name', line({ name: undefined })],
-    ['a name that is no module', line({ name: 'shell' })],
+    ["the shell's name", line({ name: 'shell' })],
+    ['a name that is no part of a path', line({ name: '../mf-catalog' })],
     ['no version', line({ version: '' })],
-    ['an entry of another origin', line({ entry: '//evil.example/x.js' })],
+    ['an entry without a scheme', line({ entry: '//evil.example/x.js' })],
+    ['an entry that is code', line({ entry: 'data:text/javascript,alert(1)' })],
     ['a relative entry', line({ entry: 'remoteEntry.js' })],
   ])('GIVEN %s THEN that line is left out and the rest stands', (_, bad) => {
     const good = line({ name: 'mf-account' });
@@ -46,6 +48,70 @@ describe('parseRegistry', () => {
       expect(modules[0]?.refused).toBe(
         `mf-catalog was made for contract ${contract}, this shop has ${MODULE_CONTRACT}.`,
       );
+    },
+  );
+
+  it.each([
+    ['a path', '/modules/gift-guide/1.2.3-ab12cd34/mf-manifest.json'],
+    ['another origin', 'https://gifts.example/1.2.3/mf-manifest.json'],
+  ])(
+    'GIVEN a manifest at %s THEN it needs no contract, and keeps its name and hashes',
+    (_, entry) => {
+      const integrity = { 'mf-manifest.json': 'sha256-abc' };
+      const { contract, ...more } = line({ name: 'gift-guide', entry, remote: 'gifts', integrity });
+      const { modules, problems } = parseRegistry([more]);
+      expect({ modules, problems }).toEqual({
+        modules: [{ ...more, assets: {} }],
+        problems: [],
+      });
+      expect(contract).toBe(MODULE_CONTRACT);
+    },
+  );
+
+  it('GIVEN a container without a contract THEN it is refused', () => {
+    const { modules } = parseRegistry([line({ contract: undefined })]);
+    expect(modules[0]?.refused).toBe(
+      `mf-catalog was made for contract none, this shop has ${MODULE_CONTRACT}.`,
+    );
+  });
+
+  it.each([
+    ['a route', { routes: [{ path: '/', expose: './mine' }] }, 'the route /', 'mf-catalog'],
+    [
+      "a page of the shell's",
+      { routes: [{ path: '/faq', expose: './faq' }] },
+      'the route /faq',
+      'the shell',
+    ],
+    [
+      'the only place of a slot',
+      { slots: [{ slot: 'header.cart', expose: './mine' }] },
+      'the slot header.cart',
+      'mf-catalog',
+    ],
+    [
+      'a dashboard tab',
+      { slots: [{ slot: 'dashboard.tab', expose: './mine', tab: { id: 'sales', label: 'Mine' } }] },
+      'the dashboard tab sales',
+      'mf-catalog',
+    ],
+  ])(
+    'GIVEN a remote that claims %s of another THEN the owner keeps it',
+    (_, claim, place, owner) => {
+      const tab = { id: 'sales', label: 'Sales' };
+      const own = line({
+        slots: [
+          { slot: 'header.cart', expose: './cart' },
+          { slot: 'dashboard.tab', expose: './sales', tab },
+        ],
+      });
+      const free = { slot: 'product.tools', expose: './badge' };
+      const more = line({ name: 'gift-guide', routes: [], ...claim });
+      more.slots = [...more.slots, free] as never;
+      const { modules, problems } = parseRegistry([own, more]);
+      expect(modules[0]).toMatchObject({ routes: own.routes, slots: own.slots });
+      expect(modules[1]).toMatchObject({ routes: [], slots: [free] });
+      expect(problems).toEqual([`gift-guide claims ${place}, which belongs to ${owner}.`]);
     },
   );
 

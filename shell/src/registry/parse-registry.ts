@@ -5,8 +5,10 @@ import {
   OLDEST_CONTRACT,
   type RegistryLine,
   type RouteEntry,
+  SINGLE_SLOTS,
   type SlotEntry,
 } from '@tanabana/storefront';
+import { ownRoutes } from '../pages/own-pages.ts';
 
 /** A module that this page knows. */
 export interface KnownModule extends ModuleDescriptor {
@@ -27,8 +29,8 @@ const theLine: Choose = (line) => line;
 
 /**
  * The registry as far as it is sound: `[descriptor, …]` or `{ modules: [descriptor, …] }`. A line
- * that is malformed or named twice is left out; the rest stands. A module that was made for another
- * contract is kept as refused.
+ * that is malformed or named twice is left out; so is a place that belongs to a module before it. The
+ * rest stands. A module that was made for another contract is kept as refused.
  */
 export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRegistry {
   const lines = Array.isArray(data) ? data : isRecord(data) ? data.modules : undefined;
@@ -41,22 +43,45 @@ export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRe
     if (problem) problems.push(`Registry line ${index + 1}: ${problem}`);
     else modules.push(cleaned(chosen as ModuleDescriptor));
   });
-  return { modules, problems };
+  const owners = new Map(ownRoutes.map(({ path }) => [`the route ${path}`, 'the shell']));
+  /** Whether the place is its module's; one that is another's is told. */
+  function owns(module: string, place: string | undefined): boolean {
+    const owner = place && owners.get(place);
+    if (place && !owner) owners.set(place, module);
+    if (!owner || owner === module) return true;
+    problems.push(`${module} claims ${place}, which belongs to ${owner}.`);
+    return false;
+  }
+  const withOwn = modules.map((module) => ({
+    ...module,
+    routes: module.routes.filter(({ path }) => owns(module.name, `the route ${path}`)),
+    slots: module.slots.filter((slot) => owns(module.name, onlyPlaceOf(slot))),
+  }));
+  return { modules: withOwn, problems };
+}
+
+/** What a slot entry fills where only one module may; undefined where there is room for several. */
+function onlyPlaceOf({ slot, tab }: SlotEntry): string | undefined {
+  if (slot === 'dashboard.tab') return `the dashboard tab ${tab?.id}`;
+  return SINGLE_SLOTS.includes(slot) ? `the slot ${slot}` : undefined;
 }
 
 function problemOf(line: unknown): string | undefined {
   if (!isRecord(line)) return 'not an object';
-  if (!isText(line.name) || !/^mf-[a-z][a-z-]*$/.test(line.name)) return 'no sound name';
+  if (!isText(line.name) || !/^[a-z][a-z0-9-]*$/.test(line.name) || line.name === 'shell')
+    return 'no sound name';
   if (!isText(line.version)) return `${line.name} has no version`;
-  if (!isText(line.entry) || !/^\/(?!\/)/.test(line.entry))
-    return `${line.name}: the entry is not an absolute path`;
+  if (!isText(line.entry) || !/^(https?:\/\/|\/(?!\/))/.test(line.entry))
+    return `${line.name}: the entry is neither an absolute path nor a whole address`;
   return undefined;
 }
 
-/** Why a module that was made for this contract cannot run here; undefined where it can. */
-function refusal({ name, contract }: ModuleDescriptor): string | undefined {
-  if (contract >= OLDEST_CONTRACT && contract <= MODULE_CONTRACT) return undefined;
-  return `${name} was made for contract ${contract}, this shop has ${MODULE_CONTRACT}.`;
+/** Why a module that was made for this contract cannot run here; undefined where it can, or needs none. */
+function refusal({ name, contract, entry }: ModuleDescriptor): string | undefined {
+  if (contract === undefined && entry.endsWith('.json')) return undefined;
+  if (contract !== undefined && contract >= OLDEST_CONTRACT && contract <= MODULE_CONTRACT)
+    return undefined;
+  return `${name} was made for contract ${contract ?? 'none'}, this shop has ${MODULE_CONTRACT}.`;
 }
 
 const twice = (modules: readonly ModuleDescriptor[], { name }: ModuleDescriptor) =>
@@ -68,7 +93,8 @@ function cleaned(line: ModuleDescriptor): KnownModule {
     name: line.name,
     version: line.version,
     entry: line.entry,
-    contract: line.contract,
+    ...(line.contract === undefined ? {} : { contract: line.contract }),
+    ...(isText(line.remote) ? { remote: line.remote } : {}),
     routes: sound<RouteEntry>(line.routes, ({ path, expose }) => isPath(path) && isText(expose)),
     slots: sound<SlotEntry>(
       line.slots,
@@ -77,6 +103,7 @@ function cleaned(line: ModuleDescriptor): KnownModule {
     ),
     nav: sound<NavEntry>(line.nav, ({ label, href }) => isText(label) && isPath(href)),
     assets: isRecord(line.assets) ? line.assets : {},
+    integrity: isRecord(line.integrity) ? line.integrity : {},
     ...(refused === undefined ? {} : { refused }),
   };
 }

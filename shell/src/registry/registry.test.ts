@@ -1,5 +1,5 @@
 import { MODULE_CONTRACT, matchRoutes } from '@tanabana/storefront';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRegistry } from './registry.ts';
 
 const module = (name: string, over: Record<string, unknown>) => ({
@@ -9,6 +9,7 @@ const module = (name: string, over: Record<string, unknown>) => ({
   contract: MODULE_CONTRACT,
   ...over,
 });
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 const registry = createRegistry([
   module('mf-catalog', {
     routes: [
@@ -49,8 +50,17 @@ describe('the registry', () => {
     expect(ownerOf(pathname)).toBe(owner);
   });
 
-  it('GIVEN a path that two modules want THEN the first has it', () => {
+  it('GIVEN a path that two modules want THEN the first has it, and the console says so', () => {
+    expect(warn.mock.calls).toEqual([
+      ['mf-admin claims the route /, which belongs to mf-catalog.'],
+    ]);
     expect(registry.routes.filter(({ path }) => path === '/')).toHaveLength(1);
+  });
+
+  it('GIVEN plugins of the runtime THEN their addresses are there', () => {
+    const plugins = ['/plugins/log.js', 7];
+    expect(createRegistry({ plugins, modules: [] }).plugins).toEqual(['/plugins/log.js']);
+    expect(registry.plugins).toEqual([]);
   });
 
   it('GIVEN a slot with several modules THEN they stand in order', () => {

@@ -1,6 +1,7 @@
 import type { ModuleDescriptor, NavEntry, SlotFilling } from '@tanabana/storefront';
 import { fetchJson } from '../page-data.ts';
 import { type Choose, type KnownModule, parseRegistry } from './parse-registry.ts';
+import { warnOnce } from './warn-once.ts';
 
 export const REGISTRY_ADDRESS = '/modules.json';
 
@@ -13,6 +14,8 @@ export interface Registry {
   routes: readonly OwnedRoute[];
   nav: readonly NavEntry[];
   slots: (name: string) => readonly SlotFilling[];
+  /** Addresses of plugins of Module Federation's runtime. */
+  plugins: readonly string[];
   /**
    * Asks which versions there are by now. What this page uses stays as it is until `take`.
    * @returns the modules that have moved on, and whether the shell has
@@ -28,17 +31,19 @@ export interface Registry {
 
 /** The registry out of what the document or `/modules.json` holds; empty where that is unusable. */
 export function createRegistry(data: unknown, choose?: Choose): Registry {
-  const modules = new Map(byName(data, choose));
+  const { modules: sound, problems } = parseRegistry(data, choose);
+  for (const problem of problems) warnOnce(problem);
+  const modules = new Map(sound.map((module) => [module.name, module]));
   const seen = new Map(modules);
   const shell = shellOf(data);
   const all = [...modules.values()];
-  const owned = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
   return {
     find: (name) => modules.get(name),
-    routes: owned.filter(({ path }, index) => owned.findIndex((r) => r.path === path) === index),
+    routes: all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name }))),
     nav: byOrder(all.flatMap(({ nav }) => nav)),
     slots: (name) => byOrder(fillings.filter(({ slot }) => slot === name)),
+    plugins: pluginsOf(data),
     async look() {
       const now = await fetchJson(REGISTRY_ADDRESS);
       for (const [name, module] of byName(now, choose))
@@ -60,6 +65,11 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
 
 const byName = (data: unknown, choose?: Choose): [string, KnownModule][] =>
   parseRegistry(data, choose).modules.map((module) => [module.name, module]);
+
+const pluginsOf = (data: unknown): readonly string[] => {
+  const { plugins } = (data ?? {}) as { plugins?: unknown };
+  return Array.isArray(plugins) ? plugins.filter((one) => typeof one === 'string') : [];
+};
 
 const shellOf = (data: unknown): unknown => (data as { shell?: unknown } | undefined)?.shell;
 

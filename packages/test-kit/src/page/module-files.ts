@@ -49,13 +49,15 @@ const instead: Partial<Record<FileFault, (answer: ServerResponse) => void>> = {
 
 /** A container whose components all throw while they are drawn. */
 const throwing = (module: string): string => `var ${module.replaceAll('-', '_')} = {
+  init: () => undefined,
   get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
 };`;
 
 const brokenEntry: Partial<Record<FileFault, (script: string, module: string) => string>> = {
   'throws at load': () => "throw new Error('Broken at load.');",
   'throws while drawing': (_, module) => throwing(module),
-  'another React': (script) => script.replace('take("react",19)', 'take("react",18)'),
+  'another React': (script) =>
+    script.replaceAll('requiredVersion:"^19.0.0"', 'requiredVersion:"^18.0.0"'),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
 import { newId } from '../builders.ts';
 import type { FileFault, VersionState } from './module-files.ts';
+import { expectNoise } from './noise.ts';
 import { interceptor } from './stand-in-shop.ts';
 
 /** How a module can be out of order. */
@@ -27,6 +28,7 @@ export class ModuleSite {
   /** Breaks a module for pages that are open and for those that come. @returns what ends it */
   async break(module: string, fault: ModuleFault): Promise<() => Promise<void>> {
     const line = this.find(module);
+    expectNoise(new RegExp(`^${module} \\S+ is away: `));
     if (onTheWay.includes(fault)) {
       await tell(line, { fault: fault as FileFault });
       return () => tell(line, { fault: null });

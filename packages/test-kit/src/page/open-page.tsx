@@ -1,10 +1,10 @@
 import '@tanabana/ui/styles.css';
 import type { Session } from '@tanabana/contracts';
 import { App } from '@tanabana/shell/app';
+import { guardTags } from '@tanabana/shell/integrity';
 import { createModuleHost } from '@tanabana/shell/module-host';
 import { createModuleLoader } from '@tanabana/shell/module-loader';
 import { createRegistry } from '@tanabana/shell/registry';
-import { share } from '@tanabana/shell/share';
 import { type VersionWatch, watchVersions } from '@tanabana/shell/version-watch';
 import {
   closeAccount,
@@ -170,10 +170,16 @@ function fromSource(names: readonly string[]) {
   return { registry, watch: NO_WATCH };
 }
 
+let isGuarded = false;
+function guardOnce(): void {
+  if (!isGuarded) guardTags();
+  isGuarded = true;
+}
+
 /** As the shell begins (shell/src/main.tsx), with what the site says for the registry. */
 function built(site: ModuleSite) {
   openSite(site);
-  if (!('__TANABANA_SHARED__' in globalThis)) share();
+  guardOnce();
   const registry = createRegistry(site.registry);
   const loader = createModuleLoader(registry);
   const host = createModuleHost(registry, loader);

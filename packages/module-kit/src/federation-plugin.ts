@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import type { ModuleConfig } from '@tanabana/storefront/descriptor';
+import { chunkNameOf, exposeOf, partsOf } from './define-module.ts';
+import { containerOf, ENTRY } from './descriptor.ts';
+import { shared } from './shared.ts';
+
+/** Makes a module a standard remote: a container (`remoteEntry.js`) and `mf-manifest.json`. */
+export const federationPlugins = (config: ModuleConfig): RsbuildPlugin[] => [
+  pluginModuleFederation({
+    name: containerOf(config.name),
+    filename: ENTRY,
+    exposes: Object.fromEntries(
+      partsOf(config).map(({ load }) => [
+        exposeOf(load),
+        { import: load, name: chunkNameOf(config, load) },
+      ]),
+    ),
+    shared,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+  }),
+  lightContainer,
+];
+
+const LIGHT_CONTAINER = fileURLToPath(new URL('./light-container.js', import.meta.url));
+
+/** The official plugin's own code for an entry, which it writes into the request itself. */
+const OFFICIAL_RUNTIME = /!=!data:text\/javascript/;
+
+/**
+ * Puts `light-container.js` in the place of the official runtime, 33 kB gz a module (docs/decisions/0027).
+ * @throws Error where the build has nothing to replace: the official plugin has changed
+ */
+const lightContainer: RsbuildPlugin = {
+  name: 'tanabana:light-container',
+  apply: 'build',
+  setup(api) {
+    const replaced = new Set<string>();
+    api.modifyRspackConfig((_, { appendPlugins }) =>
+      appendPlugins([
+        new rspack.NormalModuleReplacementPlugin(OFFICIAL_RUNTIME, (data) => {
+          replaced.add(data.request);
+          data.request = LIGHT_CONTAINER;
+        }),
+        {
+          apply(compiler: Rspack.Compiler) {
+            compiler.hooks.thisCompilation.tap('tanabana:light-container', (compilation) => {
+              compilation.hooks.processAssets.tap('tanabana:light-container', () => {
+                if (replaced.size !== 1)
+                  throw new Error(
+                    `${replaced.size} official runtimes were replaced in the container, 1 was expected.`,
+                  );
+              });
+            });
+          },
+        },
+      ]),
+    );
+  },
+};

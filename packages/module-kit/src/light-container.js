@@ -1,0 +1,32 @@
+// Stands in a module's build where the official plugin puts its runtime (33 kB gz): a module of this shop brings no
+// copy of what the page shares and has no remotes of its own, so that all it needs is to read the share scope.
+// The container's protocol is the standard one: init(shareScope), get(expose). `rsbuild dev` keeps the official runtime.
+const r = __webpack_require__;
+
+function sharedBy({ shareScope, shareKey, requiredVersion }) {
+  const versions = Object.entries(r.S[shareScope]?.[shareKey] ?? {});
+  const [version, shared] = versions.find(([, { loaded }]) => loaded) ?? versions[0] ?? ['none'];
+  if (!shared || Number.parseInt(version, 10) !== Number.parseInt(requiredVersion.slice(1), 10))
+    throw Error(`A module needs ${shareKey} ${requiredVersion}, this page has ${version}.`);
+  return shared.get();
+}
+
+async function consume(id, data) {
+  const factory = await sharedBy(data);
+  r.m[id] = (module) => {
+    module.exports = factory();
+  };
+}
+
+r.S = {};
+r.I = () => {};
+r.f.consumes = (chunk, promises) => {
+  const { chunkMapping, moduleIdToConsumeDataMapping } = r.consumesLoadingData;
+  for (const id of chunkMapping[chunk] ?? [])
+    promises.push(consume(id, moduleIdToConsumeDataMapping[id]));
+};
+r.initContainer = (shareScope) => {
+  r.S[r.initializeExposesData.shareScope] = shareScope;
+};
+r.getContainer = (expose) =>
+  r.initializeExposesData.moduleMap[expose]?.() ?? Promise.reject(Error(`There is no ${expose}.`));

@@ -1,0 +1,125 @@
+/**
+ * Module Federation's official runtime, as this page uses it. A chunk of its own: it comes when the
+ * registry names a module by its manifest or a runtime plugin, or when a developer asks for it.
+ */
+import {
+  init,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime';
+import type { ModuleDescriptor } from '@tanabana/storefront';
+import { warnOnce } from '../../registry/warn-once.ts';
+import { type Container, globalNameOf } from '../container.ts';
+import { distrustFiles, fetchFiles } from '../fetch-ahead.ts';
+import { SHELL_NAME, shareScope } from '../share.ts';
+import { type CheckedManifest, fetchManifest, filesOf, manifestAddressOf } from './manifest.ts';
+import { oneCopy } from './one-copy.ts';
+import { importEntry, importModule, preloadModules, runScript } from './run-entry.ts';
+
+const isModule = (type: string): boolean => type === 'module' || type === 'esm';
+
+/** Manifests by address, as long as they are sound. */
+const manifests = new Map<string, Promise<CheckedManifest>>();
+
+/** Loads what belongs to modules in ways that can be given up, in the place of the runtime's tags. */
+const givingUp: ModuleFederationRuntimePlugin = {
+  name: 'tanabana-giving-up',
+  async fetch(address) {
+    const { manifest } = (await manifests.get(address)) ?? {};
+    return Response.json(manifest);
+  },
+  async loadEntry({ remoteInfo: { type, entryGlobalName, entry } }) {
+    await fetchFiles([entry]);
+    const run = isModule(type) ? importEntry(entry) : runScript(entryGlobalName, entry);
+    return run as Promise<never>;
+  },
+  // no preload tags, which cannot be given up: `loadExposed` fetches what the manifest names
+  async beforePreloadRemote({ preloadOps }) {
+    preloadOps.length = 0;
+  },
+};
+
+registerGlobalPlugins([oneCopy]);
+const host = init({
+  name: SHELL_NAME,
+  remotes: [],
+  shared: {},
+  shareStrategy: 'loaded-first',
+  plugins: [givingUp],
+});
+host.initShareScopeMap('default', shareScope);
+
+/** Remotes by address of their manifest: a version is a remote of its own, and so is a new try of one that never ran. */
+const remotes = new Map<string, string>();
+
+function remoteOf(module: ModuleDescriptor): string {
+  const entry = manifestAddressOf(module);
+  const known = remotes.get(entry);
+  if (known) return known;
+  const isTaken = (name: string): boolean => host.options.remotes.some((one) => one.name === name);
+  const plain = globalNameOf(module.name);
+  let name = plain;
+  for (let next = 2; isTaken(name); next += 1) name = `${plain}_${next}`;
+  host.registerRemotes([{ name, entry }]);
+  remotes.set(entry, name);
+  return name;
+}
+
+function manifestOf(module: ModuleDescriptor): Promise<CheckedManifest> {
+  const address = manifestAddressOf(module);
+  const known = manifests.get(address);
+  if (known) return known;
+  const coming = fetchManifest(module);
+  manifests.set(address, coming);
+  coming.catch(() => manifests.delete(address));
+  return coming;
+}
+
+/**
+ * What a module gives under a name, loaded by the official runtime.
+ * @throws Error in words where it cannot be had; what failed is forgotten
+ */
+export async function loadExposed(module: ModuleDescriptor, expose: string): Promise<unknown> {
+  const found = await manifestOf(module);
+  const files = filesOf(found, expose);
+  await fetchFiles(files);
+  const scripts = files.filter((file) => !file.endsWith('.css'));
+  const name = remoteOf(module);
+  try {
+    if (isModule(found.manifest.metaData.remoteEntry.type)) await preloadModules(scripts);
+    return await host.loadRemote(expose === '.' ? name : `${name}/${expose.replace('./', '')}`);
+  } catch (error) {
+    distrustFiles(files);
+    // a container that runs is kept: anew it would give its state a second life
+    if (!host.moduleCache.get(name)?.inited) remotes.delete(manifestAddressOf(module));
+    throw error;
+  }
+}
+
+/** Makes a container that runs already a remote of the official runtime. */
+export function takeOver(module: ModuleDescriptor, container: Container): void {
+  host.initRawContainer(remoteOf(module), manifestAddressOf(module), container as never);
+}
+
+/** Fetches what a component of a newer version needs. @throws where it cannot be had */
+export async function fetchExposed(module: ModuleDescriptor, expose: string): Promise<void> {
+  await fetchFiles(filesOf(await manifestOf(module), expose));
+}
+
+/**
+ * Registers runtime plugins: ES modules whose default export is one, or a function that gives one.
+ * One that cannot be had is left out, with a line in the console.
+ * @param addresses absolute paths, or whole addresses
+ */
+export async function addPlugins(addresses: readonly string[]): Promise<void> {
+  const given = addresses.map(async (address) => {
+    try {
+      await preloadModules([address]);
+      const { default: plugin } = await importModule(new URL(address, location.href).href);
+      host.registerPlugins([typeof plugin === 'function' ? plugin() : plugin]);
+    } catch (error) {
+      warnOnce(`The runtime plugin ${address} is left out: ${(error as Error).message}`);
+    }
+  });
+  await Promise.all(given);
+}

@@ -1,0 +1,56 @@
+import type { AnyComponent } from '@tanabana/storefront';
+import { useEffect, useRef } from 'react';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** What a component that is no React component does with new props, and when it goes. */
+interface Mounted {
+  update?: (props: Props) => void;
+  unmount: () => void;
+}
+
+/**
+ * The contract of components that are not React's: draws into `element`, and gives what ends that.
+ * Without `update` a component is mounted anew when its props change.
+ */
+export type Mount = (element: HTMLElement, props: Props) => Mounted | (() => void);
+
+/** A component of React that shows one that is not. */
+export const mounted = (mount: Mount): AnyComponent => {
+  const show: AnyComponent = (props) => <MountPoint mount={mount} given={props} />;
+  return show;
+};
+
+function MountPoint({ mount, given }: { mount: Mount; given: Props }) {
+  const place = useRef<HTMLDivElement>(null);
+  const running = useRef<Mounted & { given: Props }>(undefined);
+
+  useEffect(() => {
+    const before = running.current;
+    if (before && areEqual(before.given, given)) return;
+    if (before?.update) {
+      before.update(given);
+      running.current = { ...before, given };
+      return;
+    }
+    running.current = undefined;
+    before?.unmount();
+    const element = document.createElement('div');
+    place.current?.replaceChildren(element);
+    const now = mount(element, given);
+    const unmount = typeof now === 'function' ? now : () => now.unmount();
+    const update = typeof now === 'function' ? undefined : now.update?.bind(now);
+    running.current = { given, unmount, ...(update && { update }) };
+  });
+  useEffect(
+    () => () => {
+      running.current?.unmount();
+      running.current = undefined;
+    },
+    [],
+  );
+  return <div ref={place} style={{ display: 'contents' }} />;
+}
+
+const areEqual = (one: Props, other: Props): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => Object.is(one[name], other[name]));
