@@ -1,0 +1,16 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+export default defineConfig({
+  output: { assetPrefix: 'auto' },
+  plugins: [
+    pluginReact(),
+    pluginModuleFederation({
+      name: 'gift_bags_react_18',
+      dts: false,
+      exposes: { './Badge': './src/badge.jsx', './Page': './src/page.jsx' },
+      shared: ['react', 'react-dom'],
+    }),
+  ],
+});

@@ -1,0 +1,1 @@
+export const text = 'Every bag is sewn from what weavers leave over, and packed by Svelte.';

@@ -1,0 +1,1 @@
+import('./standalone.jsx');

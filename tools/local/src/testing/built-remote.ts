@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { fingerprintsOf } from '../build/build-all.ts';
+import type { Part } from '../build/parts.ts';
+import { withLock } from '../database/provision/lock.ts';
+import { sourceFile } from '../database/source-files.ts';
+
+/** The folders below `remotes`: what other teams might build, each with its own tool. */
+export const REMOTE_TOOLS = ['vite', 'webpack', 'rsbuild', 'react-18', 'svelte'] as const;
+export type RemoteTool = (typeof REMOTE_TOOLS)[number];
+
+const run = promisify(execFile);
+
+/**
+ * A remote of another team as its own `npm run build` leaves it, alone in its folder. What was built
+ * is kept (TANABANA_CACHE, `remotes`) under a key of its sources and of the lock file; builds of all
+ * test runs of a machine go one after the other.
+ * @returns the built folder, not to be written to
+ * @throws Error with the tool's own words
+ */
+export async function builtRemote(tool: RemoteTool): Promise<string> {
+  const root = dirname(dirname(dirname(sourceFile('../../start.mjs'))));
+  const folder = join(root, 'e2e/remotes', tool);
+  const cache = process.env.TANABANA_CACHE || join(homedir(), '.cache', 'tanabana');
+  const kept = join(cache, 'remotes', `${tool}-${await keyOf(root, folder, tool)}`);
+  if (existsSync(kept)) return kept;
+  const build = async () => {
+    if (existsSync(kept)) return;
+    const dist = join(folder, 'dist');
+    await rm(dist, { recursive: true, force: true });
+    await runBuild(folder, tool);
+    const part = `${kept}.part`;
+    await rm(part, { recursive: true, force: true });
+    await mkdir(dirname(kept), { recursive: true });
+    await cp(dist, part, { recursive: true });
+    await rename(part, kept);
+  };
+  await withLock(join(cache, 'remotes.lock'), build, () => {});
+  return kept;
+}
+
+/** Changes with everything that the build depends on. */
+async function keyOf(root: string, folder: string, tool: RemoteTool): Promise<string> {
+  const product = join(folder, 'dist/mf-manifest.json');
+  const part: Part = { name: tool, kind: 'module', folder, product };
+  const prints = await fingerprintsOf(root, [part]);
+  return createHash('sha256')
+    .update(prints.get(part) ?? '')
+    .digest('hex')
+    .slice(0, 20);
+}
+
+/** Without the settings of a test run, which the tools would build something else for. */
+async function runBuild(folder: string, tool: RemoteTool): Promise<void> {
+  const { PATH, HOME } = process.env;
+  try {
+    await run('npm', ['run', 'build'], { cwd: folder, env: { PATH, HOME }, maxBuffer: 64e6 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(
+      `The remote ${tool} does not build:\n${`${stdout}\n${stderr}`.trim() || error}`,
+    );
+  }
+}
