@@ -32,7 +32,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
         'react/jsx-dev-runtime',
         'react-dom',
         'react-dom/client',
-        'react-router',
+        'react-router-dom',
         'swr',
         'zustand',
         'zustand/middleware',

@@ -1,5 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
+import {
+  type To,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useResolvedPath,
+} from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
@@ -10,7 +16,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * A link within the shop: changes the page without loading a document; new tabs and downloads stay the
- * browser's. react-router's own brings its prefetching along, 2 kB that nobody uses here.
+ * browser's. react-router-dom's own brings its prefetching along, 2 kB that nobody uses here.
  */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);

@@ -1,4 +1,4 @@
-/** The one router of the page. Modules take it from here, never from react-router. */
+/** The one router of the page. Modules take it from here, never from react-router-dom. */
 export {
   BrowserRouter,
   matchPath,
@@ -11,6 +11,6 @@ export {
   useNavigationType,
   useParams,
   useRoutes,
-} from 'react-router';
+} from 'react-router-dom';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.tsx';
 export { useSearchParams } from './search-params.ts';

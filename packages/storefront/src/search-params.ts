@@ -1,4 +1,7 @@
-import { type SetURLSearchParams, useSearchParams as useRouterSearchParams } from 'react-router';
+import {
+  type SetURLSearchParams,
+  useSearchParams as useRouterSearchParams,
+} from 'react-router-dom';
 
 /**
  * As the router's; what a change is given is what the address says at that moment, not what the page was

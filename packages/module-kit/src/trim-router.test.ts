@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRsbuild } from '@rsbuild/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { trimRouter } from './trim-router.ts';
+
+/** The script of a page that is only this. */
+async function built(source: string): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'trim-router-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await writeFile(join(root, 'index.js'), source);
+  const builder = await createRsbuild({
+    cwd: root,
+    config: {
+      mode: 'production',
+      logLevel: 'silent',
+      source: { entry: { index: './index.js' } },
+      output: { filename: { js: '[name].js' } },
+      splitChunks: false,
+      plugins: [trimRouter],
+    },
+  });
+  const { close } = await builder.build();
+  await close();
+  const scripts = join(root, 'dist/static/js');
+  const files = (await readdir(scripts)).filter((name) => name.endsWith('.js'));
+  return (await Promise.all(files.map((name) => readFile(join(scripts, name), 'utf8')))).join('\n');
+}
+
+test('what nobody uses of the router is in no bundle', async () => {
+  const script = await built("import { useHref } from 'react-router'; console.log(useHref);");
+  expect(script).toContain('createHref');
+  // a form's, and what fetches ahead
+  expect(script).not.toMatch(/displayName|encType|prefetch/);
+});
+
+test('a build that finds nothing to trim fails', async () => {
+  await expect(built('console.log(1);')).rejects.toThrow('Nothing of the router is like');
+});
