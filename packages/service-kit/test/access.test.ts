@@ -1,6 +1,8 @@
+import { createPublicKey } from 'node:crypto';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@tanabana/contracts/endpoints';
 import { AppError } from '@tanabana/service-kit';
 import { createTokens, listen } from '@tanabana/test-kit';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import jwt from 'jsonwebtoken';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSample } from './sample-service.ts';
 
@@ -46,24 +48,40 @@ describe('a call for guests', () => {
 });
 
 describe('a token is refused when it', () => {
-  const secret = new TextEncoder().encode('x'.repeat(32));
-  const unsigned = () => new UnsecuredJWT({ ...claims, sub: id, jti: '1' }).encode();
-  const hmac = () =>
-    new SignJWT({ ...claims, sub: id, jti: '1' })
-      .setProtectedHeader({ alg: 'HS256', kid: String(tokens.jwks.keys[0]?.kid) })
-      .sign(secret);
-  const ofOthers = async () =>
-    (await createTokens(String(tokens.jwks.keys[0]?.kid))).buildToken({ isAdmin: true });
+  const [key = {}] = tokens.jwks.keys;
+  const keyid = String(key.kid);
+  const whole = {
+    ...claims,
+    sub: id,
+    jti: '1',
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    exp: Math.floor(Date.now() / 1000) + 60,
+  };
+  const unsigned = () => jwt.sign(whole, null, { algorithm: 'none', keyid });
+  const hmac = (secret: string) => jwt.sign(whole, secret, { algorithm: 'HS256', keyid });
+  const publicKey = () =>
+    String(createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));
+  const ofOthers = async () => (await createTokens(keyid)).buildToken({ isAdmin: true });
+  const part = (text: string) => Buffer.from(text).toString('base64url');
 
   test.each<[string, () => string | Promise<string>]>([
-    ['has ended', () => tokens.buildToken({ expires: '-1s' })],
+    ['has ended', () => tokens.buildToken({ expires: -1 })],
     ['is for somebody else', () => tokens.buildToken({ audience: 'other' })],
     ['is of somebody else', () => tokens.buildToken({ issuer: 'other' })],
     ['names an unknown key', () => tokens.buildToken({ kid: 'other' })],
     ['names no user', () => tokens.buildToken({ id: 'nobody' })],
     ['is signed by another key', ofOthers],
     ['is not signed', unsigned],
-    ['is signed with a shared secret', hmac],
+    ['is signed with a shared secret', () => hmac('x'.repeat(32))],
+    ['is signed with the public key as a secret', () => hmac(publicKey())],
+    ['has two signatures', async () => `${await tokens.buildToken()}.${part('x'.repeat(64))}`],
+    [
+      'has a signature of a strange length',
+      async () => `${await tokens.buildToken()}${part('xyz')}`,
+    ],
+    ['says JSON and has none', () => `${part(`{"alg":"ES256","typ":"JWT","kid":"${keyid}"}`)}.a.a`],
+    ['is of 10 kB', () => 'a'.repeat(10_000)],
     ['is no token', () => 'abc'],
   ])('%s', async (_, build) => {
     const { status, body } = await get('/mine', await build());

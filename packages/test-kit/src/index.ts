@@ -14,4 +14,4 @@ export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-c
 export { readMailFolder } from './mail-folder.ts';
 export type { MailPredicate, ReceivedMail } from './mails.ts';
 export { type Mishap, openRoad, type Road } from './road.ts';
-export { createTokens, type TokenClaims, type Tokens } from './tokens.ts';
+export { createTokens, readToken, type TokenClaims, type Tokens } from './tokens.ts';

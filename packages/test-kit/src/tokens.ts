@@ -1,6 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@tanabana/contracts/endpoints';
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
+import {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_LIFETIME_S,
+} from '@tanabana/contracts/endpoints';
+import jwt from 'jsonwebtoken';
 import { buildUser } from './builders.ts';
 
 export interface TokenClaims {
@@ -17,36 +22,49 @@ export interface TokenClaims {
   version?: number;
   issuer?: string;
   audience?: string;
-  /** As `jose` takes it: '12h', '-1s' for one that has ended. */
-  expires?: string;
+  /** Seconds from now: those of the shop unless told, below 0 for one that has ended. */
+  expires?: number;
   kid?: string;
 }
 
 export interface Tokens {
   /** The public key, for `localVerifier(tokens.jwks)`. */
-  jwks: { keys: JWK[] };
+  jwks: { keys: JsonWebKey[] };
   /** A good token of a shopper unless told otherwise. */
   buildToken(claims?: TokenClaims): Promise<string>;
 }
 
+/** What a token says, unchecked. Throws for what is no token. */
+export function readToken(token: string): { header: jwt.JwtHeader; claims: jwt.JwtPayload } {
+  const read = jwt.decode(token, { complete: true });
+  if (!read || typeof read.payload === 'string') throw new Error(`No token: ${token}`);
+  return { header: read.header, claims: read.payload };
+}
+
 /** A key pair of the test's own in the auth service's place. */
 export async function createTokens(keyId: string = randomUUID()): Promise<Tokens> {
-  const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: TOKEN_ALGORITHM, use: 'sig' };
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = {
+    ...publicKey.export({ format: 'jwk' }),
+    kid: keyId,
+    alg: TOKEN_ALGORITHM,
+    use: 'sig',
+  };
   return {
     jwks: { keys: [jwk] },
-    buildToken({ issuer, audience, expires, kid, tokenId, version = 0, ...claims } = {}) {
+    async buildToken({ issuer, audience, expires, kid, tokenId, version = 0, ...claims } = {}) {
       const { isEmailProven } = claims;
       const { id, username, email, isAdmin, isPremium } = buildUser(claims);
-      return new SignJWT({ username, email, isAdmin, isPremium, isEmailProven, ver: version })
-        .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: kid ?? keyId })
-        .setSubject(id)
-        .setJti(tokenId ?? randomUUID())
-        .setIssuer(issuer ?? TOKEN_ISSUER)
-        .setAudience(audience ?? TOKEN_AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(expires ?? '12h')
-        .sign(privateKey);
+      const payload = { username, email, isAdmin, isPremium, isEmailProven, ver: version };
+      return jwt.sign(payload, privateKey, {
+        algorithm: TOKEN_ALGORITHM,
+        keyid: kid ?? keyId,
+        subject: id,
+        jwtid: tokenId ?? randomUUID(),
+        issuer: issuer ?? TOKEN_ISSUER,
+        audience: audience ?? TOKEN_AUDIENCE,
+        expiresIn: expires ?? TOKEN_LIFETIME_S,
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { readToken } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -6,7 +6,8 @@ const auth = await startAuth();
 const confirm = (token: unknown) =>
   auth.call('POST', '/api/auth/confirm-email', { body: { token } });
 const isProven = async ({ email, password }: { email: string; password: string }) =>
-  decodeJwt((await auth.login({ identifier: email, password })).body.token).isEmailProven === true;
+  readToken((await auth.login({ identifier: email, password })).body.token).claims.isEmailProven ===
+  true;
 
 /** An account, and the token of the link in its welcome. */
 async function welcomed() {

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose';
+import { readToken } from '@tanabana/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { replaceKeys, rotateKeys } from '../src/keys/rotate-keys.ts';
 import { startAuth } from './auth-under-test.ts';
@@ -7,7 +7,7 @@ const auth = await startAuth();
 const HOUR_MS = 3_600_000;
 const me = async (token: string, server = auth as Pick<typeof auth, 'call'>) =>
   (await server.call('GET', '/api/auth/me', { token })).status;
-const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+const kidOf = (token: string) => readToken(token).header.kid;
 const kids = async (server = auth as Pick<typeof auth, 'call'>) =>
   (await server.call<{ keys: { kid: string }[] }>('GET', '/api/auth/jwks.json')).body.keys.map(
     ({ kid }) => kid,

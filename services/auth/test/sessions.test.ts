@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@tanabana/contracts/endpoints';
 import { createBackground, createService, jwksVerifier } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
-import { UnsecuredJWT } from 'jose';
+import jwt from 'jsonwebtoken';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startAuth } from './auth-under-test.ts';
@@ -181,7 +181,7 @@ describe('a token is refused that', () => {
   };
   const unsigned = (token: string) => {
     const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return new UnsecuredJWT({ ...payload, isAdmin: true }).encode();
+    return jwt.sign({ ...payload, isAdmin: true }, null, { algorithm: 'none' });
   };
   test.each([
     ['was cut', cut],

@@ -1,3 +1,4 @@
+import { sign, verify } from 'node:crypto';
 import { createLogger } from '@tanabana/service-kit';
 import { testDatabase } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -53,4 +54,28 @@ test('instances that start together sign with one key, and keep it', async () =>
   const kids = await Promise.all(rings.map(async (ring) => (await ring.current()).kid));
   expect(new Set(kids).size).toBe(1);
   expect((await loadKeyRing(storage.keys)).jwks()).toEqual(rings[0]?.jwks());
+});
+
+test('a key that is stored as jose wrote it goes on signing', async () => {
+  const jwk = {
+    kty: 'EC',
+    x: 'w4UXj6qRpu5xFODXQo_LM9xeAb6ngHGvpmufQrmfWbU',
+    y: '4OHV9JzlVrkeAiImieWD8N25o7EimAQT0f2ZAvrOBUs',
+    crv: 'P-256',
+    d: 'RUatoFDE1q5UGLSzUM265ktP6x5IVJD0axXXnKbZllM',
+    kid: 'TXXAPgOneyA2OEg2MYFqsRZvrA9P-c_FJ56r9udvLAE',
+    alg: 'ES256',
+    use: 'sig',
+  };
+  await storage.keys.insertFirst(jwk, Date.now());
+  const ring = await loadKeyRing(storage.keys);
+  const { d, ...shown } = jwk;
+  expect(ring.jwks()).toEqual({ keys: [shown] });
+  const { kid, privateKey } = await ring.current();
+  const publicKey = await ring.find(kid);
+  const text = Buffer.from('asha');
+  expect(kid).toBe(jwk.kid);
+  expect(publicKey && verify('sha256', text, publicKey, sign('sha256', text, privateKey))).toBe(
+    true,
+  );
 });

@@ -104,7 +104,7 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     shopper: await register('asha'),
     'other shopper': await register('vikram'),
   };
-  const forged = await forgedTokens(admin.session);
+  const forged = forgedTokens(admin.session);
 
   const asAdmin = <T>(method: string, path: string, body?: unknown): Promise<T> =>
     ask(method, path, body, people.admin.session.token);

@@ -11,6 +11,9 @@ export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 export const tokenClaims = z.object({
   sub: id,
   jti: z.string(),
+  /** When it was made, and when it ends: seconds since 1970. */
+  iat: z.number(),
+  exp: z.number(),
   /** The account's version when the token was made: a higher one ends it. None counts as 0. */
   ver: z.number().int().min(0).optional().default(0),
   username: z.string(),

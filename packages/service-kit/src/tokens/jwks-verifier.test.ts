@@ -8,6 +8,9 @@ const AUTH_URL = 'http://auth.test:3001';
 const KEYS = `${AUTH_URL}/api/auth/jwks.json`;
 const REVOCATIONS = `${AUTH_URL}/between/revocations`;
 
+/** On no curve. */
+const NO_POINT = { kty: 'EC', crv: 'P-256', kid: 'none', x: 'AQ', y: 'AQ' };
+
 interface News {
   users?: { id: string; version: number }[];
   tokens?: string[];
@@ -84,6 +87,7 @@ describe('the keys of the auth service', () => {
     ['failing', () => new Response('oops', { status: 500 })],
     ['answering HTML', () => new Response('<html>')],
     ['without keys', () => Response.json({ keys: [] })],
+    ['giving a key that is none', () => Response.json({ keys: [NO_POINT] })],
   ])('go on counting while auth is %s', async (_, answer) => {
     const { tokens, auth, verify, later } = await scene();
     auth.keys = answer;

@@ -57,7 +57,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
 
   async function loadKeys(): Promise<PublicKeys> {
     const answer = authEndpoints.jwks.response.parse(await ask(authRoutes.jwks.path));
-    const keys = await importKeys(answer.keys);
+    const keys = importKeys(answer.keys);
     if (keys.size === 0) throw new Error('no keys');
     return keys;
   }

@@ -1,12 +1,12 @@
+import type { JsonWebKey } from 'node:crypto';
 import { isDuplicateKey } from '@tanabana/mongo-kit';
-import type { JWK } from 'jose';
 import type { Collection, Db } from 'mongodb';
 import type { StoredKey } from './key-times.ts';
 
 export interface KeyDocument {
   _id: string;
   /** The private key, only ever in this service's own database. */
-  jwk: JWK;
+  jwk: JsonWebKey;
   createdAt: Date;
   /** When it begins to sign; the first one does at once. */
   signsFrom?: Date;
@@ -32,7 +32,7 @@ export function createKeyRepository(db: Db) {
     },
 
     /** Keeps the shop's first key unless another instance has by now. */
-    async insertFirst(jwk: JWK, at: number): Promise<void> {
+    async insertFirst(jwk: JsonWebKey, at: number): Promise<void> {
       const now = new Date(at);
       try {
         await keys.insertOne({ _id: FIRST, jwk, createdAt: now, signsFrom: now });

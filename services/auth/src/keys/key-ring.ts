@@ -1,4 +1,4 @@
-import { TOKEN_ALGORITHM } from '@tanabana/contracts/endpoints';
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import {
   AppError,
   type BackgroundWork,
@@ -6,7 +6,6 @@ import {
   importKeys,
   type PublicKeys,
 } from '@tanabana/service-kit';
-import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { KeyRepository } from './key-repository.ts';
 import { outlivedKeys, type StoredKey, signingKey } from './key-times.ts';
 import { makeKey, publicHalf } from './make-key.ts';
@@ -15,11 +14,11 @@ export interface KeyRing {
   /** Looks for keys that were added or taken away since, and drops those that have outlived. */
   refresh(): Promise<void>;
   /** The public halves, for everyone. */
-  jwks(): { keys: JWK[] };
+  jwks(): { keys: JsonWebKey[] };
   /** The public key of a kid; looks once more for one that it does not know. */
-  find(kid: string): Promise<CryptoKey | undefined>;
+  find(kid: string): Promise<KeyObject | undefined>;
   /** What signs now. */
-  current(): Promise<{ kid: string; privateKey: CryptoKey }>;
+  current(): Promise<{ kid: string; privateKey: KeyObject }>;
 }
 
 interface Loaded {
@@ -44,10 +43,10 @@ export async function loadKeyRing(
     const outlived = outlivedKeys(keys, now());
     await repository.remove(outlived.map(({ kid }) => kid));
     const living = keys.filter((key) => !outlived.includes(key));
-    return { keys: living, public: await importKeys(living.map(({ jwk }) => publicHalf(jwk))) };
+    return { keys: living, public: importKeys(living.map(({ jwk }) => publicHalf(jwk))) };
   }
 
-  if ((await repository.list()).length === 0) await repository.insertFirst(await makeKey(), now());
+  if ((await repository.list()).length === 0) await repository.insertFirst(makeKey(), now());
   const ring = createLastKnown({ load, now: () => performance.now(), work });
   await ring.refresh();
   const loaded = (): Loaded => {
@@ -65,10 +64,7 @@ export async function loadKeyRing(
     async current() {
       const key = signingKey(loaded().keys, now());
       if (!key) throw new AppError('server.unavailable');
-      return {
-        kid: key.kid,
-        privateKey: (await importJWK(key.jwk, TOKEN_ALGORITHM)) as CryptoKey,
-      };
+      return { kid: key.kid, privateKey: createPrivateKey({ key: key.jwk, format: 'jwk' }) };
     },
   };
 }

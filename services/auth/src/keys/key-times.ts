@@ -1,10 +1,10 @@
+import type { JsonWebKey } from 'node:crypto';
 import { TOKEN_LIFETIME_S } from '@tanabana/contracts/endpoints';
-import type { JWK } from 'jose';
 
 export interface StoredKey {
   kid: string;
   /** With its private half. */
-  jwk: JWK;
+  jwk: JsonWebKey;
   /** Milliseconds since 1970. */
   signsFrom: number;
 }

@@ -6,7 +6,7 @@ import {
   TOKEN_LIFETIME_S,
 } from '@tanabana/contracts/endpoints';
 import { tokenVerifier, type VerifyToken } from '@tanabana/service-kit';
-import { SignJWT } from 'jose';
+import jwt from 'jsonwebtoken';
 import type { Account } from '../accounts/account.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { RevocationRepository, Revoked } from './revocation-repository.ts';
@@ -37,15 +37,16 @@ export function createTokenService({ keys, revocations, now }: TokenServiceDeps)
     async sign({ id, username, email, isAdmin, isPremium, isEmailProven, version }) {
       const { kid, privateKey } = await keys.current();
       const proven = isEmailProven ? { isEmailProven } : {};
-      return new SignJWT({ username, email, isAdmin, isPremium, ...proven, ver: version })
-        .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
-        .setSubject(id)
-        .setJti(randomUUID())
-        .setIssuer(TOKEN_ISSUER)
-        .setAudience(TOKEN_AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(`${TOKEN_LIFETIME_S}s`)
-        .sign(privateKey);
+      const claims = { username, email, isAdmin, isPremium, ...proven, ver: version };
+      return jwt.sign(claims, privateKey, {
+        algorithm: TOKEN_ALGORITHM,
+        keyid: kid,
+        subject: id,
+        jwtid: randomUUID(),
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+        expiresIn: TOKEN_LIFETIME_S,
+      });
     },
     verify: tokenVerifier({
       findKey: keys.find,
