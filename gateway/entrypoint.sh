@@ -15,6 +15,8 @@ set -eu
 # its certificate is signed by one of PAGES_CA_FILE.
 : "${PAGES_URL:=}"
 : "${PAGES_CA_FILE:=/etc/ssl/certs/ca-certificates.crt}"
+# Other origins that modules may come from, separated by spaces.
+: "${MODULE_ORIGINS:=}"
 : "${STORE_NAME:=Tanabana}"
 : "${PUBLIC_URL:=}"
 : "${UPI_ID:=}"
@@ -77,6 +79,25 @@ bucket() {
   }"
 }
 
+# The origins as the policy of documents takes them: what is none could change the policy, or this configuration.
+module_origins() {
+  LC_ALL=C MODULE_ORIGINS="$MODULE_ORIGINS" awk 'BEGIN {
+    if (length(ENVIRON["MODULE_ORIGINS"]) > 500) fail("must have 500 characters at most")
+    count = split(ENVIRON["MODULE_ORIGINS"], origins)
+    for (i = 1; i <= count; i++) {
+      port = origins[i]
+      sub(/.*:/, "", port)
+      if (port + 0 > 65535 || origins[i] !~ /^https?:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[1-9][0-9]*)?$/)
+        fail("must be origins such as https://modules.example.com, which " origins[i] " is not")
+      printf " %s", origins[i]
+    }
+  }
+  function fail(why) {
+    print "MODULE_ORIGINS " why "." > "/dev/stderr"
+    exit 1
+  }'
+}
+
 is_on() {
   case $1 in 1 | true | yes | on) echo true ;; *) echo false ;; esac
 }
@@ -127,7 +148,8 @@ REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
 export REAL_IP_LINES OWN_PROXY_LINES
 export SIGNIN_RATE SIGNIN_BURST=$((SIGNIN_RATE * BURST)) UPLOAD_RATE UPLOAD_BURST=$((UPLOAD_RATE * BURST))
-export CACHE_SECONDS="$MICROCACHE_SECONDS" IMAGE_CACHE_SIZE CSP_STYLE='' CSP_CONNECT=''
+CSP_ORIGINS=$(module_origins)
+export CACHE_SECONDS="$MICROCACHE_SECONDS" IMAGE_CACHE_SIZE CSP_ORIGINS CSP_STYLE='' CSP_CONNECT=''
 
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for template in "$TEMPLATES_DIR"/*.template; do

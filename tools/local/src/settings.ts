@@ -9,6 +9,10 @@ const flag = z
 const whole = z.coerce.number('must be a number').int('must be a whole number');
 const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
 const text = z.string().trim();
+/** As an origin is written in a policy, and nothing that could end the policy or its line. */
+const HOST = /[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*/;
+const ORIGIN = new RegExp(`^https?://${HOST.source}(?::[1-9][0-9]*)?$`);
+const isOrigin = (origin: string): boolean => ORIGIN.test(origin) && URL.canParse(origin);
 const folder = text.min(1).regex(/^[^"$\\\n]*$/, 'must be a path without " $ and \\');
 
 /** Everything that `npm start` can be told, by environment (docs/running.md). */
@@ -58,6 +62,13 @@ const schema = z.object({
     .optional(),
   /** Certificates that PAGES_URL may be signed with; those that Node knows unless told. */
   PAGES_CA_FILE: folder.optional(),
+  /** Other origins that modules may come from; gateway/entrypoint.sh checks the same. */
+  MODULE_ORIGINS: z
+    .string()
+    .max(500, 'must have 500 characters at most')
+    .transform((list) => list.split(/[ \t\n]+/).filter(Boolean))
+    .refine((list) => list.every(isOrigin), 'must be origins such as https://modules.example.com')
+    .default([]),
   /** Path of the nginx to use. */
   NGINX: text.optional(),
   /** Parts built at once. */

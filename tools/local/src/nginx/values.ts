@@ -44,6 +44,7 @@ type GatewaySettings = Pick<
   | 'LOG_LEVEL'
   | 'PAGES_URL'
   | 'PAGES_CA_FILE'
+  | 'MODULE_ORIGINS'
 >;
 
 const BURST = 5;
@@ -86,6 +87,7 @@ export function gatewayValues(
     UPLOAD_BURST: String(settings.UPLOAD_RATE * BURST),
     CACHE_SECONDS: String(settings.MICROCACHE_SECONDS),
     IMAGE_CACHE_SIZE: settings.IMAGE_CACHE_SIZE,
+    CSP_ORIGINS: settings.MODULE_ORIGINS.map((origin) => ` ${origin}`).join(''),
     // development servers put styles into the page as elements and talk over WebSockets
     CSP_STYLE: plan.dev ? " 'unsafe-inline'" : '',
     CSP_CONNECT: plan.dev ? ' ws: wss:' : '',
