@@ -41,7 +41,7 @@ describe('a module in a bucket', () => {
     const folder = 'live/modules/mf-one/1.0.0+a';
     const script = server.objects.get(`${folder}/remoteEntry.js`);
     expect(script?.headers).toEqual({
-      'content-type': 'application/javascript; charset=utf-8',
+      'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'gzip',
     });

@@ -16,7 +16,7 @@ it('names the type of a file as nginx does', async () => {
 it.each([
   ['modules/mf-one/1.0.0-a/remoteEntry.js', 'public, max-age=31536000, immutable'],
   ['shell/assets/index.12.css', 'public, max-age=31536000, immutable'],
-  ['modules/mf-one/1.0.0-a/descriptor.json', 'no-cache'],
+  ['modules/mf-one/1.0.0-a/mf-manifest.json', 'public, max-age=31536000, immutable'],
   ['modules/mf-one/deploys.json', 'no-cache'],
   ['shell/index.html', 'no-cache'],
   ['modules.json', 'no-cache'],

@@ -2,17 +2,14 @@ import { extname } from 'node:path';
 
 /** Names in them are those of their content, or of their version: they never change. */
 const FOR_GOOD = /^(?:modules\/[^/]+\/[^/]+|shell\/(?:assets|static))\//;
-/** Asked for by name whatever the version: gateway/headers.conf.template has them, too. */
-const DESCRIPTION = /\/(?:mf-manifest|mf-stats|descriptor)\.json$/;
 /** Those that nginx says it of (charset_types). */
-const TEXT = /^text\/(?!xml)|^application\/(?:javascript|json)$/;
+const TEXT = /^text\/(?!xml)|^application\/json$/;
 
 /** What a browser or a CDN is told of the file at a path of the site. */
 export function objectHeaders(path: string): Record<string, string> {
-  const isForGood = FOR_GOOD.test(path) && !DESCRIPTION.test(path);
   return {
     'Content-Type': contentType(path),
-    'Cache-Control': isForGood ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': FOR_GOOD.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
 }
 
@@ -24,8 +21,8 @@ const TYPES: Record<string, string> = {
   map: 'text/plain',
   csv: 'text/csv',
   xml: 'text/xml',
-  js: 'application/javascript',
-  mjs: 'application/javascript',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
   json: 'application/json',
   webmanifest: 'application/manifest+json',
   svg: 'image/svg+xml',

@@ -6,7 +6,7 @@ import { gzipAsync } from '@gfx/zopfli';
 
 const zip = promisify(gzip);
 
-const TEXT = /\.(js|css|json|svg|txt|webmanifest)$/;
+const TEXT = /\.(m?js|css|json|svg|txt|webmanifest)$/;
 const MIN_BYTES = 512;
 
 /** Bytes from which Zopfli's seconds pay: it makes the shell's script 3 % smaller, small files hardly. */

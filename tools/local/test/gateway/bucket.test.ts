@@ -15,21 +15,22 @@ let count = 0;
 
 /** An object as a deploy would put it. */
 function put(key: string, content: string, headers: Record<string, string> = {}): void {
-  const isScript = key.endsWith('.js');
-  const type = isScript
-    ? 'application/javascript'
-    : key.endsWith('.json')
-      ? 'application/json'
-      : '';
+  const isScript = /\.m?js$/.test(key);
+  const isPacked = isScript || key.endsWith('mf-manifest.json');
+  const type = isScript ? 'text/javascript' : key.endsWith('.json') ? 'application/json' : '';
   bucket.objects.set(`live/${key}`, {
-    body: isScript ? gzipSync(content) : Buffer.from(content),
+    body: isPacked ? gzipSync(content) : Buffer.from(content),
     etag: `"${++count}"`,
     modified: new Date(),
     headers: {
       'content-type': `${type || (key.endsWith('.txt') ? 'text/plain' : 'text/html')}; charset=utf-8`,
       'cache-control': 'no-cache',
       'x-amz-version-id': 'a-version',
-      ...(isScript ? { 'content-encoding': 'gzip' } : {}),
+      'access-control-allow-origin': 'https://store.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'ETag',
+      'cross-origin-resource-policy': 'same-site',
+      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
       ...headers,
     },
   });
@@ -85,6 +86,11 @@ describe('pages out of a bucket', () => {
     [SCRIPT, { 'Accept-Encoding': 'gzip' }],
     [`${ENTRY}?t=2`, { 'Accept-Encoding': 'gzip' }],
     ['/modules/mf-catalog/1.0.0-abc/descriptor.json', {}],
+    ['/modules/mf-catalog/1.0.0-abc/mf-manifest.json', {}],
+    ['/modules/mf-catalog/1.0.0-abc/mf-manifest.json', { Origin: 'https://other.example' }],
+    ['/modules/mf-catalog/1.0.0-abc/gifts.mjs', { Origin: 'https://other.example' }],
+    ['/modules/mf-catalog/deploys.json', {}],
+    [SCRIPT, { Origin: 'https://other.example' }],
     ['/assets/gone.js', {}],
     ['/modules/mf-none/', {}],
     ['/modules/a%20b/c%0Ad.js', {}],

@@ -52,22 +52,36 @@ describe('the document', () => {
 });
 
 describe('files', () => {
-  it.each(['/assets/index.1234567890.js', '/modules/mf-catalog/1.0.0-abc/remoteEntry.js'])(
-    'keeps %s for good and sends its compressed twin',
-    async (path) => {
-      const plain = await get(path);
-      expect(plain.headers['cache-control']).toBe(IMMUTABLE);
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      const small = await get(path, { 'Accept-Encoding': 'gzip' });
-      expect(small.headers['content-encoding']).toBe('gzip');
-      expect(small.headers['content-length']).toBe(String(small.body.length));
-      expect(gunzipSync(small.body)).toEqual(plain.body);
-    },
-  );
+  it.each([
+    '/assets/index.1234567890.js',
+    '/modules/mf-catalog/1.0.0-abc/remoteEntry.js',
+    '/modules/mf-catalog/1.0.0-abc/gifts.mjs',
+    '/modules/mf-catalog/1.0.0-abc/mf-manifest.json',
+  ])('keeps %s for good and sends its compressed twin', async (path) => {
+    const plain = await get(path);
+    expect(plain.headers['cache-control']).toBe(IMMUTABLE);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const small = await get(path, { 'Accept-Encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(small.headers['content-length']).toBe(String(small.body.length));
+    expect(gunzipSync(small.body)).toEqual(plain.body);
+  });
 
-  it('asks back for descriptors, and never keeps registry and settings', async () => {
+  it.each([
+    ['/assets/index.1234567890.js', 'text/javascript; charset=utf-8'],
+    ['/modules/mf-catalog/1.0.0-abc/remoteEntry.js', 'text/javascript; charset=utf-8'],
+    ['/modules/mf-catalog/1.0.0-abc/gifts.mjs', 'text/javascript; charset=utf-8'],
+    ['/modules/mf-catalog/1.0.0-abc/gifts.mjs.map', 'text/plain; charset=utf-8'],
+    ['/modules/mf-catalog/1.0.0-abc/mf-manifest.json', 'application/json; charset=utf-8'],
+  ])('names the type of %s', async (path, type) => {
+    expect((await get(path)).headers['content-type']).toBe(type);
+  });
+
+  it('keeps a version whole, asks back for its deploys, and never keeps registry and settings', async () => {
     const descriptor = await get('/modules/mf-catalog/1.0.0-abc/descriptor.json');
-    expect(descriptor.headers['cache-control']).toBe('no-cache');
+    expect(descriptor.headers['cache-control']).toBe(IMMUTABLE);
+    const deploys = await get('/modules/mf-catalog/deploys.json');
+    expect(deploys.headers['cache-control']).toBe('no-cache');
     for (const path of ['/modules.json', '/config.json']) {
       const answer = await get(path);
       expect(answer.status).toBe(200);
@@ -134,6 +148,43 @@ describe('headers', () => {
     });
     for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
       expect(headers).not.toHaveProperty(name);
+  });
+
+  it.each([
+    '/modules/mf-catalog/1.0.0-abc/remoteEntry.js',
+    '/modules/mf-catalog/1.0.0-abc/gifts.mjs',
+    '/modules/mf-catalog/1.0.0-abc/mf-manifest.json',
+    '/modules/mf-catalog/1.0.0-abc/gone.js',
+  ])('lets pages of other shops load %s, each the same', async (path) => {
+    const own = await get(path);
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(own.headers.vary ?? 'Accept-Encoding').toBe('Accept-Encoding');
+    const theirs = await get(path, { Origin: 'https://other.example' });
+    for (const name of ['date', 'x-request-id']) {
+      delete own.headers[name];
+      delete theirs.headers[name];
+    }
+    expect(theirs.headers).toEqual(own.headers);
+  });
+
+  it.each([
+    '/',
+    '/assets/index.1234567890.js',
+    '/modules.json',
+    '/config.json',
+    '/humans.txt',
+    '/modules/../config.json',
+    '/modules%2F..%2Fconfig.json',
+    '/api/products',
+    '/api/auth/me',
+    '/api/nothing',
+  ])('lets no other origin read %s', async (path) => {
+    const { headers } = await get(path, { Origin: 'https://other.example' });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it.each(['/reset-password?token=secret', '/reset-password', '/order/1/invoice?key=secret'])(

@@ -36,6 +36,13 @@ export const FILES: Readonly<Record<string, string>> = {
   'shell/assets/index.1234567890.js': `// shell\n${'export const a = 1;\n'.repeat(200)}`,
   'shell/humans.txt': 'Tanabana\n',
   'modules/mf-catalog/1.0.0-abc/remoteEntry.js': `// remote\n${'export const b = 2;\n'.repeat(200)}`,
+  'modules/mf-catalog/1.0.0-abc/gifts.mjs': `// gifts\n${'export const c = 3;\n'.repeat(200)}`,
+  'modules/mf-catalog/1.0.0-abc/gifts.mjs.map': '{"version":3}',
+  'modules/mf-catalog/1.0.0-abc/mf-manifest.json': JSON.stringify({
+    id: 'mf_catalog',
+    exposes: Array.from({ length: 30 }, (_, i) => ({ path: `./part-${i}` })),
+  }),
+  'modules/mf-catalog/deploys.json': '[]',
   'modules/mf-catalog/1.0.0-abc/descriptor.json': '{"name":"mf-catalog"}',
   'modules.json': '{"modules":[]}',
   'config.json': '{"storeName":"Test"}',
