@@ -51,15 +51,15 @@ async function test(root: string): Promise<void> {
     const browser = once(() => haveBrowser(context));
     const shops = once(() => haveShops(context));
     // beside what looks at the sources
-    if (wants('components') || wants('browser')) browser();
+    if (wants('components') || wants('integration') || wants('browser')) browser();
     if (wants('browser') && !bail) shops();
     if (wants('checks')) await checks(context, results);
     await stage('unit', 'unit tests', () => vitest(context, 'unit', files?.unit));
     await stage('components', 'component tests', async () =>
       vitest(context, 'components', files?.components, await browser()),
     );
-    await stage('integration', 'integration tests', () =>
-      vitest(context, 'integration', files?.integration),
+    await stage('integration', 'integration tests', async () =>
+      vitest(context, 'integration', files?.integration, await browser()),
     );
     await stage('browser', 'browser tests', async () =>
       playwright(context, files?.browser ?? [], { ...(await browser()), ...(await shops()) }),
