@@ -5,6 +5,7 @@ import { Announcer } from './page/announcer.tsx';
 import { NewVersions } from './page/new-versions.tsx';
 import { PageChanges } from './page/page-changes.tsx';
 import { PageHead } from './page/page-head.tsx';
+import { PlainLinks } from './page/plain-links.tsx';
 import { Toasts } from './page/toasts.tsx';
 import { useIdle } from './page/use-idle.ts';
 import type { Registry } from './registry/registry.ts';
@@ -18,6 +19,7 @@ export function App({ registry, watch }: { registry: Registry; watch: VersionWat
       <PageHead />
       <NewVersions watch={watch} />
       <PageChanges />
+      <PlainLinks registry={registry} />
       <AppRoutes registry={registry} />
       {idle && <Slot name="overlay" />}
       <Toasts />

@@ -1,0 +1,188 @@
+import { buildProduct, openPage } from '@tanabana/test-kit/page';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { wholeShop } from '../testing/whole-shop.ts';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const here = () => location.pathname + location.search + location.hash;
+
+/** Where another team's part draws what it likes. */
+let part: HTMLElement;
+/** What the shop did with each click, or left to the browser, which here follows none of them. */
+let taken: boolean[] = [];
+const note = (event: MouseEvent): void => {
+  taken.push(event.defaultPrevented);
+  event.preventDefault();
+};
+
+beforeEach(() => {
+  part = document.createElement('div');
+  document.body.append(part);
+  taken = [];
+  addEventListener('click', note);
+});
+afterEach(() => {
+  removeEventListener('click', note);
+  part.remove();
+});
+
+/** Draws a link as plain HTML. @returns it */
+function draw(html: string, into: Element | ShadowRoot = part): HTMLElement {
+  into.innerHTML = html;
+  const link = into.querySelector<HTMLElement>('a');
+  if (!link) throw new Error('There is no link.');
+  return link;
+}
+const click = (target: Element, init: MouseEventInit = {}) =>
+  target.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }),
+  );
+
+describe('a plain link to a page of the shop', () => {
+  beforeEach(async () => {
+    await openPage('/faq', { modules: [] });
+    await expect.element(heading('Good questions')).toBeVisible();
+  });
+
+  test('opens it without loading a document, with query and hash; Back leads back', async () => {
+    const entries = history.length;
+    click(draw('<a href="/about?from=gifts#fabric">About</a>'));
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect([taken, here()]).toEqual([[true], '/about?from=gifts#fabric']);
+    expect(history.length).toBe(Math.min(entries + 1, 50));
+    history.back();
+    await expect.element(heading('Good questions')).toBeVisible();
+    expect(here()).toBe('/faq');
+  });
+
+  test('begins at the top with the focus on the heading, as every page does', async () => {
+    scrollTo({ top: 500, behavior: 'instant' });
+    click(draw('<a href="/about">About</a>'));
+    await expect.element(heading(/Tana is the warp/)).toHaveFocus();
+    await expect.poll(() => scrollY).toBe(0);
+  });
+
+  test('leads to a place of another page', async () => {
+    click(draw('<a href="/about">About</a>'));
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    click(draw('<a href="/faq#returns">Returns</a>'));
+    await expect
+      .element(page.getByRole('heading', { name: 'Returns and refunds' }))
+      .toBeInViewport();
+    expect(taken).toEqual([true, true]);
+  });
+
+  test.each([
+    ['of what stands inside the link', '<a href="/about"><b>About</b></a>', 'b'],
+    ['of a relative address', '<a href="about">About</a>', 'a'],
+    ['of a whole address', `<a href="${location.origin}/about">About</a>`, 'a'],
+    ['of this very tab', '<a href="/about" target="_SELF" rel="nofollow">About</a>', 'a'],
+    ['that ends with a slash', '<a href="/about/">About</a>', 'a'],
+  ])('takes a click %s', async (_, html, clicked) => {
+    draw(html);
+    click(part.querySelector(clicked) as Element);
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect(taken).toEqual([true]);
+  });
+
+  test('takes the Enter key', async () => {
+    draw('<a href="/about">About</a>').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect(taken).toEqual([true]);
+  });
+
+  test('takes one out of an open shadow root', async () => {
+    const element = part.appendChild(document.createElement('div'));
+    const link = draw('<a href="/about"><b>About</b></a>', element.attachShadow({ mode: 'open' }));
+    click(link.firstElementChild as Element);
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect(taken).toEqual([true]);
+  });
+
+  test('to where one is makes no second entry of the history', async () => {
+    const entries = history.length;
+    click(draw('<a href="/faq">Questions</a>'));
+    expect([taken, history.length, here()]).toEqual([[true], entries, '/faq']);
+  });
+
+  test.each([
+    ['with another button', '<a href="/about">x</a>', { button: 1 }],
+    ['for a new tab', '<a href="/about">x</a>', { ctrlKey: true }],
+    ['for a new tab of a Mac', '<a href="/about">x</a>', { metaKey: true }],
+    ['for a new window', '<a href="/about">x</a>', { shiftKey: true }],
+    ['to save it', '<a href="/about">x</a>', { altKey: true }],
+    ['on a link of a tab of its own', '<a href="/about" target="_blank">x</a>', {}],
+    ['on a link of another frame', '<a href="/about" target="pay">x</a>', {}],
+    ['on a download', '<a href="/about" download>x</a>', {}],
+    [
+      'on a link that says that it leads away',
+      '<a href="/about" rel="nofollow external">x</a>',
+      {},
+    ],
+    ['on a link to another origin', '<a href="https://other.example/about">x</a>', {}],
+    ['on a link to another port', '<a href="http://127.0.0.1:1/about">x</a>', {}],
+    ['on a mail address', '<a href="mailto:about@shop.example">x</a>', {}],
+    ['on a thing of this origin', `<a href="blob:${location.origin}/about">x</a>`, {}],
+    ['on a link to a place of this page', '<a href="#returns">x</a>', {}],
+    ['on a link to the top of this page', '<a href="#">x</a>', {}],
+    ['on a link to a place of this address', '<a href="/faq#returns">x</a>', {}],
+    ['on a link to no page of the shop', '<a href="/blog">x</a>', {}],
+    ['on a call', '<a href="/api/products">x</a>', {}],
+    ['on a link that leads nowhere', '<a>x</a>', {}],
+  ] as const)('is left to the browser when it is clicked %s', (_, html, init) => {
+    const entries = history.length;
+    click(draw(html), init);
+    expect([taken, here(), history.length]).toEqual([[false], '/faq', entries]);
+  });
+
+  test('is left to who has dealt with the click', () => {
+    const link = draw('<a href="/about">About</a>');
+    link.addEventListener('click', (event) => event.preventDefault());
+    click(link);
+    expect([taken, here()]).toEqual([[true], '/faq']);
+  });
+
+  test('is left to what the part’s own React does with the click', async () => {
+    const root = createRoot(part);
+    root.render(
+      <a href="/about" onClick={(event) => event.preventDefault()}>
+        Look closer
+      </a>,
+    );
+    const link = page.getByRole('link', { name: 'Look closer' });
+    await expect.element(link).toBeVisible();
+    click(link.element());
+    expect([taken, here()]).toEqual([[true], '/faq']);
+    root.unmount();
+  });
+
+  test('leaves the shop’s own links to themselves', async () => {
+    const entries = history.length;
+    click(page.getByRole('contentinfo').getByRole('link', { name: 'About' }).element());
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect([taken, history.length]).toEqual([[true], Math.min(entries + 1, 50)]);
+  });
+});
+
+test('a plain link opens a page of a module', async () => {
+  await openPage('/faq', { modules: ['mf-catalog'], shop: wholeShop(buildProduct()) });
+  await expect.element(heading('Good questions')).toBeVisible();
+  click(draw('<a href="/shop?sort=newest">Shop</a>'));
+  await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  expect([taken, location.pathname]).toEqual([[true], '/shop']);
+});
+
+test('files and calls are left to the browser, whatever a module’s routes match', async () => {
+  await openPage('/faq', { modules: ['mf-account'] });
+  await expect.element(heading('Good questions')).toBeVisible();
+  for (const path of [
+    '/account/statement.pdf',
+    '/api/auth/me',
+    '/modules/mf-account/1/a',
+    '/assets/a',
+  ])
+    click(draw(`<a href="${path}">x</a>`));
+  expect([taken, here()]).toEqual([[false, false, false, false], '/faq']);
+});
