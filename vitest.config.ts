@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
 import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
+import { builtRemote } from './tools/local/src/testing/built-remote.ts';
 
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -20,7 +21,7 @@ interface Components {
 
 function components(name: string, { include, exclude, isolate, order }: Components) {
   return {
-    plugins: [standInPictures(), builtModules()],
+    plugins: [standInPictures(), builtModules(builtRemote)],
     resolve: {
       // what describes a module, without what builds it
       alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPart } from '@tanabana/local/build';
+import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
 import type { TestProject } from 'vitest/node';
 
 /**
@@ -14,6 +15,8 @@ export default async function setup(project: TestProject): Promise<void> {
   const { testFiles } = await project.globTestFiles(filenamePattern);
   const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
   if (!texts.some((text) => text.includes('publishModules'))) return;
+  if (texts.some((text) => text.includes('gift-bags-')))
+    for (const tool of REMOTE_TOOLS) await builtRemote(tool);
   const folders = (await readdir(root)).filter((name) => name.startsWith('mf-'));
   for (const folder of folders) await buildPart(join(root, folder), root);
 }

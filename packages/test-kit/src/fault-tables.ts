@@ -18,6 +18,7 @@ export const moduleFaults = [
     patience: 0,
   },
   { ...AWAY, name: 'made for another React' },
+  { ...AWAY, name: 'differs from its hash' },
 ] as const;
 export type ModuleFaultRow = (typeof moduleFaults)[number];
 

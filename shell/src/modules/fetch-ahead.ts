@@ -53,24 +53,29 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetchChecked(address, failed.delete(address) ? 'reload' : 'default');
+  const answer = await fetchChecked(address);
   await answer.arrayBuffer();
 }
 
 /**
- * A file of a module that is what was deployed, and no page of HTML.
- * @throws where it is away, another one, or does not come in time
+ * A file of a module that is what was deployed, and no page of HTML. After a failure it comes past the
+ * browser's cache.
+ * @throws Error in words where it is away, another one, or does not come in time
  */
-export async function fetchChecked(address: string, cache: RequestCache): Promise<Response> {
+export async function fetchChecked(address: string): Promise<Response> {
   const integrity = integrityOf(address);
+  const cache = failed.delete(address) ? 'reload' : 'default';
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(address, { cache, integrity, signal }).catch((error: Error) => {
-    throw new Error(`${address} did not come${integrity && ', or is not what was deployed'}.`, {
-      cause: error,
-    });
-  });
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
-  if (type.includes('html')) throw new Error(`${address} is a page of HTML.`);
-  return answer;
+  try {
+    const answer = await fetch(address, { cache, integrity, signal });
+    const type = answer.headers.get('content-type') ?? '';
+    if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
+    if (type.includes('html')) throw new Error(`${address} is a page of HTML.`);
+    return answer;
+  } catch (error) {
+    failed.add(address);
+    // what the browser throws by itself says nothing of the file
+    if (!(error instanceof TypeError)) throw error;
+    throw new Error(`${address} did not come${integrity && ', or is not what was deployed'}.`);
+  }
 }

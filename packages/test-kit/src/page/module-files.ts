@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
@@ -12,7 +13,8 @@ export type FileFault =
   | 'HTML'
   | 'throws at load'
   | 'throws while drawing'
-  | 'another React';
+  | 'another React'
+  | 'another file';
 
 /** What is special about the files of one version. */
 export interface VersionState {
@@ -21,11 +23,18 @@ export interface VersionState {
   text?: readonly [from: string, to: string];
   /** What its entry is instead, for a module that nobody has built. */
   script?: string;
+  /** What a manifest says instead; a text where it is no JSON. */
+  manifest?: object | string;
 }
 
 /** What the gateway says of published files: they never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const ENTRY = 'remoteEntry.js';
+/** Entries of containers, as the shop's own build and other teams' tools name them. */
+const isEntry = (file: string): boolean =>
+  /^(remoteEntry|static\/js\/gift_bags_\w+\.\w+)\.js$/.test(file);
+const MANIFEST = 'mf-manifest.json';
+/** Other teams' remotes (e2e/remotes) by the names that tests give them. */
+const REMOTE = /^gift-bags-/;
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -48,28 +57,39 @@ const instead: Partial<Record<FileFault, (answer: ServerResponse) => void>> = {
 };
 
 /** A container whose components all throw while they are drawn. */
-const throwing = (module: string): string => `var ${module.replaceAll('-', '_')} = {
-  init: () => undefined,
-  get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
-};`;
+function throwing(module: string, script: string): string {
+  const container = `{
+    init: () => undefined,
+    get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
+  }`;
+  return /\bexport\s*\{/.test(script)
+    ? `export const { init, get } = ${container};`
+    : `var ${module.replaceAll('-', '_')} = ${container};`;
+}
 
-const brokenEntry: Partial<Record<FileFault, (script: string, module: string) => string>> = {
-  'throws at load': () => "throw new Error('Broken at load.');",
-  'throws while drawing': (_, module) => throwing(module),
-  'another React': (script) =>
-    script.replaceAll('requiredVersion:"^19.0.0"', 'requiredVersion:"^18.0.0"'),
+const changed: Partial<
+  Record<FileFault, (script: string, module: string, file: string) => string>
+> = {
+  'throws at load': (script, _, file) =>
+    isEntry(file) ? "throw new Error('Broken at load.');" : script,
+  'throws while drawing': (script, module, file) =>
+    isEntry(file) ? throwing(module, script) : script,
+  'another React': (script) => script.replaceAll(/\b19\.(0\.0|3\.1)\b/g, '18.$1'),
 };
+
+/** The built folder of another team's remote, by its folder in e2e/remotes. */
+type BuiltRemote = (tool: string) => Promise<string>;
 
 /**
  * Serves built modules to pages in component tests, under `/modules/<name>/<version>/` as the gateway
  * does. Every version ending in eight hex digits is there: it is the build with those digits in place of
  * its own, so that a test has versions that no other test has. `PUT` of a version says what is wrong
- * with it from now on.
+ * with it from now on, and gives the hashes of its files.
  */
-export const builtModules = (): Plugin => ({
+export const builtModules = (builtRemote: BuiltRemote): Plugin => ({
   name: 'tanabana:built-modules',
   configureServer({ config, middlewares }) {
-    const site = new Site(config.root);
+    const site = new Site(config.root, builtRemote);
     middlewares.use('/modules', (asking, answer) => {
       site.answer(asking, answer).catch((error: Error) => {
         if (!answer.headersSent) answer.writeHead(500);
@@ -85,9 +105,11 @@ class Site {
   /** The files of each build as they were when the first of them was asked for. */
   private readonly builds = new Map<string, Promise<Map<string, Buffer>>>();
   private readonly root: string;
+  private readonly builtRemote: BuiltRemote;
 
-  constructor(root: string) {
+  constructor(root: string, builtRemote: BuiltRemote) {
     this.root = root;
+    this.builtRemote = builtRemote;
   }
 
   async answer(asking: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -98,7 +120,8 @@ class Site {
     if (asking.method === 'PUT') {
       this.states.set(key, (await json(asking)) as VersionState);
       for (const go of this.held.get(key)?.splice(0) ?? []) go();
-      answer.writeHead(204).end();
+      const integrity = await this.integrity(module, version);
+      answer.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(integrity));
       return;
     }
     if (this.states.get(key)?.fault === 'hanging') {
@@ -110,46 +133,87 @@ class Site {
   }
 
   private async descriptor(module: string, answer: ServerResponse): Promise<void> {
-    const text = await this.read(module, 'descriptor.json');
+    const text = await this.read(module, REMOTE.test(module) ? 'tanabana.json' : 'descriptor.json');
     if (!text) throw new Error(`There is no build of ${module}.`);
-    answer.writeHead(200, { 'Content-Type': 'application/json' }).end(text);
+    const found = JSON.parse(String(text));
+    const remote = JSON.parse(String(await this.read(module, MANIFEST))).name;
+    answer
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ name: module, version: '', entry: MANIFEST, ...found, remote }));
   }
 
   private async file(module: string, version: string, file: string, answer: ServerResponse) {
-    const { fault, text, script } = this.states.get(`${module}/${version}`) ?? {};
+    const { fault } = this.states.get(`${module}/${version}`) ?? {};
     const broken = fault && instead[fault];
     if (broken) return broken(answer);
-    const headers = { 'Content-Type': TYPES[extname(file)] ?? '', 'Cache-Control': FOR_EVER };
-    if (extname(file) !== '.js') {
-      const content = await this.read(module, file);
-      if (content) answer.writeHead(200, headers).end(content);
-      else answer.writeHead(404).end();
-      return;
-    }
+    const content = await this.content(module, version, file);
+    if (!content) return void answer.writeHead(404).end();
+    answer.writeHead(200, {
+      'Content-Type': TYPES[extname(file)] ?? '',
+      'Cache-Control': FOR_EVER,
+    });
+    if (fault === 'another file' && extname(file) === '.js')
+      answer.write('// not what was deployed\n');
+    answer.end(content);
+  }
+
+  /** A file as it was deployed. */
+  private async content(
+    module: string,
+    version: string,
+    file: string,
+  ): Promise<Buffer | string | undefined> {
+    const { fault, text, script, manifest } = this.states.get(`${module}/${version}`) ?? {};
+    if (file === MANIFEST && manifest)
+      return typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
+    if (file === MANIFEST && fault === 'another React')
+      return String(await this.read(module, file))
+        .replaceAll('"^19.', '"^18.')
+        .replaceAll('"19.', '"18.');
+    if (extname(file) !== '.js') return this.read(module, file);
     let code = script ?? (await this.ofVersion(module, version, file));
-    if (text) code = code.replaceAll(`"${text[0]}`, `"${text[1]}`);
-    const change = fault && file === ENTRY ? brokenEntry[fault] : undefined;
-    answer.writeHead(200, headers).end(change ? change(code, module) : code);
+    if (text)
+      for (const quote of ['"', '`']) code = code.replaceAll(quote + text[0], quote + text[1]);
+    return (fault && changed[fault]?.(code, module, file)) ?? code;
+  }
+
+  /** Hashes of what was deployed, as Subresource Integrity writes them. */
+  private async integrity(module: string, version: string): Promise<Record<string, string>> {
+    const { script } = this.states.get(`${module}/${version}`) ?? {};
+    const names = script ? ['remoteEntry.js'] : [...(await this.files(module)).keys()];
+    const hashes = names
+      .filter((file) => file === MANIFEST || /\.(js|css)$/.test(file))
+      .map(async (file) => {
+        const content = (await this.content(module, version, file)) ?? '';
+        return [file, `sha256-${createHash('sha256').update(content).digest('base64')}`] as const;
+      });
+    return Object.fromEntries(await Promise.all(hashes));
   }
 
   /** A script of the build under the names of this version, as every build has names of its own. */
   private async ofVersion(module: string, version: string, file: string): Promise<string> {
+    const code = String(await this.read(module, file));
+    if (REMOTE.test(module)) return code;
     const built = JSON.parse(String(await this.read(module, 'descriptor.json'))) as {
       version: string;
     };
-    const code = String(await this.read(module, file));
     return code.replaceAll(built.version.slice(-8), version.slice(-8));
   }
 
   private async read(module: string, file: string): Promise<Buffer | undefined> {
-    const known = this.builds.get(module) ?? filesBelow(join(this.root, module, 'dist'));
+    return (await this.files(module)).get(file);
+  }
+
+  private files(module: string): Promise<Map<string, Buffer>> {
+    const known = this.builds.get(module) ?? this.folder(module).then(filesBelow);
     this.builds.set(module, known);
-    try {
-      return (await known).get(file);
-    } catch (error) {
-      this.builds.delete(module);
-      throw error;
-    }
+    known.catch(() => this.builds.delete(module));
+    return known;
+  }
+
+  private async folder(module: string): Promise<string> {
+    if (REMOTE.test(module)) return this.builtRemote(module.replace(REMOTE, ''));
+    return join(this.root, module, 'dist');
   }
 }
 

@@ -8,7 +8,7 @@ import { interceptor } from './stand-in-shop.ts';
 export type ModuleFault = FileFault | 'another contract';
 
 /** Faults on the way to the files; the others lie in what was deployed. */
-const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML'];
+const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML', 'another file'];
 
 /** The modules that a page's shop has, as they are built, and the registry that names their versions. */
 export class ModuleSite {
@@ -31,7 +31,7 @@ export class ModuleSite {
     expectNoise(new RegExp(`^${module} \\S+ is away: `));
     if (onTheWay.includes(fault)) {
       await tell(line, { fault: fault as FileFault });
-      return () => tell(line, { fault: null });
+      return async () => void (await tell(line, { fault: null }));
     }
     const isOtherContract = fault === 'another contract';
     await this.deploy(module, isOtherContract ? {} : { fault }, isOtherContract ? 99 : undefined);
@@ -41,17 +41,14 @@ export class ModuleSite {
   /** Deploys a next version. @returns it */
   async deploy(module: string, state: VersionState = {}, contract?: number): Promise<string> {
     const line = this.find(module);
-    const next = versionOf(line, contract);
-    await tell(next, state);
+    const next = await published(line, state, contract);
     this.put(next);
     return next.version;
   }
 
   /** Adds a module that nobody has built: a registry line and a script. */
   async add(line: ModuleDescriptor, script: string): Promise<void> {
-    const added = versionOf(line);
-    await tell(added, { script });
-    this.lines = [added, ...this.lines];
+    this.lines = [await published(line, { script }), ...this.lines];
   }
 
   /** Takes a module out of the registry. */
@@ -73,23 +70,37 @@ export class ModuleSite {
 }
 
 /** The same code as a version of its own, which no other test uses or has in its cache. */
-function versionOf(line: ModuleDescriptor, contract = line.contract): ModuleDescriptor {
+async function published(
+  line: ModuleDescriptor,
+  state: VersionState = {},
+  contract = line.contract,
+): Promise<ModuleDescriptor> {
   const version = `0.1.0-${newId().slice(-8)}`;
-  const entry = `/modules/${line.name}/${version}/remoteEntry.js`;
-  return { ...line, version, entry, contract };
+  const file = line.entry.endsWith('.json') ? 'mf-manifest.json' : 'remoteEntry.js';
+  const entry = `/modules/${line.name}/${version}/${file}`;
+  const next = { ...line, version, entry, ...(contract === undefined ? {} : { contract }) };
+  return { ...next, integrity: await tell(next, state) };
 }
 
-async function tell({ name, version }: ModuleDescriptor, state: VersionState): Promise<void> {
+/** @returns hashes of the version's files */
+async function tell(
+  { name, version }: ModuleDescriptor,
+  state: VersionState,
+): Promise<Record<string, string>> {
   const body = JSON.stringify(state);
-  await fetch(`/modules/${name}/${version}`, { method: 'PUT', body });
+  const answer = await fetch(`/modules/${name}/${version}`, { method: 'PUT', body });
+  return answer.json();
 }
 
-/** Modules as they are built, live in versions that only this test has. */
+/**
+ * Modules as they are built, live in versions that only this test has.
+ * @param names of the shop's own, or of other teams' remotes: `gift-bags-vite`
+ */
 export async function publishModules(names: readonly string[]): Promise<ModuleSite> {
   const lines = names.map(async (name) => {
     const answer = await fetch(`/modules/${name}/descriptor.json`);
     if (!answer.ok) throw new Error(`${name} is not built: ${await answer.text()}`);
-    return versionOf((await answer.json()) as ModuleDescriptor);
+    return published((await answer.json()) as ModuleDescriptor);
   });
   return new ModuleSite(await Promise.all(lines));
 }

@@ -13,7 +13,7 @@ import { type Container, globalNameOf } from '../container.ts';
 import { distrustFiles, fetchFiles } from '../fetch-ahead.ts';
 import { SHELL_NAME, shareScope } from '../share.ts';
 import { type CheckedManifest, fetchManifest, filesOf, manifestAddressOf } from './manifest.ts';
-import { oneCopy } from './one-copy.ts';
+import { isRefusal, oneCopy } from './one-copy.ts';
 import { importEntry, importModule, preloadModules, runScript } from './run-entry.ts';
 
 const isModule = (type: string): boolean => type === 'module' || type === 'esm';
@@ -49,6 +49,9 @@ const host = init({
 });
 host.initShareScopeMap('default', shareScope);
 
+/** Why remotes were refused, by address of their manifest. Asked again they would give half of themselves. */
+const refusals = new Map<string, unknown>();
+
 /** Remotes by address of their manifest: a version is a remote of its own, and so is a new try of one that never ran. */
 const remotes = new Map<string, string>();
 
@@ -80,6 +83,8 @@ function manifestOf(module: ModuleDescriptor): Promise<CheckedManifest> {
  * @throws Error in words where it cannot be had; what failed is forgotten
  */
 export async function loadExposed(module: ModuleDescriptor, expose: string): Promise<unknown> {
+  const address = manifestAddressOf(module);
+  if (refusals.has(address)) throw refusals.get(address);
   const found = await manifestOf(module);
   const files = filesOf(found, expose);
   await fetchFiles(files);
@@ -90,8 +95,9 @@ export async function loadExposed(module: ModuleDescriptor, expose: string): Pro
     return await host.loadRemote(expose === '.' ? name : `${name}/${expose.replace('./', '')}`);
   } catch (error) {
     distrustFiles(files);
+    if (isRefusal(error)) refusals.set(address, error);
     // a container that runs is kept: anew it would give its state a second life
-    if (!host.moduleCache.get(name)?.inited) remotes.delete(manifestAddressOf(module));
+    if (!host.moduleCache.get(name)?.inited) remotes.delete(address);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
 import { fetchChecked } from '../fetch-ahead.ts';
+import { assertShared } from './one-copy.ts';
 
 /** Files of an exposed component, relative to the manifest's folder. */
 interface Assets {
@@ -15,7 +16,7 @@ export interface Manifest {
     remoteEntry: { name: string; path: string; type: string };
   };
   exposes: readonly { path: string; assets: Assets }[];
-  shared: readonly unknown[];
+  shared: readonly { name: string; requiredVersion?: unknown }[];
 }
 
 /** A manifest that this page may go by, and the folder that its files are in. */
@@ -31,15 +32,18 @@ export const manifestAddressOf = ({ entry }: ModuleDescriptor): string =>
 
 /**
  * Fetches a module's manifest.
- * @throws Error in words where it does not come, is none, is another remote's, or names files elsewhere
+ * @throws Error in words where it does not come, is none, is another remote's, needs another version of
+ *   what this page shares, or names files elsewhere
  */
 export async function fetchManifest(module: ModuleDescriptor): Promise<CheckedManifest> {
   const address = manifestAddressOf(module);
-  const answer = await fetchChecked(address, 'default');
+  const answer = await fetchChecked(address);
   const found: unknown = await answer.json().catch(() => undefined);
   if (!isManifest(found)) throw new Error(`${address} is no manifest of Module Federation.`);
   if (module.remote && found.name !== module.remote)
     throw new Error(`${address} is the manifest of '${found.name}', not of '${module.remote}'.`);
+  // before anything of it runs: some tools' remotes take a copy of their own where they are refused one
+  for (const { name, requiredVersion } of found.shared) assertShared(name, requiredVersion);
   const folder = new URL('.', address).href;
   const { publicPath = 'auto', remoteEntry } = found.metaData;
   const base = publicPath === 'auto' ? folder : new URL(publicPath, folder).href;
@@ -48,7 +52,7 @@ export async function fetchManifest(module: ModuleDescriptor): Promise<CheckedMa
   for (const file of [entry, ...files])
     if (!new URL(file, base).href.startsWith(folder))
       throw new Error(`${address} names a file outside of its folder: ${new URL(file, base).href}`);
-  const metaData = { ...found.metaData, publicPath: folder };
+  const metaData = { ...found.metaData, publicPath: folder, getPublicPath: undefined };
   return { manifest: { ...found, metaData }, folder };
 }
 

@@ -23,7 +23,7 @@ const run = promisify(execFile);
  * @returns the built folder, not to be written to
  * @throws Error with the tool's own words
  */
-export async function builtRemote(tool: RemoteTool): Promise<string> {
+export async function builtRemote(tool: string): Promise<string> {
   const root = dirname(dirname(dirname(sourceFile('../../start.mjs'))));
   const folder = join(root, 'e2e/remotes', tool);
   const cache = process.env.TANABANA_CACHE || join(homedir(), '.cache', 'tanabana');
@@ -45,7 +45,7 @@ export async function builtRemote(tool: RemoteTool): Promise<string> {
 }
 
 /** Changes with everything that the build depends on. */
-async function keyOf(root: string, folder: string, tool: RemoteTool): Promise<string> {
+async function keyOf(root: string, folder: string, tool: string): Promise<string> {
   const product = join(folder, 'dist/mf-manifest.json');
   const part: Part = { name: tool, kind: 'module', folder, product };
   const prints = await fingerprintsOf(root, [part]);
@@ -56,7 +56,7 @@ async function keyOf(root: string, folder: string, tool: RemoteTool): Promise<st
 }
 
 /** Without the settings of a test run, which the tools would build something else for. */
-async function runBuild(folder: string, tool: RemoteTool): Promise<void> {
+async function runBuild(folder: string, tool: string): Promise<void> {
   const { PATH, HOME } = process.env;
   try {
     await run('npm', ['run', 'build'], { cwd: folder, env: { PATH, HOME }, maxBuffer: 64e6 });
