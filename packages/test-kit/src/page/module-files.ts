@@ -173,7 +173,7 @@ class Site {
     if (extname(file) !== '.js') return this.read(module, file);
     let code = script ?? (await this.ofVersion(module, version, file));
     if (text)
-      for (const quote of ['"', '`']) code = code.replaceAll(quote + text[0], quote + text[1]);
+      for (const quote of ['"', '`', '>']) code = code.replaceAll(quote + text[0], quote + text[1]);
     return (fault && changed[fault]?.(code, module, file)) ?? code;
   }
 

@@ -1,0 +1,184 @@
+import {
+  buildProduct,
+  expectNoise,
+  type ModuleSite,
+  openPage,
+  publishModules,
+} from '@tanabana/test-kit/page';
+import * as react from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { follow, wholeShop } from '../testing/whole-shop.ts';
+
+/** Remotes of other teams (e2e/remotes) that fit this page. */
+const tools = ['Vite', 'webpack', 'Rsbuild', 'Svelte'] as const;
+const remotes = tools.map((tool) => `gift-bags-${tool.toLowerCase()}`);
+
+/** What a style sheet of each says of links. */
+const colours = {
+  Vite: 'rgb(91, 42, 134)',
+  webpack: 'rgb(27, 94, 138)',
+  Rsbuild: 'rgb(156, 61, 16)',
+  Svelte: 'rgb(154, 36, 21)',
+};
+
+const main = page.getByRole('main');
+const product = buildProduct();
+let site: ModuleSite;
+
+beforeEach(async () => {
+  site = await publishModules(['mf-catalog', ...remotes, 'gift-bags-react-18']);
+});
+
+const open = (path: string) => openPage(path, { modules: site, shop: wholeShop(product) });
+
+const seenReacts = (): Record<string, typeof react> =>
+  (globalThis as { __REACTS_SEEN__?: Record<string, typeof react> }).__REACTS_SEEN__ ?? {};
+
+test('remotes of four tools stand in one slot, with one React, and one with another React is left out', async () => {
+  expectNoise(
+    /^gift-bags-react-18 \.\/Badge is away: A module needs react-dom \^18\.3\.1, this page has 19/,
+  );
+  await open(`/product/${product._id}`);
+  for (const tool of tools) {
+    const bags = main.getByRole('button', { name: `${tool} gift bags: 0` });
+    await expect.element(bags).toBeVisible();
+    await bags.click();
+    await expect.element(main.getByRole('button', { name: `${tool} gift bags: 1` })).toBeVisible();
+  }
+  await expect.element(main.getByText(`for ${product.name}`).first()).toBeVisible();
+  expect(main.getByText(`for ${product.name}`).elements()).toHaveLength(tools.length);
+  const seen = seenReacts();
+  expect(Object.keys(seen).sort()).toEqual(['rsbuild', 'vite', 'webpack']);
+  for (const { useState } of Object.values(seen)) expect(useState).toBe(react.useState);
+  expect(document.querySelector('[data-module="gift-bags-react-18"]')?.textContent).toBe('');
+});
+
+test('what stands in a slot follows the page: another product, and it goes with it', async () => {
+  expectNoise(/^gift-bags-react-18 /);
+  await open(`/product/${product._id}`);
+  const bags = main.getByRole('button', { name: 'Svelte gift bags: 0' });
+  await bags.click();
+  follow('/shop');
+  await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+  expect(document.querySelector('[data-module="gift-bags-svelte"]')).toBeNull();
+  follow(`/product/${product._id}`);
+  await expect.element(bags).toBeVisible();
+});
+
+describe.each(tools)('a page by %s', (tool) => {
+  test('has its styles, its lazy part and its state, and its plain links stay within the shop', async () => {
+    await open(`/remote/${tool.toLowerCase()}`);
+    await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
+    await expect.element(main.getByText(/^Every bag is sewn .* packed by/)).toBeVisible();
+    await main.getByRole('spinbutton', { name: 'Bags' }).fill('3');
+    await expect.element(main.getByRole('status')).toHaveTextContent('Chosen: 3');
+    const link = main.getByRole('link', { name: 'To the shop' });
+    expect(getComputedStyle(link.element()).color).toBe(colours[tool]);
+    const document0 = document.documentElement;
+    await link.click();
+    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+    expect([location.pathname, document.documentElement]).toEqual(['/shop', document0]);
+  });
+
+  test('shows a next version at the next navigation, beside what was taken of the one before', async () => {
+    const name = `gift-bags-${tool.toLowerCase()}`;
+    await open(`/remote/${tool.toLowerCase()}`);
+    await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
+    await site.deploy(name, { text: [`Gift bags by ${tool}`, `Bags of ${tool}`] });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => site.looks).toBeGreaterThan(0);
+    follow('/shop');
+    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+    follow(`/remote/${tool.toLowerCase()}`);
+    await expect.element(main.getByRole('heading', { name: `Bags of ${tool}` })).toBeVisible();
+  });
+});
+
+/** What is wrong with a manifest, and what the console says of it. */
+const unsound: Record<string, [change: (manifest: Manifest) => object | string, says: RegExp]> = {
+  'that is no JSON': [() => 'soon', /is no manifest of Module Federation/],
+  'that is another file': [() => ({ scripts: {} }), /is no manifest of Module Federation/],
+  'of another remote': [
+    (manifest) => ({ ...manifest, name: 'their_bags' }),
+    /is the manifest of 'their_bags', not of 'gift_bags_webpack'/,
+  ],
+  'with files elsewhere': [
+    ({ metaData, ...more }) => ({
+      ...more,
+      metaData: { ...metaData, publicPath: 'https://elsewhere.example/' },
+    }),
+    /names a file outside of its folder: https:\/\/elsewhere\.example\/remoteEntry\.js/,
+  ],
+  'with an entry above its folder': [
+    ({ metaData, ...more }) => ({
+      ...more,
+      metaData: { ...metaData, remoteEntry: { ...metaData.remoteEntry, path: '../..' } },
+    }),
+    /names a file outside of its folder/,
+  ],
+  'without the exposed component': [
+    (manifest) => ({ ...manifest, exposes: manifest.exposes.slice(0, 1) }),
+    /gift_bags_webpack has no \.\/Page, it exposes \.\/Badge/,
+  ],
+};
+
+interface Manifest {
+  metaData: { remoteEntry: object };
+  exposes: object[];
+}
+
+describe('a remote is left out, and says why in the console', () => {
+  const hole = main.getByRole('heading', { name: 'This page is away for a moment' });
+  const name = 'gift-bags-webpack';
+  const manifestOf = async (): Promise<Manifest> => {
+    const answer = await fetch(site.find(name).entry);
+    return answer.json();
+  };
+
+  test.each(Object.entries(unsound))('with a manifest %s', async (_, [change, says]) => {
+    await site.deploy(name, { manifest: change(await manifestOf()) });
+    const { warned } = expectWarning(says);
+    await open('/remote/webpack');
+    await expect.element(hole).toBeVisible();
+    expect(warned()).toBe(true);
+    await page.getByRole('link', { name: 'Contact Us' }).first().click();
+    await expect.element(main.getByRole('textbox').first()).toBeVisible();
+  });
+
+  test('whose entry gives no container', async () => {
+    await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
+    const { warned } = expectWarning(/gives no container with init and get/);
+    await open('/remote/webpack');
+    await expect.element(hole).toBeVisible();
+    expect(warned()).toBe(true);
+  });
+
+  test('that claims what another module has', async () => {
+    const line = site.find(name);
+    const claims = [{ path: '/shop', expose: './Page' }, ...line.routes];
+    site.put({ ...line, routes: claims });
+    const { warned } = expectWarning(
+      /^gift-bags-webpack claims the route \/shop, which belongs to mf-catalog\.$/,
+    );
+    await open('/shop');
+    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+    expect(warned()).toBe(true);
+    follow('/remote/webpack');
+    await expect.element(main.getByRole('heading', { name: 'Gift bags by webpack' })).toBeVisible();
+  });
+});
+
+/** A line in the console that this test brings about. */
+function expectWarning(says: RegExp): { warned: () => boolean } {
+  let heard = false;
+  const note = {
+    test(text: string) {
+      const isIt = says.test(text);
+      heard ||= isIt;
+      return isIt;
+    },
+  };
+  expectNoise(note as RegExp);
+  return { warned: () => heard };
+}
