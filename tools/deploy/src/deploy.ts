@@ -1,4 +1,6 @@
 import {
+  assertRoutesFree,
+  type BuildTerms,
   changeRegistry,
   type Descriptor,
   type Line,
@@ -6,12 +8,14 @@ import {
   noteDeploy,
   parseDescriptor,
   publishShell,
+  type RegistryFile,
   readDeploys,
+  readModuleBuild,
   readRegistry,
   registryLine,
   type Site,
   switchLine,
-  uploadModule,
+  uploadBuild,
   versionPath,
   withoutLine,
 } from '@tanabana/local/publish';
@@ -21,23 +25,34 @@ import { assertShellFits } from './shell-contracts.ts';
 export type Outcome = string;
 
 /**
- * Puts a built module beside its other versions and gives it to everybody, or to a share of visitors.
- * Open pages keep the files that they use and go over at their next navigation.
+ * Puts a built module or remote beside its other versions and gives it to everybody, or to a share of
+ * visitors. Open pages keep the files that they use and go over at their next navigation.
  * @param dist the built folder
  * @param share visitors of a hundred, from 1 to 99; everybody without
- * @throws Error when the shell there is too old or too new for it
+ * @param terms name and places of a remote of another team
+ * @throws Error when it is not sound, when the shell there is too old or too new for it, or when a
+ * route is another module's; nothing of it is on the site then
  */
-export async function deploy(site: Site, dist: string, share?: number): Promise<Outcome> {
-  const module = await uploadModule(dist, site);
-  await assertShellFits(site, module);
-  const line = await lineOf(site, module.name);
-  if (share === undefined) {
-    await switchLine(site, module);
+export async function deploy(
+  site: Site,
+  dist: string,
+  share?: number,
+  terms?: BuildTerms,
+): Promise<Outcome> {
+  const build = await readModuleBuild(dist, terms);
+  const { name } = build.descriptor;
+  await assertShellFits(site, build.descriptor);
+  const assert = (registry: RegistryFile) => assertRoutesFree(registry, build.descriptor);
+  assert(await readRegistry(site));
+  const line = await lineOf(site, name);
+  if (share !== undefined && !line)
+    throw new Error(`${name} is not there yet: a canary needs a version beside it.`);
+  const module = await uploadBuild(build, site);
+  if (share === undefined || !line) {
+    await switchLine(site, module, { assert });
     return `${module.name} ${module.version} is live${before(line, module)}`;
   }
-  if (!line)
-    throw new Error(`${module.name} is not there yet: a canary needs a version beside it.`);
-  await switchLine(site, { ...line, canary: { share, module } });
+  await switchLine(site, { ...line, canary: { share, module } }, { assert });
   return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}`;
 }
 

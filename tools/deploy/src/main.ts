@@ -13,7 +13,9 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
      --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
      --to s3://<bucket>/<prefix>   with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION,
                      and AWS_ENDPOINT_URL_S3 where the store is not AWS
-     --dist <folder> already built, instead of building it`;
+     --dist <folder> already built, instead of building it; a remote of another team, too, under
+                     any name, in the places of its tanabana.json or of
+     --route /gifts=./Gifts   --slot product.tools=./Badge   (as often as wanted)`;
 const SHELL = 'shell';
 
 /** `npm run deploy`. @param root the repository */
@@ -29,23 +31,33 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       list: { type: 'boolean' },
       to: { type: 'string' },
       dist: { type: 'string' },
+      route: { type: 'string', multiple: true },
+      slot: { type: 'string', multiple: true },
     },
   });
   const [module, ...more] = positionals;
   const modes = [values.promote, values.rollback, values.remove, values.list, values.canary];
   const chosen = modes.filter((mode) => mode !== undefined).length;
-  if (more.length > 0 || chosen > 1 || (module === undefined) !== (values.list === true))
+  const hasPlaces = Boolean(values.route ?? values.slot);
+  if (
+    more.length > 0 ||
+    chosen > 1 ||
+    (module === undefined) !== (values.list === true) ||
+    (hasPlaces && values.dist === undefined)
+  )
     throw new Error(USAGE);
   const site = await siteAt(values.to, process.env);
   if (module === undefined) return console.log(await list(site));
-  if (module === SHELL ? chosen > 0 : !/^mf-[a-z][a-z-]*$/.test(module))
+  if (module === SHELL ? chosen > 0 : !/^[a-z][a-z0-9-]*$/.test(module))
     throw new Error(`${module} is no module's name.\n${USAGE}`);
   if (values.promote) return console.log(await promote(site, module));
   if (values.rollback) return console.log(await rollback(site, module));
   if (values.remove) return console.log(await remove(site, module));
+  const share = shareOf(values.canary);
   const dist = values.dist ? resolve(values.dist) : await buildPart(join(root, module), root);
   if (module === SHELL) return console.log(await deployShell(site, dist));
-  console.log(await deploy(site, dist, shareOf(values.canary)));
+  const terms = { name: module, routes: values.route, slots: values.slot };
+  console.log(await deploy(site, dist, share, terms));
 }
 
 function shareOf(text: string | undefined): number | undefined {

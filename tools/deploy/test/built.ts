@@ -16,9 +16,15 @@ export async function builtFolder(files: Record<string, string | Buffer>): Promi
 export const SCRIPT = 'export const cloth = "silk";\n'.repeat(50);
 
 /** What a module's build leaves: scripts with their compressed twins, a picture, the descriptor. */
-export const builtModule = (name: string, version: string): Promise<string> =>
+export const builtModule = (name: string, version: string, more = {}): Promise<string> =>
   builtFolder({
-    'descriptor.json': JSON.stringify({ name, version, entry: 'remoteEntry.js', contract: 1 }),
+    'descriptor.json': JSON.stringify({
+      name,
+      version,
+      entry: 'remoteEntry.js',
+      contract: 1,
+      ...more,
+    }),
     'remoteEntry.js': `// ${version}\n${SCRIPT}`,
     'remoteEntry.js.gz': gzipSync(`// ${version}\n${SCRIPT}`),
     'static/a.png': Buffer.from([1, 2, 3]),

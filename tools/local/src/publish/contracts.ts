@@ -8,8 +8,15 @@ export function contractsOf(document: string): { oldest: number; newest: number 
   return oldest && newest ? { oldest: Number(oldest), newest: Number(newest) } : null;
 }
 
-/** Why a shell cannot run a module, in words for a person; null where it can (docs/architecture.md, Modules). */
-export function contractProblem(document: string, { name, contract }: Descriptor): string | null {
+/**
+ * Why a shell cannot run a module, in words for a person; null where it can (docs/architecture.md, Modules).
+ * A remote that is loaded by its manifest agrees on no contract unless it names one.
+ */
+export function contractProblem(
+  document: string,
+  { name, entry, contract }: Descriptor,
+): string | null {
+  if (contract === undefined && entry.endsWith('.json')) return null;
   const shell = contractsOf(document);
   if (!shell || contract === undefined)
     return `Whether ${name} fits the shell there cannot be told: no contract is named.`;

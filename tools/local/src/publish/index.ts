@@ -10,7 +10,14 @@ export {
 } from './descriptor.ts';
 export { filesOf } from './files-of.ts';
 export { folderSite } from './folder-site.ts';
-export { publishModule, switchLine, uploadModule } from './publish-module.ts';
+export { type BuildTerms, type ModuleBuild, readModuleBuild } from './module-build.ts';
+export { publishModule, switchLine, uploadBuild, uploadModule } from './publish-module.ts';
 export { publishShell } from './publish-shell.ts';
-export { changeRegistry, type RegistryFile, readRegistry, withoutLine } from './registry.ts';
+export {
+  assertRoutesFree,
+  changeRegistry,
+  type RegistryFile,
+  readRegistry,
+  withoutLine,
+} from './registry.ts';
 export type { Site } from './site.ts';

@@ -1,36 +1,65 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compressFiles } from '../build/compress.ts';
 import { isWithdrawn, noteDeploy, outlived, readDeploys } from './deploys.ts';
-import {
-  type Descriptor,
-  type Line,
-  readDescriptor,
-  registryLine,
-  versionPath,
-} from './descriptor.ts';
-import { changeRegistry, readRegistry, withLine } from './registry.ts';
+import { type Descriptor, type Line, registryLine, versionPath } from './descriptor.ts';
+import { type ModuleBuild, readModuleBuild } from './module-build.ts';
+import { changeRegistry, type RegistryFile, readRegistry, withLine } from './registry.ts';
 import type { Site } from './site.ts';
 
 /**
  * Puts a built module beside its other versions; one that is there already is not copied.
- * @param dist the built folder
+ * @param dist the built folder of a module of this repository
  * @returns its descriptor as the registry has it
  */
 export async function uploadModule(dist: string, site: Site): Promise<Descriptor> {
-  const descriptor = await readDescriptor(dist);
+  return uploadBuild(await readModuleBuild(dist), site);
+}
+
+/** The same of a build that was read. */
+export async function uploadBuild(build: ModuleBuild, site: Site): Promise<Descriptor> {
+  const { descriptor } = build;
   const path = versionPath(descriptor.name, descriptor.version);
-  if (!(await site.has(path))) await site.put(dist, path);
+  if (!(await site.has(path))) {
+    const staged = await mkdtemp(join(tmpdir(), 'tanabana-upload-'));
+    try {
+      await stage(build, staged);
+      await site.put(staged, path);
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+    }
+  }
   return registryLine(descriptor);
+}
+
+/** What belongs on the site, in a folder of its own: the build's folder is its team's. */
+async function stage({ descriptor, dist, files, isForeign }: ModuleBuild, folder: string) {
+  for (const file of files) await cp(join(dist, file), join(folder, file));
+  if (isForeign) await compressFiles(folder);
+  await writeFile(join(folder, 'descriptor.json'), `${JSON.stringify(descriptor)}\n`);
+}
+
+interface SwitchOptions {
+  now?: Date;
+  assert?: (registry: RegistryFile) => void;
+  instead?: string;
 }
 
 /**
  * Switches a module's line in the registry, notes it, and lets outlived versions go.
+ * @param assert throws where the registry of that moment has no room for the line; then nothing changes
  * @param instead the version that is taken back by it
  */
 export async function switchLine(
   site: Site,
   line: Line,
-  { now = new Date(), instead }: { now?: Date; instead?: string } = {},
+  { now = new Date(), assert, instead }: SwitchOptions = {},
 ): Promise<void> {
-  await changeRegistry(site, (registry) => withLine(registry, line));
+  await changeRegistry(site, (registry) => {
+    assert?.(registry);
+    return withLine(registry, line);
+  });
   const { canary } = line;
   await noteDeploy(site, line.name, {
     version: canary?.module.version ?? line.version,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,6 +37,8 @@ const moduleBuild = (version: string, more = {}) =>
     'remoteEntry.js': version,
   });
 
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 const registryOf = async () =>
   JSON.parse(await readFile(join(www, 'modules.json'), 'utf8')) as RegistryFile;
 
@@ -49,6 +52,7 @@ describe('modules', () => {
           version: '1.0.0-a',
           entry: '/modules/mf-one/1.0.0-a/remoteEntry.js',
           routes: ['x'],
+          integrity: { 'remoteEntry.js': sha256('1.0.0-a') },
         },
       ],
     });

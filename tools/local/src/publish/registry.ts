@@ -1,4 +1,5 @@
-import type { Line } from './descriptor.ts';
+import type { Descriptor, Line } from './descriptor.ts';
+import { shapeOf } from './places.ts';
 import type { Site } from './site.ts';
 
 export const REGISTRY = 'modules.json';
@@ -45,3 +46,19 @@ export const withoutLine = (registry: RegistryFile, module: string): RegistryFil
   ...registry,
   modules: registry.modules.filter(({ name }) => name !== module),
 });
+
+/**
+ * Asserts that no other module answers an address of this one.
+ * @throws Error with the route and whose it is
+ */
+export function assertRoutesFree(
+  { modules }: RegistryFile,
+  { name, routes = [] }: Descriptor,
+): void {
+  const others = modules.filter((line) => line.name !== name);
+  for (const line of others)
+    for (const { path } of [...(line.routes ?? []), ...(line.canary?.module.routes ?? [])])
+      for (const route of routes)
+        if (shapeOf(route.path) === shapeOf(path))
+          throw new Error(`The route ${route.path} belongs to ${line.name} already.`);
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
+import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtModule } from './built.ts';
+
+const PROGRAM = fileURLToPath(new URL('../deploy.mjs', import.meta.url));
+const DOCUMENT = '<meta name="module-contracts" content="1-1" />';
+
+let folder: string;
+let www: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-remotes-'));
+  www = join(folder, 'www');
+  await mkdir(join(www, 'shell'), { recursive: true });
+  await writeFile(join(www, 'shell/index.html'), DOCUMENT);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Ended {
+  code: number;
+  says: string;
+}
+const run = (args: string[], { to = www, env = {} } = {}): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [PROGRAM, ...args, '--to', to], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, says: stdout.trim() }),
+    ({ code, stderr }) => ({ code, says: stderr.trim() }),
+  );
+const json = async (path: string) => JSON.parse(await readFile(join(www, path), 'utf8'));
+const lines = async () => (await json('modules.json')).modules;
+
+/** Everything below a folder: path → content. */
+async function contentOf(dir: string): Promise<Record<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const pairs = files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    return [file.slice(dir.length + 1), await readFile(file, 'latin1')] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** The next build of a remote, as far as a deploy sees: other content. */
+async function nextOf(dist: string): Promise<string> {
+  const next = await mkdtemp(join(folder, 'next-'));
+  await cp(dist, next, { recursive: true });
+  await writeFile(join(next, 'news.js'), 'export {};\n');
+  return next;
+}
+
+describe('npm run deploy -- NAME --dist DIR', () => {
+  it.each(REMOTE_TOOLS)('puts a remote on the shop that %s built', async (tool) => {
+    const dist = await builtRemote(tool);
+    const before = await contentOf(dist);
+    const { code, says } = await run([`gifts-${tool}`, '--dist', dist]);
+    expect(says).toMatch(new RegExp(`^gifts-${tool} 1\\.\\d\\.\\d-[0-9a-f]{8} is live$`));
+    expect(code).toBe(0);
+    const [line] = await lines();
+    const base = `modules/gifts-${tool}/${line.version}`;
+    expect(line).toMatchObject({
+      name: `gifts-${tool}`,
+      entry: `/${base}/mf-manifest.json`,
+      remote: `gift_bags_${tool.replace('-', '_')}`,
+      routes: [{ path: `/remote/${tool}`, expose: './Page' }],
+      slots: [{ slot: 'product.tools', expose: './Badge' }],
+    });
+    const { entry, ...rest } = line;
+    expect(await json(`${base}/descriptor.json`)).toEqual({ ...rest, entry: 'mf-manifest.json' });
+    const there = await contentOf(join(www, base));
+    const scripts = Object.keys(there).filter((name) => /\.(?:m?js|css)$/.test(name));
+    expect(Object.keys(line.integrity).sort()).toEqual([...scripts, 'mf-manifest.json'].sort());
+    for (const [file, hash] of Object.entries(line.integrity)) {
+      const digest = createHash('sha256')
+        .update(there[file] ?? '', 'latin1')
+        .digest('base64');
+      expect(hash, file).toBe(`sha256-${digest}`);
+    }
+    expect(Object.keys(there)).not.toContain('mf-stats.json');
+    expect(Object.keys(there), 'big files are compressed').toContain('mf-manifest.json.gz');
+    expect(await contentOf(dist), "the team's folder is left alone").toEqual(before);
+  });
+
+  it('gives it to a share, to everybody, takes it back and removes it', async () => {
+    const dist = await builtRemote('rsbuild');
+    const next = await nextOf(dist);
+    await run(['gifts', '--dist', dist]);
+    const [first] = await lines();
+    expect((await run(['gifts', '--dist', next, '--canary', '10'])).says).toContain('10 of 100');
+    const [{ canary }] = await lines();
+    expect(canary.module.integrity).toHaveProperty(['news.js']);
+    expect((await run(['gifts', '--promote'])).says).toContain(`${first.version} before`);
+    expect(await lines()).toEqual([canary.module]);
+    expect((await run(['gifts', '--rollback'])).says).toContain(`is back at ${first.version}`);
+    expect(await lines()).toEqual([first]);
+    expect((await run(['--list'])).says).toMatch(/^gifts +1\.2\.3-/);
+    expect((await run(['gifts', '--remove'])).says).toBe('gifts is out of the registry');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('puts it where the command says', async () => {
+    const dist = await builtRemote('svelte');
+    const places = ['--route', '/gifts=./Page', '--slot', 'overlay=./Badge'];
+    await run(['gifts', '--dist', dist, ...places, '--slot', 'header.tools=./Badge']);
+    expect(await lines()).toMatchObject([
+      {
+        routes: [{ path: '/gifts', expose: './Page' }],
+        slots: [
+          { slot: 'overlay', expose: './Badge' },
+          { slot: 'header.tools', expose: './Badge' },
+        ],
+      },
+    ]);
+  });
+
+  it('puts it into a bucket, sealed by the descriptor that it computed', async () => {
+    const server: BucketServer = await bucketServer();
+    try {
+      const dist = await builtRemote('vite');
+      const at = { to: 's3://shop-pages/live', env: server.env };
+      expect((await run(['gifts', '--dist', dist], at)).code).toBe(0);
+      await run(['gifts', '--dist', await nextOf(dist)], at);
+      expect((await run(['gifts', '--rollback'], at)).says).toContain('is back at 1.0.0-');
+      const registry = JSON.parse(String(server.objects.get('live/modules.json')?.body));
+      const [line] = registry.modules;
+      const base = `live/modules/gifts/${line.version}`;
+      const keys = [...server.objects.keys()].filter((key) => key.startsWith(base));
+      expect(keys.at(-1)).toBe(`${base}/descriptor.json`);
+      expect(server.objects.get(`${base}/remoteEntry.js`)?.headers).toMatchObject({
+        'content-encoding': 'gzip',
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('npm run deploy refuses, and publishes nothing,', () => {
+  const manifestWith = async (change: (manifest: { metaData: object }) => object) => {
+    const dist = await nextOf(await builtRemote('webpack'));
+    const file = join(dist, 'mf-manifest.json');
+    await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+    return dist;
+  };
+  const made: Record<string, () => Promise<string>> = {
+    'a folder that is not there': async () => join(folder, 'nowhere'),
+    'an absolute base': () =>
+      manifestWith(({ metaData, ...rest }) => ({
+        ...rest,
+        metaData: { ...metaData, publicPath: '/' },
+      })),
+    'a module of another name': () => builtModule('mf-one', '1'),
+    'a contract that the shell does not know': () => builtModule('gifts', '1', { contract: 99 }),
+  };
+  it.each([
+    ['a folder that is not there', [], /nothing built in .*nowhere/],
+    ['an absolute base', [], /publicPath "\/".*base: '\.\/'/],
+    ['a module of another name', [], /is a build of mf-one, not of gifts/],
+    ['a contract that the shell does not know', [], /contract 99.*deploy the shell first/],
+  ])('%s', async (what, args, words) => {
+    const dist = (await made[what]?.()) ?? '';
+    const before = await contentOf(www);
+    const { code, says } = await run(['gifts', '--dist', dist, ...args]);
+    expect(says).toMatch(words);
+    expect(says.split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+    expect(await contentOf(www)).toEqual(before);
+    if (dist.startsWith(join(tmpdir(), 'tanabana-dist-'))) await rm(dist, { recursive: true });
+  });
+
+  it('a route of another module, whatever its parameters are called', async () => {
+    const dist = await builtRemote('vite');
+    await run(['gifts', '--dist', dist, '--route', '/gifts/:id=./Page']);
+    const before = await contentOf(www);
+    const { code, says } = await run(['bags', '--dist', dist, '--route', '/gifts/:bag=./Page']);
+    expect(says).toBe('The route /gifts/:bag belongs to gifts already.');
+    expect(code).toBe(1);
+    expect(await contentOf(www)).toEqual(before);
+  });
+
+  it('places without a build, the name of the shell, and a canary of nothing', async () => {
+    const dist = await builtRemote('vite');
+    for (const args of [
+      ['gifts', '--slot', 'overlay=./Badge'],
+      ['Gifts', '--dist', dist],
+      ['shell', '--dist', dist, '--canary', '5'],
+      ['gifts', '--dist', dist, '--canary', '5'],
+    ])
+      expect((await run(args)).code, args.join(' ')).toBe(1);
+    expect(Object.keys(await contentOf(www))).toEqual(['shell/index.html']);
+  });
+});

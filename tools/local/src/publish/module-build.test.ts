@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BuildTerms, readModuleBuild } from './module-build.ts';
+
+let dist: string;
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tanabana-remote-'));
+});
+afterEach(() => rm(dist, { recursive: true }));
+
+const js = (...sync: string[]) => ({ js: { sync, async: [] }, css: { sync: [], async: [] } });
+const metaData = {
+  buildInfo: { buildVersion: '1.2.3' },
+  remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+  publicPath: 'auto',
+};
+const manifest = {
+  name: 'gifts',
+  metaData,
+  shared: [{ name: 'react', assets: js('react.js') }],
+  exposes: [
+    { path: './Badge', assets: { ...js('badge.js'), css: { sync: ['badge.css'], async: [] } } },
+  ],
+};
+const places = { slots: [{ slot: 'product.tools', expose: './Badge' }] };
+const SOUND: Record<string, unknown> = {
+  'mf-manifest.json': manifest,
+  'tanabana.json': places,
+  'remoteEntry.js': 'entry',
+  'badge.js': 'badge',
+  'badge.css': 'css',
+  'react.js': 'react',
+  'lazy/chunk.mjs': 'lazy',
+  'badge.js.map': '{}',
+};
+
+async function build(files: Record<string, unknown>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    if (content === undefined) continue;
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+}
+const read = (terms: BuildTerms = { name: 'gifts' }) => readModuleBuild(dist, terms);
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+describe('a remote of another team', () => {
+  it('is described by its manifest and its places', async () => {
+    await build(SOUND);
+    const { descriptor } = await read({ name: 'gift-bags' });
+    expect(descriptor).toEqual({
+      name: 'gift-bags',
+      version: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8}$/),
+      entry: 'mf-manifest.json',
+      remote: 'gifts',
+      routes: [],
+      slots: [{ slot: 'product.tools', expose: './Badge' }],
+      nav: [],
+      integrity: {
+        'badge.css': sha256('css'),
+        'badge.js': sha256('badge'),
+        'lazy/chunk.mjs': sha256('lazy'),
+        'mf-manifest.json': sha256(JSON.stringify(manifest)),
+        'react.js': sha256('react'),
+        'remoteEntry.js': sha256('entry'),
+      },
+    });
+  });
+
+  it('leaves at home what pages have no use for', async () => {
+    const more = ['@mf-types.zip', '@mf-types.d.ts', '@mf-types/index.d.ts', 'mf-stats.json'];
+    await build({ ...SOUND, ...Object.fromEntries([...more, '.vite/a.js'].map((n) => [n, 'x'])) });
+    const { files, descriptor } = await read();
+    expect(files).toEqual(Object.keys(SOUND).sort());
+    expect(Object.keys(descriptor.integrity ?? {})).not.toContain('.vite/a.js');
+  });
+
+  it('goes where the command line says, rather than the file', async () => {
+    await build(SOUND);
+    const flags = { routes: ['/gifts/:id=./Badge'], slots: ['overlay=./Badge'] };
+    const { descriptor } = await read({ name: 'gifts', ...flags });
+    expect(descriptor).toMatchObject({
+      routes: [{ path: '/gifts/:id', expose: './Badge' }],
+      slots: [{ slot: 'overlay', expose: './Badge' }],
+    });
+  });
+
+  it('has another version with other files, and in other places', async () => {
+    await build(SOUND);
+    const version = async (terms?: BuildTerms) => (await read(terms)).descriptor.version;
+    const first = await version();
+    expect(await version()).toBe(first);
+    const moved = await version({ name: 'gifts', slots: ['overlay=./Badge'] });
+    await build({ 'lazy/chunk.mjs': 'changed' });
+    const changed = await version();
+    expect(new Set([first, moved, changed]).size).toBe(3);
+  });
+
+  it.each([
+    ['2.0.0-rc.1', '2.0.0-rc.1'],
+    ['release/7 (final)', 'release-7-final-'],
+    ['../..', '0.0.0'],
+    ['', '0.0.0'],
+    [undefined, '0.0.0'],
+  ])('whose tool calls its version %j', async (buildVersion, cleaned) => {
+    const named = { ...manifest, metaData: { ...metaData, buildInfo: { buildVersion } } };
+    await build({ ...SOUND, 'mf-manifest.json': named });
+    expect((await read()).descriptor.version.slice(0, -9)).toBe(cleaned);
+  });
+});
+
+const withMeta = (more: object) => ({
+  'mf-manifest.json': { ...manifest, metaData: { ...metaData, ...more } },
+});
+const withPlaces = (more: object) => ({ 'tanabana.json': { ...places, ...more } });
+const route = (path: string, expose = './Badge') => withPlaces({ routes: [{ path, expose }] });
+const HOW = /base: '\.\/'.*assetPrefix: 'auto'.*publicPath: 'auto'/;
+
+describe('a remote is refused', () => {
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['an empty manifest', { 'mf-manifest.json': '' }, /mf-manifest\.json is not JSON/],
+    ['HTML', { 'mf-manifest.json': '<!doctype html>' }, /mf-manifest\.json is HTML/],
+    ['a list', { 'mf-manifest.json': 'null' }, /is not JSON of an object/],
+    ['no name', { 'mf-manifest.json': { ...manifest, name: '' } }, /has no name/],
+    ['no exposes', { 'mf-manifest.json': { ...manifest, exposes: [] } }, /has no exposes/],
+    ['no entry', withMeta({ remoteEntry: {} }), /names no remoteEntry/],
+    ['an absolute base', withMeta({ publicPath: '/' }), HOW],
+    ['an address as base', withMeta({ publicPath: 'https://cdn.example.com/' }), HOW],
+    ['another origin as base', withMeta({ publicPath: '//cdn.example.com/' }), HOW],
+    ['a base of a page', withMeta({ publicPath: './' }), HOW],
+    ['a base that is code', withMeta({ publicPath: undefined, getPublicPath: 'return 1' }), HOW],
+    ['a file that is not there', { 'badge.js': undefined }, /what is not there: badge\.js/],
+    ['no entry file', { 'remoteEntry.js': undefined }, /what is not there: remoteEntry\.js/],
+    [
+      'a file above its folder',
+      withMeta({ remoteEntry: { name: 'x.js', path: '../other' } }),
+      /names \.\.\/other\/x\.js: no file of its folder/,
+    ],
+    [
+      'a file of another origin',
+      { 'mf-manifest.json': { ...manifest, shared: [{ assets: js('https://a.example/x.js') }] } },
+      /names https:\/\/a\.example\/x\.js/,
+    ],
+    ['no places', { 'tanabana.json': undefined }, /There is no .*tanabana\.json: .*--route/],
+    ['a menu line only', { 'tanabana.json': { nav: [] } }, /names no place: .*--slot/],
+    ['places that are not JSON', { 'tanabana.json': 'routes:' }, /tanabana\.json is not JSON/],
+    ['a misspelt kind of place', { 'tanabana.json': { route: [] } }, /no usable places: .*"route"/],
+    ['an unknown expose', route('/gifts', './Gifts'), /exposes no \.\/Gifts, only \.\/Badge/],
+    ['a bare expose', route('/gifts', 'Badge'), /is no exposed name/],
+    ['a route without slash', route('gifts'), /routes\.0\.path: is no path/],
+    ['a route up', route('/a/../b'), /is no path/],
+    ['a route of everything', route('/*'), /is no path/],
+    ['a route with a question', route('/a?b=1'), /is no path/],
+    [
+      'an unknown slot',
+      withPlaces({ slots: [{ slot: 'footer', expose: './Badge' }] }),
+      /is no slot of the shop: header\.search/,
+    ],
+    [
+      'a tab without its name',
+      withPlaces({ slots: [{ slot: 'dashboard.tab', expose: './Badge' }] }),
+      /needs a tab/,
+    ],
+  ])('with %s', async (_, files, words) => {
+    await build({ ...SOUND, ...files });
+    await expect(read()).rejects.toThrow(words);
+  });
+
+  it('with a flag that is none', async () => {
+    await build(SOUND);
+    await expect(read({ name: 'gifts', routes: ['/gifts'] })).rejects.toThrow(/<place>=/);
+    await expect(read({ name: 'gifts', slots: ['x=./Badge'] })).rejects.toThrow(/is no slot/);
+  });
+
+  it.each(['shell', 'Gifts', '../x', ''])('under the name %j', async (name) => {
+    await build(SOUND);
+    await expect(read({ name })).rejects.toThrow(/is no module's name/);
+  });
+
+  it('where nothing was built', async () => {
+    await expect(read()).rejects.toThrow(/nothing built/);
+    await build({ 'index.html': '<p>' });
+    await expect(read()).rejects.toThrow(/neither descriptor\.json nor mf-manifest\.json/);
+  });
+
+  it('not for a base that an ES module is relative to', async () => {
+    const remoteEntry = { ...metaData.remoteEntry, type: 'module' };
+    await build({ ...SOUND, ...withMeta({ publicPath: './', remoteEntry }) });
+    expect((await read()).descriptor.remote).toBe('gifts');
+  });
+});
+
+describe('a module of this repository', () => {
+  const own = { name: 'mf-one', version: '1', entry: 'remoteEntry.js', contract: 1, routes: [] };
+  const files = { 'descriptor.json': own, 'descriptor.json.gz': 'old', 'remoteEntry.js': 'entry' };
+
+  it('keeps its descriptor, with hashes of what runs', async () => {
+    await build({ ...files, 'mf-manifest.json': 'whatever' });
+    const found = await read({ name: 'mf-one' });
+    expect(found.descriptor).toEqual({
+      ...own,
+      integrity: { 'mf-manifest.json': sha256('whatever'), 'remoteEntry.js': sha256('entry') },
+    });
+    expect(found.files).toEqual(['mf-manifest.json', 'remoteEntry.js']);
+  });
+
+  it('has one name, and its places', async () => {
+    await build(files);
+    await expect(read({ name: 'mf-two' })).rejects.toThrow(/a build of mf-one, not of mf-two/);
+    await expect(read({ name: 'mf-one', slots: ['overlay=./A'] })).rejects.toThrow(/no --route/);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertName, type Descriptor, parseDescriptor } from './descriptor.ts';
+import { filesOf, ifMissing } from './files-of.ts';
+import { integrityOf } from './integrity.ts';
+import { type PlaceFlags, type Places, parsePlaces, placesOfFlags } from './places.ts';
+import { MANIFEST, parseManifest, type RemoteManifest } from './remote-manifest.ts';
+
+const DESCRIPTOR = 'descriptor.json';
+/** Where a remote of another team says its places. */
+const PLACES = 'tanabana.json';
+/** For developers, and what the descriptor is written anew in the place of. */
+const LEFT_OUT = /^(?:descriptor\.json(?:\.gz)?|mf-stats\.json(?:\.gz)?)$|(?:^|\/)(?:@mf-types|\.)/;
+const VERSION_MOST = 60;
+
+/** A built folder, read and found sound. */
+export interface ModuleBuild {
+  /** As it lies beside the files: the entry is relative to the folder. */
+  descriptor: Descriptor;
+  dist: string;
+  /** What belongs on the site beside the descriptor. */
+  files: string[];
+  /** Made by whatever tool, and not compressed for this shop. */
+  isForeign: boolean;
+}
+
+/** What the command line says of a build. */
+export interface BuildTerms extends PlaceFlags {
+  /** Of the line in the registry; a build with a descriptor has to have the same. */
+  name?: string;
+}
+
+/**
+ * Reads what was built: a module of this repository (`descriptor.json`), or a remote of another team
+ * (`mf-manifest.json`), whose places `tanabana.json` in the folder or the command line names.
+ * @param dist the built folder; nothing is written to it
+ * @throws Error in words for a person where it could not run in the shop
+ */
+export async function readModuleBuild(dist: string, terms: BuildTerms = {}): Promise<ModuleBuild> {
+  const all = await filesOf(dist);
+  if (all.length === 0) throw new Error(`There is nothing built in ${dist}.`);
+  const files = all.filter((file) => !LEFT_OUT.test(file)).sort();
+  const own = await ownDescriptor(dist, files.includes(MANIFEST));
+  if (!own && !files.includes(MANIFEST))
+    throw new Error(
+      `${dist} has neither ${DESCRIPTOR} nor ${MANIFEST}: no module was built there.`,
+    );
+  if (own) assertOwnTerms(dist, own, terms);
+  const descriptor = own ?? (await describeRemote(dist, files, terms));
+  const integrity = await integrityOf(dist, files, descriptor.entry);
+  return { descriptor: { ...descriptor, integrity }, dist, files, isForeign: !own };
+}
+
+/** The descriptor that the build wrote; null where it is not complete and there is a manifest instead. */
+async function ownDescriptor(dist: string, hasManifest: boolean): Promise<Descriptor | null> {
+  const file = join(dist, DESCRIPTOR);
+  const text = await readFile(file, 'utf8').catch(ifMissing(null));
+  if (text === null) return null;
+  try {
+    return parseDescriptor(text, file);
+  } catch (error) {
+    if (hasManifest) return null;
+    throw error;
+  }
+}
+
+function assertOwnTerms(dist: string, own: Descriptor, { name, routes, slots }: BuildTerms): void {
+  if (name !== undefined && name !== own.name)
+    throw new Error(`${dist} is a build of ${own.name}, not of ${name}.`);
+  if (routes?.length || slots?.length)
+    throw new Error(`The places of ${own.name} are in its ${DESCRIPTOR}: no --route or --slot.`);
+}
+
+async function describeRemote(
+  dist: string,
+  files: readonly string[],
+  { name, ...flags }: BuildTerms,
+): Promise<Descriptor> {
+  const file = join(dist, MANIFEST);
+  const manifest = parseManifest(await readFile(file, 'utf8'), file);
+  if (name === undefined) throw new Error(`${dist} is a remote without a name for its line.`);
+  assertName(name);
+  const missing = manifest.files.filter((one) => !files.includes(one));
+  if (missing.length > 0)
+    throw new Error(`${file} names what is not there: ${missing.join(', ')}.`);
+  const places = placesOfFlags(flags) ?? (await placesOfFile(dist));
+  assertExposed(places, manifest, file);
+  const version = await versionOf(dist, files, manifest, places);
+  return { name, version, entry: MANIFEST, remote: manifest.name, ...places };
+}
+
+async function placesOfFile(dist: string): Promise<Places> {
+  const file = join(dist, PLACES);
+  const text = await readFile(file, 'utf8').catch(ifMissing(null));
+  const places = text === null ? null : parsePlaces(text, file);
+  if (places && places.routes.length + places.slots.length > 0) return places;
+  throw new Error(
+    `${places ? `${file} names no place` : `There is no ${file}`}: say where the remote stands there, or with --route and --slot.`,
+  );
+}
+
+function assertExposed(places: Places, { exposes }: RemoteManifest, source: string): void {
+  for (const { expose } of [...places.routes, ...places.slots])
+    if (!exposes.includes(expose))
+      throw new Error(`${source} exposes no ${expose}, only ${exposes.join(', ')}.`);
+}
+
+/** Other files or other places are another version, so that each is described by what lies with it. */
+async function versionOf(
+  dist: string,
+  files: readonly string[],
+  manifest: RemoteManifest,
+  places: Places,
+): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(places));
+  for (const file of files) digest.update(`\0${file}\0`).update(await readFile(join(dist, file)));
+  const cleaned = manifest.version
+    .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, VERSION_MOST);
+  return `${cleaned || '0.0.0'}-${digest.digest('hex').slice(0, 8)}`;
+}
