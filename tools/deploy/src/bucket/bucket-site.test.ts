@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const siteOf = (env = server.env, patience = FAST): Site =>
   bucketSite(bucketPlace(`s3://${server.bucket}/live`, env), patience);
-const module = async (name: string, version: string): Promise<string> => {
-  const dist = await builtModule(name, version);
+const module = async (name: string, version: string, more = {}): Promise<string> => {
+  const dist = await builtModule(name, version, more);
   made.push(dist);
   return dist;
 };
@@ -134,6 +134,26 @@ describe('at the same time', () => {
     };
     await deploy(siteOf(), await module('mf-two', '1'));
     expect(registry()).toMatchObject({ shell: 'theirs', modules: [{}, { name: 'mf-two' }] });
+  });
+
+  it('of two that want one route the later is refused', async () => {
+    await deploy(siteOf(), await module('mf-one', '1'));
+    const route = { path: '/gifts/:id', expose: './gifts' };
+    server.fault = ({ method, key }) => {
+      const there = server.objects.get(key);
+      if (method !== 'PUT' || key !== 'live/modules.json' || !there) return undefined;
+      const modules = [{ name: 'mf-two', version: '1', entry: '/x.js', routes: [route] }];
+      const body = Buffer.from(JSON.stringify({ modules }));
+      server.objects.set(key, { ...there, body, etag: '"theirs"' });
+      return undefined;
+    };
+    await expect(
+      deploy(
+        siteOf(),
+        await module('mf-three', '1', { routes: [{ ...route, path: '/gifts/:no' }] }),
+      ),
+    ).rejects.toThrow('The route /gifts/:no belongs to mf-two already.');
+    expect(registry().modules).toMatchObject([{ name: 'mf-two' }]);
   });
 });
 

@@ -59,6 +59,6 @@ export function assertRoutesFree(
   for (const line of others)
     for (const { path } of [...(line.routes ?? []), ...(line.canary?.module.routes ?? [])])
       for (const route of routes)
-        if (shapeOf(route.path) === shapeOf(path))
+        if (typeof path === 'string' && shapeOf(route.path) === shapeOf(path))
           throw new Error(`The route ${route.path} belongs to ${line.name} already.`);
 }

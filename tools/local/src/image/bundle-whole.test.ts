@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundleWhole } from './bundle-whole.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-image-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('what the image of a module runs needs nothing beside it, and publishes', async () => {
+  const program = join(folder, 'publish.js');
+  const entry = join(ROOT, 'tools/deploy/src/publish-main.ts');
+  expect(await bundleWhole({ entry, outfile: program, root: ROOT })).toEqual([]);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const www = join(folder, 'www');
+  for (const made of [www, join(folder, 'dist')]) await mkdir(made);
+  const descriptor = { name: 'mf-one', version: '1', entry: 'remoteEntry.js', contract: 1 };
+  await writeFile(join(folder, 'dist/descriptor.json'), JSON.stringify(descriptor));
+  await writeFile(join(folder, 'dist/remoteEntry.js'), 'run();\n');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--to', www]);
+  expect(stdout.trim()).toBe('mf-one 1 is live');
+  const { modules } = JSON.parse(await readFile(join(www, 'modules.json'), 'utf8'));
+  expect(modules).toMatchObject([{ entry: '/modules/mf-one/1/remoteEntry.js' }]);
+});
