@@ -49,12 +49,20 @@ server_line() {
   esac
 }
 
+# An instance that fails is left out for a second, but asked all the same where no other is left.
+last_resort() {
+  case ${1%:*} in
+    *[!0-9.]*) echo "server $1 resolve backup max_fails=0;" ;;
+  esac
+}
+
 # What the templates call http://<name>; idle connections are kept for less than a service waits at its
 # end (its DRAIN_SECONDS).
 upstream() {
   variable=$(echo "$1" | tr 'a-z-' 'A-Z_')_ADDRESS
   eval "address=\${$variable:-$1$SERVICE_DOMAIN:8080}"
-  printf 'upstream %s {\n    zone %s 128k;\n    %s\n' "$1" "$1" "$(server_line "$address")"
+  printf 'upstream %s {\n    zone %s 128k;\n    %s\n    %s\n' \
+    "$1" "$1" "$(server_line "$address")" "$(last_resort "$address")"
   printf '    keepalive 32;\n    keepalive_timeout 5s;\n  }\n  '
 }
 

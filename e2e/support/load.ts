@@ -42,7 +42,13 @@ export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> }
       signal: AbortSignal.timeout(NOTICED_MS),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+    if (!answer.ok) {
+      // of an outcome that is unknown the gateway says to come back in two seconds, the service in one
+      const said = ['retry-after', 'x-request-id'].map(
+        (name) => `${name}: ${answer.headers.get(name)}`,
+      );
+      throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)} (${said.join(', ')})`);
+    }
     return JSON.parse(text);
   }
 

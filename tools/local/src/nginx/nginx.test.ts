@@ -70,7 +70,7 @@ describe("the gateway's template", () => {
     }
   });
 
-  it('asks several instances of a service, and a spare one when no other answers', () => {
+  it('asks several instances of a service, and all of them and a spare one when no other is left', () => {
     const values = gatewayValues(plan, parseSettings({}, '/'));
     const serversOf = (name: string) => {
       const [, upstream = ''] = values.UPSTREAMS?.split(`upstream ${name} {`) ?? [];
@@ -80,6 +80,8 @@ describe("the gateway's template", () => {
     expect(serversOf('products')).toEqual([
       'server p:1 max_fails=2 fail_timeout=1s;',
       'server p:2 max_fails=2 fail_timeout=1s;',
+      'server p:1 backup max_fails=0;',
+      'server p:2 backup max_fails=0;',
       'server p:3 backup max_fails=0;',
     ]);
     expect(serversOf('auth')).toEqual([

@@ -131,13 +131,17 @@ const upstream = (name: string, place: ServicePlace, idleSeconds: number): strin
 
 /**
  * The instances of an upstream. One alone is asked again at once, whatever happened; of several, one
- * that fails is left out for a second.
+ * that fails is left out for a second, but asked all the same where no other is left: after a crash each
+ * of them may have failed just now, and be back already.
  */
 function serverLines({ instances, spare }: ServicePlace): string {
-  const patience = instances.length > 1 ? 'max_fails=2 fail_timeout=1s' : 'max_fails=0';
-  const lines = instances.map((address) => `server ${address} ${patience};`);
-  if (spare) lines.push(`server ${spare} backup max_fails=0;`);
-  return lines.join('\n    ');
+  const hasSisters = instances.length > 1;
+  const patience = hasSisters ? 'max_fails=2 fail_timeout=1s' : 'max_fails=0';
+  const lastResorts = [...(hasSisters ? instances : []), ...(spare ? [spare] : [])];
+  return [
+    ...instances.map((address) => `server ${address} ${patience};`),
+    ...lastResorts.map((address) => `server ${address} backup max_fails=0;`),
+  ].join('\n    ');
 }
 
 /** Services reach each other here: as balanced as from outside, and closed to the outside. */

@@ -53,10 +53,14 @@ describe('several instances of a service', () => {
   });
 
   it('stand in for each other; one that fails is left out for a moment', async () => {
-    gateway.orders.answer((request) => request.socket.destroy());
-    for (let i = 0; i < 20; i++) expect((await call('/api/orders')).status).toBe(200);
+    // where none has failed before
+    const fresh = await startTestGateway({ twoOrders: true, env: { GATEWAY_WORKERS: '1' } });
+    onTestFinished(() => fresh.stop());
+    fresh.orders.answer((request) => request.socket.destroy());
+    for (let i = 0; i < 20; i++)
+      expect((await rawRequest(`${fresh.address}/api/orders`)).status).toBe(200);
     // two a second; half of them where it were not left out
-    expect(gateway.orders.requests.length).toBeLessThan(10);
+    expect(fresh.orders.requests.length).toBeLessThan(10);
   });
 
   it('stand in for each other over an order with a key', async () => {
@@ -78,6 +82,33 @@ describe('several instances of a service', () => {
     expect(asked()).toEqual([1, 1]);
     for (const { requests } of instances)
       expect(requests[0]).toMatchObject({ url: '/api/orders/create-upi?q=1', bytes: 1_000_000 });
+  });
+
+  it('are asked even where all of them have just failed', async () => {
+    // the one fails until it is left out, and is well again
+    gateway.orders.answer((request) => request.socket.destroy());
+    for (let i = 0; i < 6; i++) await call('/api/orders');
+    gateway.orders.answer((_, response) => response.end('{}'));
+    forget();
+    // the other one, which alone is asked by now, dies over an order
+    instances[1]?.answer((request) => request.socket.destroy());
+    expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
+    expect(gateway.orders.requests).toHaveLength(1);
+    // and both are left out
+    for (let i = 0; i < 6; i++) expect((await call('/api/orders')).status).toBe(200);
+  });
+
+  it('stand in for each other over an order with a key for as long as its page waits', async () => {
+    let alive = true;
+    for (const one of instances)
+      one.answer((request, response) => {
+        if (!alive) return response.end('{}');
+        alive = false;
+        // stands still for longer than other calls are passed on
+        setTimeout(() => request.socket.destroy(), 5_500);
+      });
+    expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
+    expect(asked()).toEqual([1, 1]);
   });
 
   it.each(['create', 'create-upi'])('are not asked twice for %s without a key', async (path) => {
