@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { AppError } from '@tanabana/service-kit';
 import program from './decoder-process.cjs?raw';
 import { createLimit } from './limit.ts';
 import type { Picture, PictureForm } from './picture-form.ts';
@@ -34,6 +35,8 @@ const PROCESSOR_SECONDS = 20;
 const MILLISECONDS = 60_000;
 /** An idle process is kept for the next picture of the same product. */
 const IDLE_MS = 3000;
+/** A system short of processes or memory may start the next one. */
+const STARTS = 3;
 
 /** A shell sets the limits, because Node cannot; where the system knows one of them not it goes without. */
 const WITH_LIMITS = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d "$0" 2>/dev/null; exec "$@"`;
@@ -45,22 +48,26 @@ function start(megabytes: number): ChildProcess {
   const sharp = createRequire(import.meta.url).resolve('sharp');
   const kilobytes = String(megabytes * 1024);
   const command = [kilobytes, process.execPath, ...FLAGS, '-e', program, sharp];
-  return spawn('/bin/sh', ['-c', WITH_LIMITS, ...command], {
+  const child = spawn('/bin/sh', ['-c', WITH_LIMITS, ...command], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     // nothing of what the service knows
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
   });
+  // Whoever waits for a word is told; at any other time it is nothing to end the service for.
+  child.on('error', () => {});
+  return child;
 }
 
-/** What the process says next; undefined where it ends instead. */
+/** What the process says next; undefined where it ends instead. Throws where it was never started. */
 async function word(child: ChildProcess): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([message]) => message),
-      once(child, 'exit', { signal }).then(() => undefined),
+      // after all that it has said, which its exit may come before
+      once(child, 'disconnect', { signal }).then(() => undefined),
     ]);
   } finally {
     over.abort();
@@ -77,12 +84,22 @@ export function createDecoder(options: DecoderOptions = {}) {
   let idle: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
-  /** Throws where none can be started: that is not the picture's fault. */
-  async function fresh(): Promise<ChildProcess> {
+  async function ready(): Promise<ChildProcess> {
     const child = start(megabytes);
-    if ((await word(child)) !== 'ready')
-      throw new Error('No process for pictures could be started.');
+    if ((await word(child)) !== 'ready') throw new Error('It ended before it was ready.');
     return child;
+  }
+
+  /** Throws `server.unavailable` where none can be started: that is not the picture's fault. */
+  async function fresh(): Promise<ChildProcess> {
+    let cause: unknown;
+    for (let tries = 0; tries < STARTS; tries += 1)
+      try {
+        return await ready();
+      } catch (error) {
+        cause = error;
+      }
+    throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' }, cause });
   }
 
   function take(): ChildProcess | undefined {
@@ -119,7 +136,10 @@ export function createDecoder(options: DecoderOptions = {}) {
   }
 
   return {
-    /** The picture drawn anew; null for what cannot be decoded within the limits. */
+    /**
+     * The picture drawn anew; null for what cannot be decoded within the limits. Throws
+     * `server.unavailable` where no process can be started.
+     */
     decode: (job: DecodeJob): Promise<Picture | null> =>
       inTurn(async () => {
         const used = take();

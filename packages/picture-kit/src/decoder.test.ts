@@ -1,0 +1,92 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDecoder, type DecodeJob } from './decoder.ts';
+
+type Start = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
+
+const started: ChildProcess[] = [];
+/** What becomes of the processes that are started next, instead of a good one. */
+const faults: ((start: Start) => ChildProcess)[] = [];
+
+vi.mock('node:child_process', async (original) => {
+  const actual = await original<{ spawn: Start }>();
+  const spawn: Start = (...args) => {
+    const child = faults.shift()?.(actual.spawn) ?? actual.spawn(...args);
+    started.push(child);
+    return child;
+  };
+  return { ...actual, spawn };
+});
+
+const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] };
+const FAULTS: Record<string, (start: Start) => ChildProcess> = {
+  'ends before it is ready': (start) => start('false', [], options),
+  // as where the system has no more processes
+  'cannot be started': (start) => start('/no/such/program', [], options),
+  'cannot even be tried': () => {
+    throw new Error('spawn ENOMEM');
+  },
+};
+
+const upload = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#27346b' } })
+  .png()
+  .toBuffer();
+const job: DecodeJob = {
+  upload,
+  loader: 'png',
+  pixels: 100,
+  form: { side: 10, fit: 'inside', opaque: { format: 'jpeg', quality: 80 } },
+};
+
+afterEach(() => {
+  faults.length = 0;
+  for (const child of started.splice(0)) if (child.connected) child.disconnect();
+});
+
+describe.each(Object.entries(FAULTS))('a process that %s', (_, fault) => {
+  test('is no picture’s fault: another one is started', async () => {
+    faults.push(fault);
+    expect(await createDecoder().decode(job)).not.toBeNull();
+  });
+
+  test('nor are several: the service is away for a moment, and then takes pictures again', async () => {
+    const { decode } = createDecoder();
+    faults.push(...Array<typeof fault>(10).fill(fault));
+    await expect(decode(job)).rejects.toMatchObject({ code: 'server.unavailable', status: 503 });
+    faults.length = 0;
+    expect(await decode(job)).not.toBeNull();
+  });
+});
+
+describe('a process that ends between two pictures', () => {
+  const idle = async () => {
+    const { decode } = createDecoder();
+    await decode(job);
+    const [child] = started.splice(0);
+    if (!child) throw new Error('None was started.');
+    return { decode, child };
+  };
+
+  test('is replaced, where nobody has noticed yet', async () => {
+    const { decode, child } = await idle();
+    child.kill('SIGKILL');
+    expect(await decode(job)).not.toBeNull();
+    expect(started).toHaveLength(1);
+  });
+
+  test('is replaced, where its end is known and its channel is still open', async () => {
+    const { decode, child } = await idle();
+    const next = once(child, 'exit').then(() => decode(job));
+    child.kill('SIGKILL');
+    expect(await next).not.toBeNull();
+  });
+
+  test('is replaced, once all of it is gone', async () => {
+    const { decode, child } = await idle();
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(await decode(job)).not.toBeNull();
+  });
+});
