@@ -1,6 +1,7 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { openPage, StandInShop } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 
 test('a mailed link confirms the address, wherever it leads, and leaves the address bar', async () => {
   const shop = new StandInShop();
@@ -10,4 +11,16 @@ test('a mailed link confirms the address, wherever it leads, and leaves the addr
     .poll(() => shop.asked(authEndpoints.confirmEmail).map(({ body }) => body))
     .toEqual([{ token: 'abc.def' }]);
   await expect.poll(() => location.search).toBe('?x=1');
+});
+
+test('a mailed link that is worth nothing troubles nobody, and is not come back to', async () => {
+  const shop = new StandInShop();
+  shop.refuse(authEndpoints.confirmEmail, 'auth.confirmation_invalid');
+  const pages = history.length;
+  await openPage('/faq?confirmEmail=old', { modules: ['mf-account'], shop });
+  await expect.poll(() => shop.asked(authEndpoints.confirmEmail)).toHaveLength(1);
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(history.length).toBe(pages);
 });

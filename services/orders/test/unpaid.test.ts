@@ -207,6 +207,18 @@ describe('a payment that nobody has looked at', () => {
     expect(await reminders()).toHaveLength(before);
   });
 
+  test('is told at once where it is of before there were reminders, and no cash on delivery', async () => {
+    await after(50);
+    const before = (await reminders()).length;
+    const { id } = await placed();
+    const cash = await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
+    const orders = shop.db('orders').collection('orders');
+    await orders.updateMany({}, { $unset: { lookBy: '' } });
+    await instance().work();
+    expect(await texts(before)).toContain(number(id));
+    expect(await texts(before)).not.toContain(number(cash.body.order._id));
+  });
+
   test('is told once by ten instances at once', async () => {
     await after(50);
     const before = (await reminders()).length;

@@ -29,12 +29,17 @@ async function scene(first: { away?: boolean } = {}) {
   const auth = {
     asked: [] as string[],
     away: first.away ?? false,
+    isSilent: false,
     keys: (): Response => Response.json(tokens.jwks),
     news: {} as News,
   };
   let answers = 0;
-  const fetch = async (input: unknown): Promise<Response> => {
+  const fetch = async (input: unknown, { signal }: RequestInit): Promise<Response> => {
     auth.asked.push(String(input));
+    if (auth.isSilent)
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
     if (auth.away) throw new TypeError('fetch failed');
     if (String(input) === KEYS) return auth.keys();
     answers += 1;
@@ -196,8 +201,8 @@ describe('that auth is not heard', () => {
     await running.later(60);
     expect(await ageOf(running)).toBeLessThan(6);
     running.auth.news = { users: [{ id: 'nonsense', version: -1.5 }] };
-    await running.later(12 * 3600);
-    expect(await ageOf(running)).toBeGreaterThan(12 * 3600 - 6);
+    await running.later(3600);
+    expect(await ageOf(running)).toBeGreaterThan(3600 - 6);
     expect(running.lines).toMatchObject([{ level: 'warn', work: 'ended_sessions' }]);
   });
 
@@ -208,6 +213,17 @@ describe('that auth is not heard', () => {
     await later(600);
     expect(auth.asked).toHaveLength(asked);
     expect(vi.getTimerCount()).toBe(0);
+    expect(lines).toEqual([]);
+  });
+
+  test('is no news where a question was given up over the end', async () => {
+    const { auth, later, stop, lines } = await scene();
+    const asked = auth.asked.length;
+    auth.isSilent = true;
+    await later(5);
+    expect(auth.asked).toHaveLength(asked + 2);
+    // which waits for those that run
+    await stop();
     expect(lines).toEqual([]);
   });
 });
