@@ -21,6 +21,27 @@ async function fail(times: number, address: string, identifier?: string): Promis
 const deviceOf = (headers: Headers): string =>
   /device=[\w-]{22}/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
 
+/** Gives the account another password: its owner in a session, or with a mailed link. */
+async function renew(how: 'changed' | 'reset', token: string, password: string): Promise<void> {
+  const { status } =
+    how === 'changed'
+      ? await auth.call('POST', '/api/auth/password', {
+          token,
+          body: { current: known.password, next: password },
+        })
+      : await auth.call('POST', '/api/auth/reset', {
+          body: { token: await mailedToken(), password },
+        });
+  expect(status).toBe(200);
+}
+async function mailedToken(): Promise<string> {
+  await auth.call('POST', '/api/auth/recover', { body: { email: known.email } });
+  const mails = () => auth.mailsTo(known.email, 'recovery');
+  await expect.poll(mails).toHaveLength(1);
+  const [mail] = await mails();
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
 beforeEach(async () => {
   known = buildRegistration();
   await auth.register(known);
@@ -162,6 +183,21 @@ describe('a device that the account was signed in with', () => {
     expect((await auth.login(right(), somewhere(), { cookie })).status).toBe(429);
     expect((await auth.login(right(), somewhere())).status).toBe(200);
   });
+  test.each(['changed', 'reset'] as const)(
+    'is known no more once the password was %s',
+    async (how) => {
+      const { body, headers } = await auth.login(right(), somewhere());
+      const cookie = deviceOf(headers);
+      const here = somewhere();
+      await fail(5, here);
+      const next = { ...right(), password: 'another-secret' };
+      const isLetIn = async (sent: object) =>
+        (await auth.login(sent, here, { cookie })).status === 200;
+      expect(await isLetIn(right())).toBe(true);
+      await renew(how, body.token, next.password);
+      expect(await isLetIn(next)).toBe(false);
+    },
+  );
   test('is nothing for another account, nor is a number that was made up', async () => {
     const other = buildRegistration();
     await auth.register(other);
