@@ -99,6 +99,23 @@ test('it asks once typing pauses, for two letters or more, and answers the last 
   expect(shop.asked(productEndpoints.list)[1]?.query).toMatchObject({ limit: 6, fields: 'card' });
 });
 
+test('an answer to the first letters that comes last replaces nothing', async () => {
+  await userEvent.keyboard('/');
+  const letFirstGo = shop.hold(productEndpoints.list);
+  await field.fill('aj');
+  await expect.poll(asked).toEqual(['aj']);
+  const letLastGo = shop.hold(productEndpoints.list);
+  await field.fill('piece 9');
+  await expect.poll(asked).toEqual(['aj', 'piece 9']);
+  letLastGo();
+  await expect.element(options.first()).toHaveTextContent('Piece 9');
+  letFirstGo();
+  // what is asked after it is answered after it
+  for (let i = 0; i < 3; i++) await (await fetch('/api/products?limit=6&fields=card')).json();
+  await expect.element(options.first()).toHaveTextContent('Piece 9');
+  await expect.element(options.last()).toHaveTextContent('“piece 9”');
+});
+
 test('nothing found, and an answer that fails, are said', async () => {
   await userEvent.keyboard('/');
   await field.fill('zzz');
