@@ -38,6 +38,15 @@ describe('an answer', () => {
   });
 });
 
+test.each([
+  ['/api/sample/nowhere', 404],
+  ['/api/sample/broken/shape', 500],
+])('an error is kept by nobody: %s', async (path, status) => {
+  const answer = await sample.call('GET', path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 describe('an address has one spelling:', () => {
   test.each([
     '/api/sample/kept/',

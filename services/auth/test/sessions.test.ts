@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@tanabana/contracts/endpoints';
 import { createBackground, createService, jwksVerifier } from '@tanabana/service-kit';
-import { listen } from '@tanabana/test-kit';
+import { listen, readToken } from '@tanabana/test-kit';
 import jwt from 'jsonwebtoken';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -91,6 +91,19 @@ describe('the other services', () => {
   test('that never heard of auth refuse nobody and let nobody in', async () => {
     const sister = await startSister('http://127.0.0.1:9');
     expect(await sister((await auth.signedIn()).token)).toBe(503);
+  });
+
+  test('are told once more for two minutes: clocks differ, and a transaction takes its time', async () => {
+    const { token } = await auth.signedIn();
+    const ended = auth.clock.now;
+    await post('logout', token);
+    const id = readToken(token).claims.jti;
+    const toldSince = async (at: number): Promise<unknown> => {
+      const since = encodeURIComponent(new Date(at).toISOString());
+      return (await auth.call('GET', `/between/revocations?since=${since}`)).body.tokens;
+    };
+    expect(await toldSince(ended + 119_000)).toContain(id);
+    expect(await toldSince(ended + 121_000)).not.toContain(id);
   });
 
   test('are told by a call that the gateway does not pass on', async () => {

@@ -70,6 +70,7 @@ describe('filters, with days of the shop', () => {
     ['from=2026-01-02&to=2026-01-02', [1]],
     ['from=2026-01-02T18:29:59Z', [2, 1]],
     ['to=2026-01-02T18:29:58Z', [0]],
+    ['to=2026-01-02T18:29:59Z', [1, 0]],
     ['from=2026-01-03', [2]],
     ['paymentMethod=cash-delivery&q=sarma', [1]],
     ['paymentMethod=pre-paid', []],

@@ -1,6 +1,7 @@
 import type { Order } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
 import { createOrderMails } from '../src/mails/order-mails.ts';
+import { createUnpaidMails } from '../src/mails/unpaid-mails.ts';
 import { createUnpaidOrders } from '../src/unpaid/unpaid-orders.ts';
 import { lineOf, openShop, orderOf, SETTINGS, upiOrderOf } from './shop.ts';
 
@@ -184,6 +185,21 @@ describe('a payment that nobody has looked at', () => {
       expect((await get(id)).orderStatus).toBe('Pending');
       expect(await shop.left(product)).toBe(7);
     }
+  });
+
+  test('is told of fifty orders by name, and of how many others', () => {
+    const mailsOfAll = createUnpaidMails(SETTINGS, createOrderMails(SETTINGS));
+    const orders = Array.from({ length: 53 }, (_, i) => ({
+      id: String(i).padStart(24, '0'),
+      totalPrice: 99900,
+      createdAt: now(),
+    }));
+    const all = (count: number) => mailsOfAll.waiting(orders.slice(0, count)).text;
+    expect(all(50)).toContain('Order 000049');
+    expect(all(50)).not.toContain('more.');
+    expect(all(53)).toContain('Order 000049');
+    expect(all(53)).not.toContain('Order 000050');
+    expect(all(53)).toContain('… and 3 more.');
   });
 
   test.each([

@@ -8,6 +8,9 @@ import { shopMoment } from './shop-moment.ts';
 /** Orders that a reminder names one by one. */
 const NAMED = 50;
 
+/** What a reminder says of an order. */
+type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
+
 const amount = (paise: number): string => formatAmount(toRupees(paise));
 
 /** Mails about prepaid orders whose money is not there. */
@@ -27,7 +30,7 @@ export function createUnpaidMails(
     },
 
     /** To the owner: payments that nobody has looked at. */
-    waiting(orders: readonly OrderRecord[]): Mail {
+    waiting(orders: readonly WaitingOrder[]): Mail {
       const count = orders.length === 1 ? 'A payment waits' : `${orders.length} payments wait`;
       const others = orders.length - NAMED;
       const bodies = layout({

@@ -203,6 +203,12 @@ describe('sizes of bodies', () => {
     expect(gateway.orders.requests).toHaveLength(1);
   });
 
+  it('takes 64 kB of a message to the shop and no more', async () => {
+    // there is no auth service here: what gets through is answered so
+    expect((await send('/api/contact', 64 * 1024)).status).toBe(503);
+    expectError(await send('/api/contact', 65 * 1024), 'request.too_large');
+  });
+
   it('takes pictures of a product and a screenshot of a payment', async () => {
     gateway.products.answer((_, response, body) => response.end(String(body.length)));
     gateway.orders.answer((_, response, body) => response.end(String(body.length)));
