@@ -1,5 +1,4 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
-import { integrityOf } from './integrity.ts';
 
 /** Milliseconds for all files of a component together. */
 const TIMEOUT_MS = 7000;
@@ -52,18 +51,18 @@ function fetchOnce(address: string): Promise<void> {
   return fetched;
 }
 
+/** Tags take the file from the browser's cache, and compare it with its hash (integrity.ts). */
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetchChecked(address);
+  const answer = await fetchSound(address);
   await answer.arrayBuffer();
 }
 
 /**
- * A file of a module that is what was deployed, and no page of HTML. After a failure it comes past the
- * browser's cache.
- * @throws Error in words where it is away, another one, or does not come in time
+ * Fetches a file of a module; after a failure past the browser's cache.
+ * @param integrity that it must have, as Subresource Integrity writes it
+ * @throws Error in words where it is away, a page of HTML, another one, or does not come in time
  */
-export async function fetchChecked(address: string): Promise<Response> {
-  const integrity = integrityOf(address);
+export async function fetchSound(address: string, integrity = ''): Promise<Response> {
   const cache = failed.delete(address) ? 'reload' : 'default';
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

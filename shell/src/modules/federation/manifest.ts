@@ -1,5 +1,6 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
-import { fetchChecked } from '../fetch-ahead.ts';
+import { fetchSound } from '../fetch-ahead.ts';
+import { integrityOf } from '../integrity.ts';
 import { assertShared } from './one-copy.ts';
 
 /** Files of an exposed component, relative to the manifest's folder. */
@@ -37,7 +38,7 @@ export const manifestAddressOf = ({ entry }: ModuleDescriptor): string =>
  */
 export async function fetchManifest(module: ModuleDescriptor): Promise<CheckedManifest> {
   const address = manifestAddressOf(module);
-  const answer = await fetchChecked(address);
+  const answer = await fetchSound(address, integrityOf(address));
   const found: unknown = await answer.json().catch(() => undefined);
   if (!isManifest(found)) throw new Error(`${address} is no manifest of Module Federation.`);
   if (module.remote && found.name !== module.remote)
