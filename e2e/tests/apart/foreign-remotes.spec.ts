@@ -1,0 +1,162 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { deploy, promote, remove, rollback } from '@tanabana/deploy';
+import { builtRemote } from '@tanabana/local/built-remote';
+import { changeRegistry, readModuleBuild } from '@tanabana/local/publish';
+import { aProductInStock } from '../../support/api.ts';
+import { expect, test } from '../../support/deploys.ts';
+import { follow, isMarked, mark, notice } from '../../support/document.ts';
+import { otherOrigin } from '../../support/other-origin.ts';
+import { dataPlaces, ownGateway, servicesOf } from '../../support/own-gateway.ts';
+
+/*
+ * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's own
+ * policy, served by the gateway. What each of them may do wrong is tried in
+ * shell/src/modules/faults.test.tsx and foreign-remotes.test.tsx.
+ */
+
+const TOOLS = ['vite', 'webpack', 'rsbuild', 'svelte'] as const;
+const NAMES = { vite: 'Vite', webpack: 'webpack', rsbuild: 'Rsbuild', svelte: 'Svelte' } as const;
+
+/** The same remote with other words on its page, as its team would build it next. */
+async function nextOf(dist: string, from: string, to: string): Promise<string> {
+  const next = await mkdtemp(join(tmpdir(), 'tanabana-remote-'));
+  await cp(dist, next, { recursive: true });
+  for (const file of await readdir(next, { recursive: true, withFileTypes: true })) {
+    if (!file.name.endsWith('.js')) continue;
+    const path = join(file.parentPath, file.name);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to));
+  }
+  return next;
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name });
+
+test('remotes of four tools stand beside our own, on routes and in a slot, with one React', async ({
+  page,
+  site,
+  shop,
+}) => {
+  for (const tool of TOOLS)
+    await deploy(site, await builtRemote(tool), undefined, { name: `gift-bags-${tool}` });
+  const product = await aProductInStock(shop);
+  await page.goto(`/product/${product._id}`);
+  await mark(page);
+  for (const tool of TOOLS) {
+    await page.getByRole('button', { name: `${NAMES[tool]} gift bags: 0` }).click();
+    await expect(page.getByRole('button', { name: `${NAMES[tool]} gift bags: 1` })).toBeVisible();
+  }
+  const reacts = await page.evaluate(() => {
+    const seen = (
+      globalThis as unknown as { __REACTS_SEEN__: Record<string, { useState: unknown }> }
+    ).__REACTS_SEEN__;
+    return [Object.keys(seen).length, new Set(Object.values(seen).map((one) => one.useState)).size];
+  });
+  expect(reacts, 'remotes of React, and Reacts').toEqual([3, 1]);
+  for (const tool of TOOLS) {
+    await follow(page, `/remote/${tool}`);
+    await expect(heading(page, `Gift bags by ${NAMES[tool]}`)).toBeVisible();
+    await expect(page.getByText(/^Every bag is sewn/)).toBeVisible();
+    await page.getByRole('link', { name: 'To the shop' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  }
+  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+  const developer = await page.evaluate(() => {
+    const { __FEDERATION__: all } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { name: string }[]; moduleInfo: object };
+    };
+    return { hosts: all.__INSTANCES__.map(({ name }) => name), known: Object.keys(all.moduleInfo) };
+  });
+  expect(developer.hosts).toContain('tanabana_shell');
+  expect(developer.known.filter((name) => name.startsWith('gift_bags_')).length).toBeGreaterThan(3);
+});
+
+test('a remote is deployed, canaried and taken back like our own', async ({ page, site }) => {
+  const name = 'gift-bags-webpack';
+  const dist = await builtRemote('webpack');
+  const next = await nextOf(dist, 'Gift bags by webpack', 'Bags of webpack');
+  try {
+    await deploy(site, dist, undefined, { name });
+    await page.goto('/remote/webpack');
+    await mark(page);
+    await expect(heading(page, 'Gift bags by webpack')).toBeVisible();
+    const { descriptor } = await readModuleBuild(next, { name });
+    await page.evaluate(() => localStorage.setItem('canary-place', '99.5'));
+    await deploy(site, next, 99, { name });
+    await page.reload();
+    await expect(heading(page, 'Gift bags by webpack'), 'not among the share').toBeVisible();
+    await mark(page);
+    await promote(site, name);
+    await notice(page, descriptor.version);
+    await follow(page, '/faq');
+    await follow(page, '/remote/webpack');
+    await expect(heading(page, 'Bags of webpack')).toBeVisible();
+    await rollback(site, name);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(async () => {
+      await follow(page, '/faq');
+      await follow(page, '/remote/webpack');
+      await expect(heading(page, 'Gift bags by webpack')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
+    expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+    await remove(site, name);
+    await page.goto('/remote/webpack');
+    await expect(heading(page, 'Gift bags by webpack')).toHaveCount(0);
+  } finally {
+    await rm(next, { recursive: true });
+  }
+});
+
+test.describe('of another origin', () => {
+  test.use({ expectedNoise: /is away: |another origin|Content Security Policy|integrity|Refused/ });
+
+  test('a remote runs where the gateway names its origin, as long as it is what was deployed', async ({
+    browser,
+    page,
+    site,
+    shop,
+  }) => {
+    const dist = await builtRemote('vite');
+    const { descriptor } = await readModuleBuild(dist, { name: 'gift-bags-vite' });
+    const theirs = await otherOrigin(dist);
+    const there = dataPlaces(shop.dataDir);
+    const gateway = await ownGateway({
+      there,
+      services: await servicesOf(there),
+      env: { MODULE_ORIGINS: theirs.origin },
+    });
+    try {
+      const line = { ...descriptor, entry: `${theirs.origin}/mf-manifest.json` };
+      await changeRegistry(site, ({ modules, ...more }) => ({
+        ...more,
+        modules: [...modules, line],
+      }));
+      const open = async () => {
+        const context = await browser.newContext({ baseURL: gateway.address });
+        const theirPage = await context.newPage();
+        await theirPage.goto('/remote/vite');
+        return theirPage;
+      };
+      const named = await open();
+      await expect(heading(named, 'Gift bags by Vite')).toBeVisible();
+      await expect(named.getByText(/^Every bag is sewn/)).toBeVisible();
+      await named.context().close();
+
+      // the shop's own gateway names no origin, and no registry line can
+      await page.goto('/remote/vite');
+      await expect(heading(page, 'This page is away for a moment')).toBeVisible();
+
+      theirs.spoil('\nglobalThis.SPOILED = true;');
+      const spoiled = await open();
+      await expect(heading(spoiled, 'This page is away for a moment')).toBeVisible();
+      expect(await spoiled.evaluate(() => 'SPOILED' in globalThis)).toBe(false);
+      await spoiled.context().close();
+    } finally {
+      await gateway.stop();
+      await theirs.stop();
+    }
+  });
+});
