@@ -3,8 +3,8 @@ import { chromiumFlags, findChromium } from '@tanabana/local/browser';
 import { readShopFile } from '@tanabana/local/find-shop';
 
 // What a first visit downloads: `npm run bench:pages [address of a shop on this machine]`, the one that
-// `npm start` keeps open unless told. Cold Chromium; kB as they came over the wire (gzip, with headers),
-// everything that the page asks for until it is quiet.
+// `npm start` keeps open unless told. Cold Chromium; kB of bodies as they came over the wire (gzip, without
+// headers), everything that the page asks for until it is quiet.
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const KINDS = ['javascript', 'css', 'json', 'html', 'font', 'image'];
@@ -23,24 +23,35 @@ async function productPath(address: string): Promise<string> {
   return `/product/${data[0]?._id}`;
 }
 
-/** Bytes by kind of what a page brings to a browser that knows nothing yet. */
-async function weigh(browser: Browser, url: string): Promise<Map<string, number>> {
+interface Weight {
+  scripts: number;
+  /** Bytes by kind. */
+  bytes: Map<string, number>;
+}
+
+/** What a page brings to a browser that knows nothing yet. */
+async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();
+  const scripts = new Set<string>();
+  const headers = new Map<string, number>();
   const bytes = new Map<string, number>();
-  session.on('Network.responseReceived', ({ requestId, response }) =>
-    kinds.set(requestId, kindOf(response.mimeType)),
-  );
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    kinds.set(requestId, kindOf(response.mimeType));
+    headers.set(requestId, response.encodedDataLength);
+    if (kindOf(response.mimeType) === 'javascript') scripts.add(response.url);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'other';
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+    const body = Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
+    bytes.set(kind, (bytes.get(kind) ?? 0) + body);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await context.close();
-  return bytes;
+  return { scripts: scripts.size, bytes };
 }
 
 const address = process.argv[2] ?? (await openShop());
@@ -52,9 +63,10 @@ const browser = await chromium.launch({
   args: chromiumFlags(),
 });
 for (const [name, path] of Object.entries(pages)) {
-  const parts = [...(await weigh(browser, address + path))]
+  const { scripts, bytes } = await weigh(browser, address + path);
+  const parts = [...bytes]
     .toSorted(([, a], [, b]) => b - a)
     .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)}`);
-  console.log(`${name.padEnd(8)} ${parts.join(' · ')} kB`);
+  console.log(`${name.padEnd(8)} ${scripts} scripts · ${parts.join(' · ')} kB`);
 }
 await browser.close();
