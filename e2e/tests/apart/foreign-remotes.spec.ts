@@ -1,8 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { deploy, promote, remove, rollback } from '@tanabana/deploy';
+import { addPlugin, removePlugin } from '@tanabana/deploy/plugins';
 import { builtRemote } from '@tanabana/local/built-remote';
 import { changeRegistry, readModuleBuild } from '@tanabana/local/publish';
 import { aProductInStock } from '../../support/api.ts';
@@ -17,6 +19,7 @@ import { dataPlaces, ownGateway, servicesOf } from '../../support/own-gateway.ts
  * shell/src/modules/faults.test.tsx and foreign-remotes.test.tsx.
  */
 
+const PLUGIN = fileURLToPath(new URL('../../../docs/examples/log-loads.js', import.meta.url));
 const TOOLS = ['vite', 'webpack', 'rsbuild', 'svelte'] as const;
 const NAMES = { vite: 'Vite', webpack: 'webpack', rsbuild: 'Rsbuild', svelte: 'Svelte' } as const;
 
@@ -108,6 +111,47 @@ test('a remote is deployed, canaried and taken back like our own', async ({ page
   } finally {
     await rm(next, { recursive: true });
   }
+});
+
+test.describe('what developers see', () => {
+  const known = (page: Page) =>
+    page.evaluate(() => {
+      const { __FEDERATION__: all } = globalThis as unknown as {
+        __FEDERATION__?: { __INSTANCES__: { name: string }[]; moduleInfo: object };
+      };
+      return all && { hosts: all.__INSTANCES__.map(({ name }) => name), ...all.moduleInfo };
+    });
+
+  test('is nothing on a plain page, and all modules with ?federation', async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await known(page)).toBeUndefined();
+    await page.goto('/cart?federation');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect
+      .poll(async () =>
+        Object.keys((await known(page)) ?? {})
+          .sort()
+          .join(),
+      )
+      .toMatch(/mf_account:.*mf_cart_checkout:.*mf_catalog:/);
+    expect((await known(page))?.hosts).toEqual(['tanabana_shell']);
+  });
+
+  test('is what a runtime plugin of the registry says', async ({ page, site }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await addPlugin(site, PLUGIN);
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(said.join('\n')).toMatch(/mf_cart_checkout \.\/routes\/cart from http/);
+    await removePlugin(site, PLUGIN);
+    const plain = await page.context().newPage();
+    plain.on('console', (message) => said.push(`without: ${message.text()}`));
+    await plain.goto('/cart');
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(said.join('\n')).not.toContain('without');
+  });
 });
 
 test.describe('of another origin', () => {

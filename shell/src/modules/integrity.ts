@@ -1,12 +1,14 @@
-import type { ModuleDescriptor } from '@tanabana/storefront';
-
 /** Hashes by whole address, without what follows a `?`. */
 const hashes = new Map<string, string>();
 
 const keyOf = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? '';
 
-/** From here on the files of a module's version run only if they are what was deployed. */
-export function expectIntegrity({ entry, integrity = {} }: ModuleDescriptor): void {
+/**
+ * From here on files run only if they are what was deployed.
+ * @param entry address in whose folder they are
+ * @param integrity hashes by file
+ */
+export function expectIntegrity(entry: string, integrity: Readonly<Record<string, string>>): void {
   const folder = new URL('.', new URL(entry, location.href));
   for (const [file, hash] of Object.entries(integrity))
     hashes.set(keyOf(new URL(file, folder).href), hash);

@@ -101,7 +101,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     if (descriptor.refused) throw new Error(descriptor.refused);
-    expectIntegrity(descriptor);
+    expectIntegrity(descriptor.entry, descriptor.integrity ?? {});
     if (isByRuntime(descriptor)) {
       const { loadExposed } = await officialRuntime();
       return inTime(loadExposed(descriptor, expose));
@@ -158,7 +158,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
       return under;
     },
     fetchNewer(module) {
-      expectIntegrity(module);
+      expectIntegrity(module.entry, module.integrity ?? {});
       const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
       for (const key of used)
         fetchFilesOf(module, key.slice(module.name.length + 1)).catch(() => undefined);

@@ -57,9 +57,10 @@ describe('the registry', () => {
     expect(registry.routes.filter(({ path }) => path === '/')).toHaveLength(1);
   });
 
-  it('GIVEN plugins of the runtime THEN their addresses are there', () => {
-    const plugins = ['/plugins/log.js', 7];
-    expect(createRegistry({ plugins, modules: [] }).plugins).toEqual(['/plugins/log.js']);
+  it('GIVEN plugins of the runtime THEN those with an address are there', () => {
+    const log = { name: 'log', entry: '/modules/runtime-plugins/1/log.js' };
+    const plugins = [log, {}, 7, null];
+    expect(createRegistry({ plugins, modules: [] }).plugins).toEqual([log]);
     expect(registry.plugins).toEqual([]);
   });
 

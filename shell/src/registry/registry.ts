@@ -8,14 +8,22 @@ export const REGISTRY_ADDRESS = '/modules.json';
 /** A route with the module that owns it. */
 export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string };
 
+/** An ES module whose default export is a runtime plugin, or a function that gives one. */
+export interface RuntimePlugin {
+  /** Absolute path, or address on another origin. */
+  entry: string;
+  /** As Subresource Integrity writes it. */
+  integrity?: string;
+}
+
 /** Which modules there are now. A module's line can change while the page is open. */
 export interface Registry {
   find: (name: string) => KnownModule | undefined;
   routes: readonly OwnedRoute[];
   nav: readonly NavEntry[];
   slots: (name: string) => readonly SlotFilling[];
-  /** Addresses of plugins of Module Federation's runtime. */
-  plugins: readonly string[];
+  /** Plugins of Module Federation's runtime: with one, it loads all modules. */
+  plugins: readonly RuntimePlugin[];
   /**
    * Asks which versions there are by now. What this page uses stays as it is until `take`.
    * @returns the modules that have moved on, and whether the shell has
@@ -66,9 +74,9 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
 const byName = (data: unknown, choose?: Choose): [string, KnownModule][] =>
   parseRegistry(data, choose).modules.map((module) => [module.name, module]);
 
-const pluginsOf = (data: unknown): readonly string[] => {
+const pluginsOf = (data: unknown): readonly RuntimePlugin[] => {
   const { plugins } = (data ?? {}) as { plugins?: unknown };
-  return Array.isArray(plugins) ? plugins.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(plugins) ? plugins.filter((one) => typeof one?.entry === 'string') : [];
 };
 
 const shellOf = (data: unknown): unknown => (data as { shell?: unknown } | undefined)?.shell;

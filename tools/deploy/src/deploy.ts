@@ -103,7 +103,7 @@ export async function remove(site: Site, name: string): Promise<Outcome> {
 
 /** Every module with its version, its canary and when it was switched last. */
 export async function list(site: Site): Promise<Outcome> {
-  const { modules } = await readRegistry(site);
+  const { modules, plugins = [] } = await readRegistry(site);
   const lines = await Promise.all(
     modules.map(async ({ name, version, canary }) => {
       const last = (await readDeploys(site, name)).at(-1);
@@ -111,7 +111,8 @@ export async function list(site: Site): Promise<Outcome> {
       return `${name.padEnd(18)} ${version}${beside}  ${last?.at ?? ''}`;
     }),
   );
-  return lines.join('\n') || 'No module is in the registry.';
+  const named = plugins.map(({ name }) => `${name.padEnd(18)} runtime plugin`);
+  return [...lines, ...named].join('\n') || 'No module is in the registry.';
 }
 
 const lineOf = async (site: Site, name: string): Promise<Line | undefined> =>

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPart } from '@tanabana/local/build';
 import { deploy, deployShell, list, promote, remove, rollback } from './deploy.ts';
+import { addPlugin, removePlugin } from './plugins.ts';
 import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
@@ -9,6 +10,7 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
      npm run deploy -- <module> --rollback            back to the version before, or no canary
      npm run deploy -- <module> --remove              out of the registry
      npm run deploy -- shell                          build the shell and put it there
+     npm run deploy -- --plugin <file> [--remove]     a plugin of Module Federation's runtime
      npm run deploy -- --list
      --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
      --to s3://<bucket>/<prefix>   with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION,
@@ -31,6 +33,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       list: { type: 'boolean' },
       to: { type: 'string' },
       dist: { type: 'string' },
+      plugin: { type: 'string' },
       route: { type: 'string', multiple: true },
       slot: { type: 'string', multiple: true },
     },
@@ -42,11 +45,14 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (
     more.length > 0 ||
     chosen > 1 ||
-    (module === undefined) !== (values.list === true) ||
+    (module === undefined) !== (values.list === true || values.plugin !== undefined) ||
+    (values.plugin !== undefined && chosen > (values.remove ? 1 : 0)) ||
     (hasPlaces && values.dist === undefined)
   )
     throw new Error(USAGE);
   const site = await siteAt(values.to, process.env);
+  if (values.plugin !== undefined)
+    return console.log(await (values.remove ? removePlugin : addPlugin)(site, values.plugin));
   if (module === undefined) return console.log(await list(site));
   if (module === SHELL ? chosen > 0 : !/^[a-z][a-z0-9-]*$/.test(module))
     throw new Error(`${module} is no module's name.\n${USAGE}`);

@@ -8,9 +8,11 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime';
 import type { ModuleDescriptor } from '@tanabana/storefront';
+import type { RuntimePlugin } from '../../registry/registry.ts';
 import { warnOnce } from '../../registry/warn-once.ts';
 import { type Container, globalNameOf } from '../container.ts';
 import { distrustFiles, fetchFiles } from '../fetch-ahead.ts';
+import { expectIntegrity } from '../integrity.ts';
 import { SHELL_NAME, shareScope } from '../share.ts';
 import { type CheckedManifest, fetchManifest, filesOf, manifestAddressOf } from './manifest.ts';
 import { isRefusal, oneCopy } from './one-copy.ts';
@@ -112,19 +114,17 @@ export async function fetchExposed(module: ModuleDescriptor, expose: string): Pr
   await fetchFiles(filesOf(await manifestOf(module), expose));
 }
 
-/**
- * Registers runtime plugins: ES modules whose default export is one, or a function that gives one.
- * One that cannot be had is left out, with a line in the console.
- * @param addresses absolute paths, or whole addresses
- */
-export async function addPlugins(addresses: readonly string[]): Promise<void> {
-  const given = addresses.map(async (address) => {
+/** Registers runtime plugins. One that cannot be had is left out, with a line in the console. */
+export async function addPlugins(plugins: readonly RuntimePlugin[]): Promise<void> {
+  const given = plugins.map(async ({ entry, integrity }) => {
+    const { href } = new URL(entry, location.href);
+    if (integrity) expectIntegrity(href, { [href]: integrity });
     try {
-      await preloadModules([address]);
-      const { default: plugin } = await importModule(new URL(address, location.href).href);
+      await preloadModules([href]);
+      const { default: plugin } = await importModule(href);
       host.registerPlugins([typeof plugin === 'function' ? plugin() : plugin]);
     } catch (error) {
-      warnOnce(`The runtime plugin ${address} is left out: ${(error as Error).message}`);
+      warnOnce(`The runtime plugin ${entry} is left out: ${(error as Error).message}`);
     }
   });
   await Promise.all(given);

@@ -22,7 +22,8 @@ export interface Line extends Descriptor {
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 /** Has a folder of its own on the site. */
-const SHELL = 'shell';
+/** Names of folders and commands that are no module's. */
+const RESERVED = ['shell', 'runtime-plugins'];
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
 
 /** Where a version of a module lies below the site's top. */
@@ -30,7 +31,7 @@ export const versionPath = (name: string, version: string): string => `modules/$
 
 /** @throws Error for a name that no line of the registry may have */
 export function assertName(name: string): void {
-  if (!NAME.test(name) || name === SHELL) throw new Error(`${name} is no module's name.`);
+  if (!NAME.test(name) || RESERVED.includes(name)) throw new Error(`${name} is no module's name.`);
 }
 
 /**
@@ -55,7 +56,7 @@ function parse(text: string): Partial<Descriptor> {
 }
 
 const isFit = (value: unknown, form: RegExp): boolean =>
-  typeof value === 'string' && form.test(value) && value !== SHELL;
+  typeof value === 'string' && form.test(value) && !RESERVED.includes(value);
 
 /** The line of the registry for a module that lies under /modules. */
 export function registryLine(descriptor: Descriptor): Descriptor {

@@ -16,6 +16,7 @@ export { publishShell } from './publish-shell.ts';
 export {
   assertRoutesFree,
   changeRegistry,
+  PLUGINS,
   type RegistryFile,
   readRegistry,
   withoutLine,

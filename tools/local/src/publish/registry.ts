@@ -3,12 +3,25 @@ import { shapeOf } from './places.ts';
 import type { Site } from './site.ts';
 
 export const REGISTRY = 'modules.json';
+/** Where plugins of Module Federation's runtime lie; no module has this name. */
+export const PLUGINS = 'modules/runtime-plugins';
+
+/** A plugin of Module Federation's runtime, an ES module. */
+export interface RuntimePlugin {
+  name: string;
+  /** Absolute path. */
+  entry: string;
+  /** As Subresource Integrity writes it. */
+  integrity: string;
+}
 
 /** What `/modules.json` says: which version of each module counts, and of the shell. */
 export interface RegistryFile {
   modules: readonly Line[];
   /** Differs between builds of the shell: an open page that sees another one loads whole at the next navigation. */
   shell?: string;
+  /** Pages with one load all modules by the official runtime. */
+  plugins?: readonly RuntimePlugin[];
 }
 
 /** JSON that may stand inside a script element of a page. */
@@ -27,9 +40,13 @@ export async function changeRegistry(
   change: (before: RegistryFile) => RegistryFile,
 ): Promise<void> {
   await site.change(REGISTRY, (text) => {
-    const { modules, shell } = change(parse(text));
+    const { modules, shell, plugins = [] } = change(parse(text));
     const sorted = [...modules].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-    return pageJson({ modules: sorted, ...(shell === undefined ? {} : { shell }) });
+    return pageJson({
+      modules: sorted,
+      ...(shell === undefined ? {} : { shell }),
+      ...(plugins.length > 0 ? { plugins } : {}),
+    });
   });
 }
 
