@@ -4,14 +4,13 @@ import { Button, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { cart } from './cart-edits.ts';
 
-/** Empties the cart, after asking. */
-export function ClearCart({ onCleared }: { onCleared: () => void }) {
+/** Empties the cart, after asking; the dialog leaves the focus on the page's heading then. */
+export function ClearCart() {
   const [asking, setAsking] = useState(false);
   const clear = (): void => {
     setAsking(false);
     cart.clear();
     announce(texts.validation.emptyCart);
-    onCleared();
   };
   return (
     <>

@@ -32,7 +32,7 @@ export default function Cart() {
           {filled && (
             <>
               <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>
-              <ClearCart onCleared={() => heading.current?.focus()} />
+              <ClearCart />
             </>
           )}
         </header>

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, newId, openPage, passTime } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { kurti, pieces, shelfOf, stockedShop } from '../testing/shelf.ts';
@@ -64,6 +64,21 @@ test('it says Loading product..., then Failed to load product with the words of 
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a service that says when it will be back is asked then, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const shop = stockedShop([product]);
+  const headers = { 'Retry-After': '5' };
+  shop.refuse(productEndpoints.get, 'server.unavailable', { headers, times: 1 });
+  await openPage(`/product/${product._id}`, { modules, shop });
+  await expect.poll(() => main.getByRole('alert').query()).not.toBeNull();
+  const asked = () => shop.asked(productEndpoints.get).length;
+  await passTime(4900);
+  expect(asked()).toBe(1);
+  await passTime(200);
+  await expect.poll(() => heading('Ajrakh Kurti').query()).not.toBeNull();
+  expect(asked()).toBe(2);
 });
 
 test('a product that is gone says so and leads on; its own title follows', async () => {

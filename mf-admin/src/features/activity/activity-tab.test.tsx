@@ -117,6 +117,18 @@ test('older entries come when they are asked for', async () => {
   expect(shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
 });
 
+test('no more is asked for than the services give at once', async () => {
+  const shop = emptyShop();
+  shop.answer(productEndpoints.audit, listOf([buildEntry()], 5000));
+  await openTab('activity', shop);
+  const older = main.getByRole('button', { name: 'Show older' });
+  for (const limit of [100, 200, 400, 800, 1000]) {
+    await older.click();
+    await expect.poll(() => shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(limit);
+  }
+  await expect.element(older).not.toBeInTheDocument();
+});
+
 test('where one service is away the others’ entries stand under the message', async () => {
   const shop = busyShop();
   shop.refuse(orderEndpoints.audit, 'server.error');

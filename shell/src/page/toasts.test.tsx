@@ -1,0 +1,47 @@
+import { notify } from '@tanabana/storefront';
+import { openPage, passTime } from '@tanabana/test-kit/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+const messages = page.getByRole('region', { name: 'Messages' });
+const shown = () =>
+  [...(messages.query()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+const action = { label: 'Undo', run: () => undefined };
+
+/** With the time of the messages in the test's hand. */
+beforeEach(async () => {
+  await openPage('/faq', { modules: [] });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+test('a message goes after six seconds, one with something to press after ten', async () => {
+  notify({ text: 'Saved' });
+  notify({ text: 'Removed', action });
+  await passTime(5900);
+  expect(shown()).toEqual(['Saved', 'Removed']);
+  await passTime(200);
+  expect(shown()).toEqual(['Removed']);
+  await passTime(3800);
+  expect(shown()).toEqual(['Removed']);
+  await passTime(200);
+  expect(shown()).toEqual([]);
+});
+
+test('a message that is looked at stays', async () => {
+  notify({ text: 'Removed', action });
+  await passTime(0);
+  const undo = messages.getByRole('button', { name: 'Undo' }).element() as HTMLElement;
+  undo.focus();
+  await passTime(30_000);
+  expect(shown()).toEqual(['Removed']);
+  undo.blur();
+  await passTime(10_100);
+  expect(shown()).toEqual([]);
+});
+
+test('three messages are shown at most, the newest, and each text once', async () => {
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Two']) notify({ text });
+  await passTime(0);
+  expect(shown()).toEqual(['Three', 'Four', 'Two']);
+});
