@@ -43,6 +43,7 @@ describe('the stored session', () => {
   });
 
   it.each([
+    ['a token whose time ends now', stored({ user, token: tokenUntil(0) })],
     ['a token past its time', stored({ user, token: tokenUntil(-1) })],
     ['a session that another tab found ended', storedSession(ended)],
   ])('GIVEN %s THEN it has ended', (_, text) => {

@@ -178,6 +178,20 @@ test('orders made while figures are asked for are all counted in the end', async
   });
 });
 
+test('ten products and five orders are named at most', async () => {
+  const busy = await openCountedShop();
+  const shelf = await Promise.all(Array.from({ length: 12 }, () => busy.stock({ stock: 100 })));
+  const { token } = await busy.signIn();
+  await busy.place(orderOf(shelf.map((product) => lineOf(product))), token);
+  for (let i = 0; i < 5; i += 1)
+    await busy.place(orderOf(shelf.slice(0, 1).map((one) => lineOf(one))), token);
+  const { orders, recent, topProducts } = await busy.overview();
+  expect([orders, recent.length, topProducts.length]).toEqual([6, 5, 10]);
+  expect(topProducts[0]?.productId).toBe(shelf[0]?._id.toHexString());
+  const { body } = await busy.http.call<MyOrderStats>('GET', '/api/orders/stats/mine', { token });
+  expect([body.orders, body.recent.length]).toEqual([6, 5]);
+});
+
 test('customers are counted once, however many first orders they send at once', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });

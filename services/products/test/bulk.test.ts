@@ -47,6 +47,15 @@ describe('every product takes', () => {
     expect((await read(cheap._id)).price).toBe(1);
   });
 
+  test('the highest price, and no higher one', async () => {
+    await bulk([cheap._id], { price: { set: 5_000_000 } });
+    await bulk([cheap._id], { price: { percent: 100 } });
+    expect((await read(cheap._id)).price).toBe(10_000_000);
+    const { body } = await bulk([cheap._id], { price: { percent: 0.1 } });
+    expect(body).toMatchObject({ refused: 1, results: [{ reason: 'Enter valid price' }] });
+    expect((await read(cheap._id)).price).toBe(10_000_000);
+  });
+
   test('a tag and a category', async () => {
     const { body } = await bulk(both(), { tag: 'trending', category: 'kurta set' });
     expect(body.changed).toBe(2);

@@ -71,6 +71,14 @@ test('a UPI link says payee, name, exact amount and reference', () => {
   expect(new URL(link).searchParams.get('am')).toBe('1049.50');
 });
 
+test('a UPI link is as long as apps read it', () => {
+  const reference = 'a-'.repeat(60);
+  const link = upiLink({ upiId: 'shop@bank', storeName: 'Tanabana', amount: 1, reference });
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('tr')).toBe('a'.repeat(35));
+  expect(searchParams.get('tn')).toHaveLength(80);
+});
+
 describe('days of the shop', () => {
   test('begin at midnight in India', () => {
     expect(shopDay(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31');
