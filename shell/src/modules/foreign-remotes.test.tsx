@@ -146,6 +146,16 @@ describe('a remote is left out, and says why in the console', () => {
     await expect.element(main.getByRole('textbox').first()).toBeVisible();
   });
 
+  test('whose manifest is not what was deployed', async () => {
+    const line = site.find(name);
+    const integrity = { ...line.integrity, 'mf-manifest.json': line.integrity?.['remoteEntry.js'] };
+    site.put({ ...line, integrity: integrity as Record<string, string> });
+    const { warned } = expectWarning(/mf-manifest\.json did not come, or is not what was deployed/);
+    await open('/remote/webpack');
+    await expect.element(hole).toBeVisible();
+    expect(warned()).toBe(true);
+  });
+
   test('whose entry gives no container', async () => {
     await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
     const { warned } = expectWarning(/gives no container with init and get/);
