@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { deploy, promote, remove, rollback } from '@tanabana/deploy';
 import { addPlugin, removePlugin } from '@tanabana/deploy/plugins';
 import { builtRemote } from '@tanabana/local/built-remote';
-import { changeRegistry, readModuleBuild } from '@tanabana/local/publish';
+import { readModuleBuild } from '@tanabana/local/publish';
 import { aProductInStock } from '../../support/api.ts';
 import { expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark, notice } from '../../support/document.ts';
@@ -164,7 +164,6 @@ test.describe('of another origin', () => {
     shop,
   }) => {
     const dist = await builtRemote('vite');
-    const { descriptor } = await readModuleBuild(dist, { name: 'gift-bags-vite' });
     const theirs = await otherOrigin(dist);
     const there = dataPlaces(shop.dataDir);
     const gateway = await ownGateway({
@@ -173,11 +172,7 @@ test.describe('of another origin', () => {
       env: { MODULE_ORIGINS: theirs.origin },
     });
     try {
-      const line = { ...descriptor, entry: `${theirs.origin}/mf-manifest.json` };
-      await changeRegistry(site, ({ modules, ...more }) => ({
-        ...more,
-        modules: [...modules, line],
-      }));
+      await deploy(site, dist, undefined, { name: 'gift-bags-vite', at: theirs.origin });
       const open = async () => {
         const context = await browser.newContext({ baseURL: gateway.address });
         const theirPage = await context.newPage();

@@ -17,7 +17,9 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
                      and AWS_ENDPOINT_URL_S3 where the store is not AWS
      --dist <folder> already built, instead of building it; a remote of another team, too, under
                      any name, in the places of its tanabana.json or of
-     --route /gifts=./Gifts   --slot product.tools=./Badge   (as often as wanted)`;
+     --route /gifts=./Gifts   --slot product.tools=./Badge   (as often as wanted)
+     --at <address>  of a folder on another origin that serves what is in --dist: only its places and
+                     hashes come to the shop`;
 const SHELL = 'shell';
 
 /** `npm run deploy`. @param root the repository */
@@ -33,6 +35,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       list: { type: 'boolean' },
       to: { type: 'string' },
       dist: { type: 'string' },
+      at: { type: 'string' },
       plugin: { type: 'string' },
       route: { type: 'string', multiple: true },
       slot: { type: 'string', multiple: true },
@@ -41,7 +44,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const [module, ...more] = positionals;
   const modes = [values.promote, values.rollback, values.remove, values.list, values.canary];
   const chosen = modes.filter((mode) => mode !== undefined).length;
-  const hasPlaces = Boolean(values.route ?? values.slot);
+  const hasPlaces = Boolean(values.route ?? values.slot ?? values.at);
   if (
     more.length > 0 ||
     chosen > 1 ||
@@ -62,7 +65,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const share = shareOf(values.canary);
   const dist = values.dist ? resolve(values.dist) : await buildPart(join(root, module), root);
   if (module === SHELL) return console.log(await deployShell(site, dist));
-  const terms = { name: module, routes: values.route, slots: values.slot };
+  const terms = { name: module, routes: values.route, slots: values.slot, at: values.at };
   console.log(await deploy(site, dist, share, terms));
 }
 

@@ -88,6 +88,34 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     expect(await contentOf(dist), "the team's folder is left alone").toEqual(before);
   });
 
+  it('leaves files where another origin serves them, and goes back from there', async () => {
+    const dist = await builtRemote('vite');
+    await run(['gifts', '--dist', dist]);
+    const [first] = await lines();
+    const at = 'https://modules.example.com/gifts/2';
+    const { code, says } = await run(['gifts', '--dist', await nextOf(dist), '--at', at]);
+    expect(says).toContain('is live');
+    expect(code).toBe(0);
+    const [line] = await lines();
+    expect(line).toMatchObject({ entry: `${at}/mf-manifest.json`, routes: first.routes });
+    expect(Object.keys(line.integrity)).toEqual(
+      expect.arrayContaining(['mf-manifest.json', 'news.js', 'remoteEntry.js']),
+    );
+    const there = await contentOf(join(www, `modules/gifts/${line.version}`));
+    expect(Object.keys(there)).toEqual(['descriptor.json']);
+    await run(['gifts', '--rollback']);
+    expect(await lines()).toEqual([first]);
+  });
+
+  it.each(['modules.example.com', 'https://modules.example.com/gifts?version=2', 'file:///gifts'])(
+    'refuses %s for an address of a folder',
+    async (at) => {
+      const { code, says } = await run(['gifts', '--dist', await builtRemote('vite'), '--at', at]);
+      expect(code).toBe(1);
+      expect(says).toContain(`${at} is no address of a folder`);
+    },
+  );
+
   it('gives it to a share, to everybody, takes it back and removes it', async () => {
     const dist = await builtRemote('rsbuild');
     const next = await nextOf(dist);

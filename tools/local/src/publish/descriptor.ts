@@ -58,9 +58,10 @@ function parse(text: string): Partial<Descriptor> {
 const isFit = (value: unknown, form: RegExp): boolean =>
   typeof value === 'string' && form.test(value) && !RESERVED.includes(value);
 
-/** The line of the registry for a module that lies under /modules. */
+/** The line of the registry for a module that lies under /modules, or on another origin. */
 export function registryLine(descriptor: Descriptor): Descriptor {
   const { name, version, entry } = descriptor;
+  if (/^https?:/.test(entry)) return descriptor;
   return {
     ...descriptor,
     entry: `/${versionPath(name, version)}/${entry.replace(/^\.?\//, '')}`,

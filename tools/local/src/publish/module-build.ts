@@ -29,6 +29,8 @@ export interface ModuleBuild {
 export interface BuildTerms extends PlaceFlags {
   /** Of the line in the registry; a build with a descriptor has to have the same. */
   name?: string;
+  /** Address of a folder on another origin that serves these very files: they are not copied. */
+  at?: string;
 }
 
 /**
@@ -49,7 +51,19 @@ export async function readModuleBuild(dist: string, terms: BuildTerms = {}): Pro
   if (own) assertOwnTerms(dist, own, terms);
   const descriptor = own ?? (await describeRemote(dist, files, terms));
   const integrity = await integrityOf(dist, files, descriptor.entry);
-  return { descriptor: { ...descriptor, integrity }, dist, files, isForeign: !own };
+  const build = { descriptor: { ...descriptor, integrity }, dist, files, isForeign: !own };
+  return terms.at === undefined ? build : elsewhere(build, terms.at);
+}
+
+/** The same build, served by its team's own origin. @throws Error where the address is not one of a folder */
+function elsewhere(build: ModuleBuild, at: string): ModuleBuild {
+  if (!build.isForeign)
+    throw new Error(`${build.descriptor.name} lies on the shop itself: no --at.`);
+  const folder = URL.canParse(at) ? new URL(at.endsWith('/') ? at : `${at}/`) : null;
+  if (!folder || !/^https?:$/.test(folder.protocol) || folder.search || folder.hash)
+    throw new Error(`${at} is no address of a folder: https://modules.example.com/gifts/1.2.3/`);
+  const entry = new URL(MANIFEST, folder).href;
+  return { ...build, descriptor: { ...build.descriptor, entry }, files: [] };
 }
 
 /** The descriptor that the build wrote; null where it is not complete and there is a manifest instead. */
