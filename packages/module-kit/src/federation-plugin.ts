@@ -34,7 +34,7 @@ const OFFICIAL_RUNTIME = /!=!data:text\/javascript/;
  * Puts `light-container.js` in the place of the official runtime, 33 kB gz a module (docs/decisions/0027).
  * @throws Error where the build has nothing to replace: the official plugin has changed
  */
-const lightContainer: RsbuildPlugin = {
+export const lightContainer: RsbuildPlugin = {
   name: 'tanabana:light-container',
   apply: 'build',
   setup(api) {

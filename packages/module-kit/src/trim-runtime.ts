@@ -59,6 +59,7 @@ ${require}.f.miniCss = (id, promises) => {
 /**
  * Takes out of containers what is for other ways of using them: sharing by scopes, workers, nonces,
  * old browsers. It is in the page once a module (1.3 kB gz of 3.1).
+ * @throws Error where a build has nothing of it any more: the compiler has changed
  */
 export const trimRuntime: RsbuildPlugin = {
   name: 'tanabana:trim-runtime',
@@ -67,12 +68,20 @@ export const trimRuntime: RsbuildPlugin = {
     api.modifyRspackConfig((_, { appendPlugins, rspack }) =>
       appendPlugins({
         apply(compiler: Rspack.Compiler) {
-          compiler.hooks.compilation.tap('tanabana:trim-runtime', ({ hooks }) => {
+          compiler.hooks.thisCompilation.tap('tanabana:trim-runtime', ({ hooks }) => {
+            const missing = new Set(Object.keys(SHORTER));
+            // a module may be without styles
+            missing.delete('css loading');
             hooks.runtimeModule.tap('tanabana:trim-runtime', ({ name, source }) => {
               const shorter = SHORTER[name];
               if (!shorter || !source) return;
+              missing.delete(name);
               const text = shorter(source.source.toString(), rspack.RuntimeGlobals.require);
               source.source = Buffer.from(text);
+            });
+            hooks.processAssets.tap('tanabana:trim-runtime', () => {
+              if (missing.size > 0)
+                throw new Error(`Nothing to shorten in the container: ${[...missing].join(', ')}.`);
             });
           });
         },

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { federationPlugins, lightContainer } from './federation-plugin.ts';
+import { trimRuntime } from './trim-runtime.ts';
+
+const module = { name: 'mf-tried', routes: [{ path: '/tried', load: './src/tried.tsx' }] };
+
+/** Builds a module of one component; gives its folder. */
+async function build(plugins: readonly RsbuildPlugin[]): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'container-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, 'src'));
+  await writeFile(join(root, 'package.json'), '{ "name": "mf-tried", "version": "1.2.3" }');
+  const source = "import { useState } from 'react';\nexport default () => useState('tried')[0];\n";
+  await writeFile(join(root, 'src/tried.tsx'), source);
+  await writeFile(join(root, 'src/index.js'), 'console.log(1);');
+  const builder = await createRsbuild({
+    cwd: root,
+    config: {
+      mode: 'production',
+      logLevel: 'silent',
+      output: { assetPrefix: 'auto', distPath: { js: '', jsAsync: '' } },
+      plugins: [...plugins],
+    },
+  });
+  const { close } = await builder.build();
+  await close();
+  return join(root, 'dist');
+}
+
+describe('a container', () => {
+  test('is of the standard protocol, shares strictly and holds no runtime and no React', async () => {
+    const dist = await build([...federationPlugins(module), trimRuntime]);
+    const container = await readFile(join(dist, 'remoteEntry.js'), 'utf8');
+    expect(container.length).toBeLessThan(6000);
+    const scope = { react: { '19.3.1': { loaded: true, get: async () => () => ({}) } } };
+    const page = { document: { currentScript: { src: 'https://shop.example/x/remoteEntry.js' } } };
+    const { init, get } = new Function('document', 'self', `${container}; return mf_tried;`)(
+      page.document,
+      globalThis,
+    );
+    expect(typeof init).toBe('function');
+    await init(scope, []);
+    await expect(get('./nothing')).rejects.toThrow('There is no ./nothing.');
+    const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
+    expect(manifest.metaData.remoteEntry).toMatchObject({ name: 'remoteEntry.js', type: 'global' });
+    const react = manifest.shared.find(({ name }: { name: string }) => name === 'react');
+    expect(react).toMatchObject({ singleton: true, requiredVersion: '^19.0.0' });
+  });
+
+  test('is not built where there is no official runtime to replace', async () => {
+    await expect(build([lightContainer])).rejects.toThrow('0 official runtimes were replaced');
+  });
+
+  test('is not built where there is nothing to shorten', async () => {
+    await expect(build([trimRuntime])).rejects.toThrow(
+      /Nothing to shorten in the container: .*sharing/,
+    );
+  });
+});
