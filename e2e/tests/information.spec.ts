@@ -1,7 +1,7 @@
 import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ expectedNoise: /Failed to load resource|ERR_FAILED/ });
+test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is away: / });
 
 test('an information page is fetched when it is wanted; with its file away it says so kindly and mends', async ({
   page,

@@ -21,7 +21,7 @@ const pages = {
 
 const modules = Object.keys(pages) as (keyof typeof pages)[];
 
-test.use({ expectedNoise: /Failed to load resource/ });
+test.use({ expectedNoise: /Failed to load resource|is away: / });
 
 /** Takes modules away for this page. @returns what brings them back */
 async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -21,7 +22,8 @@ export async function copyTree(from = HERE): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-create-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await run('git', list, { cwd: from, maxBuffer: 64e6 });
-  for (const name of stdout.split('\0').filter(Boolean)) {
+  const names = stdout.split('\0').filter(Boolean);
+  for (const name of names) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     // another test's file may be gone by now
     await cp(join(from, name), join(root, name)).catch((error: NodeJS.ErrnoException) => {
@@ -29,6 +31,7 @@ export async function copyTree(from = HERE): Promise<Tree> {
     });
   }
   await linkInstalled(from, root);
+  for (const name of names) await linkOwnInstalled(join(from, dirname(name)), join(root, name));
   return {
     root,
     async node(program, ...args) {
@@ -62,4 +65,12 @@ async function linkInstalled(from: string, root: string): Promise<void> {
     else await symlink(join(there, name), join(here, name));
   for (const name of await readdir(join(there, '@tanabana')))
     await symlink(await readlink(join(there, '@tanabana', name)), join(here, '@tanabana', name));
+}
+
+/** What npm has put beside a package of the workspace that needs other versions than the rest. */
+async function linkOwnInstalled(from: string, file: string): Promise<void> {
+  const there = join(from, 'node_modules');
+  const here = join(dirname(file), 'node_modules');
+  if (basename(file) !== 'package.json' || !existsSync(there) || existsSync(here)) return;
+  await symlink(there, here);
 }

@@ -46,11 +46,9 @@ describe('a plain link to a page of the shop', () => {
   });
 
   test('opens it without loading a document, with query and hash; Back leads back', async () => {
-    const entries = history.length;
     click(draw('<a href="/about?from=gifts#fabric">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect([taken, here()]).toEqual([[true], '/about?from=gifts#fabric']);
-    expect(history.length).toBe(Math.min(entries + 1, 50));
     history.back();
     await expect.element(heading('Good questions')).toBeVisible();
     expect(here()).toBe('/faq');

@@ -52,13 +52,18 @@ describe('parseRegistry', () => {
   );
 
   it.each([
-    ['a path', '/modules/gift-guide/1.2.3-ab12cd34/mf-manifest.json'],
+    ['a path', '/modules/gifts-by-post/1.2.3-ab12cd34/mf-manifest.json'],
     ['another origin', 'https://gifts.example/1.2.3/mf-manifest.json'],
   ])(
     'GIVEN a manifest at %s THEN it needs no contract, and keeps its name and hashes',
     (_, entry) => {
       const integrity = { 'mf-manifest.json': 'sha256-abc' };
-      const { contract, ...more } = line({ name: 'gift-guide', entry, remote: 'gifts', integrity });
+      const { contract, ...more } = line({
+        name: 'gifts-by-post',
+        entry,
+        remote: 'gifts',
+        integrity,
+      });
       const { modules, problems } = parseRegistry([more]);
       expect({ modules, problems }).toEqual({
         modules: [{ ...more, assets: {} }],
@@ -106,12 +111,12 @@ describe('parseRegistry', () => {
         ],
       });
       const free = { slot: 'product.tools', expose: './badge' };
-      const more = line({ name: 'gift-guide', routes: [], ...claim });
+      const more = line({ name: 'gifts-by-post', routes: [], ...claim });
       more.slots = [...more.slots, free] as never;
       const { modules, problems } = parseRegistry([own, more]);
       expect(modules[0]).toMatchObject({ routes: own.routes, slots: own.slots });
       expect(modules[1]).toMatchObject({ routes: [], slots: [free] });
-      expect(problems).toEqual([`gift-guide claims ${place}, which belongs to ${owner}.`]);
+      expect(problems).toEqual([`gifts-by-post claims ${place}, which belongs to ${owner}.`]);
     },
   );
 

@@ -32,8 +32,14 @@ const givingUp: ModuleFederationRuntimePlugin = {
   },
   async loadEntry({ remoteInfo: { type, entryGlobalName, entry } }) {
     await fetchFiles([entry]);
-    const run = isModule(type) ? importEntry(entry) : runScript(entryGlobalName, entry);
-    return run as Promise<never>;
+    try {
+      return (await (isModule(type)
+        ? importEntry(entry)
+        : runScript(entryGlobalName, entry))) as never;
+    } catch (error) {
+      distrustFiles([entry]);
+      throw error;
+    }
   },
   // no preload tags, which cannot be given up: `loadExposed` fetches what the manifest names
   async beforePreloadRemote({ preloadOps }) {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +32,7 @@ export async function builtRemote(tool: string): Promise<string> {
   if (existsSync(kept)) return kept;
   const build = async () => {
     if (existsSync(kept)) return;
+    await assertInstalled(folder, tool);
     const dist = join(folder, 'dist');
     await rm(dist, { recursive: true, force: true });
     await runBuild(folder, tool);
@@ -53,6 +55,19 @@ async function keyOf(root: string, folder: string, tool: string): Promise<string
     .update(prints.get(part) ?? '')
     .digest('hex')
     .slice(0, 20);
+}
+
+/** @throws Error where the tool would find another version than the remote's team has: what it built would be kept */
+async function assertInstalled(folder: string, tool: string): Promise<void> {
+  const { dependencies = {} } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as { dependencies?: Record<string, string> };
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  for (const [name, wanted] of Object.entries(dependencies)) {
+    const found = JSON.parse(await readFile(resolve(`${name}/package.json`), 'utf8'));
+    if (found.version !== wanted)
+      throw new Error(`The remote ${tool} needs ${name} ${wanted}, ${found.version} is installed.`);
+  }
 }
 
 /** Without the settings of a test run, which the tools would build something else for. */
