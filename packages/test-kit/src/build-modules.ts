@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const { filenamePattern } = project.vitest as { filenamePattern?: string[] };
   const { testFiles } = await project.globTestFiles(filenamePattern);
   const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
-  if (!texts.some((text) => text.includes('publishModules'))) return;
+  if (!texts.some((text) => /publishModules|describeFaults/.test(text))) return;
   if (texts.some((text) => text.includes('gift-bags-')))
     for (const tool of REMOTE_TOOLS) await builtRemote(tool);
   const folders = (await readdir(root)).filter((name) => name.startsWith('mf-'));

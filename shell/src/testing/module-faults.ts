@@ -1,0 +1,168 @@
+import { holes, type ModuleFaultRow, moduleFaults } from '@tanabana/test-kit/fault-tables';
+import {
+  buildProduct,
+  buildSession,
+  expectNoise,
+  type ModuleFault,
+  type ModuleSite,
+  openPage,
+  publishModules,
+} from '@tanabana/test-kit/page';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { follow, installClock, lineOf, storedCart, wholeShop } from './whole-shop.ts';
+
+/** What the site calls a fault of the table, and what the browser, or React, logs of it by itself. */
+const faults: Record<ModuleFaultRow['name'], { fault: ModuleFault; noise?: RegExp }> = {
+  'missing (404)': { fault: 'missing' },
+  hanging: { fault: 'hanging' },
+  '503': { fault: '503' },
+  'HTML instead of JavaScript': { fault: 'HTML' },
+  'throws at load': { fault: 'throws at load', noise: /Broken at load/ },
+  'throws while drawing': { fault: 'throws while drawing', noise: /Broken while drawing/ },
+  'made for another contract': { fault: 'another contract' },
+  'made for another React': { fault: 'another React', noise: /A module needs react/ },
+  'differs from its hash': { fault: 'another file' },
+};
+
+/** Milliseconds between the quiet tries of a page. */
+const QUIET_TRY = 10_000;
+
+const main = page.getByRole('main');
+const header = page.getByRole('banner');
+const unavailable = header.getByRole('button', { name: /unavailable/ });
+
+let site: ModuleSite;
+/** The module that has a fault. */
+let broken = '';
+const ignore = (): void => undefined;
+
+/** What the registry says that a module owns. */
+function partsOf(module: string) {
+  const { routes, slots } = site.find(module);
+  const [path = ''] = routes.map((route) => route.path).filter((one) => !/[:*]/.test(one));
+  const inHeader = slots.map(({ slot }) => slot).filter((slot) => slot.startsWith('header.'));
+  return { path, inHeader: inHeader.flatMap((slot) => holes[slot] ?? []) };
+}
+
+/** Whether the header's places of other modules are filled. */
+const isWhole = (without: string): boolean =>
+  [...document.querySelectorAll(`header [data-place]:not([data-module="${without}"])`)].every(
+    (place) => place.querySelector('a, button, input'),
+  );
+
+/** Lets time pass, once what is on its way of whole modules is here: it would run out of the page's time. */
+async function pass(milliseconds: number): Promise<void> {
+  const others = `script[src*="/modules/"]:not([src*="/modules/${broken}/"])`;
+  await expect.poll(() => document.querySelector(others)).toBeNull();
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}
+
+/** It is so when so much time is over, and not much later. */
+async function after(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
+  if (milliseconds) await pass(milliseconds);
+  await expect.poll(isSo, { message: what }).toBe(true);
+}
+
+/** Until it is so, time goes on. */
+async function inTime(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (isSo()) return true;
+        await pass(milliseconds);
+        return isSo();
+      },
+      { message: what },
+    )
+    .toBe(true);
+}
+
+/** Quiet tries, each with the time that it takes: one under way would run out of the page's time. */
+async function comesBack(isBack: () => boolean): Promise<void> {
+  const isUnderWay = () => document.querySelector('[aria-busy="true"]') !== null;
+  for (let tries = 0; tries < 6 && !isBack(); tries += 1) {
+    await expect.poll(() => isBack() || !isUnderWay(), { message: 'no try hangs' }).toBe(true);
+    await pass(QUIET_TRY);
+    await vi.waitUntil(isBack, { timeout: 700, interval: 20 }).catch(() => undefined);
+  }
+  expect(isBack(), 'it comes back by itself').toBe(true);
+}
+
+const rows = moduleFaults.map((row) => [row.name, row] as const);
+
+/**
+ * The table of faults (docs/composition.md) for modules as they are built, by the shell's own loader.
+ * @param modules that have a fault, one after the other
+ * @param all modules of the shop
+ */
+export function describeFaults(modules: readonly string[], all: readonly string[]): void {
+  beforeEach(async () => {
+    site = await publishModules(all);
+    installClock();
+    // what a script throws is told to whoever listens, and in the log
+    addEventListener('error', ignore);
+  });
+  afterEach(() => removeEventListener('error', ignore));
+
+  describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
+    const usesReact = (module: string): boolean => module !== 'gift-bags-svelte';
+    const isOfReact = name === 'made for another React';
+    test.each(isOfReact ? modules.filter(usesReact) : modules)(
+      '%s: the rest works, its page says so, and comes back by itself',
+      async (module) => {
+        const product = buildProduct();
+        const { fault, noise } = faults[name];
+        if (noise) expectNoise(noise);
+        const { path, inHeader } = partsOf(module);
+        broken = module;
+        const end = await site.break(module, fault);
+        const hole = page.getByRole('heading', { name: heading });
+        const isCart = module === 'mf-cart-checkout';
+        await openPage(isCart ? '/shop' : '/cart', {
+          modules: site,
+          shop: wholeShop(product),
+          session: buildSession(),
+          stored: { app_cart: [lineOf(product)] },
+        });
+
+        if (isCart) await expect.element(main).toHaveTextContent(/Showing \d+ of \d+ product/);
+        else {
+          await expect.element(main.getByRole('heading', { name: product.name })).toBeVisible();
+          await main.getByRole('button', { name: 'Increase' }).click();
+          await expect.element(header.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+        }
+        await expect.poll(() => isWhole(module), { message: 'the rest of the header' }).toBe(true);
+        const places = () => unavailable.elements().length === inHeader.length;
+        await after(patience, places, `${inHeader.length} holes in the header`);
+        for (const words of inHeader)
+          await expect.element(header.getByRole('button', { name: words })).toBeVisible();
+        await header.getByRole('link', { name: 'Contact Us' }).click();
+        await expect.element(main.getByRole('textbox').first()).toBeVisible();
+
+        follow(path);
+        const isWanted = () => hole.query() ?? main.getByText('Loading…').query();
+        if (patience) await expect.poll(isWanted).not.toBeNull();
+        await after(patience, () => hole.query() !== null, `the page says: ${heading}`);
+        const wayOn = main.getByRole('button', { name: button });
+        await expect.element(wayOn).toBeVisible();
+        if (button === 'Retry') {
+          const { looks } = site;
+          await wayOn.click();
+          await expect.poll(() => site.looks, { message: 'Retry asks' }).toBeGreaterThan(looks);
+          const isIdle = () => wayOn.query()?.getAttribute('aria-busy') !== 'true';
+          await inTime(patience, isIdle, 'Retry has found out');
+          await expect.element(hole).toBeVisible();
+        }
+
+        await end();
+        const isBack = () =>
+          hole.query() === null &&
+          page.getByRole('button', { name: /unavailable|Retry/ }).elements().length === 0;
+        await comesBack(isBack);
+        await expect.element(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
+        expect(storedCart()).toEqual([[product.name, isCart ? 1 : 2]]);
+      },
+    );
+  });
+}
