@@ -17,6 +17,13 @@ test('the same seed chooses the same, another one does not', () => {
   expect(chosen(7)).not.toEqual(chosen(8));
 });
 
+test('what was spoiled can be spoiled again, with names that every object has', () => {
+  const random = createRandom(1);
+  const spoiled = { name: { toString: 1, valueOf: null } };
+  for (let turn = 0; turn < 500; turn += 1)
+    expect(() => mutated(spoiled, random)).not.toThrow();
+});
+
 test('what is made from a schema is mostly taken by it', () => {
   const random = createRandom(1);
   const bodies = targets.flatMap(({ endpoint }) =>

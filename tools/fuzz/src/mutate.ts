@@ -31,6 +31,10 @@ function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown
   );
 }
 
+/** An object may have anything for its own `toString`. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** The value with one thing in it wrong: what finds most, as all the rest of the call is good. */
 export function mutated(value: unknown, random: Random): unknown {
   const path = random.pick(pathsOf(value));
@@ -47,7 +51,7 @@ export function mutated(value: unknown, random: Random): unknown {
           ? { ...old, ...(badlyNamed(random) as object) }
           : badlyNamed(random, old);
       case 4:
-        return String(old).repeat(random.pick([2, 50, 500]));
+        return textOf(old).repeat(random.pick([2, 50, 500]));
       default:
         return hostileValue(random);
     }
