@@ -37,14 +37,22 @@ describe('a container', () => {
     const container = await readFile(join(dist, 'remoteEntry.js'), 'utf8');
     expect(container.length).toBeLessThan(6000);
     const scope = { react: { '19.3.1': { loaded: true, get: async () => () => ({}) } } };
-    const page = { document: { currentScript: { src: 'https://shop.example/x/remoteEntry.js' } } };
+    const document = {
+      currentScript: { src: 'https://shop.example/x/remoteEntry.js' },
+      createElement: () => ({}),
+      head: { append() {} },
+    };
     const { init, get } = new Function('document', 'self', `${container}; return mf_tried;`)(
-      page.document,
+      document,
       globalThis,
     );
     expect(typeof init).toBe('function');
     await init(scope, []);
     await expect(get('./nothing')).rejects.toThrow('There is no ./nothing.');
+    init({ react: { '18.3.1': { loaded: true, get: async () => () => ({}) } } }, []);
+    await expect(get('./tried')).rejects.toThrow(
+      'A module needs react ^19.0.0, this page has 18.3.1.',
+    );
     const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
     expect(manifest.metaData.remoteEntry).toMatchObject({ name: 'remoteEntry.js', type: 'global' });
     const react = manifest.shared.find(({ name }: { name: string }) => name === 'react');

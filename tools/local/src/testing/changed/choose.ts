@@ -19,6 +19,8 @@ const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   { changed: /^(services|gateway)\//, tests: /^e2e\/shop\// },
   { changed: /^tools\/create\/templates\//, tests: /^tools\/create\// },
   { changed: /^docs\//, tests: /(docs|tables)[^/]*\.test\.tsx?$/ },
+  { changed: /^packages\/module-kit\//, tests: /^(packages\/module-kit|shell\/src\/modules)\// },
+  { changed: /^e2e\/remotes\//, tests: /^shell\/src\/modules\/foreign/ },
   { changed: /^packages\/ui\/.*\.css$/, tests: /^packages\/ui\// },
 ];
 

@@ -1,0 +1,57 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Mount, mounted } from './mounted.tsx';
+
+/** What a component that is not React's was told, in order. */
+let told: string[];
+let place: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  told = [];
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+});
+
+/** Draws the text that it is given. */
+const draws =
+  (canUpdate: boolean): Mount =>
+  (element, { text }) => {
+    told.push(`mount ${text}`);
+    element.textContent = String(text);
+    const unmount = (): void => void told.push('unmount');
+    if (!canUpdate) return unmount;
+    const update = (next: Readonly<Record<string, unknown>>): void => {
+      told.push(`update ${next.text}`);
+      element.textContent = String(next.text);
+    };
+    return { update, unmount };
+  };
+
+describe('a component that is not React’s', () => {
+  test.each([
+    ['with update is told of new props', true, ['mount one', 'update two']],
+    ['without is mounted anew for them', false, ['mount one', 'unmount', 'mount two']],
+  ])('%s, and of the same ones nothing', (_, canUpdate, expected) => {
+    const Component = mounted(draws(canUpdate));
+    for (const text of ['one', 'one', 'two', 'two'])
+      act(() => root.render(<Component text={text} />));
+    expect(told).toEqual(expected);
+    expect(place.textContent).toBe('two');
+  });
+
+  test.each([true, false])('ends once when it leaves the page (with update: %s)', (canUpdate) => {
+    const Component = mounted(draws(canUpdate));
+    act(() => root.render(<Component text="one" />));
+    act(() => root.render(null));
+    expect(told).toEqual(['mount one', 'unmount']);
+    expect(place.textContent).toBe('');
+  });
+});
