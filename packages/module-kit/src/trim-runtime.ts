@@ -35,7 +35,7 @@ ${require}.l = (url, done) => {
 };`,
 
   'css loading': (given, require) => `
-const styled = ${/cssChunks = (\{[^}]*\})/.exec(given)?.[1]};
+const styled = ${/cssChunks = (\{[^}]*\})/.exec(given)?.[1] ?? '{}'};
 const styles = {};
 ${require}.f.miniCss = (id, promises) => {
   if (!styled[id]) return;
