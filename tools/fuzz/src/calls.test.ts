@@ -20,8 +20,7 @@ test('the same seed chooses the same, another one does not', () => {
 test('what was spoiled can be spoiled again, with names that every object has', () => {
   const random = createRandom(1);
   const spoiled = { name: { toString: 1, valueOf: null } };
-  for (let turn = 0; turn < 500; turn += 1)
-    expect(() => mutated(spoiled, random)).not.toThrow();
+  for (let turn = 0; turn < 500; turn += 1) expect(() => mutated(spoiled, random)).not.toThrow();
 });
 
 test('what is made from a schema is mostly taken by it', () => {
