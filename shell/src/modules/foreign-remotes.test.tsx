@@ -66,6 +66,33 @@ test('what stands in a slot follows the page: another product, and it goes with 
   await expect.element(bags).toBeVisible();
 });
 
+test('a module that runs already is a remote of the official runtime, with what it runs', async () => {
+  await open('/shop');
+  await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+  follow('/remote/webpack');
+  await expect.element(main.getByRole('heading', { name: 'Gift bags by webpack' })).toBeVisible();
+  const { __INSTANCES__: hosts } = (globalThis as unknown as { __FEDERATION__: Federation })
+    .__FEDERATION__;
+  const host = hosts.find(({ name }) => name === 'tanabana_shell');
+  const { entry } = site.find('mf-catalog');
+  const manifest = new URL('mf-manifest.json', new URL(entry, location.href)).href;
+  const name = host?.options.remotes.find((remote) => remote.entry === manifest)?.name;
+  const loaded = await host?.loadRemote(`${name}/routes/shop`);
+  const { mf_catalog } = globalThis as unknown as { mf_catalog: Container };
+  expect(loaded).toBe((await mf_catalog.get('./routes/shop'))());
+});
+
+interface Container {
+  get: (expose: string) => Promise<() => unknown>;
+}
+interface Federation {
+  __INSTANCES__: {
+    name: string;
+    options: { remotes: { name: string; entry: string }[] };
+    loadRemote: (id: string) => Promise<unknown>;
+  }[];
+}
+
 describe.each(tools)('a page by %s', (tool) => {
   test('has its styles, its lazy part and its state, and its plain links stay within the shop', async () => {
     await open(`/remote/${tool.toLowerCase()}`);

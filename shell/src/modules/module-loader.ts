@@ -59,7 +59,8 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
     byRuntime || registry.plugins.length > 0 || entry.endsWith('.json');
 
   function officialRuntime(): Promise<Federation> {
-    federation ??= import('./federation/federation.ts').then(async (loaded) => {
+    if (federation) return federation;
+    federation = import('./federation/federation.ts').then(async (loaded) => {
       await loaded.addPlugins(registry.plugins);
       return loaded;
     });

@@ -20,15 +20,20 @@ import { importEntry, importModule, preloadModules, runScript } from './run-entr
 
 const isModule = (type: string): boolean => type === 'module' || type === 'esm';
 
+/** Whose manifest lies at an address. */
+const modules = new Map<string, ModuleDescriptor>();
+
 /** Manifests by address, as long as they are sound. */
 const manifests = new Map<string, Promise<CheckedManifest>>();
 
 /** Loads what belongs to modules in ways that can be given up, in the place of the runtime's tags. */
 const givingUp: ModuleFederationRuntimePlugin = {
   name: 'tanabana-giving-up',
-  async fetch(address) {
-    const { manifest } = (await manifests.get(address)) ?? {};
-    return Response.json(manifest);
+  fetch(address) {
+    const module = modules.get(address);
+    return (
+      module !== undefined && manifestOf(module).then(({ manifest }) => Response.json(manifest))
+    );
   },
   async loadEntry({ remoteInfo: { type, entryGlobalName, entry } }) {
     await fetchFiles([entry]);
@@ -71,6 +76,7 @@ function remoteOf(module: ModuleDescriptor): string {
   const plain = globalNameOf(module.name);
   let name = plain;
   for (let next = 2; isTaken(name); next += 1) name = `${plain}_${next}`;
+  modules.set(entry, module);
   host.registerRemotes([{ name, entry }]);
   remotes.set(entry, name);
   return name;
