@@ -1,25 +1,26 @@
-import { isMainThread, parentPort } from 'node:worker_threads';
-import { createRenderPool, serveRenders } from './fill/render.ts';
-import { seedDemo } from './fill/seed-demo.ts';
-import { inOneLine, seedEnv } from './settings.ts';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { failInOneLine } from './fail-in-one-line.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** Settings of this program (docs/architecture.md, Services). */
+const seedEnv = z.object({
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'not a mongodb:// address'),
+  DB_PREFIX: z.string().min(1).default('tanabana'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+});
+
+/** Beside the program in an image, beside its folder in the repository. */
+function catalogueFolder(): URL {
+  const beside = new URL('catalogue/', import.meta.url);
+  return existsSync(beside) ? beside : new URL('../catalogue/', import.meta.url);
+}
 
 /** Fills the shop at `MONGODB_URI`; progress on standard output, one line on what failed on the other. */
 async function main(): Promise<void> {
   const { MONGODB_URI: uri, DB_PREFIX: dbPrefix, SEED } = seedEnv.parse(process.env);
   if (SEED === 'none') return;
-  const pool = createRenderPool(new URL(import.meta.url));
-  try {
-    await seedDemo({ uri, dbPrefix, log: console.log, render: pool.render });
-  } finally {
-    await pool.close();
-  }
+  await seedDemo({ uri, dbPrefix, folder: catalogueFolder(), log: console.log });
 }
 
-if (isMainThread) {
-  await main().catch((error: unknown) => {
-    console.error(inOneLine(error));
-    process.exitCode = 1;
-  });
-} else if (parentPort) {
-  serveRenders(parentPort);
-}
+await main().catch(failInOneLine);

@@ -1,25 +1,16 @@
 import { testDatabase } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type DemoProduct, demoCatalogue, PICTURE_SIZE, renderPicture } from '../src/demo/index.ts';
-import { type SeedOptions, seedDemo } from '../src/index.ts';
+import { type DemoProduct, readCatalogue, type SeedOptions, seedDemo } from '../src/seed-demo.ts';
 
 const { uri, prefix, client } = await testDatabase();
+const folder = new URL('../catalogue/', import.meta.url);
 
 /** The first two products of the catalogue, in one colour each. */
-const FEW: DemoProduct[] = demoCatalogue()
+const FEW: DemoProduct[] = (await readCatalogue(folder)).products
   .slice(0, 2)
-  .map((product) => ({ ...product, colours: product.colours.slice(0, 1) }));
+  .map((product) => ({ ...product, colors: product.colors.slice(0, 1) }));
 const PICTURES = FEW.length * 3;
-
-/** Each picture is drawn once for all tests. */
-const drawings = new Map<string, Promise<Buffer>>();
-const render: SeedOptions['render'] = (request) => {
-  const key = `${request.product.sku} ${request.view}`;
-  const drawing = drawings.get(key) ?? renderPicture(request);
-  drawings.set(key, drawing);
-  return drawing;
-};
 
 const shopOf = (name: string) => {
   const dbPrefix = `${prefix}_${name}`;
@@ -32,8 +23,8 @@ const shopOf = (name: string) => {
       seedDemo({
         uri,
         dbPrefix,
-        catalogue: FEW,
-        render,
+        folder,
+        products: FEW,
         log: (line) => lines.push(line),
         ...options,
       }),
@@ -64,15 +55,21 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
     stock: demo?.stock,
     reviewsCount: demo?.reviewsCount,
     category: { name: demo?.category },
-    colors: [{ name: demo?.colours[0]?.name }],
+    colors: [{ name: demo?.colors[0]?.name }],
   });
-  expect(stored?.colors[0].images).toHaveLength(3);
-  const chunk = await shop.products
-    .collection('images.chunks')
-    .findOne({ files_id: stored?.colors[0].images[0] });
+  expect(stored?._id.toHexString()).toBe(demo?.id);
+  expect(stored).not.toHaveProperty('createdDaysAgo');
+  const images = stored?.colors[0].images;
+  expect(images).toHaveLength(3);
+  const bucket = shop.products.collection('images.files');
+  expect(await bucket.findOne({ _id: images[0] })).toMatchObject({
+    metadata: { contentType: 'image/webp', productId: stored?._id },
+  });
+  const chunk = await shop.products.collection('images.chunks').findOne({ files_id: images[0] });
   expect(await sharp(chunk?.data.buffer).metadata()).toMatchObject({
-    format: 'jpeg',
-    ...PICTURE_SIZE,
+    format: 'webp',
+    width: 720,
+    height: 900,
   });
 });
 
@@ -94,14 +91,11 @@ describe('a shop stays as it is', () => {
 
 test('a start that was cut off is gone on with, without doubles', async () => {
   const shop = shopOf('cut');
-  let drawn = 0;
-  const cut: SeedOptions['render'] = async (request) => {
-    drawn += 1;
-    if (drawn > 4) throw new Error('The light went out');
-    return render(request);
-  };
-  await expect(shop.seed({ render: cut, jobs: 1 })).rejects.toThrow('The light went out');
-  expect(await shop.count()).toMatchObject({ products: 1 });
+  const [first, second] = structuredClone(FEW);
+  if (!first || !second) throw new Error('The catalogue is empty.');
+  second.colors[0]?.images.splice(1, 2, 'none.webp');
+  await expect(shop.seed({ products: [first, second] })).rejects.toThrow('none.webp');
+  expect(await shop.count()).toMatchObject({ products: 1, pictures: 3 });
   // As if the process had ended between storing pictures and product.
   await shop.products.collection('products').deleteMany({});
   expect(await shop.seed()).toEqual({ products: FEW.length, pictures: PICTURES });

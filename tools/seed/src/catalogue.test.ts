@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readCatalogue } from './seed-demo.ts';
+
+const folder = new URL('../catalogue/', import.meta.url);
+const { categories, products } = await readCatalogue(folder);
+const families = categories.map((category) => category.name);
+
+test('the catalogue has at least 48 products, spread over the four families', () => {
+  expect(products.length).toBeGreaterThanOrEqual(48);
+  expect(families).toEqual(['Kurti', 'Kurta Set', 'Tops', 'Men']);
+  for (const family of families) {
+    expect(products.filter((product) => product.category === family).length).toBeGreaterThanOrEqual(
+      10,
+    );
+  }
+});
+
+test('names, ids, SKUs and ages belong to one product each', () => {
+  for (const key of ['name', 'id', 'sku', 'createdDaysAgo'] as const) {
+    expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length);
+  }
+});
+
+test('prices are positive and a sale is below its price', () => {
+  for (const { price, saleprice, name } of products) {
+    expect(price, name).toBeGreaterThan(0);
+    expect(saleprice, name).toBeGreaterThan(0);
+    expect(saleprice, name).toBeLessThanOrEqual(price);
+  }
+});
+
+test('there is enough that is new and trending, and something sold out', () => {
+  const tagged = (tag: string): number => products.filter((product) => product.tag === tag).length;
+  expect(tagged('trending')).toBeGreaterThanOrEqual(8);
+  expect(tagged('new')).toBeGreaterThanOrEqual(10);
+  expect(products.some((product) => product.stock === 0)).toBe(true);
+});
+
+test('every colour is sold in some size and has pictures of its own: none lacks, none is spare', async () => {
+  const colors = products.flatMap((product) => product.colors);
+  for (const { name, sizes, images } of colors) {
+    expect(sizes.length, name).toBeGreaterThan(0);
+    expect(images, name).toHaveLength(3);
+  }
+  const named = colors.flatMap(({ images }) => images);
+  expect(await readdir(new URL('pictures', folder))).toEqual(named.sort());
+});
+
+test('every picture is a portrait in WebP that no other is like', async () => {
+  const hashes = new Set<string>();
+  const files = await readdir(new URL('pictures/', folder));
+  for (const file of files) {
+    const data = await readFile(new URL(`pictures/${file}`, folder));
+    hashes.add(createHash('sha256').update(data).digest('hex'));
+    const { format, width, height } = await sharp(data).metadata();
+    expect({ format, width, height }, file).toEqual({ format: 'webp', width: 720, height: 900 });
+  }
+  expect(hashes.size).toBe(files.length);
+});

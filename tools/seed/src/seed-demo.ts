@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { toPaise } from '@tanabana/contracts';
+import { databaseName } from '@tanabana/service-kit/mongo';
+import { type CategoryRef, type ProductRecord, skuKey } from '@tanabana/service-products/library';
+import type { MongoClient } from 'mongodb';
+import {
+  type NewCategory,
+  openShopStorage,
+  type ShopAddress,
+  type ShopStorage,
+} from './shop-storage.ts';
+
+/** A product of `catalogue.json`, prices in rupees; its images are files of the folder `pictures`. */
+export interface DemoProduct
+  extends Omit<ProductRecord, 'category' | 'gender' | 'createdAt' | 'updatedAt'> {
+  /** The name of one of the catalogue's categories. */
+  category: string;
+  gender: 'women' | 'men';
+  /** Age when the shop is filled; no two products share one, so that "newest" has one order. */
+  createdDaysAgo: number;
+}
+
+export interface DemoCatalogue {
+  categories: NewCategory[];
+  products: DemoProduct[];
+}
+
+export interface SeedOptions extends ShopAddress {
+  /** Holds `catalogue.json` and `pictures`. */
+  folder: URL;
+  /** Gets one line of progress. */
+  log: (line: string) => void;
+  /** Instead of all products of the catalogue. */
+  products?: readonly DemoProduct[];
+}
+
+export interface SeedResult {
+  /** Products and pictures stored by this run; none in a shop that was filled before. */
+  products: number;
+  pictures: number;
+}
+
+const NOTHING: SeedResult = { products: 0, pictures: 0 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const readCatalogue = async (folder: URL): Promise<DemoCatalogue> =>
+  JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8'));
+
+/**
+ * Fills an empty shop with the demo catalogue. A shop with products of its own, or one that was
+ * filled before, stays as it is; one that was left half filled is filled on without doubles.
+ */
+export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
+  const storage = await openShopStorage(options);
+  try {
+    const marker = seedMarker(storage.client, options.dbPrefix);
+    const state = await marker.find();
+    if (state?.finishedAt) {
+      options.log('The demo catalogue is there');
+      return NOTHING;
+    }
+    if (!state && !(await storage.products.isEmpty())) {
+      options.log('The shop has products of its own; no demo catalogue');
+      return NOTHING;
+    }
+    const startedAt = state?.startedAt ?? new Date();
+    if (!state) await marker.start(startedAt);
+    const result = await fill(storage, options, startedAt);
+    await marker.finish(new Date());
+    return result;
+  } finally {
+    await storage.close();
+  }
+}
+
+interface SeedState {
+  _id: 'demo';
+  /** The time that ages of products are counted from, the same for a start that resumes. */
+  startedAt: Date;
+  /** Set last: the shop counts as filled. */
+  finishedAt?: Date;
+}
+
+/** How far the demo catalogue has come, in a collection of its own in the products database. */
+function seedMarker(client: MongoClient, dbPrefix: string) {
+  const states = client.db(databaseName(dbPrefix, 'products')).collection<SeedState>('seed');
+  return {
+    find: () => states.findOne({ _id: 'demo' }),
+    start: (startedAt: Date) => states.insertOne({ _id: 'demo', startedAt }),
+    finish: (finishedAt: Date) => states.updateOne({ _id: 'demo' }, { $set: { finishedAt } }),
+  };
+}
+
+async function fill(
+  storage: ShopStorage,
+  { folder, log, products }: SeedOptions,
+  startedAt: Date,
+): Promise<SeedResult> {
+  const catalogue = await readCatalogue(folder);
+  const wanted = products ?? catalogue.products;
+  const categories = new Map<string, CategoryRef>();
+  for (const category of catalogue.categories)
+    categories.set(category.name, await storage.category(category));
+  const taken = await storage.products.takenSkus(wanted.map(({ sku }) => sku));
+  const missing = wanted.filter(({ sku }) => !taken.has(skuKey(sku)));
+  const pictureFolder = new URL('pictures/', folder);
+  let pictures = 0;
+
+  /** All are read before any is stored, so that a missing file leaves nothing half done. */
+  async function storePictures({ id, colors }: DemoProduct): Promise<ProductRecord['colors']> {
+    const read = await Promise.all(
+      colors.flatMap(({ images }) => images).map((file) => readFile(new URL(file, pictureFolder))),
+    );
+    const ids = await Promise.all(
+      read.map((data) => storage.pictures.add({ data, contentType: 'image/webp' }, id)),
+    );
+    pictures += ids.length;
+    return colors.map((color) => ({ ...color, images: ids.splice(0, color.images.length) }));
+  }
+
+  for (const product of missing) {
+    const category = categories.get(product.category);
+    if (!category) throw new Error(`The demo catalogue has no category ${product.category}.`);
+    await storage.pictures.removeOf(product.id); // of a run that was cut off
+    const colors = await storePictures(product);
+    const { createdDaysAgo, price, saleprice, ...same } = product;
+    const createdAt = new Date(startedAt.getTime() - createdDaysAgo * DAY_MS);
+    const dates = { createdAt, updatedAt: createdAt };
+    const prices = { price: toPaise(price), saleprice: toPaise(saleprice) };
+    await storage.products.insertMany([{ ...same, ...prices, ...dates, category, colors }]);
+  }
+  log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
+  return { products: missing.length, pictures };
+}
