@@ -1,11 +1,9 @@
-import { connect } from '@tanabana/mongo-kit';
 import { createStorage as createCategoryStorage } from '@tanabana/service-categories/library';
+import { connect } from '@tanabana/service-kit/mongo';
 import {
   type CategoryRef,
-  createPictureService,
   createStorage as createProductStorage,
 } from '@tanabana/service-products/library';
-import { createSeedStateRepository } from './fill/seed-state-repository.ts';
 
 export interface ShopAddress {
   /** `mongodb://…` of the shop's cluster. */
@@ -27,15 +25,12 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
   await Promise.all([categoryStorage.prepare(), productStorage.prepare()]);
 
   return {
+    client,
     products: productStorage.products,
-    pictures: createPictureService(productStorage.pictures),
-    /** Removes every picture that was stored for a product. */
-    removePicturesOf: productStorage.pictures.removeOf,
-    state: createSeedStateRepository(client, dbPrefix),
+    pictures: productStorage.pictures,
 
     /** The category of this slug, made if there is none. */
-    async category(wanted: WantedCategory): Promise<CategoryRef> {
-      const { name, slug, description } = wanted;
+    async category({ name, slug, description }: NewCategory): Promise<CategoryRef> {
       const known = await categories.find(slug);
       const made =
         known ?? (await categories.insert({ name, slug, description, attributes: {} }, null));
@@ -45,11 +40,15 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
       return { id: category._id, name: category.name, slug: category.slug };
     },
 
-    close: () => client.close(),
+    /** Done once the services of a running shop are told. */
+    async close(): Promise<void> {
+      await productStorage.news.stop();
+      await client.close();
+    },
   };
 }
 
-export interface WantedCategory {
+export interface NewCategory {
   name: string;
   slug: string;
   description: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CsvError } from '../src/import/csv-error.ts';
-import { importCsv } from '../src/index.ts';
+import { importCsv } from '../src/import/import-csv.ts';
+import { CsvError } from '../src/import/read-csv.ts';
 
 const NASTY = fileURLToPath(new URL('./fixtures/nasty.csv', import.meta.url));
 const HEADER =

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { buildProgram } from '@tanabana/local/build';
 import { testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCatalogue, renderPicture } from '../src/demo/index.ts';
-import { createRenderPool } from '../src/index.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NASTY = fileURLToPath(new URL('./fixtures/nasty.csv', import.meta.url));
@@ -45,39 +43,24 @@ describe('the seed program', () => {
     expect(code).toBe(1);
     expect(problems.trim().split('\n')).toHaveLength(1);
   });
-
-  test('draws in workers what it draws alone', async () => {
-    const pool = createRenderPool(pathToFileURL(program), 2);
-    const [product] = demoCatalogue();
-    const [colour] = product?.colours ?? [];
-    if (!product || !colour) throw new Error('The catalogue is empty.');
-    const request = { product, colour, view: 'front' } as const;
-    const [one, other] = await Promise.all([pool.render(request), pool.render(request)]);
-    const alone = await renderPicture(request);
-    expect(alone.equals(one)).toBe(true);
-    expect(alone.equals(other)).toBe(true);
-    const broken = { ...request, colour: { ...colour, name: 'None' as 'Ivory' } };
-    await expect(pool.render(broken)).rejects.toThrow();
-    await pool.close();
-  });
 });
 
 describe('npm run import', () => {
-  const program = join(ROOT, 'import.mjs');
+  const program = join(ROOT, '../run.mjs');
   const env = { MONGODB_URI: uri, DB_PREFIX: prefix };
 
   test('imports, and a second time changes nothing', async () => {
-    const first = await run(program, [NASTY, '--stock', '2'], env);
+    const first = await run(program, ['seed/import-main', NASTY, '--stock', '2'], env);
     expect(first).toMatchObject({ code: 0, problems: '' });
     expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 left out');
-    const second = await run(program, [NASTY], env);
+    const second = await run(program, ['seed/import-main', NASTY], env);
     expect(second.out).toContain('22 rows: 0 added, 13 unchanged, 9 left out');
   });
 
   test('finds the open shop by its data folder', async () => {
     const shop = { mongodbUri: uri, dbPrefix: prefix };
     await writeFile(join(folder, 'shop.json'), JSON.stringify(shop));
-    const { out } = await run(program, [NASTY], { DATA_DIR: folder });
+    const { out } = await run(program, ['seed/import-main', NASTY], { DATA_DIR: folder });
     expect(out).toContain('13 unchanged');
   });
 
@@ -89,7 +72,7 @@ describe('npm run import', () => {
     ['stock that is no number', [NASTY, '--stock', 'many'], env, 'Use: npm run import'],
     ['an unknown option', [NASTY, '--force'], env, '--force'],
   ])('says in one line what is wrong: %s', async (_, args, settings, message) => {
-    const { code, problems } = await run(program, args, settings);
+    const { code, problems } = await run(program, ['seed/import-main', ...args], settings);
     expect(code).toBe(1);
     expect(problems.trim().split('\n')).toHaveLength(1);
     expect(problems).toContain(message);

@@ -1,7 +1,7 @@
 import type { Gender } from '@tanabana/contracts';
-import type { WantedCategory } from '../shop-storage.ts';
+import type { NewCategory } from '../shop-storage.ts';
 
-export interface Family extends WantedCategory {
+export interface Family extends NewCategory {
   /** Sizes that a product of the family is offered in; none for what is worn or used as it is. */
   sizes: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { fromId, newId } from '@tanabana/mongo-kit';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
 import { type CategoryRef, type ProductRecord, skuKey } from '@tanabana/service-products/library';
 import { openShopStorage, type ShopAddress, type ShopStorage } from '../shop-storage.ts';
 import type { Family } from './family.ts';
@@ -7,7 +7,7 @@ import { type ImportedProduct, toProduct } from './to-product.ts';
 
 export interface ImportOptions extends ShopAddress {
   file: string;
-  /** Pieces of each product; a catalogue does not tell. 25 unless told. */
+  /** Units of each product, which a catalogue does not say; 25 by default. */
   stock?: number;
   /** Gets one line for each row that was left out, and the sum. */
   log: (line: string) => void;
@@ -27,7 +27,7 @@ const BATCH = 500;
 /**
  * Adds the products of a catalogue in CSV to a shop, running or not. A row is known again by its
  * ProductID (SKU `IMP-<ProductID>`), so a second run changes nothing. Rows that cannot be taken are
- * told and passed over. Throws `CsvError` for a file that is no catalogue; nothing is stored of it then.
+ * reported and passed over. Throws `CsvError` for a file that is no catalogue; nothing is stored of it then.
  */
 export async function importCsv(options: ImportOptions): Promise<ImportResult> {
   const { file, stock = STOCK, log } = options;
@@ -35,7 +35,7 @@ export async function importCsv(options: ImportOptions): Promise<ImportResult> {
   for await (const _ of readCsv(file));
   const storage = await openShopStorage(options);
   try {
-    const result = await takeIn(file, createBatches(storage, stock), log);
+    const result = await importRows(file, createBatches(storage, stock), log);
     const { added, unchanged, leftOut } = result;
     const rows = added + unchanged + leftOut;
     log(`${rows} rows: ${added} added, ${unchanged} unchanged, ${leftOut} left out`);
@@ -45,9 +45,9 @@ export async function importCsv(options: ImportOptions): Promise<ImportResult> {
   }
 }
 
-type AddBatch = (wanted: readonly ImportedProduct[]) => Promise<number>;
+type AddBatch = (batch: readonly ImportedProduct[]) => Promise<number>;
 
-async function takeIn(
+async function importRows(
   file: string,
   add: AddBatch,
   log: ImportOptions['log'],
@@ -91,7 +91,7 @@ function productOf(
 function createBatches(storage: ShopStorage, stock: number): AddBatch {
   const categories = new Map<Family, CategoryRef>();
   const now = Date.now();
-  let place = 0;
+  let position = 0;
 
   async function categoryOf(family: Family): Promise<CategoryRef> {
     const category = categories.get(family) ?? (await storage.category(family));
@@ -99,14 +99,14 @@ function createBatches(storage: ShopStorage, stock: number): AddBatch {
     return category;
   }
 
-  return async (wanted) => {
-    const taken = await storage.products.takenSkus(wanted.map(({ sku }) => sku));
+  return async (batch) => {
+    const taken = await storage.products.takenSkus(batch.map(({ sku }) => sku));
     const records: ProductRecord[] = [];
-    for (const product of wanted) {
+    for (const product of batch) {
       if (taken.has(skuKey(product.sku))) continue;
       // A millisecond apart, so that "newest first" is the order of the file.
-      const at = new Date(now - place);
-      place += 1;
+      const at = new Date(now - position);
+      position += 1;
       records.push(toRecord(product, await categoryOf(product.family), stock, at));
     }
     return storage.products.insertMany(records);

@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { type CsvRecord, readRecords } from '@tanabana/service-products/library';
-import { CsvError } from './csv-error.ts';
+
+/** A file that cannot be imported at all; the message is one line for the person who tried. */
+export class CsvError extends Error {
+  override readonly name = 'CsvError';
+}
 
 /** Columns of a catalogue; the import needs them, in any order and case. */
 export const COLUMNS = [

@@ -1,9 +1,6 @@
 import type { Gender } from '@tanabana/contracts';
-import { colourOf } from './colour.ts';
 import { type Family, familyOf } from './family.ts';
-import { genderOf } from './gender.ts';
 import type { Column } from './read-csv.ts';
-import { oneLine, tidyDescription } from './tidy.ts';
 
 /** A row as the shop understands it. Money in paise. */
 export interface ImportedProduct {
@@ -54,3 +51,65 @@ const withoutBrand = (name: string, brand: string): string =>
   brand !== '' && name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
     ? name.slice(brand.length + 1)
     : name;
+
+const GENDERS: [RegExp, Gender][] = [
+  [/^(?:women|woman|ladies|female)s?$/i, 'women'],
+  [/^(?:men|man|gents|male)s?$/i, 'men'],
+  [/^girls?$/i, 'girls'],
+  [/^boys?$/i, 'boys'],
+  [/^unisex$/i, 'unisex'],
+];
+
+const genderOfWord = (word: string): Gender | undefined =>
+  GENDERS.find(([pattern]) => pattern.test(word))?.[1];
+
+/** Whom a product is for, from its column, else from a word of its name. */
+const genderOf = (column: string, name: string): Gender | undefined =>
+  [column.trim(), ...name.split(/\s+/)].map(genderOfWord).find((gender) => gender !== undefined);
+
+const COLOUR_WORDS =
+  'Black Blue Brown Beige Burgundy Charcoal Coffee Copper Coral Cream Fuchsia Gold Green Grey Ivory Khaki Lavender Lime Magenta Maroon Mauve Mustard Navy Nude Olive Orange Peach Pink Purple Red Rose Rust Silver Tan Taupe Teal Turquoise White Wine Yellow'.split(
+    ' ',
+  );
+const UNKNOWN = 'Assorted';
+
+const titled = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(
+      /(^|[\s-])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
+
+/** The colour of a product: its column tidied, else the first colour in its name, else 'Assorted'. */
+export function colourOf(column: string, name: string): string {
+  const given = column.replace(/\s+/g, ' ').trim();
+  if (given !== '') return titled(given).slice(0, 40);
+  if (/\boff[- ]white\b/i.test(name)) return 'Off-White';
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  const found = words.find((word) => COLOUR_WORDS.some((colour) => colour.toLowerCase() === word));
+  return found ? titled(found) : UNKNOWN;
+}
+
+/** One line without odd white space: no-break spaces, tabs and repeats become one space. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * A description with its sentences apart: "sleevelessComes with" → "sleeveless. Comes with",
+ * "Origin:Made" → "Origin: Made". Words of the brand keep capitals in their middle (BownBee).
+ */
+export function tidyDescription(text: string, brand: string): string {
+  const kept = new Set(brand.split(/\s+/));
+  const tidy = oneLine(text)
+    .split(' ')
+    .map((word) => (kept.has(word.replace(/[^\p{L}\p{N}]/gu, '')) ? word : partSentences(word)))
+    .join(' ')
+    .replace(/ +([,.;:])/g, '$1');
+  return tidy === '' || /[.!?]$/.test(tidy) ? tidy : `${tidy}.`;
+}
+
+const partSentences = (word: string): string =>
+  word
+    .replace(/([\p{Ll})"”])(\p{Lu}\p{Ll}|A\b)/gu, '$1. $2')
+    .replace(/(\p{Ll}|\))([.:;?!])(?=\p{Lu})/gu, '$1$2 ')
+    .replace(/,(?=\p{L})/gu, ', ');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf } from './colour.ts';
-import { tidyDescription } from './tidy.ts';
+import { colourOf, tidyDescription } from './to-product.ts';
 
 test.each([
   [
