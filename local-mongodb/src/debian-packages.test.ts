@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { dependenciesOf, packageClosure } from './debian-packages.ts';
+
+const PACKAGES: Record<string, string> = {
+  'postgresql-18':
+    'Depends: locales | locales-all, postgresql-client-18 (= 18.1), libc6 (>= 2.43), libllvm21, zlib1g (>= 1:1.1)',
+  'postgresql-18-documentdb': 'Depends: postgresql-18-postgis-3, postgresql-18, libbson2-2',
+  libc6: 'Depends: libgcc-s1',
+  'libgcc-s1': 'Pre-Depends: gcc-16-base (= 1)\nDepends: libc6 (>= 2.35)',
+  'libbson2-2': 'Depends: libc6, libvirtual',
+  zlib1g: 'Depends: libc6',
+};
+const show =
+  (without: string[] = []) =>
+  async (names: string[]) =>
+    names
+      .filter((name) => PACKAGES[name] && !without.includes(name))
+      .map((name) => `Package: ${name}\nVersion: 1\n${PACKAGES[name]}\n`)
+      .join('\n');
+
+test('the names in a description, the first of alternatives', () => {
+  expect(
+    dependenciesOf('Package: a\nPre-Depends: b:any\nDepends: c (>= 1) | d, e+f\nRecommends: g'),
+  ).toEqual(['b', 'c', 'e+f']);
+});
+
+test('the roots and the libraries below them, through all levels; no clients, no PostGIS, no LLVM', async () => {
+  expect(await packageClosure(show())).toEqual([
+    'libbson2-2',
+    'libc6',
+    'libgcc-s1',
+    'postgresql-18',
+    'postgresql-18-documentdb',
+    'zlib1g',
+  ]);
+});
+
+test('null for a suite that does not have the engine', async () => {
+  expect(await packageClosure(show(['postgresql-18-documentdb']))).toBeNull();
+});

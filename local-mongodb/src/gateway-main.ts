@@ -1,0 +1,27 @@
+// The gateway's own program: MongoDB's wire protocol on one side, PostgreSQL's on the other.
+// Arguments: the port to listen on, the folder of PostgreSQL's files, and `test` to allow fail points.
+
+import { messageOf } from './errors.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { socketIn } from './pg-wire/connection.ts';
+
+const [, , port = '', cluster = '', mode = ''] = process.argv;
+const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+const gateway = new Gateway(socketIn(cluster).address, log, mode === 'test');
+
+async function end(): Promise<void> {
+  await gateway.stop();
+  process.exit(0);
+}
+
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// closed by the system when whoever supervises this process is gone
+process.stdin.on('end', end).on('error', end).resume();
+
+try {
+  await gateway.start(Number(port));
+} catch (error) {
+  log(messageOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import {
+  BSON,
+  type Element,
+  elementOf,
+  elements,
+  MalformedBytes,
+  numberOf,
+  textOf,
+} from '../mongo-wire/bson.ts';
+import type { Message } from '../mongo-wire/messages.ts';
+
+/** The connection that a command came on. */
+export interface Client {
+  id: number;
+  /** The gateway's own address as this client reached it: `127.0.0.1:27017`. */
+  address: string;
+  /** What the client calls itself in its first hello. */
+  appName: string | null;
+  /** It goes on elsewhere: its transactions stay. */
+  closedByFailPoint: boolean;
+}
+
+/** A command with those of its fields that the gateway itself acts on; the engine reads the rest. */
+export interface Command {
+  name: string;
+  db: string;
+  body: Buffer;
+  sequences: Map<string, Buffer>;
+  /** The first element: the command's own value, mostly the collection's name. */
+  subject: Element;
+  client: Client;
+  /** Id of the session, in hex. */
+  lsid: string | null;
+  txnNumber: bigint | null;
+  /** The command belongs to a transaction of several. */
+  inTransaction: boolean;
+  startsTransaction: boolean;
+  maxTimeMs: number;
+  /** All elements of the body by name. */
+  fields: Map<string, Element>;
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  ismaster: 'isMaster',
+  findandmodify: 'findAndModify',
+  buildinfo: 'buildInfo',
+  collstats: 'collStats',
+  dbstats: 'dbStats',
+  deleteIndexes: 'dropIndexes',
+};
+
+/** @throws MalformedBytes when the body is no valid BSON or empty */
+export function readCommand(message: Message, client: Client): Command {
+  let command: Command | null = null;
+  for (const element of elements(message.body)) {
+    command ??= begin(message, element, client);
+    readField(command, element);
+  }
+  if (command && FIRST_COMMANDS.includes(command.name)) client.appName ??= appNameIn(message.body);
+  if (command === null) throw new MalformedBytes('a command without a name');
+  return command;
+}
+
+function begin(message: Message, subject: Element, client: Client): Command {
+  return {
+    name: OTHER_NAMES[subject.name] ?? subject.name,
+    db: 'admin',
+    body: message.body,
+    sequences: message.sequences,
+    subject,
+    client,
+    lsid: null,
+    txnNumber: null,
+    inTransaction: false,
+    startsTransaction: false,
+    maxTimeMs: 0,
+    fields: new Map(),
+  };
+}
+
+function readField(command: Command, element: Element): void {
+  const { name, type, value } = element;
+  command.fields.set(name, element);
+  if (name === '$db') command.db = textOf(element) ?? command.db;
+  else if (name === 'lsid' && type === BSON.document) command.lsid = sessionId(value);
+  else if (name === 'txnNumber' && type === BSON.int64) command.txnNumber = value.readBigInt64LE(0);
+  else if (name === 'autocommit' && type === BSON.boolean) command.inTransaction = value[0] === 0;
+  else if (name === 'startTransaction' && type === BSON.boolean)
+    command.startsTransaction = value[0] === 1;
+  else if (name === 'maxTimeMS') command.maxTimeMs = Math.max(0, numberOf(element) ?? 0);
+}
+
+const FIRST_COMMANDS = ['hello', 'isMaster'];
+
+function appNameIn(hello: Buffer): string | null {
+  const application = within(elementOf(hello, 'client'), 'application');
+  const name = within(application, 'name');
+  return name && textOf(name);
+}
+
+function within(parent: Element | null, name: string): Element | null {
+  return parent?.type === BSON.document ? elementOf(parent.value, name) : null;
+}
+
+/** Reads the id of a session document, `{ id: UUID }`. */
+export function sessionId(document: Buffer): string | null {
+  const id = elementOf(document, 'id');
+  return id?.type === BSON.binary ? id.value.toString('hex', 5) : null;
+}

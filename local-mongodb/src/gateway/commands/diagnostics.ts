@@ -1,0 +1,136 @@
+import { Long, Timestamp } from 'bson';
+import { REPLICA_SET } from '../../engine.ts';
+import { elementOf, numberOf, ok } from '../../mongo-wire/bson.ts';
+import { MAX_MESSAGE_BYTES } from '../../mongo-wire/messages.ts';
+import type { Call, Handler } from '../call.ts';
+import { CODE, MongoError } from '../errors.ts';
+
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_BATCH = 25_000;
+/** That of MongoDB 8.0; drivers decide by it what they may send. */
+const WIRE_VERSION = 25;
+
+/**
+ * What a driver asks first and then every ten seconds. Without topologyVersion it asks again
+ * instead of waiting for changes, of which there are none.
+ */
+function answer({ command }: Call): Buffer {
+  const { address, id } = command.client;
+  const now = new Date();
+  return ok({
+    helloOk: true,
+    isWritablePrimary: true,
+    ...(command.name === 'isMaster' && { ismaster: true }),
+    setName: REPLICA_SET,
+    setVersion: 1,
+    hosts: [address],
+    primary: address,
+    me: address,
+    secondary: false,
+    lastWrite: {
+      opTime: { ts: new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }), t: Long.ONE },
+      lastWriteDate: now,
+    },
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MAX_BATCH,
+    localTime: now,
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: id,
+    minWireVersion: 0,
+    maxWireVersion: WIRE_VERSION,
+    readOnly: false,
+  });
+}
+
+export const hello: Record<string, Handler> = { hello: answer, isMaster: answer };
+
+/** The version that clients are told: that whose wire protocol is spoken. */
+const VERSION = '8.0.0';
+
+/** What shells and other tools ask beside their work; enough that none of them gives up. */
+export const diagnostics: Record<string, Handler> = {
+  ping: () => ok(),
+  logout: () => ok(),
+  buildInfo: () =>
+    ok({
+      version: VERSION,
+      versionArray: [8, 0, 0, 0],
+      gitVersion: 'documentdb',
+      modules: [],
+      bits: 64,
+      debug: false,
+      maxBsonObjectSize: 16 * 1024 * 1024,
+    }),
+  hostInfo: () =>
+    ok({ system: { currentTime: new Date() }, os: { type: process.platform }, extra: {} }),
+  getCmdLineOpts: () => ok({ argv: [], parsed: {} }),
+  getLog: () => ok({ totalLinesWritten: 0, log: [] }),
+  getParameter: () => ok({ featureCompatibilityVersion: { version: '8.0' } }),
+  setParameter,
+  configureFailPoint,
+  whatsmyuri: () => ok({ you: '127.0.0.1' }),
+  connectionStatus: () =>
+    ok({
+      authInfo: {
+        authenticatedUsers: [],
+        authenticatedUserRoles: [],
+        authenticatedUserPrivileges: [],
+      },
+    }),
+  usersInfo: () => ok({ users: [] }),
+  rolesInfo: () => ok({ roles: [] }),
+  getDefaultRWConcern: () =>
+    ok({ defaultReadConcern: { level: 'local' }, defaultWriteConcern: { w: 1 } }),
+  serverStatus: (call) =>
+    ok({
+      host: call.command.client.address,
+      version: VERSION,
+      process: 'documentdb',
+      pid: process.pid,
+      uptime: process.uptime(),
+      localTime: new Date(),
+      connections: { current: call.services.connections(), available: 1000 },
+      metrics: { cursor: { open: { total: call.services.cursors.size } } },
+      storageEngine: { name: 'postgresql' },
+    }),
+  replSetGetStatus: (call) =>
+    ok({
+      set: REPLICA_SET,
+      date: new Date(),
+      myState: 1,
+      members: [
+        {
+          _id: 0,
+          name: call.command.client.address,
+          health: 1,
+          state: 1,
+          stateStr: 'PRIMARY',
+          self: true,
+        },
+      ],
+    }),
+};
+
+function configureFailPoint({ services, command }: Call): Buffer {
+  if (services.failPoints) return services.failPoints.configure(command);
+  throw new MongoError(
+    CODE.commandNotFound,
+    'CommandNotFound',
+    "no such command: 'configureFailPoint'. This engine was not started with testCommands.",
+  );
+}
+
+/** Only ttlMonitorSleepSecs: how often expired documents are deleted. */
+function setParameter(call: Call): Buffer {
+  const element = elementOf(call.command.body, 'ttlMonitorSleepSecs');
+  const seconds = element ? numberOf(element) : null;
+  if (seconds === null || seconds < 1)
+    throw new MongoError(
+      72,
+      'InvalidOptions',
+      'only ttlMonitorSleepSecs, of 1 or more, can be set',
+    );
+  call.services.maintenance.setTtlInterval(seconds);
+  return ok();
+}

@@ -1,0 +1,61 @@
+import { decodeExactly, documentOf, elementOf, elements, isTrue } from '../../mongo-wire/bson.ts';
+import { type Param, PgError, type Row } from '../../pg-wire/messages.ts';
+import { type Call, value } from '../call.ts';
+import { CODE, MongoError, toMongoError } from '../errors.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { refuseHint } from './refusals.ts';
+import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
+
+/** findAndModify; outside a transaction conflicts and races of upserts are tried again, as in MongoDB. */
+export async function findAndModify(call: Call): Promise<Buffer> {
+  await heedHint(call);
+  const upsert = isTrue(elementOf(call.command.body, 'upsert'));
+  const attempt = async (mayRace: boolean): Promise<Buffer> => {
+    try {
+      return value(await modify(call, upsert && !call.transaction));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const { statement, duplicate } = await described(call, error);
+      if (upsert && mayRace && mayBeRace(statement, duplicate)) throw new UpsertRace(error.message);
+      const { message, ...extra } = duplicate;
+      throw new MongoError(CODE.duplicateKey, 'DuplicateKey', message, extra);
+    }
+  };
+  const namespace = `${call.command.db}.${call.collection}`;
+  const filter = elementOf(call.command.body, 'query')?.value;
+  const upserted = upsert && filter ? upsertKeys([filter]) : [];
+  return call.transaction ? attempt(false) : againOnConflict(namespace, attempt, upserted);
+}
+
+/** The engine knows no hint here, and needs none: it is checked and left out. */
+async function heedHint(call: Call): Promise<void> {
+  const { command, collection } = call;
+  const hint = command.fields.get('hint') ?? null;
+  if (!hint) return;
+  await refuseHint(call, { db: command.db, collection }, hint);
+  command.body = documentOf([...elements(command.body)].filter(({ name }) => name !== 'hint'));
+}
+
+function isDuplicate(error: unknown): error is PgError {
+  return error instanceof PgError && toMongoError(error, false).code === CODE.duplicateKey;
+}
+
+function modify(call: Call, apart: boolean): Promise<Row[]> {
+  const { db, body } = call.command;
+  const [sql, params]: [string, Param[]] =
+    call.noteId === null
+      ? ['SELECT p_result FROM documentdb_api.find_and_modify($1, $2, NULL)', [db, body]]
+      : [
+          'SELECT p_result FROM tanabana.find_and_modify_once($1, $2, NULL, $3, $4)',
+          [db, body, call.noteId, 'f'],
+        ];
+  return apart ? inOneTransaction(call, true, sql, params) : call.query(sql, params);
+}
+
+async function described(call: Call, error: PgError) {
+  const { query, update } = decodeExactly(call.command.body);
+  const where = { db: call.command.db, collection: call.collection };
+  const statement = { q: query, u: update };
+  const source = { update: statement };
+  return { statement, duplicate: await duplicateKey(call, where, source, error.message, error) };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createQueues } from '@tanabana/service-kit/queues';
+import { BSONRegExp, EJSON } from 'bson';
+import { type Document, elementOf } from '../../mongo-wire/bson.ts';
+import { type Param, PgError, type Row } from '../../pg-wire/messages.ts';
+import { timed } from '../backend.ts';
+import type { Call } from '../call.ts';
+import { CODE, toMongoError } from '../errors.ts';
+import { ALREADY_DONE, OUTCOMES_KEY } from '../outcomes.ts';
+import type { DuplicateKey } from './duplicate-key.ts';
+
+const MAX_ATTEMPTS = 40;
+const MAX_RACES = 5;
+
+const inTurn = createQueues();
+
+/** Two upserts of one key met; tried again, the loser finds the winner's document. */
+export class UpsertRace extends Error {
+  override name = 'UpsertRace';
+}
+
+/**
+ * Does a write that leaves nothing behind when it fails again, as long as it meets conflicts with
+ * others, as MongoDB does. Those that met others go on one at a time: of writes that wait for each
+ * other the engine ends the one that waited longest, so all at once might each be ended for ever.
+ * @param namespace of the collection; writes to different ones do not wait for each other
+ * @param work is told whether a duplicate key of an upsert may still be a race, to be thrown as such
+ * @param upserted what the write upserts, if it does (`upsertKeys`): upserts of one thing take turns from
+ * the first try on, as the engine would tell several of them that theirs was the one that inserted
+ */
+export async function againOnConflict<T>(
+  namespace: string,
+  work: (mayRace: boolean) => Promise<T>,
+  upserted: readonly string[] = [],
+): Promise<T> {
+  const keys = upserted.map((key) => `${namespace} ${key}`);
+  let races = 0;
+  for (let attempt = 1; ; attempt++) {
+    const once = () => work(races < MAX_RACES);
+    try {
+      return await inTurn(attempt > 1 ? [namespace, ...keys] : keys, once);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw error;
+      if (error instanceof UpsertRace) races++;
+      await delay(Math.random() * 5 * attempt);
+    }
+  }
+}
+
+/**
+ * Runs a statement and what judges its rows as a transaction; a failure of either undoes it.
+ * @param upserts reads one snapshot: what others insert meanwhile is then a conflict, while the engine would
+ * else update it and tell that it was inserted
+ */
+export function inOneTransaction<T = Row[]>(
+  call: Call,
+  upserts: boolean,
+  sql: string,
+  params: readonly Param[],
+  judge: (rows: Row[]) => Promise<T> = async (rows) => rows as T,
+): Promise<T> {
+  return call.services.backend.commands.with(async (connection) => {
+    const begin = upserts ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
+    connection.script(begin).catch(() => {}); // if it fails, so does what follows
+    try {
+      const { maxTimeMs } = call.command;
+      const rows = await timed(connection, maxTimeMs, () => connection.query(sql, params));
+      const result = await judge(rows);
+      await connection.script('COMMIT');
+      return result;
+    } catch (error) {
+      await connection.script('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/**
+ * Whether MongoDB tries an upsert again that met a duplicate key: its filter is equality on the fields of the
+ * index, on nothing else, and with the value met.
+ * https://www.mongodb.com/docs/manual/reference/method/db.collection.update/#upsert-with-duplicate-values
+ */
+export function mayBeRace(
+  { q, multi }: Document,
+  { keyPattern, keyValue }: Pick<DuplicateKey, 'keyPattern' | 'keyValue'>,
+): boolean {
+  const fields = Object.keys(keyPattern);
+  return (
+    multi !== true &&
+    Object.keys(q).length === fields.length &&
+    fields.every((path) => {
+      const wanted = equalTo(q[path]);
+      return wanted !== undefined && plain(wanted) === plain(keyValue[path]);
+    })
+  );
+}
+
+const plain = (value: unknown) => EJSON.stringify(value, { relaxed: true });
+
+/** The value that a condition is equality with; undefined for any other. */
+function equalTo(condition: unknown): unknown {
+  if (condition instanceof BSONRegExp) return undefined;
+  if ((condition as Document | null | undefined)?.constructor !== Object) return condition;
+  const names = Object.keys(condition as Document);
+  if (!names.some((name) => name.startsWith('$'))) return condition;
+  return names.length === 1 ? (condition as Document).$eq : undefined;
+}
+
+/** What upserts with these filters are about: `_id` where a filter names it, else the whole of it. */
+export const upsertKeys = (filters: readonly Buffer[]): string[] =>
+  filters.map((filter) => (elementOf(filter, '_id')?.value ?? filter).toString('base64'));
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof UpsertRace) return true;
+  if (error instanceof PgError) {
+    // another try of the same write was faster: ask for its reply
+    if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
+  }
+  return toMongoError(error, true).code === CODE.writeConflict;
+}

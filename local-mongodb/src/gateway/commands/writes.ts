@@ -1,0 +1,218 @@
+import {
+  BSON,
+  type Document,
+  decode,
+  decodeExactly,
+  elementOf,
+  elements,
+  encode,
+  isTrue,
+  splitDocuments,
+} from '../../mongo-wire/bson.ts';
+import type { Param, Row } from '../../pg-wire/messages.ts';
+import type { Call } from '../call.ts';
+import { CODE, fromPacked, MongoError } from '../errors.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { refuseHint, unsupported } from './refusals.ts';
+import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
+
+export type WriteKind = 'insert' | 'update' | 'delete';
+
+/** One write command: of a client, or a part of a bulkWrite. */
+export interface Write {
+  kind: WriteKind;
+  db: string;
+  collection: string;
+  body: Buffer;
+  /** The documents when they came beside the body. */
+  sequence: Buffer | null;
+  noteId: string | null;
+}
+
+/** Name of the field or sequence that holds the statements. */
+export const STATEMENTS_FIELD: Record<WriteKind, string> = {
+  insert: 'documents',
+  update: 'updates',
+  delete: 'deletes',
+};
+
+/** The statements of a write command, decoded only where that is needed. */
+export class Statements {
+  readonly parts: Buffer[];
+  /** Filters of those that insert where they find nothing. */
+  readonly upsertFilters: Buffer[] = [];
+
+  constructor({ kind, body, sequence }: Pick<Write, 'kind' | 'body' | 'sequence'>) {
+    this.parts = sequence ? splitDocuments(sequence) : inBody(body, STATEMENTS_FIELD[kind]);
+    if (kind === 'update')
+      this.upsertFilters = this.parts
+        .filter((part) => isTrue(elementOf(part, 'upsert')))
+        .flatMap((part) => elementOf(part, 'q')?.value ?? []);
+  }
+
+  get count(): number {
+    return this.parts.length;
+  }
+
+  /** One statement: the document of an insert; else `{ q, u … }`. */
+  at(index: number): Document {
+    const part = this.parts[index];
+    return part ? decodeExactly(part) : {};
+  }
+}
+
+function inBody(body: Buffer, field: string): Buffer[] {
+  const array = elementOf(body, field);
+  return array?.type === BSON.array ? [...elements(array.value)].map(({ value }) => value) : [];
+}
+
+/** insert, update, delete. */
+export function write(call: Call): Promise<Buffer> {
+  const { name, db, body, sequences } = call.command;
+  const kind = name as WriteKind;
+  const sequence = sequences.get(STATEMENTS_FIELD[kind]) ?? null;
+  return runWrite(call, {
+    kind,
+    db,
+    collection: call.collection,
+    body,
+    sequence,
+    noteId: call.noteId,
+  });
+}
+
+/**
+ * Does a write and tells its failures as MongoDB does. Outside a transaction a conflict with
+ * another write is not told: MongoDB tries again itself, and so do we.
+ */
+export async function runWrite(call: Call, write: Write): Promise<Buffer> {
+  const statements = new Statements(write);
+  await refuseOptions(call, write, statements);
+  const { reply, success } = call.transaction
+    ? outcomeIn(await call.query(...statement(write, false)))
+    : await againOnConflict(
+        `${write.db}.${write.collection}`,
+        (mayRace) => execute(call, write, statements, mayRace),
+        upsertKeys(statements.upsertFilters),
+      );
+  return success ? reply : describeFailures(call, write, statements, reply);
+}
+
+async function refuseOptions(call: Call, write: Write, statements: Statements): Promise<void> {
+  if (write.kind === 'insert') return;
+  for (const part of statements.parts) {
+    if (elementOf(part, 'collation')) throw unsupported('collation of writes');
+    await refuseHint(call, write, elementOf(part, 'hint'));
+  }
+}
+
+interface Outcome {
+  reply: Buffer;
+  success: boolean;
+}
+
+/**
+ * A single statement is a transaction by itself. Several are made one, so that a conflict undoes
+ * all of them and all can be tried again.
+ */
+async function execute(
+  call: Call,
+  write: Write,
+  statements: Statements,
+  mayRace: boolean,
+): Promise<Outcome> {
+  const single = statements.count === 1;
+  const upserts = statements.upsertFilters.length > 0;
+  const check = async (rows: Row[]): Promise<Outcome> => {
+    const outcome = outcomeIn(rows);
+    if (!outcome.success) await throwIfPassing(call, write, statements, outcome.reply, mayRace);
+    return outcome;
+  };
+  const [sql, params] = statement(write, single);
+  return single && !upserts
+    ? check(await call.query(sql, params))
+    : inOneTransaction(call, upserts, sql, params, check);
+}
+
+function outcomeIn(rows: Row[]): Outcome {
+  const [reply, success] = rows[0] ?? [];
+  if (!reply || !success) throw new MongoError(1, 'InternalError', 'the engine gave no reply');
+  return { reply, success: success[0] === 1 };
+}
+
+function statement(write: Write, single: boolean): [string, Param[]] {
+  const { kind, db, body, sequence, noteId } = write;
+  if (noteId === null)
+    return [
+      `SELECT p_result, p_success FROM documentdb_api.${kind}($1, $2, $3, NULL)`,
+      [db, body, sequence],
+    ];
+  return [
+    `SELECT p_result, p_success FROM tanabana.${kind}_once($1, $2, $3, $4, $5)`,
+    [db, body, sequence, noteId, single ? 'f' : 't'],
+  ];
+}
+
+// not the fault of one statement: the whole command failed
+const OF_THE_COMMAND: number[] = [
+  CODE.writeConflict,
+  CODE.lockTimeout,
+  CODE.maxTimeMsExpired,
+  CODE.shutdownInProgress,
+];
+
+/**
+ * @throws MongoError when the whole command failed, by a conflict for example
+ * @throws UpsertRace when an upsert met a duplicate key and that may be a race
+ */
+async function throwIfPassing(
+  call: Call,
+  write: Write,
+  statements: Statements,
+  reply: Buffer,
+  mayRace: boolean,
+): Promise<void> {
+  for (const { index, error } of failuresIn(reply, false)) {
+    const statement = statements.at(index);
+    if (!mayRace || error.code !== CODE.duplicateKey || statement.upsert !== true) continue;
+    const duplicate = await duplicateKey(call, write, { update: statement }, error.message);
+    if (mayBeRace(statement, duplicate)) throw new UpsertRace(error.message);
+  }
+}
+
+/** A reply with the engine's own error numbers and texts put into MongoDB's. */
+async function describeFailures(
+  call: Call,
+  write: Write,
+  statements: Statements,
+  reply: Buffer,
+): Promise<Buffer> {
+  const told = decodeExactly(reply);
+  const entries = told.writeErrors as Document[];
+  for (const [at, { index, error }] of failuresIn(reply, call.transaction !== null).entries()) {
+    const entry = entries[at] as Document;
+    Object.assign(entry, { code: error.code, errmsg: error.message });
+    if (error.code === CODE.duplicateKey)
+      Object.assign(entry, await describeDuplicate(call, write, statements.at(index), error));
+  }
+  return encode(told);
+}
+
+/**
+ * The statements' errors that the engine tells in a reply, in MongoDB's terms.
+ * @throws MongoError the first that concerns the whole command
+ */
+function failuresIn(reply: Buffer, inTransaction: boolean): { index: number; error: MongoError }[] {
+  const { writeErrors = [] } = decode(reply) as { writeErrors?: Document[] };
+  return writeErrors.map(({ index, code, errmsg }) => {
+    const error = fromPacked(code, errmsg, inTransaction);
+    if (OF_THE_COMMAND.includes(error.code)) throw error;
+    return { index, error };
+  });
+}
+
+async function describeDuplicate(call: Call, write: Write, statement: Document, error: MongoError) {
+  const values = write.kind === 'insert' ? { document: statement } : { update: statement };
+  const { message, keyPattern, keyValue } = await duplicateKey(call, write, values, error.message);
+  return { errmsg: message, keyPattern, keyValue };
+}

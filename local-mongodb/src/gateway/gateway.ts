@@ -1,0 +1,162 @@
+import { createServer, type Socket } from 'node:net';
+import type { Log } from '../engine.ts';
+import { decodeExactly, encode } from '../mongo-wire/bson.ts';
+import { encodeReply, Framer, type Message } from '../mongo-wire/messages.ts';
+import type { PgAddress } from '../pg-wire/connection.ts';
+import { Backend } from './backend.ts';
+import { Call, type Services } from './call.ts';
+import { type Client, type Command, readCommand } from './command.ts';
+import { runHandler } from './commands/index.ts';
+import { writeConcernError } from './commands/refusals.ts';
+import { Cursors } from './cursors.ts';
+import { errorLabels, toMongoError } from './errors.ts';
+import { ConnectionToClose, FailPoints } from './fail-points.ts';
+import { IndexQueue, Maintenance } from './maintenance.ts';
+import { ensureSchema } from './outcomes.ts';
+import { Transactions } from './transactions.ts';
+
+const REAP_MS = 500;
+
+/** Speaks MongoDB's wire protocol to clients and runs their commands in the engine. */
+export class Gateway {
+  private readonly server = createServer((socket) => this.onSocket(socket));
+  private readonly sockets = new Set<Socket>();
+  private readonly services: Services;
+  private clients = 0;
+  private reaper: NodeJS.Timeout | null = null;
+
+  /** @param testCommands whether clients may make commands fail */
+  constructor(engine: PgAddress, log: Log, testCommands = false) {
+    const backend = new Backend(engine);
+    const cursors = new Cursors(backend);
+    const indexQueue = new IndexQueue(backend, log);
+    this.services = {
+      backend,
+      cursors,
+      transactions: new Transactions(backend, (transaction) =>
+        cursors.transactionEnded(transaction),
+      ),
+      maintenance: new Maintenance(backend, indexQueue, log),
+      indexQueue,
+      failPoints: testCommands ? new FailPoints() : null,
+      connections: () => this.sockets.size,
+    };
+  }
+
+  /** Waits for the engine, makes its schema, then listens on 127.0.0.1. */
+  async start(port: number): Promise<void> {
+    await this.services.backend.commands.with(ensureSchema);
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, '127.0.0.1', resolve);
+    });
+    this.services.maintenance.start();
+    this.reaper = setInterval(() => this.reap(), REAP_MS);
+  }
+
+  /** Drops all clients and connections. */
+  async stop(): Promise<void> {
+    if (this.reaper) clearInterval(this.reaper);
+    this.services.maintenance.stop();
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+    this.services.backend.close();
+  }
+
+  private onSocket(socket: Socket): void {
+    const client: Client = {
+      id: ++this.clients,
+      address: `${socket.localAddress}:${socket.localPort}`,
+      appName: null,
+      closedByFailPoint: false,
+    };
+    this.sockets.add(socket);
+    socket.on('close', () => {
+      this.sockets.delete(socket);
+      if (!client.closedByFailPoint) this.services.transactions.clientGone(client.id);
+    });
+    serveClient(socket, (message) => this.handle(message, client));
+  }
+
+  /** @returns null when the connection is to be closed */
+  private async handle(message: Message, client: Client): Promise<Buffer | null> {
+    const { failPoints } = this.services;
+    let command: Command | null = null;
+    try {
+      command = readCommand(message, client);
+      await failPoints?.before(command);
+      const reply = withWriteConcern(command, await this.run(command));
+      return failPoints ? failPoints.after(command, reply) : reply;
+    } catch (error) {
+      if (error instanceof ConnectionToClose) {
+        client.closedByFailPoint = true;
+        return null;
+      }
+      const known = toMongoError(error, command?.inTransaction === true);
+      if (command) known.labels ??= errorLabels(command, known.code);
+      return known.reply();
+    }
+  }
+
+  private run(command: Command): Promise<Buffer> {
+    if (!command.inTransaction) return runHandler(new Call(this.services, command));
+    return this.services.transactions.run(command, (transaction) =>
+      runHandler(new Call(this.services, command, transaction)),
+    );
+  }
+
+  private reap(): void {
+    this.services.transactions.reap();
+    this.services.cursors.reap();
+    this.services.backend.trim();
+  }
+}
+
+function withWriteConcern(command: Command, reply: Buffer): Buffer {
+  const error = writeConcernError(command);
+  return error ? encode({ ...decodeExactly(reply), writeConcernError: error }) : reply;
+}
+
+// a client that sends without waiting for answers is read no faster than it is served
+const MAX_WAITING = 16;
+
+/**
+ * Serves one client: its commands one after the other, in order. Bytes that are not the protocol
+ * close this connection and no other.
+ */
+export function serveClient(
+  socket: Socket,
+  handle: (message: Message) => Promise<Buffer | null>,
+): void {
+  const waiting: Message[] = [];
+  let busy = false;
+  let replies = 0;
+
+  async function work(): Promise<void> {
+    busy = true;
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      const reply = await handle(message);
+      if (reply === null) return void socket.destroy();
+      if (!message.moreToCome && socket.writable)
+        socket.write(encodeReply(message, reply, ++replies));
+      if (waiting.length < MAX_WAITING) socket.resume();
+    }
+    busy = false;
+  }
+
+  const framer = new Framer((message) => {
+    waiting.push(message);
+    if (waiting.length >= MAX_WAITING) socket.pause();
+    if (!busy) void work();
+  });
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    try {
+      framer.push(chunk);
+    } catch {
+      socket.destroy();
+    }
+  });
+}

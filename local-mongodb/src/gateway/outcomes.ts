@@ -1,0 +1,111 @@
+import type { PgConnection } from '../pg-wire/connection.ts';
+import type { Backend } from './backend.ts';
+
+/** What the gateway remembers of writes, in the same transaction as the write itself. */
+export const OUTCOMES = 'tanabana.outcomes';
+/** SQLSTATE of a write that another try with the same id did at the same time. */
+export const ALREADY_DONE = 'TNB01';
+/** Name of the constraint that keeps two notes of one write apart. */
+export const OUTCOMES_KEY = 'outcomes_pkey';
+/** Raised when the tables or functions below change. */
+const VERSION = 1;
+
+const WRITES = {
+  insert: 'documentdb_api.insert(db, spec, docs, NULL)',
+  update: 'documentdb_api.update(db, spec, docs, NULL)',
+  delete: 'documentdb_api.delete(db, spec, docs, NULL)',
+  find_and_modify: 'documentdb_api.find_and_modify(db, spec, NULL)',
+};
+
+/**
+ * Makes the engine's extension and the gateway's own schema, or brings them up to date. The engine's
+ * own memory of retryable writes forgets a write at its first repetition and knows no batches, so
+ * the gateway keeps one: a write and the note that it was done are one transaction.
+ */
+export async function ensureSchema(connection: PgConnection): Promise<void> {
+  const [row] = await connection.query(
+    `SELECT installed_version IS NOT NULL AND installed_version = default_version,
+            to_regnamespace('tanabana')::oid IS NOT NULL
+              AND obj_description(to_regnamespace('tanabana')::oid, 'pg_namespace') = $1
+       FROM pg_available_extensions WHERE name = 'documentdb'`,
+    [String(VERSION)],
+    'text',
+  );
+  if (row?.[0]?.toString() !== 't')
+    await connection.script(
+      'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE; ALTER EXTENSION documentdb UPDATE',
+    );
+  if (row?.[1]?.toString() !== 't') await connection.script(ownSchema());
+}
+
+function ownSchema(): string {
+  return [
+    'BEGIN',
+    'DROP SCHEMA IF EXISTS tanabana CASCADE',
+    'CREATE SCHEMA tanabana',
+    `CREATE TABLE ${OUTCOMES} (
+       id text PRIMARY KEY,
+       committed boolean NOT NULL DEFAULT true,
+       reply documentdb_core.bson,
+       success boolean,
+       written_at timestamptz NOT NULL DEFAULT now())`,
+    ...Object.entries(WRITES).map(([name, call]) => onceFunction(name, call)),
+    `COMMENT ON SCHEMA tanabana IS '${VERSION}'`,
+    'COMMIT',
+  ].join(';\n');
+}
+
+/**
+ * A function that does a write unless it is noted as done, and then gives the reply of that time.
+ * A single write that failed changed nothing and is not noted; a batch (`keep`) may have changed
+ * some. Of two at once with the same id the later is undone: it fails on the key of the notes or,
+ * when it failed because of what the first did, with ALREADY_DONE. Asked again, it finds the note.
+ */
+function onceFunction(name: string, call: string): string {
+  return `CREATE FUNCTION tanabana.${name}_once(
+      db text, spec documentdb_core.bson, docs documentdb_core.bsonsequence, note text, keep boolean,
+      OUT p_result documentdb_core.bson, OUT p_success boolean)
+    LANGUAGE plpgsql AS $body$
+    BEGIN
+      SELECT reply, success INTO p_result, p_success FROM ${OUTCOMES} WHERE id = note;
+      IF FOUND THEN RETURN; END IF;
+      SELECT w.p_result, w.p_success INTO p_result, p_success FROM ${call} w;
+      IF NOT p_success AND EXISTS (SELECT FROM ${OUTCOMES} WHERE id = note) THEN
+        RAISE EXCEPTION 'this write was done meanwhile' USING ERRCODE = '${ALREADY_DONE}';
+      END IF;
+      IF p_success OR keep THEN
+        INSERT INTO ${OUTCOMES} (id, reply, success) VALUES (note, p_result, p_success);
+      END IF;
+    END $body$`;
+}
+
+// longer than any driver goes on retrying
+const KEEP = "interval '10 minutes'";
+
+/**
+ * Commits, with a note in the same transaction that it was committed: whoever misses the answer,
+ * because the engine or this gateway died, can ask for it later. One that wrote nothing needs none.
+ * @param id hex digits and a colon
+ */
+export async function commitWithOutcome(connection: PgConnection, id: string): Promise<void> {
+  const note = `INSERT INTO ${OUTCOMES} (id) SELECT '${id}' WHERE pg_current_xact_id_if_assigned() IS NOT NULL`;
+  await connection.script(`${note}; COMMIT`);
+}
+
+/**
+ * Whether a transaction was committed, asked by a client that missed the answer. If there is no
+ * note yet, one is left that it was not; should its COMMIT still be under way, that fails on it.
+ */
+export async function outcomeOfCommit(backend: Backend, id: string): Promise<boolean> {
+  const rows = await backend.query(
+    `INSERT INTO ${OUTCOMES} (id, committed) VALUES ($1, false)
+     ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING committed`,
+    [id],
+  );
+  return rows[0]?.[0]?.[0] === 1;
+}
+
+/** Forgets what no client asks for any more. */
+export async function forgetOldOutcomes(backend: Backend): Promise<void> {
+  await backend.query(`DELETE FROM ${OUTCOMES} WHERE written_at < now() - ${KEEP}`, []);
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Document, decode, encode } from './mongo-wire/bson.ts';
+import { encodeReply, Framer } from './mongo-wire/messages.ts';
+import { becomePrimary } from './mongod.ts';
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const end of cleanUp.splice(0)) end();
+});
+
+/** What a mongod answers, in the states that MongoDB documents; gives its port and what it was told. */
+async function mongod(
+  answer: (command: Document) => Document,
+): Promise<{ port: number; told: Document[] }> {
+  const told: Document[] = [];
+  const server = createServer((socket) => {
+    const framer = new Framer((message) => {
+      const command = decode(message.body);
+      told.push(command);
+      socket.write(encodeReply(message, encode(answer(command)), 1));
+    });
+    socket.on('data', (chunk) => framer.push(chunk)).on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => server.close());
+  return { port: (server.address() as { port: number }).port, told };
+}
+
+const names = (told: Document[]) => told.map((command) => Object.keys(command)[0]);
+
+test('a new mongod is initiated and waited for until it is primary', async () => {
+  let hellos = 0;
+  const { port, told } = await mongod((command) => {
+    if ('replSetGetStatus' in command)
+      return { ok: 0, code: 94, errmsg: 'no replset config has been received' };
+    if ('hello' in command) return { ok: 1, isWritablePrimary: ++hellos === 3 };
+    return { ok: 1 };
+  });
+  await becomePrimary(port, AbortSignal.timeout(20_000));
+  expect(told.find((command) => 'replSetInitiate' in command)?.replSetInitiate).toEqual({
+    _id: 'rs0',
+    members: [{ _id: 0, host: `127.0.0.1:${port}` }],
+  });
+  expect(hellos).toBe(3);
+});
+
+test('one that last ran on another port is told its new address', async () => {
+  const { port, told } = await mongod((command) => {
+    if ('replSetGetStatus' in command) return { ok: 0, code: 93, errmsg: 'we are not a member' };
+    if ('replSetGetConfig' in command)
+      return {
+        ok: 1,
+        config: { _id: 'rs0', version: 4, members: [{ _id: 0, host: '127.0.0.1:1', priority: 1 }] },
+      };
+    return { ok: 1, isWritablePrimary: true };
+  });
+  await becomePrimary(port, AbortSignal.timeout(20_000));
+  expect(told.find((command) => 'replSetReconfig' in command)).toMatchObject({
+    replSetReconfig: { version: 5, members: [{ _id: 0, host: `127.0.0.1:${port}`, priority: 1 }] },
+    force: true,
+  });
+});
+
+test('one that is set up is only waited for', async () => {
+  const { port, told } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
+  await becomePrimary(port, AbortSignal.timeout(20_000));
+  expect(names(told)).toEqual(['ping', 'replSetGetStatus', 'hello']);
+});
+
+test('a refusal is told with its reason', async () => {
+  const { port } = await mongod((command) =>
+    'ping' in command ? { ok: 1 } : { ok: 0, code: 94, errmsg: 'not started with --replSet' },
+  );
+  await expect(becomePrimary(port, AbortSignal.timeout(20_000))).rejects.toThrow(
+    'replSetInitiate: not started with --replSet',
+  );
+});

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PgAddress, PgConnection } from './connection.ts';
+import { PgConnectionLost } from './messages.ts';
+
+export interface PoolOptions {
+  max: number;
+  /** A connection unused for so many milliseconds is closed, except the last few. */
+  idleMs?: number;
+  /** How long `take` waits for a connection or for a server that is restarting. */
+  waitMs?: number;
+}
+
+interface Waiter {
+  resolve(connection: PgConnection): void;
+  reject(error: Error): void;
+}
+
+const KEEP_IDLE = 2;
+const RECONNECT_EVERY_MS = 50;
+
+/** All connections are in use and none was given back in time. */
+export class PoolExhausted extends Error {
+  override name = 'PoolExhausted';
+}
+
+/** Connections to PostgreSQL, opened as they are needed, at most `max` at a time. */
+export class PgPool {
+  private readonly idle: { connection: PgConnection; since: number }[] = [];
+  private readonly waiters = new Set<Waiter>();
+  private open = 0;
+  private closed = false;
+  private readonly address: PgAddress;
+  private readonly max: number;
+  private readonly idleMs: number;
+  private readonly waitMs: number;
+
+  constructor(address: PgAddress, options: PoolOptions) {
+    this.address = address;
+    this.max = options.max;
+    this.idleMs = options.idleMs ?? 30_000;
+    this.waitMs = options.waitMs ?? 10_000;
+  }
+
+  /** How many wait for a connection to be given back. */
+  get waiting(): number {
+    return this.waiters.size;
+  }
+
+  /**
+   * Gives a connection, which must be given back. A server that is starting is waited for, as
+   * MongoDB's driver waits during an election.
+   * @throws PoolExhausted, or the reason why the server cannot be reached
+   */
+  async take(): Promise<PgConnection> {
+    for (let entry = this.idle.pop(); entry; entry = this.idle.pop()) {
+      if (!entry.connection.lost) return entry.connection;
+      this.open--;
+    }
+    if (this.open >= this.max) return this.queue();
+    this.open++;
+    try {
+      return await this.connect();
+    } catch (error) {
+      this.open--;
+      throw error;
+    }
+  }
+
+  give(connection: PgConnection): void {
+    if (connection.lost || this.closed) {
+      connection.end();
+      this.open--;
+      this.serveByNewConnection();
+      return;
+    }
+    const waiter = this.nextWaiter();
+    if (waiter) waiter.resolve(connection);
+    else this.idle.push({ connection, since: Date.now() });
+  }
+
+  /** Runs `work` with a connection and gives it back. */
+  async with<T>(work: (connection: PgConnection) => Promise<T>): Promise<T> {
+    const connection = await this.take();
+    try {
+      return await work(connection);
+    } finally {
+      this.give(connection);
+    }
+  }
+
+  /** Closes connections that nobody has used for a while: each is a process of the server. */
+  trim(): void {
+    const oldest = Date.now() - this.idleMs;
+    while (this.open > KEEP_IDLE && this.idle[0] && this.idle[0].since < oldest) {
+      this.idle.shift()?.connection.end();
+      this.open--;
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const { connection } of this.idle.splice(0)) connection.end();
+    for (const waiter of this.waiters) waiter.reject(new PgConnectionLost('the pool is closed'));
+    this.waiters.clear();
+  }
+
+  private async connect(): Promise<PgConnection> {
+    const until = Date.now() + this.waitMs;
+    for (;;) {
+      try {
+        return await PgConnection.open(this.address);
+      } catch (error) {
+        if (this.closed || Date.now() > until) throw error;
+        await delay(RECONNECT_EVERY_MS);
+      }
+    }
+  }
+
+  private queue(): Promise<PgConnection> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiters.delete(waiter);
+        reject(new PoolExhausted('all connections to PostgreSQL are in use'));
+      }, this.waitMs);
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          then(value);
+        };
+      const waiter: Waiter = { resolve: settle(resolve), reject: settle(reject) };
+      this.waiters.add(waiter);
+    });
+  }
+
+  private nextWaiter(): Waiter | undefined {
+    const [waiter] = this.waiters;
+    if (waiter) this.waiters.delete(waiter);
+    return waiter;
+  }
+
+  /** A lost connection leaves room for a new one; whoever has waited longest gets it. */
+  private serveByNewConnection(): void {
+    const waiter = this.nextWaiter();
+    if (waiter) this.take().then(waiter.resolve, waiter.reject);
+  }
+}

@@ -1,0 +1,68 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+
+/** Another user to run a process as; only root can. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+  /** Let that user pass folders that are closed to it, such as root's home. */
+  passClosedFolders: boolean;
+}
+
+/**
+ * A command line that runs `command` so that the system sends it `signal` when its parent dies,
+ * even by SIGKILL. Where the tool for it is missing (other than Linux) the command is run plainly;
+ * what is left over then is found and ended at the next start.
+ * @throws Error when another user is asked for and the tool is missing
+ */
+export function guarded(
+  command: string,
+  args: string[],
+  signal: NodeJS.Signals,
+  runAs: RunAs | null = null,
+): { command: string; args: string[] } {
+  const setpriv = findCommand('setpriv') ?? findCommand('setpriv', { PATH: '/usr/bin:/bin' });
+  if (!setpriv) {
+    if (runAs)
+      throw new Error('setpriv (Debian package util-linux) is needed to start as another user');
+    return { command, args };
+  }
+  const identity = runAs ? identityOptions(runAs) : [];
+  const death = ['--pdeathsig', signal.replace('SIG', '')];
+  return { command: setpriv, args: [...identity, ...death, command, ...args] };
+}
+
+function identityOptions(runAs: RunAs): string[] {
+  const { uid, gid, passClosedFolders } = runAs;
+  const identity = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+  if (!passClosedFolders) return identity;
+  // exactly one of root's powers is kept; without no_setuid_fixup access(2) would not heed it
+  const kept = ['--inh-caps', '--ambient-caps', '--bounding-set'].flatMap((set) => [
+    set,
+    '-all,+dac_override',
+  ]);
+  return ['--securebits', '+no_setuid_fixup', ...identity, ...kept];
+}
+
+/** Full path of a command on the PATH, or null. */
+export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env): string | null {
+  for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      if (statSync(file).isFile()) return file;
+    } catch {
+      // not in this folder
+    }
+  }
+  return null;
+}
+
+/** Whether everyone may pass through all folders on the way to `path`. */
+export async function isOpenToAll(path: string): Promise<boolean> {
+  for (let at = dirname(path); ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Path of a file or folder of this source folder. When this code itself runs from a bundle
+ * elsewhere in the repository, the folder is found through the workspace package.
+ */
+export function sourceFile(name: string): string {
+  const beside = join(dirname(fileURLToPath(import.meta.url)), name);
+  if (existsSync(beside)) return beside;
+  const index = createRequire(import.meta.url).resolve('@tanabana/local-mongodb');
+  return join(dirname(index), name);
+}

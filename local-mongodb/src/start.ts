@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { chooseDatabase } from './choose.ts';
+import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
+import { DatabaseError, firstLineOf } from './errors.ts';
+import { claimFolder } from './processes/lock.ts';
+import { type Supervised, supervise } from './processes/supervise.ts';
+
+export interface StartOptions {
+  /** Folder of its own for the database's files; made when missing, kept at the end. */
+  dataDir: string;
+  /** Folder that keeps downloads, for all runs. */
+  cacheDir: string;
+  /** `true` unless told: nothing acknowledged is lost in a crash or power cut. `false` is for tests. */
+  durable?: boolean;
+  /** Clients may make commands fail (`configureFailPoint`): for tests only. */
+  testCommands?: boolean;
+  /** Port on 127.0.0.1; a free one when left out or 0. */
+  port?: number;
+  log: Log;
+  /** An engine chosen before; else `chooseDatabase` chooses, without MONGODB_URI. */
+  engine?: DatabaseEngine;
+}
+
+/** A running database. */
+export interface RunningDatabase {
+  /** Address for any MongoDB driver or tool. */
+  uri: string;
+  kind: DatabaseKind;
+  /** What runs, for people. */
+  description: string;
+  /** Its processes; none for an external cluster. */
+  processes: readonly Supervised[];
+  /** Ends the processes in order and gives the data folder back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the database and keeps it running: what crashes is started again, with a line in the log.
+ * Ends with this process, however that ends.
+ * @throws DatabaseError, one line that says what to do: port taken, data folder in use or not
+ *   writable, no database to be had
+ */
+export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
+  const { cacheDir, log, durable = true, testCommands = false } = options;
+  const engine =
+    options.engine ??
+    (await chooseDatabase({ env: { ...process.env, MONGODB_URI: undefined }, cacheDir, log }));
+  const describe = (port: number) => ({
+    uri: engine.uri(port),
+    kind: engine.kind,
+    description: engine.description,
+  });
+  if (engine.kind === 'external') return { ...describe(0), processes: [], stop: async () => {} };
+
+  const port = await usablePort(options.port ?? 0);
+  const location = { dataDir: resolve(options.dataDir), port, durable, testCommands };
+  const giveBack = await claimFolder(location.dataDir);
+  const running: Supervised[] = [];
+  const stop = async () => {
+    for (const supervised of running.splice(0).reverse()) await supervised.stop();
+    await giveBack();
+  };
+  try {
+    await refuseDataOfOthers(location.dataDir, engine);
+    await engine.initialise(location);
+    for (const spec of await engine.processes(location)) running.push(await supervise(spec, log));
+  } catch (error) {
+    await stop();
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      `The database cannot be set up in ${location.dataDir}: ${firstLineOf(error)}`,
+    );
+  }
+  return { ...describe(port), processes: running, stop };
+}
+
+/** Where in a data folder each kind of engine has its files. */
+const FILES = { documentdb: /^postgres-\d+$/, mongod: /^mongod$/ };
+
+/** Another engine would begin an empty shop beside the old one. */
+async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
+  const own = kind === 'documentdb' ? FILES.documentdb : FILES.mongod;
+  const other = kind === 'documentdb' ? FILES.mongod : FILES.documentdb;
+  const names = await readdir(dataDir);
+  if (names.some((name) => own.test(name)) || !names.some((name) => other.test(name))) return;
+  const [there, wanted] =
+    kind === 'documentdb' ? ['mongod', 'DocumentDB'] : ['DocumentDB', 'mongod'];
+  throw new DatabaseError(
+    `${dataDir} holds the data of ${there}, and the database here is ${wanted}, which cannot read it. ` +
+      `Take a backup with ${there} and restore it into another folder, or choose another folder.`,
+  );
+}
+
+/**
+ * Checks that a port of 127.0.0.1 can be listened on.
+ * @param port 0 picks a free one
+ * @returns the port
+ * @throws DatabaseError when it is taken
+ */
+async function usablePort(port: number): Promise<number> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+    throw new DatabaseError(`Port ${port} for the database ${why}. Choose another.`);
+  });
+  const address = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return address.port;
+}

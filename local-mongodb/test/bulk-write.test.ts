@@ -1,0 +1,98 @@
+import { type ClientBulkWriteModel, Long } from 'mongodb';
+import { expect, test } from 'vitest';
+import { connected, failure } from '../testing/support.ts';
+
+const on = connected();
+type Numbered = { _id: number; n?: number | Long };
+type Models = ClientBulkWriteModel<Record<string, Numbered>>[];
+
+test('the bulkWrite of a collection does all kinds and tells their sums', async () => {
+  const all = on.db.collection<{ _id: number; n: number }>('mixed');
+  const result = await all.bulkWrite([
+    { insertOne: { document: { _id: 1, n: 1 } } },
+    { insertOne: { document: { _id: 2, n: 2 } } },
+    { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
+    { updateMany: { filter: {}, update: { $inc: { n: 10 } } } },
+    { replaceOne: { filter: { _id: 7 }, replacement: { n: 7 }, upsert: true } },
+    { deleteOne: { filter: { _id: 2 } } },
+  ]);
+  expect(result).toMatchObject({
+    insertedCount: 2,
+    modifiedCount: 3,
+    upsertedCount: 1,
+    deletedCount: 1,
+  });
+  expect(await all.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
+    { _id: 1, n: 12 },
+    { _id: 7, n: 7 },
+  ]);
+});
+
+test('the bulkWrite of a client goes over collections and tells each operation', async () => {
+  const namespace = `${on.db.databaseName}.client_a`;
+  const other = `${on.db.databaseName}.client_b`;
+  const models: Models = [
+    {
+      namespace,
+      name: 'insertOne',
+      document: { _id: 1, n: Long.fromString('9007199254740995') },
+    },
+    { namespace, name: 'insertOne', document: { _id: 2, n: 2 } },
+    { namespace: other, name: 'insertOne', document: { _id: 1 } },
+    { namespace, name: 'updateOne', filter: { _id: 2 }, update: { $set: { n: 5 } } },
+    {
+      namespace: other,
+      name: 'updateOne',
+      filter: { _id: 9 },
+      update: { $set: { n: 9 } },
+      upsert: true,
+    },
+    { namespace, name: 'deleteMany', filter: { _id: { $gt: 100 } } },
+  ];
+  const result = await on.client.bulkWrite<Record<string, Numbered>>(models, {
+    verboseResults: true,
+  });
+  expect(result).toMatchObject({
+    insertedCount: 3,
+    matchedCount: 1,
+    modifiedCount: 1,
+    upsertedCount: 1,
+    deletedCount: 0,
+  });
+  expect(result.updateResults?.get(4)).toMatchObject({ upsertedId: 9 });
+  const exact = await on.db
+    .collection<Numbered>('client_a')
+    .findOne({ _id: 1 }, { promoteLongs: false });
+  expect(exact?.n).toEqual(Long.fromString('9007199254740995'));
+});
+
+/** Inserts of which the second one cannot be done. */
+const withDuplicate = (collection: string): Models =>
+  [1, 1, 2].map((_id) => ({
+    namespace: `${on.db.databaseName}.${collection}`,
+    name: 'insertOne',
+    document: { _id },
+  }));
+
+test('in no order the rest is done after a duplicate', async () => {
+  const models = withDuplicate('client_dup');
+  const error = await failure<{
+    writeErrors: Map<number, { code: number }>;
+    partialResult: { insertedCount: number };
+  }>(on.client.bulkWrite<Record<string, Numbered>>(models, { ordered: false }));
+  expect([...error.writeErrors].map(([index, { code }]) => [index, code])).toEqual([[1, 11000]]);
+  expect(await on.db.collection('client_dup').countDocuments()).toBe(2);
+});
+
+test('in order nothing is done after a duplicate', async () => {
+  const models = withDuplicate('client_stop');
+  await failure(on.client.bulkWrite<Record<string, Numbered>>(models));
+  expect(await on.db.collection('client_stop').countDocuments()).toBe(1);
+});
+
+test('5000 inserts in one batch', async () => {
+  const all = on.db.collection('thousands');
+  const result = await all.insertMany(Array.from({ length: 5000 }, (_, n) => ({ n })));
+  expect(result.insertedCount).toBe(5000);
+  expect(await all.countDocuments()).toBe(5000);
+});

@@ -1,0 +1,63 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { chooseDatabase, DatabaseError, startDatabase } from '../src/index.ts';
+import { cacheDir, emptyFolder } from '../testing/own-database.ts';
+import { failure } from '../testing/support.ts';
+
+const log = () => {};
+
+test('MONGODB_URI goes before everything: used as it is, nothing is started', async () => {
+  const uri = inject('localMongoUri');
+  const engine = await chooseDatabase({ env: { MONGODB_URI: uri }, cacheDir, log });
+  const database = await startDatabase({ dataDir: '/nowhere/at/all', cacheDir, log, engine });
+  expect(database).toMatchObject({ kind: 'external', uri, processes: [] });
+  await database.stop();
+});
+
+test('a MONGODB_URI that does not answer is told in one line within 10 s, without its password', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as { port: number };
+  const start = Date.now();
+  const env = { MONGODB_URI: `mongodb://user:secret@127.0.0.1:${port}/?directConnection=true` };
+  const error = await failure<Error>(chooseDatabase({ env, cacheDir, log }));
+  silent.close();
+  expect(error).toBeInstanceOf(DatabaseError);
+  expect(error.message).toContain(`127.0.0.1:${port}`);
+  expect(error.message).not.toContain('secret');
+  expect(error.message).not.toContain('\n');
+  expect(Date.now() - start).toBeLessThan(10_000);
+});
+
+test('a MONGODB_URI that is no address is told at once', async () => {
+  const error = await failure<Error>(
+    chooseDatabase({ env: { MONGODB_URI: 'localhost' }, cacheDir, log }),
+  );
+  expect(error).toBeInstanceOf(DatabaseError);
+});
+
+test('a mongod on the PATH is run as a replica set of one', async () => {
+  const folder = await emptyFolder();
+  const binary = join(folder, 'mongod');
+  await writeFile(binary, '#!/bin/sh\n');
+  await chmod(binary, 0o755);
+  const engine = await chooseDatabase({ env: { PATH: folder }, cacheDir, log });
+  expect(engine.kind).toBe('mongod');
+  expect(engine.uri(27123)).toBe('mongodb://127.0.0.1:27123/?replicaSet=rs0');
+  const place = { dataDir: join(folder, 'data'), port: 27123, durable: true };
+  await engine.initialise(place);
+  const [process] = await engine.processes(place);
+  expect([process?.command, ...(process?.args ?? [])]).toEqual(
+    expect.arrayContaining([
+      binary,
+      '--replSet',
+      'rs0',
+      '--bind_ip',
+      '127.0.0.1',
+      '--port',
+      '27123',
+    ]),
+  );
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { connected } from '../testing/support.ts';
+
+const on = connected({ maxPoolSize: 100 });
+
+test('200 buyers at once for a stock of 50: 50 get it, and it ends at 0', async () => {
+  const all = on.db.collection<{ _id: string; stock: number }>('decrements');
+  await all.insertOne({ _id: 'p', stock: 50 });
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      all.updateOne({ _id: 'p', stock: { $gte: 1 } }, { $inc: { stock: -1 } }),
+    ),
+  );
+  expect(outcomes.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(50);
+  expect(await all.findOne({ _id: 'p' })).toEqual({ _id: 'p', stock: 0 });
+});
+
+test('a condition on an array element holds under 200 buyers too', async () => {
+  const all = on.db.collection<{ _id: string; colours: { name: string; stock: number }[] }>(
+    'elements',
+  );
+  await all.insertOne({
+    _id: 'p',
+    colours: [
+      { name: 'red', stock: 9 },
+      { name: 'blue', stock: 30 },
+    ],
+  });
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      all.findOneAndUpdate(
+        { _id: 'p', colours: { $elemMatch: { name: 'blue', stock: { $gte: 1 } } } },
+        { $inc: { 'colours.$.stock': -1 } },
+      ),
+    ),
+  );
+  expect(outcomes.filter((before) => before !== null)).toHaveLength(30);
+  expect((await all.findOne({ _id: 'p' }))?.colours.map(({ stock }) => stock)).toEqual([9, 0]);
+});
+
+test('upserts of one key at once make one document, and every one counts', async () => {
+  const all = on.db.collection<{ key: number; n: number }>('upserts');
+  await all.createIndex({ key: 1 }, { unique: true });
+  const once = { $inc: { n: 1 } };
+  for (const key of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const upserts = [0, 1, 2, 3].flatMap(() => [
+      all.updateOne({ key }, once, { upsert: true }),
+      all.findOneAndUpdate({ key }, once, { upsert: true }),
+      all.bulkWrite(
+        [0, 1].map(() => ({ updateOne: { filter: { key }, update: once, upsert: true } })),
+      ),
+    ]);
+    await Promise.all(upserts);
+  }
+  const found = await all.find({}, { projection: { _id: 0 }, sort: { key: 1 } }).toArray();
+  expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
+});
+
+test('30 first inserts into collections that do not exist yet', async () => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) => on.db.collection(`new${n % 3}`).insertOne({ n })),
+  );
+  const counts = await Promise.all(
+    [0, 1, 2].map((n) => on.db.collection(`new${n}`).countDocuments()),
+  );
+  expect(counts).toEqual([10, 10, 10]);
+});
+
+test('batches that meet crosswise are all applied once', async () => {
+  const all = on.db.collection<{ _id: number; n: number }>('crosswise');
+  const ids = Array.from({ length: 20 }, (_, _id) => _id);
+  await all.insertMany(ids.map((_id) => ({ _id, n: 0 })));
+  const batch = (order: number[]) =>
+    all.bulkWrite(
+      order.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { n: 1 } } } })),
+    );
+  await Promise.all(Array.from({ length: 20 }, (_, k) => batch(k % 2 ? ids : ids.toReversed())));
+  expect(await all.distinct('n')).toEqual([20]);
+});

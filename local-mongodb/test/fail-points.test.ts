@@ -1,0 +1,224 @@
+import { type Document, MongoClient, type MongoServerError } from 'mongodb';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../testing/own-database.ts';
+import { connected, failure } from '../testing/support.ts';
+
+// fail points are the whole server's: it is this file's own
+const uri = await testDatabase();
+let client: MongoClient;
+
+beforeAll(async () => {
+  client = await MongoClient.connect(uri, { retryWrites: false, retryReads: false });
+});
+afterEach(() => failPoint({ mode: 'off' }));
+afterAll(() => client?.close());
+
+const failPoint = ({ mode = { times: 1 }, data }: { mode?: unknown; data?: Document }) =>
+  client.db('admin').command({ configureFailPoint: 'failCommand', mode, ...(data && { data }) });
+
+async function connect(options: object) {
+  const other = await MongoClient.connect(uri, options);
+  onTestFinished(() => other.close());
+  return other;
+}
+
+const find = () => client.db('t').collection('c').find().toArray();
+const insert = (document = {}) => client.db('t').collection('c').insertOne(document);
+const failed = (work: Promise<unknown>) => failure<MongoServerError>(work);
+/** Those that came with the reply; the driver adds some. */
+const serverLabels = ({ errorResponse }: MongoServerError) => errorResponse?.errorLabels ?? [];
+
+test('a command fails with the code asked for, as often as asked for, and is not run', async () => {
+  const data = { failCommands: ['insert'], errorCode: 10107 };
+  const { count } = await failPoint({ mode: { times: 2 }, data });
+  for (let time = 0; time < 2; time++)
+    expect(await failed(insert({ a: 1 }))).toMatchObject({
+      code: 10107,
+      codeName: 'NotWritablePrimary',
+      message: "Failing command via 'failCommand' failpoint",
+    });
+  expect(await find()).toEqual([]);
+  await insert({ a: 2 });
+  expect(await failPoint({ mode: 'off' })).toMatchObject({ count: count + 2 });
+});
+
+test('it is always on, off, or skips some', async () => {
+  const data = { failCommands: ['find'], errorCode: 2 };
+  await failPoint({ mode: 'alwaysOn', data });
+  for (let time = 0; time < 3; time++) expect(await failed(find())).toMatchObject({ code: 2 });
+  await failPoint({ mode: 'off' });
+  await find();
+  await failPoint({ mode: { skip: 2 }, data });
+  await find();
+  await find();
+  expect(await failed(find())).toMatchObject({ code: 2 });
+  expect(await failed(find())).toMatchObject({ code: 2 });
+});
+
+test('of the application named only', async () => {
+  const other = await connect({ appName: 'shop' });
+  await failPoint({
+    mode: 'alwaysOn',
+    data: { failCommands: ['ping'], errorCode: 2, appName: 'shop' },
+  });
+  expect(await client.db('t').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  expect(await failed(other.db('t').command({ ping: 1 }))).toMatchObject({ code: 2 });
+});
+
+test.each([
+  ['a retryable write', ['RetryableWriteError'], 91, undefined, true],
+  ['one that is not to be repeated', [], 91, undefined, false],
+  ['an error that a repetition does not mend', [], 26, undefined, true],
+  ['labels of the test', ['Mine'], 91, ['Mine'], true],
+  ['no labels of the test', [], 91, [], true],
+])('labels on %s: %s', async (_, labels, errorCode, errorLabels, retryWrites) => {
+  const other = await connect({ retryWrites });
+  const data = { failCommands: ['insert'], errorCode, ...(errorLabels && { errorLabels }) };
+  await failPoint({ mode: 'alwaysOn', data });
+  const error = await failed(other.db('t').collection('c').insertOne({}));
+  expect(error.code).toBe(errorCode);
+  expect(serverLabels(error)).toEqual(labels);
+});
+
+test('a write that failed once is repeated by the driver', async () => {
+  const other = await connect({ retryWrites: true });
+  await failPoint({ data: { failCommands: ['update'], errorCode: 189 } });
+  const all = other.db('t').collection<{ _id: string; n: number }>('repeated');
+  await all.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { upsert: true });
+  expect(await all.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
+});
+
+test('a connection is closed before the command, and a transaction on it lives', async () => {
+  const other = await connect({ retryWrites: true });
+  const all = other.db('t').collection('closed');
+  await all.insertOne({ a: 0 });
+  await failPoint({
+    mode: { times: 1 },
+    data: { failCommands: ['commitTransaction'], closeConnection: true },
+  });
+  await other.withSession(async (session) => {
+    session.startTransaction();
+    await all.insertOne({ a: 1 }, { session });
+    await session.commitTransaction();
+  });
+  expect(await all.countDocuments()).toBe(2);
+  await failPoint({ data: { failCommands: ['insert'], closeConnection: true } });
+  const error = await failed(insert());
+  expect(error.name).toBe('MongoNetworkError');
+});
+
+test.each([
+  ['insert', 112, ['TransientTransactionError']],
+  ['insert', 91, ['TransientTransactionError']],
+  ['insert', 11000, []],
+  ['commitTransaction', 251, ['TransientTransactionError']],
+  ['commitTransaction', 50, []],
+  ['commitTransaction', 91, ['RetryableWriteError']],
+])('in a transaction: %s that fails with %i is labelled %s', async (name, errorCode, labels) => {
+  const other = await connect({});
+  const all = other.db('t').collection('labelled');
+  await all.insertOne({});
+  await failPoint({ mode: 'alwaysOn', data: { failCommands: [name], errorCode } });
+  const session = other.startSession();
+  session.startTransaction();
+  const error = await failed(
+    all.insertOne({}, { session }).then(() => session.commitTransaction()),
+  );
+  await failPoint({ mode: 'off' });
+  await session.endSession();
+  expect(serverLabels(error)).toEqual(labels);
+});
+
+test('a write concern error is told of what was done', async () => {
+  const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'timed out' };
+  await failPoint({ data: { failCommands: ['insert'], writeConcernError } });
+  const before = (await find()).length;
+  expect(await failed(insert())).toMatchObject({ name: 'MongoWriteConcernError', code: 64 });
+  expect(await find()).toHaveLength(before + 1);
+  const other = await connect({ retryWrites: true });
+  await failPoint({
+    data: { failCommands: ['insert'], writeConcernError: { code: 91, errmsg: 'ending' } },
+  });
+  await other.db('t').collection('c').insertOne({}); // labelled, repeated, and done once
+  expect(await find()).toHaveLength(before + 2);
+});
+
+test.each([
+  ['after a write, which is done once', {}, 1],
+  ['before a write is committed', { failBeforeCommitExceptionCode: 1 }, 0],
+])('a connection is closed %s', async (_, data, done) => {
+  const point = (mode: unknown) => ({
+    configureFailPoint: 'onPrimaryTransactionalWrite',
+    mode,
+    data,
+  });
+  const other = await connect({ retryWrites: true });
+  const all = other.db('t').collection<{ _id: string; n: number }>('written');
+  const count = () => all.updateOne({ _id: 'a' }, { $inc: { n: 1 } }, { upsert: true });
+  await all.deleteMany();
+  await client.db('admin').command(point({ times: 1 }));
+  await count();
+  expect((await all.findOne({ _id: 'a' }))?.n).toBe(1);
+  await client.db('admin').command(point({ times: 2 }));
+  expect((await failed(count())).name).toBe('MongoNetworkError');
+  await client.db('admin').command(point('off'));
+  expect((await all.findOne({ _id: 'a' }))?.n).toBe(1 + done);
+});
+
+test('a command is held for as long as asked, or as it may take', async () => {
+  const block = (blockTimeMS: number) =>
+    failPoint({ data: { failCommands: ['find'], blockConnection: true, blockTimeMS } });
+  const before = performance.now();
+  await block(100);
+  await find();
+  expect(performance.now() - before).toBeGreaterThanOrEqual(99);
+  await block(60_000);
+  const short = client.db('t').collection('c').find({}, { maxTimeMS: 20 }).toArray();
+  expect(await failed(short)).toMatchObject({ code: 50 });
+});
+
+test('the first hello of a connection fails as asked', async () => {
+  const data = { failCommands: ['hello', 'isMaster'], errorCode: 91, appName: 'late' };
+  const { count } = await failPoint({ data });
+  const other = new MongoClient(uri.replace(/\?.*/, '?directConnection=true'), { appName: 'late' });
+  onTestFinished(() => other.close());
+  expect(await other.db('t').command({ ping: 1 })).toMatchObject({ ok: 1 }); // the driver asks again
+  expect(await failPoint({ mode: 'off' })).toMatchObject({ count: count + 1 });
+});
+
+test.each([
+  ['another fail point', { configureFailPoint: 'other', mode: 'off' }, 105],
+  ['another mode', { configureFailPoint: 'failCommand', mode: 'now' }, 2],
+  ['no commands', { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: {} }, 2],
+  [
+    'data that is not known',
+    { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands: ['find'], x: 1 } },
+    2,
+  ],
+  [
+    'a hold without its time',
+    {
+      configureFailPoint: 'failCommand',
+      mode: 'alwaysOn',
+      data: { failCommands: ['find'], blockConnection: true },
+    },
+    72,
+  ],
+])('%s is refused', async (_, command, code) => {
+  expect(await failed(client.db('admin').command(command))).toMatchObject({ code });
+});
+
+test('it is the admin database that is asked', async () => {
+  const command = { configureFailPoint: 'failCommand', mode: 'off' };
+  expect(await failed(client.db('t').command(command))).toMatchObject({ code: 13 });
+});
+
+const shared = connected();
+
+test('an engine that was not started for tests has no fail points', async () => {
+  const command = { configureFailPoint: 'failCommand', mode: 'off' };
+  expect(await failed(shared.client.db('admin').command(command))).toMatchObject({
+    code: 59,
+    message: expect.stringContaining('testCommands'),
+  });
+});

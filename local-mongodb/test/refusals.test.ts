@@ -1,0 +1,105 @@
+import type { Document } from 'mongodb';
+import { beforeAll, expect, test } from 'vitest';
+import { connected, failure } from '../testing/support.ts';
+
+const on = connected();
+beforeAll(async () => {
+  await on.db.collection<{ _id: number; a: number }>('c').insertMany([
+    { _id: 1, a: 1 },
+    { _id: 2, a: 2 },
+  ]);
+  await on.db.createIndex('c', { a: 1 }, { name: 'by_a' });
+});
+
+const set = { $set: { b: 1 } };
+const update = (statement: Document) => ({
+  update: 'c',
+  updates: [{ q: { a: 1 }, u: set, ...statement }],
+});
+const remove = (statement: Document) => ({
+  delete: 'c',
+  deletes: [{ q: { a: 7 }, limit: 1, ...statement }],
+});
+const modify = (fields: Document) => ({
+  findAndModify: 'c',
+  query: { a: 1 },
+  update: set,
+  ...fields,
+});
+const find = (fields: Document) => ({ find: 'c', filter: {}, ...fields });
+
+test.each<[string, Document, number]>([
+  ['a hint that names no index, of an update', update({ hint: 'none' }), 2],
+  ['a hint that names no index, of a delete', remove({ hint: { z: 1 } }), 2],
+  ['a hint that names no index, of findAndModify', modify({ hint: 'none' }), 2],
+  ['a hint that names no index, of a find', find({ hint: 'none' }), 2],
+  ['collation of an update', update({ collation: { locale: 'en' } }), 115],
+  ['collation of a delete', remove({ collation: { locale: 'en' } }), 115],
+  ['collation of findAndModify', modify({ collation: { locale: 'en' } }), 115],
+  ['collation of a collection', { create: 'd', collation: { locale: 'en' } }, 115],
+  ['a capped collection', { create: 'd', capped: true, size: 1000 }, 115],
+  ['a time series', { create: 'd', timeseries: { timeField: 't' } }, 115],
+  ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
+  ['a tailable cursor', find({ tailable: true }), 115],
+  ['a negative limit', find({ limit: -1 }), 51024],
+  ['a field of update that is not known', { ...update({}), x: 1 }, 40415],
+  ['a field of delete that is not known', remove({ x: 1 }), 40415],
+  ['a field of drop that is not known', { drop: 'none', x: 1 }, 40415],
+  ['a field of find that is not known', find({ x: 1 }), 2],
+  ['a mixed projection', find({ projection: { a: 1, b: 0 } }), 31254],
+  ['no statements', { insert: 'c', documents: [] }, 16],
+  ['a changed _id', modify({ update: { _id: 9 } }), 66],
+  [
+    'an index of the same name',
+    { createIndexes: 'c', indexes: [{ key: { b: 1 }, name: 'by_a' }] },
+    86,
+  ],
+  [
+    'an index of the same key',
+    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'other' }] },
+    85,
+  ],
+  ['a name with a dollar', { create: 'a$b' }, 73],
+  ['a level of read concern that is not known', find({ readConcern: { level: 'x' } }), 2],
+  ['a snapshot outside of a transaction', find({ readConcern: { level: 'snapshot' } }), 115],
+  ['a snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
+])('%s is refused', async (_, command, code) => {
+  expect(await failure(on.db.command(command))).toMatchObject({ code });
+});
+
+test.each<[string, Document]>([
+  ['an update by a hint', update({ hint: 'by_a' })],
+  ['a delete by the key of an index', remove({ hint: { a: 1 } })],
+  ['findAndModify by a hint', modify({ hint: { a: 1 } })],
+  ['a write to a collection that does not exist', { ...update({ hint: 'none' }), update: 'none' }],
+])('%s is run', async (_, command) => {
+  expect(await on.db.command(command)).toMatchObject({ ok: 1 });
+});
+
+test.each([
+  [5, 100],
+  ['none', 79],
+])('a write concern that one member cannot fulfil is told of: w %s', async (w, code) => {
+  const reply = { writeConcernError: { code } };
+  const writeConcern = { w };
+  expect(
+    await failure(on.db.command({ insert: 'w', documents: [{}], writeConcern })),
+  ).toMatchObject({ result: reply });
+});
+
+test.each<[string, Document, string]>([
+  ['update', update({}), 'UPDATE'],
+  ['delete', remove({}), 'DELETE'],
+  ['findAndModify', modify({}), 'UPDATE'],
+  ['findAndModify', { findAndModify: 'c', query: { a: 1 }, remove: true }, 'DELETE'],
+])(
+  'explain of %s tells how its documents are found, and writes nothing',
+  async (_, write, stage) => {
+    const before = await on.db.collection('c').find().toArray();
+    const told = await on.db.command({ explain: write, verbosity: 'executionStats' });
+    expect(told.queryPlanner.winningPlan.stage).toBe(stage);
+    expect(JSON.stringify(told.queryPlanner.winningPlan)).toContain('SCAN');
+    expect(told.executionStats).toMatchObject({ executionSuccess: true });
+    expect(await on.db.collection('c').find().toArray()).toEqual(before);
+  },
+);

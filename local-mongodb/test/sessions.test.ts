@@ -1,0 +1,76 @@
+import { type Collection, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../testing/own-database.ts';
+import { failure } from '../testing/support.ts';
+
+// to kill all sessions, and to use all connections, a server of this file's own is needed
+const uri = await testDatabase();
+
+interface Thing {
+  _id: number;
+  n?: number;
+}
+let client: MongoClient;
+let all: Collection<Thing>;
+beforeAll(async () => {
+  client = await MongoClient.connect(uri);
+  all = client.db('t').collection('things');
+  await all.insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })));
+});
+afterAll(() => client.close());
+
+let ids = 100;
+/** A transaction that has inserted a document and is left open. */
+async function openTransaction() {
+  const session = client.startSession();
+  onTestFinished(() => session.endSession());
+  session.startTransaction();
+  await all.insertOne({ _id: ++ids }, { session });
+  return session;
+}
+
+test.each<[string, (id: unknown) => object]>([
+  ['killSessions', (id) => ({ killSessions: [id] })],
+  ['endSessions', (id) => ({ endSessions: [id] })],
+  ['killAllSessions', () => ({ killAllSessions: [] })],
+  ['killAllSessionsByPattern', () => ({ killAllSessionsByPattern: [] })],
+])('%s ends the transactions and cursors of sessions', async (_, command) => {
+  const session = await openTransaction();
+  const reader = client.startSession();
+  const cursor = all.find({}, { batchSize: 2, session: reader });
+  await cursor.next();
+  for (const { id } of [session, reader]) await client.db('admin').command(command(id));
+  expect(await failure(session.commitTransaction())).toMatchObject({ code: 251 });
+  expect(await failure(cursor.toArray())).toMatchObject({ code: 43 });
+  await reader.endSession();
+});
+
+test('what is no session cannot be killed', async () => {
+  const wrong = client.db('admin').command({ killSessions: [{ id: 1 }] });
+  expect(await failure(wrong)).toMatchObject({ code: 14 });
+});
+
+test('transactions that are left open keep nobody from beginning one, and can be begun anew', async () => {
+  const left = await Promise.all(Array.from({ length: 50 }, openTransaction));
+  const other = await MongoClient.connect(uri);
+  onTestFinished(() => other.close());
+  await other.withSession((session) =>
+    session.withTransaction(() => all.updateOne({ _id: 1 }, { $set: { n: 1 } })),
+  );
+  const outcomes = await Promise.allSettled(left.map((session) => session.commitTransaction()));
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused) {
+    expect(error.code).toBe(251);
+    expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+  }
+});
+
+test('those who wait behind a transaction that is left open keep nobody else waiting', async () => {
+  const session = await openTransaction();
+  await all.updateOne({ _id: 0 }, { $set: { n: 0 } }, { session });
+  const behind = Array.from({ length: 40 }, () => all.updateOne({ _id: 0 }, { $inc: { n: 1 } }));
+  expect(await all.findOne({ _id: 9 })).toEqual({ _id: 9 });
+  await Promise.all(behind);
+  expect(await all.findOne({ _id: 0 })).toEqual({ _id: 0, n: 40 });
+});

@@ -1,0 +1,159 @@
+import { type Collection, Double, type Filter, Long } from 'mongodb';
+import { beforeAll, expect, test } from 'vitest';
+import { connected } from '../testing/support.ts';
+
+// `npm run check:races` runs a thousand rounds of each
+const ROUNDS = Number(process.env.CHECK_RACES ?? 12);
+const LONG = 15 * 60_000;
+const RACERS = Array.from({ length: 10 }, (_, i) => i);
+const DUPLICATE = 11000;
+
+interface Raced {
+  _id: number | string | Double | Long;
+  key?: number;
+  n?: number;
+  by?: number;
+}
+
+const on = connected({ maxPoolSize: 20 });
+let all: Collection<Raced>;
+beforeAll(async () => {
+  all = on.db.collection('raced');
+  await all.createIndex({ key: 1 }, { unique: true, sparse: true });
+});
+
+const upsert = { upsert: true };
+
+/** What each racer was told, and how many heard of a duplicate key; nothing else may fail. */
+async function race<T>(work: (racer: number) => Promise<T>) {
+  const told = await Promise.allSettled(RACERS.map(work));
+  const heard = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const codes = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(codes).toEqual(codes.map(() => DUPLICATE));
+  return { heard, duplicates: codes.length };
+}
+
+let ids = 0;
+async function rounds(round: (id: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < ROUNDS; at++) await round(++ids);
+}
+
+async function countsUp(filters: ((id: number) => Filter<Raced>)[]): Promise<void> {
+  await rounds(async (id) => {
+    const { heard } = await race((racer) => {
+      const filter = filters[racer % filters.length]?.(id) ?? {};
+      return all.findOneAndUpdate(
+        filter,
+        { $inc: { n: 1 } },
+        { ...upsert, returnDocument: 'after' },
+      );
+    });
+    const counted = heard.map((after) => after?.n ?? 0).toSorted((a, b) => a - b);
+    expect(counted).toEqual(counted.map((_, at) => at + 1));
+    expect(await all.findOne({ $or: [{ _id: id }, { key: id }] })).toMatchObject({
+      n: counted.length,
+    });
+  });
+}
+
+async function insertsOnce(filter: (id: number) => Filter<Raced>): Promise<void> {
+  await rounds(async (id) => {
+    const { heard, duplicates } = await race(async (by) => {
+      const { upsertedCount } = await all.updateOne(filter(id), { $setOnInsert: { by } }, upsert);
+      return upsertedCount === 1 ? [by] : [];
+    });
+    expect(duplicates).toBe(0);
+    expect(heard.flat()).toEqual([(await all.findOne(filter(id)))?.by]);
+  });
+}
+
+test.each<[string, ((id: number) => Filter<Raced>)[]]>([
+  ['on _id', [(_id: number) => ({ _id })]],
+  ['on a unique index', [(key: number) => ({ key })]],
+  [
+    'on _id, in words that differ',
+    [
+      (_id: number) => ({ _id }),
+      (_id: number) => ({ _id: { $eq: _id } }),
+      (id: number) => ({ _id: new Double(id) }),
+      (id: number) => ({ _id: Long.fromNumber(id) }),
+      (_id: number) => ({ _id, n: { $lt: 100 } }),
+    ],
+  ],
+])('findOneAndUpdate %s: each hears a count of its own', (_, filters) => countsUp(filters), LONG);
+
+test('updateOne on _id: one hears that it inserted', () => insertsOnce((_id) => ({ _id })), LONG);
+
+test(
+  'updateOne on a unique index: one hears that it inserted',
+  () => insertsOnce((key) => ({ key })),
+  LONG,
+);
+
+test(
+  'an insert and upserts: one of them inserts',
+  async () => {
+    await rounds(async (_id) => {
+      const { heard, duplicates } = await race(
+        async (racer): Promise<{ upsertedCount: number }> => {
+          if (racer % 2) return all.updateOne({ _id }, { $inc: { n: 1 } }, upsert);
+          await all.insertOne({ _id, n: 100 });
+          return { upsertedCount: 1 };
+        },
+      );
+      const inserted = heard.filter(({ upsertedCount }) => upsertedCount === 1);
+      expect(inserted).toHaveLength(1);
+      const byInsert = duplicates === 4;
+      expect(duplicates).toBe(byInsert ? 4 : 5);
+      expect((await all.findOne({ _id }))?.n).toBe(byInsert ? 105 : 5);
+    });
+  },
+  LONG,
+);
+
+test(
+  'upserts that meet on an index that their filters do not name hear of the duplicate',
+  async () => {
+    await rounds(async (id) => {
+      const { heard, duplicates } = await race((racer) =>
+        all.updateOne({ _id: `${id} ${racer}` }, { $set: { key: id } }, upsert),
+      );
+      expect([heard.length, duplicates]).toEqual([1, 9]);
+    });
+  },
+  LONG,
+);
+
+test(
+  'bulk writes of two upserts: each of the two is inserted once',
+  async () => {
+    await rounds(async (id) => {
+      const { heard } = await race((by) =>
+        all.bulkWrite(
+          [id, -id].map((_id) => ({
+            updateOne: { filter: { _id }, update: { $setOnInsert: { by } }, upsert: true },
+          })),
+        ),
+      );
+      expect(heard.reduce((sum, { upsertedCount }) => sum + upsertedCount, 0)).toBe(2);
+    });
+  },
+  LONG,
+);
+
+test(
+  'an upsert in a transaction that meets another is a conflict',
+  async () => {
+    await rounds(async (_id) => {
+      const session = on.client.startSession();
+      session.startTransaction();
+      await all.findOne({}, { session });
+      await all.insertOne({ _id, n: 1 });
+      const late = all.updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true, session });
+      await expect(late).rejects.toMatchObject({ code: 112 });
+      await session.endSession();
+      expect(await all.findOne({ _id })).toEqual({ _id, n: 1 });
+    });
+  },
+  LONG,
+);

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import { type RunningDatabase, type StartOptions, startDatabase } from '../src/index.ts';
+
+/** The cache of downloads that all tests share. */
+export const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'tanabana-test-'));
+
+/** An empty folder that is removed after the test. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The address of a database of a file's own; it allows fail points, and is stopped after the file's tests. */
+export async function testDatabase(): Promise<string> {
+  const dataDir = await newFolder();
+  const options = { dataDir, cacheDir, durable: false, testCommands: true, log: () => {} };
+  const { uri, stop } = await startDatabase(options);
+  afterAll(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return uri;
+}
+
+/** A database of the test's own, stopped after it; and the lines of its log. */
+export async function ownDatabase(
+  options: Partial<StartOptions> = {},
+): Promise<RunningDatabase & { log: string[] }> {
+  const log: string[] = [];
+  const dataDir = options.dataDir ?? (await emptyFolder());
+  const database = await startDatabase({
+    cacheDir,
+    log: (line) => log.push(line),
+    ...options,
+    dataDir,
+  });
+  onTestFinished(() => database.stop());
+  return { ...database, log };
+}
+
+/** Kills a process of the database by its name, as the system would when memory runs out. */
+export function kill(database: RunningDatabase, name: string): void {
+  const pid = database.processes.find((one) => one.name === name)?.pid();
+  if (!pid) throw new Error(`${name} does not run`);
+  process.kill(pid, 'SIGKILL');
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+/** A driver's client of the database that all test files share, and a name space of the file's own. */
+export interface Connected {
+  client: MongoClient;
+  db: Db;
+}
+
+/** Connects before the tests of a file; drops what they made afterwards. */
+export function connected(options: MongoClientOptions = {}): Connected {
+  const held = {} as Connected;
+  beforeAll(async () => {
+    held.client = await MongoClient.connect(inject('localMongoUri'), options);
+    held.db = held.client.db(`${inject('dbPrefix')}${randomUUID().slice(0, 8)}`);
+  });
+  afterAll(async () => {
+    await held.db.dropDatabase();
+    await held.client.close();
+  });
+  return held;
+}
+
+/** Port of the shared database. */
+export function sharedPort(): number {
+  return Number(new URL(inject('localMongoUri')).port);
+}
+
+/** Awaits what must fail and gives the error. */
+export async function failure<T = Record<string, unknown>>(work: Promise<unknown>): Promise<T> {
+  try {
+    await work;
+  } catch (error) {
+    return error as T;
+  }
+  throw new Error('this did not fail');
+}
