@@ -7,12 +7,10 @@ import type { RequestState } from './context.ts';
 import { type Admit, type BodyLimits, guard } from './guard/guard.ts';
 import type { AnyHandler, Handlers } from './handlers.ts';
 import type { Logger } from './logger.ts';
-import { errors, type IsUnavailable } from './middleware/errors.ts';
-import { requests } from './middleware/requests.ts';
-import { addMachineRoom } from './pages/machine-room.ts';
-import { createMetrics } from './pages/metrics.ts';
+import { errors, type IsUnavailable, requests } from './middleware.ts';
+import { addOperationsRoutes, createMetrics } from './operations/operations-routes.ts';
 import type { VerifyToken } from './tokens/verify.ts';
-import { traced } from './tracing/traced.ts';
+import { traced } from './tracing/tracing.ts';
 
 export interface ServiceOptions<E extends Record<string, Endpoint>> {
   /** As in the address: `products` for `/api/products`. */
@@ -24,7 +22,7 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   admit?: { [Call in keyof E]?: Admit };
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
-  /** mongo-kit's: errors of a database that is away become 503 instead of 500. */
+  /** Of the `mongo` door: errors of a database that is away become 503 instead of 500. */
   isUnavailable?: IsUnavailable;
   log: Logger;
   limits?: Partial<BodyLimits>;
@@ -32,12 +30,15 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   metrics?: readonly Registry[];
 }
 
+/** What the app of any service is given beside its own. */
+export type ServiceDeps = Pick<ServiceOptions<never>, 'verifyToken' | 'log' | 'metrics'>;
+
 const LIMITS: BodyLimits = { jsonBytes: 256 * 1024, fileBytes: MAX_IMAGE_BYTES };
 
 /** Errors of a connection that is gone: no one is there to be answered. */
 const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
 
-/** A Koa app that serves the calls of a contract, with the pages of the machine room. No side effects. */
+/** A Koa app that serves the calls of a contract, with operations routes (health, metrics, OpenAPI). No side effects. */
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
   const { name, endpoints, handlers, verifyToken, ready, log } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -49,7 +50,7 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
     strict: true,
   });
 
-  addMachineRoom(router, { name, endpoints, ready, metrics });
+  addOperationsRoutes(router, { name, endpoints, ready, metrics });
   for (const [call, endpoint] of Object.entries(endpoints)) {
     // Keyed by the same names: `Handlers` has paired each call with its handler.
     const handler = handlers[call] as unknown as AnyHandler;

@@ -6,6 +6,7 @@ import type {
   QueryOutput,
   ResponseInput,
 } from '@tanabana/contracts';
+import { type Context, isGone } from './context.ts';
 import type { Logger } from './logger.ts';
 import type { Reply } from './reply.ts';
 import type { AuthUser } from './tokens/verify.ts';
@@ -22,6 +23,7 @@ export interface UploadedFile {
 /** A file of a multipart request that lies on disk until it is read; gone once the call is answered. */
 export interface SpooledFile extends Omit<UploadedFile, 'buffer'> {
   read(): Promise<Buffer>;
+  stream(): Readable;
 }
 
 /** A request that passed its guard. */
@@ -54,3 +56,57 @@ export type Handlers<E extends Record<string, Endpoint>> = {
 
 /** A handler whose call is not known by type: what the guard runs. */
 export type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;
+
+type Input = HandlerInput<Endpoint>;
+
+/** What of a request has passed its guard. */
+export type Passed = Pick<
+  Input,
+  'params' | 'query' | 'body' | 'files' | 'upload' | 'user' | 'idempotencyKey'
+>;
+
+/**
+ * What a handler gets. A class: a literal with getters is a new shape for every request, which costs as
+ * much as all the rest of a small one (docs/decisions/0018).
+ */
+export class RequestInput implements Input {
+  readonly params: Input['params'];
+  readonly query: Input['query'];
+  readonly body: Input['body'];
+  readonly files: Input['files'];
+  readonly upload: Input['upload'];
+  readonly user: Input['user'];
+  readonly idempotencyKey: Input['idempotencyKey'];
+  readonly requestId: string;
+  readonly header: Input['header'];
+  readonly #context: Context;
+
+  constructor(context: Context, passed: Passed) {
+    this.params = passed.params;
+    this.query = passed.query;
+    this.body = passed.body;
+    this.files = passed.files;
+    this.upload = passed.upload;
+    this.user = passed.user;
+    this.idempotencyKey = passed.idempotencyKey;
+    this.requestId = context.state.requestId;
+    this.header = (name) => context.get(name) || undefined;
+    this.#context = context;
+  }
+
+  get address(): string {
+    return this.#context.ip;
+  }
+
+  get log(): Logger {
+    return this.#context.state.log;
+  }
+
+  get signal(): AbortSignal {
+    const context = this.#context;
+    const controller = new AbortController();
+    if (isGone(context)) controller.abort();
+    else context.res.once('close', () => context.res.writableFinished || controller.abort());
+    return controller.signal;
+  }
+}

@@ -1,4 +1,7 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@tanabana/contracts';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
 
 export interface ReplyOptions {
   status?: number;
@@ -28,3 +31,57 @@ export const reply = (
   body: Buffer | Readable | string | object | null,
   options: ReplyOptions = {},
 ): Reply => new Reply(body, options);
+
+/**
+ * JSON of an answer whose every part has passed its schema (`checkedText`): it is sent as it is, so
+ * that it can be kept and sent again. A handler gives it to `reply`.
+ */
+export class CheckedJson {
+  readonly json: string | Buffer;
+
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+}
+
+/** JSON text of a value, without what its schema does not declare. Throws `ZodError` where it does not fit. */
+export const checkedText = <T extends z.ZodType>(schema: T, value: z.input<T>): string =>
+  JSON.stringify(schema.parse(value));
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const asReply = (result: unknown): Reply =>
+  result instanceof Reply ? result : new Reply(result, {});
+
+/**
+ * Whether the client names the answer's ETag as one that it has. Koa's own `fresh` says no to all who
+ * also send `Cache-Control: no-cache`, as `fetch` does with every conditional request.
+ */
+function holds({ request, response }: Context): boolean {
+  const etag = response.get('ETag');
+  const held = request.get('If-None-Match').split(',');
+  return etag !== '' && held.some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/** The body as it goes out; of `CheckedJson` the schema has seen every part before. */
+function fixedBody(context: Context, { response }: Endpoint, body: unknown): unknown {
+  if (body instanceof CheckedJson) {
+    context.set('Content-Type', JSON_TYPE);
+    return body.json;
+  }
+  const isMadeWhileSent = body instanceof Readable;
+  return response === null || isMadeWhileSent ? body : response.parse(body);
+}
+
+/** Writes a handler's result as the answer; only what the contract declares goes out. */
+export function present(context: Context, endpoint: Endpoint, result: unknown): void {
+  const { body, status, headers } = asReply(result);
+  const fixed = fixedBody(context, endpoint, body);
+  if (endpoint.method !== 'GET' || endpoint.access !== 'all') {
+    context.set('Cache-Control', 'no-store');
+  }
+  context.status = status ?? endpoint.status ?? 200;
+  context.body = fixed ?? null;
+  context.set(headers);
+  if (holds(context)) context.status = 304;
+}

@@ -70,7 +70,7 @@ describe('a JSON body', () => {
     expect(status).toBe(201);
     expect(body).toEqual({ name: 'Kurtis' });
   });
-  test('with a text of the spec as first error shows it', async () => {
+  test('with a text of the rules as first error shows it', async () => {
     for (const wrong of [{}, { name: '' }, { name: 5 }, { name: null }]) {
       const { status, body } = await post(wrong);
       expect(status).toBe(400);

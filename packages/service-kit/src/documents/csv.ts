@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { AppError } from '../app-error.ts';
+import { type Reply, reply } from '../reply.ts';
 
 /** Spreadsheets run cells that begin like this as formulas. */
 const FORMULA = /^'*[=+\-@\t\r]/;
@@ -16,7 +18,7 @@ const line = (values: readonly string[]): string =>
     .map((value) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',')}\r\n`;
 
-export interface CsvOptions {
+interface CsvOptions {
   /** A byte order mark first: spreadsheets then read UTF-8 as what it is. */
   bom?: boolean;
 }
@@ -46,3 +48,38 @@ export const csvFile = (
   rows: AsyncIterable<readonly string[]>,
   options: CsvOptions = {},
 ): Readable => Readable.from(lines(header, rows, options), { objectMode: false });
+
+/** The answer with which a browser saves the file. */
+export const csvReply = (fileName: string, file: Readable): Reply =>
+  reply(file, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+
+/** Each reads all that a service has: more at once would only make all slower, and everything else. */
+const AT_ONCE = 4;
+const RETRY_SECONDS = '5';
+
+/**
+ * Lets so many files be made while they are sent, in this process; a place is free again when its file
+ * has ended or nobody reads it any more. Throws `request.too_many` where there is none.
+ */
+export function createExports(atOnce = AT_ONCE): (make: () => Readable) => Readable {
+  let running = 0;
+  return (make) => {
+    if (running >= atOnce) {
+      throw new AppError('request.too_many', {
+        message: 'Other files are being made at this moment. Please try again shortly.',
+        headers: { 'Retry-After': RETRY_SECONDS },
+      });
+    }
+    const file = make();
+    running += 1;
+    file.once('close', () => {
+      running -= 1;
+    });
+    return file;
+  };
+}

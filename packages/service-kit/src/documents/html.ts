@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML, between tags and in attributes. */
+/** Text for HTML and XML that shows just this text, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
@@ -16,3 +16,10 @@ export const scriptJson = (value: unknown): string =>
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** An address as an attribute's value. Throws a TypeError for all but http, https and mailto. */
+export function escapeUrl(address: string): string {
+  const { protocol, href } = new URL(address);
+  if (!['http:', 'https:', 'mailto:'].includes(protocol)) throw new TypeError('Not a link.');
+  return escapeHtml(href);
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { unplainPart } from '@tanabana/contracts';
 import { AppError } from '../app-error.ts';
-import { assertPlainJson } from './plain-json.ts';
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -55,4 +55,10 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   const value = parse(bytes);
   assertPlainJson(value);
   return value;
+}
+
+/** Throws `request.invalid` for what no call takes anywhere, such as `{ "$gt": "" }` or a NUL. */
+export function assertPlainJson(value: unknown): void {
+  const part = unplainPart(value);
+  if (part) throw new AppError('request.invalid', { errors: [part] });
 }

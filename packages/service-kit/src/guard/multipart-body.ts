@@ -3,9 +3,9 @@ import type { FieldError } from '@tanabana/contracts';
 import { AppError } from '../app-error.ts';
 import { type Context, isGone } from '../context.ts';
 import type { SpooledFile, UploadedFile } from '../handlers.ts';
-import { assertPlainJson } from './plain-json.ts';
-import { createSlots } from './slots.ts';
-import { readSpooled, type Spooled, spoolStorage } from './spool.ts';
+import { createSemaphore } from '../semaphore.ts';
+import { assertPlainJson } from './json-body.ts';
+import { readSpooled, type Spooled, spoolStorage, streamSpooled } from './spool.ts';
 
 export interface MultipartLimits {
   /** The field that files come under, and how many. */
@@ -29,7 +29,7 @@ export interface Multipart {
  * Forms whose files are in memory, in this process: each may be of 8 MB. The gateway holds the others, and
  * has those that come in whole, so that no slow sender keeps a place.
  */
-const inMemory = createSlots(8);
+const inMemory = createSemaphore(8);
 
 const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
@@ -63,7 +63,13 @@ function asFile({ originalname, mimetype, size, buffer }: multer.File): Uploaded
 
 function asSpooled(file: multer.File & Spooled): SpooledFile {
   const { originalname, mimetype, size } = file;
-  return { name: originalname, type: mimetype, size, read: () => readSpooled(file) };
+  return {
+    name: originalname,
+    type: mimetype,
+    size,
+    read: () => readSpooled(file),
+    stream: () => streamSpooled(file),
+  };
 }
 
 /** Reads multipart/form-data. Throws 400, 413 or 415; what a file says of itself is the sender's word. */
@@ -86,18 +92,18 @@ export function multipartReader(limits: MultipartLimits): (context: Context) => 
     if (!context.is('multipart/form-data')) {
       throw new AppError('request.unsupported_media_type');
     }
-    const leave = spooled ? undefined : await inMemory();
+    const leaveMemory = spooled ? undefined : await inMemory();
     try {
       if (isGone(context)) throw new Error('The sender has hung up.');
       await upload(context as unknown as Parameters<typeof upload>[0], nothing);
     } catch (error) {
-      leave?.();
+      leaveMemory?.();
       throw refusal(error, limits);
     }
     const request = context.request as { body?: object; files?: multer.File[] };
     const files = (request.files ?? []) as (multer.File & Spooled)[];
     const release = async (): Promise<void> => {
-      leave?.();
+      leaveMemory?.();
       if (spooled) await Promise.all(files.map(({ handle }) => handle.close()));
     };
     const body = { ...request.body };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type multer from '@koa/multer';
+import { AppError } from '../app-error.ts';
 
 /** Where a spooled file lies, beside what multer knows of it. */
 export interface Spooled {
@@ -19,14 +20,18 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** Writes a stream to disk; throws what the stream throws. */
-export async function spool(stream: Readable): Promise<Spooled> {
+/** Writes a stream to disk; throws what it throws, and `request.too_large` for more than so many bytes. */
+export async function spool(
+  stream: AsyncIterable<Buffer>,
+  bytes = Number.POSITIVE_INFINITY,
+): Promise<Spooled> {
   const handle = await openNameless();
   try {
     let size = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      await handle.appendFile(chunk);
+    for await (const chunk of stream) {
       size += chunk.length;
+      if (size > bytes) throw new AppError('request.too_large');
+      await handle.appendFile(chunk);
     }
     return { handle, size };
   } catch (error) {

@@ -10,6 +10,8 @@ export interface BackgroundWork {
 export interface Background {
   /** @param work as the log and the metrics call it: `ended_sessions` */
   of(work: string): BackgroundWork;
+  /** Repeats such work, and tells of each run. */
+  repeat(work: string, every: number, job: () => Promise<unknown>): Repeated;
   /** For the metrics page. */
   registry: Registry;
 }
@@ -43,8 +45,12 @@ export function createBackground(
     },
   });
 
-  return {
+  const background: Background = {
     registry,
+    repeat(work, every, job) {
+      const { worked, failed } = background.of(work);
+      return repeat({ every, job: () => job().then(worked), onError: failed });
+    },
     of(work) {
       let failing = false;
       workedAt.set(work, now());
@@ -61,6 +67,42 @@ export function createBackground(
           failing = true;
         },
       };
+    },
+  };
+  return background;
+}
+
+export interface RepeatOptions {
+  /** Milliseconds between the end of one run and the start of the next. */
+  every: number;
+  job: () => Promise<void>;
+  /** A run that failed; the next one comes all the same. */
+  onError: (error: unknown) => void;
+}
+
+export interface Repeated {
+  /** No run begins after this; gives way once the running one is done. */
+  stop(): Promise<void>;
+}
+
+/** Runs a job in the background, first at once, one run at a time. It keeps no process alive. */
+export function repeat({ every, job, onError }: RepeatOptions): Repeated {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running = Promise.resolve();
+  const run = (): void => {
+    running = job()
+      .catch(onError)
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, every).unref();
+      });
+  };
+  run();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
     },
   };
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeSettings } from './describe-settings.ts';
-import { baseEnv, parseEnv, SettingsError } from './env.ts';
+import { baseEnv, describeSettings, parseEnv, SettingsError } from './env.ts';
 
 const schema = baseEnv.extend({ AUTH_URL: z.url(), FLAG: z.stringbool().default(false) });
 const env = { PORT: '1', MONGODB_URI: 'mongodb://one', AUTH_URL: 'http://auth' };

@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../documents/document-head.ts';
 
+/** A setting that is on or off; gateway/render.sh takes the same spellings. */
+export const flag = z
+  .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
+  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+
 /** Settings that every service has (docs/architecture.md, Services). */
 export const baseEnv = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -56,7 +61,7 @@ export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
 }
 
 /** Names of all settings of a schema: an object, also one whose whole is checked or changed after. */
-export function settingNames(schema: z.ZodType): string[] {
+function settingNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodPipe) return settingNames(schema.def.in as z.ZodType);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
@@ -82,4 +87,20 @@ function readSecret(name: string, file: string): string {
     const { code } = error as NodeJS.ErrnoException;
     throw new SettingsError(`Wrong settings: ${name}: the file cannot be read (${code})`);
   }
+}
+
+/** One setting of a program, as a check of a deployment wants to know it. */
+interface SettingDescription {
+  name: string;
+  /** Whether the program does not start without it. */
+  required: boolean;
+}
+
+/** All settings of a schema by their names. */
+export function describeSettings(schema: z.ZodType): SettingDescription[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
 }

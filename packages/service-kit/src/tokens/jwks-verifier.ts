@@ -1,19 +1,29 @@
-import { authRoutes } from '@tanabana/contracts';
-import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
-import { AppError } from '../app-error.ts';
-import type { Background, BackgroundWork } from '../run/background.ts';
-import { repeat } from '../run/repeat.ts';
+import { authRoutes, type Endpoints } from '@tanabana/contracts';
+import {
+  authBetweenServices,
+  authEndpoints,
+  TOKEN_LIFETIME_S,
+} from '@tanabana/contracts/endpoints';
+import { unavailable } from '../app-error.ts';
+import { type Background, type BackgroundWork, repeat } from '../run/background.ts';
 import { createLastKnown } from './last-known.ts';
-import { createRevocationList, type RevocationList } from './revocation-list.ts';
-import { importKeys, type PublicKeys, tokenVerifier, type VerifyToken } from './verify.ts';
+import {
+  importKeys,
+  type PublicKeys,
+  type TokenFacts,
+  tokenVerifier,
+  type VerifyToken,
+} from './verify.ts';
 
 export interface JwksOptions {
   /** Hears whether the news of auth come: works `ended_sessions` and `signing_keys`. */
   background: Background;
+  /** Tells at once what has ended: `News` of the `mongo` door. */
+  news: EndNews;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
-  /** Milliseconds between two looks at what has ended: 5 s unless told. */
+  /** Milliseconds between two questions to auth: 15 s unless told. */
   every?: number;
 }
 
@@ -23,7 +33,7 @@ export interface JwksVerifier {
   stop(): Promise<void>;
 }
 
-const POLL_MS = 5000;
+const POLL_MS = 15_000;
 const TIMEOUT_MS = 5000;
 /** A request that comes before the first word of auth waits for it a second, as long as auth may take to start. */
 const FIRST_TRIES = 10;
@@ -33,9 +43,9 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
- * what it says of tokens that ended before their time. Both are asked for in the background, every
- * 5 s, and keys also when a token names an unknown one (at most once a second), so no request waits
- * for auth. While auth is away what it said last goes on counting; only a service that never heard of
+ * what ended before its time, as the news say at once, and auth itself for what they did not say. It is asked
+ * for both in the background, every 15 s, and for keys also when a token names an unknown one (at most once a
+ * second), so no request waits for auth. While auth is away what it said last goes on counting; only a service that never heard of
  * it throws `server.unavailable` (docs/decisions/0012). That it is away is told by `background`.
  */
 export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifier {
@@ -79,6 +89,11 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
     now,
     work: heard('ended_sessions'),
   });
+  options.news.subscribe({
+    hear: ({ endedUsers = [], endedTokens = [] }) =>
+      list.add({ users: endedUsers, tokens: endedTokens }, now()),
+    lost: () => void revocations.refresh(),
+  });
   const polling = repeat({
     every,
     job: async () => void (await Promise.all([keys.refresh(), revocations.refresh()])),
@@ -94,9 +109,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
       await source.refresh();
     }
     const value = source.value();
-    if (value === undefined) {
-      throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' } });
-    }
+    if (value === undefined) throw unavailable(2);
     return value;
   }
 
@@ -113,5 +126,58 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
       stopping.abort();
       return polling.stop();
     },
+  };
+}
+
+type Answer = Endpoints.ResponseOf<(typeof Endpoints.authBetweenServices)['revocations']>;
+
+/** Longer than any token that they end: milliseconds. */
+const KEPT_MS = (TOKEN_LIFETIME_S + 60 * 60) * 1000;
+
+/** What the news tell of the ends of sessions. */
+interface EndNews {
+  subscribe(listener: {
+    hear(item: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
+    lost(): void;
+  }): void;
+}
+
+type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };
+
+/** What the auth service said has ended before its time. */
+interface RevocationList {
+  /** Takes in news; `now` is when they came, in milliseconds. */
+  add(news: Ended, now: number): void;
+  has(token: TokenFacts): boolean;
+}
+
+export function createRevocationList(): RevocationList {
+  const users = new Map<string, { version: number; at: number }>();
+  const tokens = new Map<string, { at: number }>();
+
+  /** The oldest stand first. */
+  function forget(entries: Map<string, { at: number }>, before: number): void {
+    for (const [id, { at }] of entries) {
+      if (at >= before) return;
+      entries.delete(id);
+    }
+  }
+
+  return {
+    add(news, now) {
+      for (const { id, version } of news.users) {
+        const known = users.get(id)?.version ?? 0;
+        users.delete(id);
+        users.set(id, { version: Math.max(version, known), at: now });
+      }
+      for (const id of news.tokens) {
+        tokens.delete(id);
+        tokens.set(id, { at: now });
+      }
+      forget(users, now - KEPT_MS);
+      forget(tokens, now - KEPT_MS);
+    },
+    has: ({ userId, tokenId, version }) =>
+      tokens.has(tokenId) || version < (users.get(userId)?.version ?? 0),
   };
 }

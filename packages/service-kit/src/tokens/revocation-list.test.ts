@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRevocationList } from './revocation-list.ts';
+import { createRevocationList } from './jwks-verifier.ts';
 
 const HOUR_MS = 3_600_000;
 const facts = (userId: string, version: number, tokenId = 'one') => ({ userId, version, tokenId });

@@ -21,6 +21,9 @@ export interface AuthUser {
   tokenId: string;
 }
 
+/** A user as audits name who acts. */
+export const actorOf = ({ id, username }: AuthUser) => ({ id, username });
+
 /** The user of a token, null for one that is not good; throws `server.unavailable` without any key. */
 export type VerifyToken = (token: string) => Promise<AuthUser | null>;
 

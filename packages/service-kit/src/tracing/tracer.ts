@@ -1,5 +1,10 @@
 import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
-import type { TracingEnv } from './tracing.ts';
+
+export interface TracingEnv {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}
 
 type Headers = Record<string, string | string[] | undefined>;
 

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Logger } from '../logger.ts';
+import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
+import type { ClaimedMail, MailQueue } from './mail-queue.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+
+/** How long one try may take; well within the lease, so that no second sender begins meanwhile. */
+const TRY_MS = 60_000;
+const MAX_ERROR = 300;
+
+interface DeliveryDeps {
+  mails: MailQueue;
+  transport: MailTransport;
+  metrics: MailMetrics;
+  log: Logger;
+  /** Aborted when there is no time left to finish. */
+  stopping: AbortSignal;
+  now: () => number;
+  random: () => number;
+}
+
+const toOutgoing = ({ _id, kind, to, queuedAt, content }: ClaimedMail): OutgoingMail => ({
+  id: createHash('sha256').update(_id).digest('hex').slice(0, 32),
+  kind,
+  to,
+  queuedAt,
+  ...content,
+});
+
+const isTooLate = ({ usefulUntil }: ClaimedMail, at: number): boolean =>
+  usefulUntil !== null && at > usefulUntil.getTime();
+
+async function attempt(mail: ClaimedMail, deps: DeliveryDeps): Promise<void> {
+  if (!isAddress(mail.to)) throw new MailRefused('Not an address that mail can be sent to.');
+  if (isTooLate(mail, deps.now())) throw new MailRefused('Its time is over.');
+  const signal = AbortSignal.any([AbortSignal.timeout(TRY_MS), deps.stopping]);
+  await deps.transport.send(toOutgoing(mail), signal);
+}
+
+export type Outcome = 'sent' | 'failed' | 'postponed';
+
+/** Tries to send a claimed mail and writes down what became of it. Throws only for the database. */
+export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Outcome> {
+  const { mails, metrics, log, now, random } = deps;
+  const { kind, tries } = mail;
+  try {
+    await attempt(mail, deps);
+  } catch (error) {
+    const reason = oneLine(error instanceof Error ? error.message : String(error), MAX_ERROR);
+    const dueAt = new Date(now() + waitAfter(tries, random()));
+    if (error instanceof MailRefused || tries >= MAX_TRIES || isTooLate(mail, dueAt.getTime())) {
+      await mails.failed(mail, new Date(now()), reason);
+      metrics.failed.labels(kind).inc();
+      log.error({ kind, tries, reason }, 'mail given up');
+      return 'failed';
+    }
+    await mails.tryAgain(mail, dueAt, reason);
+    metrics.postponed.labels(kind).inc();
+    log.warn({ kind, tries, reason, dueAt }, 'mail not sent yet');
+    return 'postponed';
+  }
+  metrics.sent.labels(kind).inc();
+  const own = await mails.sent(mail, new Date(now()));
+  log.info({ kind, tries }, own ? 'mail sent' : 'mail sent after its lease: it may come twice');
+  return 'sent';
+}
+
+const FIRST_MS = 10_000;
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * Milliseconds to wait after so many failed tries: 10 s after the first, then doubling up to 10 min, each
+ * a fifth more or less so that mails which failed together do not come back together.
+ * @param chance from 0 to 1
+ */
+export const waitAfter = (tries: number, chance: number): number =>
+  Math.round(Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.8 + 0.4 * chance));
+
+/** With the waits above a mail is given up after about 24 h in which the sender ran. */
+export const MAX_TRIES = 150;
+
+export type MailMetrics = ReturnType<typeof createMailMetrics>;
+
+/** What the mails of a service say on its metrics page. The gauges are of all instances together. */
+export function createMailMetrics(mails: MailQueue, now: () => number) {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['kind'], registers });
+  let reading: ReturnType<MailQueue['waiting']> | undefined;
+  /** One query for both gauges; a database that is away leaves them as they were. */
+  const read = () => {
+    reading ??= mails.waiting().finally(() => {
+      reading = undefined;
+    });
+    return reading.catch(() => null);
+  };
+  const waiting = new Gauge({
+    name: 'mails_waiting',
+    help: 'Mails that are not sent yet',
+    registers,
+    async collect() {
+      const seen = await read();
+      if (seen) this.set(seen.count);
+    },
+  });
+  const oldest = new Gauge({
+    name: 'mails_oldest_waiting_seconds',
+    help: 'Age of the mail that has waited longest; 0 when none waits',
+    registers,
+    async collect() {
+      const seen = await read();
+      if (seen) this.set(seen.since ? Math.max(0, now() - seen.since.getTime()) / 1000 : 0);
+    },
+  });
+  return {
+    registry,
+    waiting,
+    oldest,
+    sent: counter('mails_sent_total', 'Mails handed over'),
+    postponed: counter('mails_postponed_total', 'Tries that failed and will be made again'),
+    failed: counter('mails_failed_total', 'Mails given up'),
+  };
+}

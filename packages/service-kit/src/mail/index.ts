@@ -1,0 +1,25 @@
+/** Mails of a service: kept in its database, sent in the background, drawn in the shop's look. */
+
+export type { Block, MailFact, MailItem } from './layout/blocks.ts';
+export { layout, type MailBodies, type MailPage } from './layout/layout.ts';
+export { isAddress, type Mail } from './mail.ts';
+export {
+  createMailLimits,
+  DEFAULT_MAIL_LIMITS,
+  foldAddress,
+  hourAndDay,
+  type LimitedMail,
+  type MailLimitSettings,
+  type MailLimits,
+  mailboxOf,
+  mailLimitsOf,
+} from './mail-limits.ts';
+export { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
+export { createMailRounds, type MailSenderOptions, startMailSender } from './mail-sender.ts';
+export {
+  MailRefused,
+  type MailSettings,
+  type MailTransport,
+  mailEnv,
+  mailTransport,
+} from './mail-transport.ts';

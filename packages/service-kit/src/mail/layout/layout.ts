@@ -1,0 +1,98 @@
+import { escapeHtml, escapeUrl } from '../../documents/html.ts';
+import type { Block } from './blocks.ts';
+import { blockHtml, blockText, faces, palette } from './blocks.ts';
+
+export interface MailPage {
+  storeName: string;
+  /** Address of the shop without a slash at its end. */
+  publicUrl: string;
+  /** What lists of mails show beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** What the reader is to do, if anything; full address. */
+  button?: { label: string; url: string };
+  /** What comes below the button. */
+  after?: readonly Block[];
+  /** Why this person gets the mail: 'You get this mail because …' */
+  reason: string;
+}
+
+/** A mail's two bodies. */
+export interface MailBodies {
+  html: string;
+  text: string;
+}
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** The selvedge: the woven edge under the shop's header, here as cells of the dye colours. */
+const SELVEDGE = `<table ${TABLE} width="100%"><tr>${[
+  palette.indigo,
+  palette.turmeric,
+  palette.madder,
+  palette.leaf,
+  palette.indigo,
+]
+  .map(
+    (dye) =>
+      `<td height="4" style="height:4px;line-height:4px;font-size:0;background:${dye}">&nbsp;</td>`,
+  )
+  .join('')}</tr></table>`;
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<table ${TABLE} style="margin:8px 0 24px"><tr><td style="background:${palette.indigo};border-radius:3px">` +
+  `<a href="${escapeUrl(url)}" style="display:inline-block;padding:12px 24px;color:${palette.onDark};` +
+  `font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+/** Keeps the text after the preview out of the list of mails. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40);
+
+function toHtml(page: MailPage): string {
+  const { storeName, publicUrl, preview, heading, blocks, after = [], reason } = page;
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:${palette.ground}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${FILLER}</div>
+<table ${TABLE} width="100%" style="background:${palette.ground}"><tr><td align="center" style="padding:24px 12px 32px">
+<table ${TABLE} width="100%" style="max-width:600px;font:400 16px/1.6 ${faces.text};color:${palette.ink}">
+<tr><td align="center" style="padding:8px 0 20px"><a href="${escapeUrl(publicUrl)}" style="color:${palette.ink};text-decoration:none;font:400 28px/1.2 ${faces.display}">${escapeHtml(storeName)}</a></td></tr>
+<tr><td>${SELVEDGE}</td></tr>
+<tr><td style="background:${palette.raised};border:1px solid ${palette.line};border-top:0;padding:32px 28px 16px">
+<h1 style="margin:0 0 16px;font:400 28px/1.2 ${faces.display}">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+${page.button ? button(page.button) : ''}
+${after.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td align="center" style="padding:20px 12px 0;color:${palette.inkSoft};font-size:13px;line-height:1.5">${escapeHtml(reason)}<br><a href="${escapeUrl(publicUrl)}" style="color:${palette.inkSoft}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function toText(page: MailPage): string {
+  const { storeName, publicUrl, heading, blocks, after = [], reason } = page;
+  const action = page.button ? [`${page.button.label}:\n${page.button.url}`] : [];
+  return `${[
+    heading,
+    ...blocks.map(blockText),
+    ...action,
+    ...after.map(blockText),
+    `-- \n${storeName}, ${publicUrl}\n${reason}`,
+  ].join('\n\n')}\n`;
+}
+
+/**
+ * A mail in the shop's look, in HTML that mail programs understand and as plain text. All that is put in
+ * is text: names cannot bring HTML with them. Throws a TypeError for a link that is not http(s) or mailto.
+ */
+export const layout = (page: MailPage): MailBodies => ({ html: toHtml(page), text: toText(page) });

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { ensureIndexes, isDuplicateKey } from '../mongo/index.ts';
+import { isAddress, type Mail, oneLine } from './mail.ts';
+
+const MAX_SUBJECT = 200;
+const MAX_NAME = 100;
+
+/** What is in an envelope; gone once the mail is: it may hold secrets, such as a link to reset a password. */
+interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: { name: string; address: string };
+}
+
+interface MailDocument {
+  /** The mail's `dedupeKey`, else random. */
+  _id: string;
+  kind: string;
+  to: string;
+  state: 'waiting' | 'sent' | 'failed';
+  content: MailContent | null;
+  queuedAt: Date;
+  /** No try after this, if it ever turns worthless. */
+  usefulUntil: Date | null;
+  /** While waiting: when the next try is due; while it is being sent: when its lease ends. */
+  dueAt: Date;
+  /** Who is sending it. */
+  lease: string | null;
+  tries: number;
+  /** Of the last try, without anything of the content. */
+  error: string | null;
+  /** When the record goes; set once it waits no more. */
+  expiresAt?: Date;
+}
+
+/** A mail that an instance has for itself until `dueAt`. */
+export interface ClaimedMail extends MailDocument {
+  content: MailContent;
+  lease: string;
+}
+
+/** How long the record of a mail is kept once it waits no more. */
+const KEPT_S = 30 * 24 * 60 * 60;
+const SEEN_AT_ONCE = 50;
+
+function toDocument(mail: Mail, now: Date): MailDocument {
+  const { to, kind, subject, html, text, replyTo, dedupeKey, usefulUntil } = mail;
+  const answer = replyTo &&
+    isAddress(replyTo.address) && { ...replyTo, name: oneLine(replyTo.name, MAX_NAME) };
+  return {
+    _id: dedupeKey ?? randomUUID(),
+    kind,
+    to,
+    state: 'waiting',
+    content: {
+      subject: oneLine(subject, MAX_SUBJECT),
+      html,
+      text,
+      ...(answer && { replyTo: answer }),
+    },
+    queuedAt: now,
+    usefulUntil: usefulUntil ?? null,
+    dueAt: now,
+    lease: null,
+    tries: 0,
+    error: null,
+  };
+}
+
+export interface MailQueueOptions {
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+/** The mails of a service, in the collection `mails` of its own database. */
+export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {}) {
+  const mails: Collection<MailDocument> = db.collection('mails');
+
+  /** Ends the holder's lease with the outcome; false when the lease was lost to another one. */
+  async function settle(mail: ClaimedMail, outcome: Partial<MailDocument>): Promise<boolean> {
+    const own = { _id: mail._id, lease: mail.lease };
+    const { matchedCount } = await mails.updateOne(own, { $set: { ...outcome, lease: null } });
+    return matchedCount === 1;
+  }
+
+  const close = (mail: ClaimedMail, now: Date, outcome: Partial<MailDocument>) =>
+    settle(mail, { ...outcome, content: null, expiresAt: new Date(now.getTime() + KEPT_S * 1000) });
+
+  /** Seen to be due a moment ago and not claimed by this instance yet. */
+  let seen: string[] = [];
+
+  const idsOf = async (due: Filter<MailDocument>): Promise<string[]> => {
+    const found = await mails
+      .find(due, { projection: { _id: 1 } })
+      .limit(SEEN_AT_ONCE)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  };
+
+  /** Keeps a mail unless its key is known. */
+  async function addKeyed(mail: MailDocument, session?: ClientSession): Promise<void> {
+    const { _id, ...insert } = mail;
+    try {
+      await mails.updateOne({ _id }, { $setOnInsert: insert }, { upsert: true, session });
+    } catch (error) {
+      // two at once: the other one's is as good; but a transaction is over with its first error
+      if (session || !isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** As `queue`, for many: those without a `dedupeKey` in one write. */
+  async function queueAll(all: readonly Mail[], { session }: { session?: ClientSession } = {}) {
+    const at = new Date(now());
+    const fresh = all.filter(({ dedupeKey }) => dedupeKey === undefined);
+    const documents = fresh.map((mail) => toDocument(mail, at));
+    if (documents.length > 0) await mails.insertMany(documents, { session });
+    for (const mail of all)
+      if (mail.dedupeKey !== undefined) await addKeyed(toDocument(mail, at), session);
+  }
+
+  return {
+    /** Makes the indexes that are missing. */
+    prepare: () =>
+      ensureIndexes(mails, [
+        { key: { state: 1, dueAt: 1 } },
+        { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+      ]),
+
+    /**
+     * Keeps a mail to be sent. With the session of a transaction the mail exists exactly when what the
+     * transaction writes does.
+     */
+    queue: (mail: Mail, options?: { session?: ClientSession }) => queueAll([mail], options),
+
+    queueAll,
+
+    /**
+     * A mail that is due, for the caller alone until `now` + `leaseMs`; in no strict order: to sort what
+     * waits takes longer the more there is of it.
+     */
+    async claim(now: Date, leaseMs: number): Promise<ClaimedMail | null> {
+      const due = { state: 'waiting', dueAt: { $lte: now } } as const;
+      for (let looked = false; ; looked = true) {
+        for (let id = seen.shift(); id !== undefined; id = seen.shift()) {
+          const claimed = await mails.findOneAndUpdate(
+            { _id: id, ...due },
+            {
+              $set: { lease: randomUUID(), dueAt: new Date(now.getTime() + leaseMs) },
+              $inc: { tries: 1 },
+            },
+            { returnDocument: 'after' },
+          );
+          if (claimed) return claimed as ClaimedMail;
+        }
+        if (looked) return null;
+        seen = await idsOf(due);
+      }
+    },
+
+    sent: (mail: ClaimedMail, now: Date) => close(mail, now, { state: 'sent', error: null }),
+
+    failed: (mail: ClaimedMail, now: Date, error: string) =>
+      close(mail, now, { state: 'failed', error }),
+
+    tryAgain: (mail: ClaimedMail, dueAt: Date, error: string) => settle(mail, { dueAt, error }),
+
+    /** How many wait, and since when the first of them does. */
+    async waiting(): Promise<{ count: number; since: Date | null }> {
+      const filter = { state: 'waiting' } as const;
+      const oldest = await mails.findOne(filter, {
+        sort: { queuedAt: 1, _id: 1 },
+        projection: { queuedAt: 1 },
+      });
+      return { count: await mails.countDocuments(filter), since: oldest?.queuedAt ?? null };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { baseEnv, parseEnv, SettingsError } from '../run/env.ts';
+import { mailEnv, senderOf } from './mail-transport.ts';
+
+const BASE = { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1/' };
+const parse = (env: Record<string, string>) =>
+  parseEnv(baseEnv.extend(mailEnv), { ...BASE, ...env });
+
+test.each([
+  ['hello@shop.example', 'Neel', 'hello@shop.example'],
+  ['Neel & Co <hello@shop.example>', 'Neel & Co', 'hello@shop.example'],
+  ['"Neel, Jaipur" <hello@shop.example>', 'Neel, Jaipur', 'hello@shop.example'],
+])('MAIL_FROM %s', (MAIL_FROM, name, address) => {
+  expect(senderOf(parse({ MAIL_FROM, STORE_NAME: 'Neel' }))).toEqual({ name, address });
+});
+
+test.each([
+  ['https://shop.example/', 'no-reply@shop.example'],
+  ['http://127.0.0.1:8080', 'no-reply@localhost'],
+  ['http://[::1]:8080', 'no-reply@localhost'],
+])('without MAIL_FROM mails come from the host of %s', (PUBLIC_URL, address) => {
+  expect(senderOf(parse({ PUBLIC_URL }))).toEqual({ name: 'Tanabana', address });
+});
+
+test.each<Record<string, string>>([
+  { MAIL_FROM: 'hello' },
+  { MAIL_FROM: 'a@b.example, c@d.example' },
+  { MAIL_FROM: 'Eve <a@b.example> <c@d.example>' },
+  { SMTP_URL: 'https://mail.example' },
+  { SMTP_URL: 'mail.example:25' },
+])('%j is refused at the start', (env) => {
+  expect(() => parse(env)).toThrow(SettingsError);
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer';
+import { z } from 'zod';
+import { siteEnv } from '../run/env.ts';
+import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
+import { mailLimitEnv } from './mail-limits.ts';
+
+/** The receiver's server wants none of this mail, now or later: trying again changes nothing. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+export interface MailTransport {
+  /** For people: where mails go, without secrets. */
+  readonly target: string;
+  /**
+   * Hands one mail over, within the signal's time. Throws `MailRefused` when it is refused for good, and
+   * any other error when a later try may do.
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Ends idle connections. */
+  close(): void;
+}
+
+/** Over SMTP_URL where it is set, else a file for each mail in MAIL_DIR. Nothing is opened before the first mail. */
+export function mailTransport(settings: MailSettings): MailTransport {
+  const from = senderOf(settings);
+  const { SMTP_URL, MAIL_DIR } = settings;
+  return SMTP_URL ? smtpTransport(SMTP_URL, from) : fileTransport(MAIL_DIR, from);
+}
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** As the library wants it. Addresses go in as objects, so that nothing is read out of them. */
+export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
+  const { id, to, subject, html, text, replyTo, queuedAt } = mail;
+  return {
+    from,
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [{ name: '', address: to }] },
+    subject,
+    html,
+    text,
+    ...(replyTo && { replyTo }),
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    date: queuedAt,
+    // a holiday notice must not answer a machine (RFC 3834)
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Tries are counted by the queue, so the pool makes none of its own. */
+const POOL = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0 } as const;
+
+/** Steps of the talk at which a refusal is about this mail and not about us or the connection. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+
+function isRefusal(error: NodemailerError): boolean {
+  return error.permanent === true && ABOUT_THE_MAIL.has(error.command ?? '');
+}
+
+/** Sends over SMTP; `url` as in `smtps://user:password@mail.example.com:465`. */
+function smtpTransport(url: string, from: Sender): MailTransport {
+  let open: Promise<Transporter> | undefined;
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ ...TIMEOUTS, ...POOL, url }) as Transporter;
+  };
+  return {
+    target: new URL(url).host,
+    async send(mail, signal) {
+      open ??= connect();
+      try {
+        await (await open).sendMail({ ...toMessage(mail, from), signal });
+      } catch (error) {
+        const { message } = error as NodemailerError;
+        if (isRefusal(error as NodemailerError)) throw new MailRefused(message, { cause: error });
+        throw error;
+      }
+    },
+    close() {
+      void open?.then((transporter) => transporter.close());
+      open = undefined;
+    },
+  };
+}
+
+/** `2026-01-05T10-00-00.000Z-order-confirmation-3f2a1c7b.eml`: by name is by time, twice is one file. */
+function fileName({ id, queuedAt, kind }: OutgoingMail): string {
+  const time = queuedAt.toISOString().replaceAll(':', '-');
+  const what = kind.replace(/[^a-z0-9-]/gi, '_');
+  return `${time}-${what}-${id.slice(0, 8)}.eml`;
+}
+
+/** Writes each mail as one `.eml` file; readers find all of it or nothing. Only the owner may read them. */
+function fileTransport(folder: string, from: Sender): MailTransport {
+  return {
+    target: folder,
+    async send(mail, signal) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await composer.sendMail({ ...toMessage(mail, from), signal });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const temporary = join(folder, `.${randomUUID()}.tmp`);
+      try {
+        await writeFile(temporary, message as Buffer, { mode: 0o600 });
+        await rename(temporary, join(folder, fileName(mail)));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    close() {},
+  };
+}
+
+/** `hello@shop.example` or `The Shop <hello@shop.example>`. */
+function parseSender(text: string): Sender | null {
+  const [, name = '', address = text] = text.match(/^([^<>]*)<([^<>]*)>$/) ?? [];
+  if (!isAddress(address.trim())) return null;
+  return { name: oneLine(name.replaceAll('"', ''), 100), address: address.trim() };
+}
+
+const sender = z.string().transform((text, context): Sender => {
+  const parsed = parseSender(text.trim());
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', message: 'Not an address, nor a name with <address>.' });
+  return z.NEVER;
+});
+
+/** Settings of a service that sends mail: `baseEnv.extend(mailEnv)`. */
+export const mailEnv = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'Not an smtp:// or smtps:// address.' })
+    .optional(),
+  MAIL_FROM: sender.optional(),
+  /** Without SMTP_URL mails are files in this folder. */
+  MAIL_DIR: z.string().min(1).default('.data/mail'),
+  ...mailLimitEnv,
+  ...siteEnv,
+};
+
+export interface MailSettings {
+  SMTP_URL?: string;
+  MAIL_FROM?: Sender;
+  MAIL_DIR: string;
+  PUBLIC_URL: string;
+  STORE_NAME: string;
+}
+
+/** Who the shop's mails come from: MAIL_FROM, else `no-reply` at the shop's own host. */
+export function senderOf({ MAIL_FROM, PUBLIC_URL, STORE_NAME }: MailSettings): Sender {
+  if (MAIL_FROM) return { ...MAIL_FROM, name: MAIL_FROM.name || STORE_NAME };
+  const { hostname } = new URL(PUBLIC_URL);
+  const domain = /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+  return { name: STORE_NAME, address: `no-reply@${domain}` };
+}

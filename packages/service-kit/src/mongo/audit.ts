@@ -1,0 +1,141 @@
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
+import { ensureIndexes, escapeRegExp, findPage, fromId, newId, type Page } from './collections.ts';
+
+/** One field that a change touched; `null` where it had or has no value. */
+export interface AuditChange {
+  /** Dotted where it lies deeper: `category.name`. */
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/** The field's own value: fields may have any name, also `constructor` or `toString`. */
+const own = (fields: Fields, field: string): unknown =>
+  (Object.hasOwn(fields, field) ? fields[field] : null) ?? null;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What differs between two states of a thing, field by field in the order of the newer one; `null`
+ * stands for a thing that was not there before or is there no more. Lists and dates are compared and
+ * told as a whole, plain objects field by field. A field without a value counts as `null`.
+ */
+export function diff(before: object | null, after: object | null): AuditChange[] {
+  const from: Fields = { ...before };
+  const to: Fields = { ...after };
+  const fields = new Set([...Object.keys(to), ...Object.keys(from)]);
+  return [...fields].flatMap((field) => {
+    const [old, now] = [own(from, field), own(to, field)];
+    if (isFields(old) || isFields(now)) {
+      const inside = diff(isFields(old) ? old : null, isFields(now) ? now : null);
+      return inside.map((change) => ({ ...change, field: `${field}.${change.field}` }));
+    }
+    return same(old, now) ? [] : [{ field, from: old, to: now }];
+  });
+}
+
+/** Somebody did something to a thing. */
+export interface AuditRecord {
+  /** `id` is null for a program that acts for nobody, which `username` then names. */
+  by: { id: string | null; username: string };
+  /** `created`, `changed`, `deleted` or a word of the service's own. */
+  action: string;
+  /** The name is the one that it had then; `kind` is told where a service keeps several kinds of things. */
+  target: { id: string; name: string; kind?: string };
+  changes: AuditChange[];
+}
+
+/** As the contract has it (contracts, audit). */
+export interface AuditEntry extends AuditRecord {
+  id: string;
+  /** ISO time. */
+  at: string;
+}
+
+export interface AuditQuery {
+  /** Id of a thing, or of who acted. */
+  target?: string;
+  by?: string;
+  /** Each word is part of who acted, of the thing's name, of what was done or of a field's name. */
+  q?: string;
+  /** From 1. */
+  page: number;
+  limit: number;
+}
+
+export interface Audit {
+  /** Makes the indexes that are missing. */
+  prepare(): Promise<void>;
+  /** Keeps an entry; with a session it is kept exactly when the caller's transaction is. */
+  record(record: AuditRecord, options?: AuditOptions): Promise<void>;
+  recordAll(records: readonly AuditRecord[], options?: AuditOptions): Promise<void>;
+  /** The newest first. */
+  page(query: AuditQuery): Promise<Page<AuditEntry>>;
+}
+
+export interface AuditOptions {
+  session?: ClientSession;
+}
+
+interface AuditDocument extends Omit<AuditRecord, 'changes'> {
+  /** Made from the time, so that it is what entries are sorted by. */
+  _id: ObjectId;
+  at: Date;
+  /** The driver leaves out what BSON has no word for; without a value is `null`. */
+  changes: (Pick<AuditChange, 'field'> & Partial<AuditChange>)[];
+}
+
+const SEARCHED = ['by.username', 'target.name', 'action', 'changes.field'];
+
+function hasWord(word: string): Filter<AuditDocument> {
+  const part = { $regex: escapeRegExp(word), $options: 'i' };
+  return { $or: SEARCHED.map((field) => ({ [field]: part })) };
+}
+
+/** Who changed what in a service's database, from what to what: collection `audit`, kept for good. */
+export function createAudit(db: Db): Audit {
+  const entries: Collection<AuditDocument> = db.collection('audit');
+
+  const recordAll: Audit['recordAll'] = async (records, { session } = {}) => {
+    if (records.length === 0) return;
+    const at = new Date();
+    const documents = records.map((record) => ({ _id: newId(), at, ...record }));
+    await entries.insertMany(documents, { session });
+  };
+
+  return {
+    prepare: () =>
+      ensureIndexes(entries, [
+        { key: { 'target.id': 1, _id: -1 }, name: 'target' },
+        { key: { 'by.id': 1, _id: -1 }, name: 'by' },
+      ]),
+
+    record: (record, options) => recordAll([record], options),
+
+    recordAll,
+
+    async page({ target, by, q = '', page, limit }) {
+      const filter: Filter<AuditDocument> = {
+        ...(target === undefined ? {} : { 'target.id': target }),
+        ...(by === undefined ? {} : { 'by.id': by }),
+        ...(q.trim() === '' ? {} : { $and: q.trim().split(/\s+/).map(hasWord) }),
+      };
+      const found = await findPage(entries, filter, { page, limit, sort: { _id: -1 } });
+      const data = found.data.map(({ _id, at, changes, ...entry }) => ({
+        id: fromId(_id),
+        at: at.toISOString(),
+        ...entry,
+        changes: changes.map(({ field, from = null, to = null }) => ({ field, from, to })),
+      }));
+      return { ...found, data };
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  type Collection,
+  type Document,
+  type Filter,
+  type IndexDescription,
+  type IndexDescriptionInfo,
+  MongoServerError,
+  ObjectId,
+  type WithId,
+} from 'mongodb';
+
+const HEX = /^[0-9a-f]{24}$/i;
+
+/** 24 hex digits → the driver's id. Throws a TypeError for anything else: guards check before. */
+export function toId(id: string): ObjectId {
+  if (!HEX.test(id)) throw new TypeError('Not an id.');
+  return ObjectId.createFromHexString(id);
+}
+
+/** The driver's id → 24 lower-case hex digits. */
+export const fromId = (id: ObjectId): string => id.toHexString();
+
+/** Sorts before every id that is made in the second of this moment, and after those of earlier ones. */
+export const firstIdOf = (moment: Date): ObjectId =>
+  ObjectId.createFromTime(Math.floor(moment.getTime() / 1000));
+
+/** A new id. Ids made in one second or later sort after those of earlier ones; `at` sets that time. */
+export const newId = (at?: Date): ObjectId =>
+  at ? new ObjectId(ObjectId.generate(Math.floor(at.getTime() / 1000))) : new ObjectId();
+
+/**
+ * Makes what is missing of these indexes; with all of them there it changes nothing. An index of an
+ * earlier version that stands in the way (the same keys under another name or rule, the same name for
+ * other keys) goes first, so that a service starts on an older database.
+ */
+export async function ensureIndexes<T extends Document>(
+  collection: Collection<T>,
+  indexes: readonly IndexDescription[],
+): Promise<void> {
+  if (indexes.length === 0) return;
+  const there = await collection.indexes().catch(unless(NAMESPACE_NOT_FOUND, []));
+  for (const { name = '' } of there.filter((index) => indexes.some(standsInTheWayOf(index))))
+    await collection.dropIndex(name).catch(unless(INDEX_NOT_FOUND, {}));
+  await collection.createIndexes([...indexes]);
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+
+const standsInTheWayOf =
+  (there: IndexDescriptionInfo) =>
+  (wanted: IndexDescription): boolean => {
+    const name = wanted.name ?? nameOf(wanted);
+    const sameKeys = keysOf(there) === keysOf(wanted);
+    if (there.name === '_id_' || (!sameKeys && there.name !== name)) return false;
+    const sameRule = Boolean(there.unique) === Boolean(wanted.unique);
+    return !(sameKeys && there.name === name && sameRule);
+  };
+
+const entriesOf = ({ key }: IndexDescription | IndexDescriptionInfo): [string, unknown][] =>
+  key instanceof Map ? [...key.entries()] : Object.entries(key);
+
+const keysOf = (index: IndexDescription | IndexDescriptionInfo): string =>
+  JSON.stringify(entriesOf(index).map(([field, way]) => [field, Number(way) || way]));
+
+/** The name that the driver gives. */
+const nameOf = (index: IndexDescription): string =>
+  entriesOf(index)
+    .map(([field, way]) => `${field}_${way}`)
+    .join('_');
+
+const unless =
+  <T>(code: number, value: T) =>
+  (error: unknown): T => {
+    if (error instanceof MongoServerError && error.code === code) return value;
+    throw error;
+  };
+
+export interface Page<T> {
+  data: T[];
+  /** Matches over all pages. */
+  total: number;
+  page: number;
+  limit: number;
+}
+
+export interface PageOptions {
+  /** `page` counts from 1. */
+  page: number;
+  limit: number;
+  /** Must name a unique field last, so that pages do not overlap. */
+  sort: Readonly<Record<string, 1 | -1>>;
+  projection?: Document;
+  /** Matches over all pages where that is known; counted otherwise. */
+  total?: number;
+}
+
+/** From here on it pays to know the end before a page is looked for. */
+const FAR_IN = 5000;
+
+const reversed = (sort: Record<string, 1 | -1>): Record<string, 1 | -1> =>
+  Object.fromEntries(Object.entries(sort).map(([field, way]) => [field, way === 1 ? -1 : 1]));
+
+/**
+ * One page of the documents that match, with the count of all. What is skipped is walked over, so pages
+ * far in are looked for from the end that is nearer.
+ */
+export async function findPage<T extends Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  { page, limit, sort, projection, total: known }: PageOptions,
+): Promise<Page<WithId<T>>> {
+  const skip = (page - 1) * limit;
+  const count = async () => known ?? collection.countDocuments(filter);
+  const find = (order: PageOptions['sort'], from: number, most: number) =>
+    collection.find(filter, { projection }).sort(order).skip(from).limit(most).toArray();
+  if (skip < FAR_IN) {
+    const [data, total] = await Promise.all([find(sort, skip, limit), count()]);
+    return { data, total, page, limit };
+  }
+  const total = await count();
+  const most = Math.min(limit, total - skip);
+  if (most <= 0) return { data: [], total, page, limit };
+  const behind = total - skip - most;
+  const data =
+    behind < skip
+      ? (await find(reversed(sort), behind, most)).reverse()
+      : await find(sort, skip, most);
+  return { data, total, page, limit };
+}
+
+/** Text as a literal inside a regular expression. */
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

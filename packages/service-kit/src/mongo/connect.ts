@@ -1,0 +1,111 @@
+import { channel } from 'node:diagnostics_channel';
+import {
+  type CommandFailedEvent,
+  type CommandStartedEvent,
+  type CommandSucceededEvent,
+  MongoClient,
+} from 'mongodb';
+
+interface ConnectOptions {
+  /** Shown in the cluster's logs and `currentOp`. */
+  appName?: string;
+  maxPoolSize?: number;
+  /** Milliseconds to look for a usable server before a call fails. */
+  serverSelectionTimeoutMS?: number;
+  /** False for a tool that needs commands outside of the Stable API (docs/mongodb.md). */
+  stableApi?: boolean;
+  monitorCommands?: boolean;
+}
+
+/** What MongoDB promises to keep (https://www.mongodb.com/docs/manual/reference/stable-api/), and nothing else. */
+const STABLE_API = { version: '1', strict: true, deprecationErrors: true } as const;
+
+/**
+ * A connected client; one for a process. Throws the driver's error when no server answers within
+ * `serverSelectionTimeoutMS` (5 s unless told). Retryable reads and writes are on, as the driver has them;
+ * commands outside of the Stable API are refused by the server (323).
+ */
+export async function connect(
+  uri: string,
+  { stableApi = true, ...options }: ConnectOptions = {},
+): Promise<MongoClient> {
+  const client = new MongoClient(uri, {
+    ...(stableApi && { serverApi: STABLE_API }),
+    monitorCommands: areCommandsTold(),
+    maxPoolSize: 20,
+    serverSelectionTimeoutMS: 5000,
+    connectTimeoutMS: 5000,
+    ...options,
+    ignoreUndefined: true,
+  });
+  tellCommands(client);
+  try {
+    return await client.connect();
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+/** The database of a service: `tanabana`, `orders` → `tanabana_orders`. */
+export const databaseName = (prefix: string, service: string): string => `${prefix}_${service}`;
+
+/** Whether the cluster answers within `timeoutMs`. Never throws. */
+export async function ping(client: MongoClient, timeoutMs = 1000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, false);
+  });
+  const answer = client
+    .db('admin')
+    .command({ ping: 1 })
+    .then(
+      () => true,
+      () => false,
+    );
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a command's subscribers get; its values, which may be a shopper's, are left out. */
+interface ToldCommand {
+  /** The same at the end as at the start. */
+  id: string;
+  name: string;
+  database: string;
+  collection: string | undefined;
+}
+
+/** @public by name: `tanabana:mongodb:start` (ToldCommand), `tanabana:mongodb:end` ({ id, error? }). */
+const starts = channel('tanabana:mongodb:start');
+const ends = channel('tanabana:mongodb:end');
+
+/** Whether anybody wants to know; who does has subscribed before the connection is made. */
+const areCommandsTold = (): boolean => starts.hasSubscribers;
+
+/** Tells of every command of this client, in the asynchronous context of who gave it. */
+function tellCommands(client: MongoClient): void {
+  if (!areCommandsTold()) return;
+  const ended = (event: CommandSucceededEvent | CommandFailedEvent) => {
+    const error = 'failure' in event ? event.failure : undefined;
+    ends.publish({ id: idOf(event), error });
+  };
+  client.on('commandStarted', (event) => starts.publish(told(event)));
+  client.on('commandSucceeded', ended);
+  client.on('commandFailed', ended);
+}
+
+type CommandEvent = CommandStartedEvent | CommandSucceededEvent | CommandFailedEvent;
+
+const idOf = ({ address, connectionId, requestId }: CommandEvent): string =>
+  `${address} ${connectionId} ${requestId}`;
+
+function told(event: CommandStartedEvent): ToldCommand {
+  const { commandName: name, databaseName: database, command } = event;
+  const target: unknown = command[name];
+  const collection = typeof target === 'string' ? target : command.collection;
+  return { id: idOf(event), name, database, collection };
+}

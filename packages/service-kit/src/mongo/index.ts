@@ -1,0 +1,29 @@
+/** What every repository needs of the driver, and no more: only features that the local engine has too. */
+export {
+  type Audit,
+  type AuditChange,
+  type AuditEntry,
+  type AuditOptions,
+  type AuditQuery,
+  type AuditRecord,
+  createAudit,
+  diff,
+} from './audit.ts';
+export {
+  ensureIndexes,
+  escapeRegExp,
+  findPage,
+  firstIdOf,
+  fromId,
+  newId,
+  type Page,
+  toId,
+} from './collections.ts';
+export { connect, databaseName, ping } from './connect.ts';
+export { ignoreDuplicate, isDuplicateKey, isUnavailable } from './errors.ts';
+export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
+export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
+export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
+export { secretOf } from './secrets.ts';
+export { openStorage, serviceDatabase } from './service-database.ts';
+export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';

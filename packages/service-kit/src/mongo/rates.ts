@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import {
+  type AnyBulkWriteOperation,
+  type Db,
+  type Document,
+  type Filter,
+  MongoBulkWriteError,
+} from 'mongodb';
+import { ensureIndexes } from './collections.ts';
+import { isDuplicateKey } from './errors.ts';
+
+export interface RateWindow {
+  /** Length in milliseconds; windows of one length begin at the same moments for everybody. */
+  ms: number;
+  most: number;
+}
+
+/** Something that may be done only so often in each span of time. */
+export interface Rate {
+  /** What is counted: `contact`. */
+  name: string;
+  /** Whose it is; only a hash of it is kept. */
+  of: string;
+  windows: readonly RateWindow[];
+}
+
+/** The windows of a rate at one moment: all are counted in one document, that of the longest. */
+export interface Count {
+  id: string;
+  /** Each with its field in the document. */
+  windows: readonly { field: string; most: number; endsAt: number }[];
+  expiresAt: Date;
+}
+
+const startOf = (ms: number, at: number): number => Math.floor(at / ms) * ms;
+
+/** Where a rate is counted at a moment (milliseconds since 1970). */
+export function countOf({ name, of, windows }: Rate, at: number): Count {
+  const longest = Math.max(...windows.map(({ ms }) => ms));
+  const start = startOf(longest, at);
+  const owner = createHash('sha256')
+    .update(JSON.stringify([name, of]))
+    .digest('hex');
+  return {
+    id: `${name}:${owner}:${start}`,
+    windows: windows.map(({ ms, most }) => {
+      const from = startOf(ms, at);
+      return { field: `of${ms}_${(from - start) / ms}`, most, endsAt: from + ms };
+    }),
+    expiresAt: new Date(start + longest),
+  };
+}
+
+/** `expiresAt`, and a field for each window: how often in it. */
+interface RateDocument extends Document {
+  _id: string;
+}
+
+type Write = AnyBulkWriteOperation<RateDocument>;
+
+export interface Rates {
+  /** Makes the indexes that are missing. */
+  prepare(): Promise<void>;
+  /**
+   * Counts one more of each that has room, all at `at` (milliseconds since 1970). Gives for each how many
+   * milliseconds there are to wait for room, 0 where there was some; what has none is not counted.
+   */
+  take(rates: readonly Rate[], at: number): Promise<number[]>;
+  /** The same for all or none: gives the longest wait, 0 where each had room and was counted. */
+  takeAll(rates: readonly Rate[], at: number): Promise<number>;
+  /** How many milliseconds there are to wait for room in each; counts nothing. */
+  waits(rates: readonly Rate[], at: number): Promise<number[]>;
+  /** Undoes a `take` of the same moment that found room: what was counted did not come to be. */
+  giveBack(rates: readonly Rate[], at: number): Promise<void>;
+}
+
+const increment = (windows: Count['windows'], by: 1 | -1): Record<string, number> =>
+  Object.fromEntries(windows.map(({ field }) => [field, by]));
+
+/** Where a window is full nothing is found, and to make the document runs into the one that is there. */
+function takeOne({ id, windows, expiresAt }: Count): Write {
+  const room = windows.map(({ field, most }) => [field, { $not: { $gte: most } }]);
+  const filter = { _id: id, ...Object.fromEntries(room) } as Filter<RateDocument>;
+  const update = { $inc: increment(windows, 1), $setOnInsert: { expiresAt } };
+  return { updateOne: { filter, update, upsert: true } };
+}
+
+const giveOneBack = ({ id, windows }: Count): Write => ({
+  updateOne: { filter: { _id: id }, update: { $inc: increment(windows, -1) } },
+});
+
+/** Counters that all instances of a service share, in the collection `rates` of its own database. */
+export function createRates(db: Db): Rates {
+  const collection = db.collection<RateDocument>('rates');
+
+  async function write(writes: Write[]): Promise<void> {
+    const session = db.client.startSession();
+    try {
+      await collection.bulkWrite(writes, { ordered: false, session });
+    } finally {
+      await session.endSession();
+    }
+  }
+
+  /** Those of the counts that found no room, or were two first ones at once. */
+  async function tryToTake(counts: readonly Count[]): Promise<Count[]> {
+    if (counts.length === 0) return [];
+    try {
+      await write(counts.map(takeOne));
+      return [];
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError && isDuplicateKey(error))) throw error;
+      const errors = [error.writeErrors].flat();
+      if (errors.some(({ code }) => code !== error.code)) throw error;
+      return errors.flatMap(({ index }) => counts[index] ?? []);
+    }
+  }
+
+  /** Milliseconds until each has room. */
+  async function waitsOf(counts: readonly Count[], at: number): Promise<number[]> {
+    if (counts.length === 0) return [];
+    const ids = [...new Set(counts.map(({ id }) => id))];
+    const found = await collection
+      .find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .toArray();
+    const byId = new Map(found.map((document) => [document._id, document]));
+    return counts.map(({ id, windows }) => {
+      const full = windows.filter(({ field, most }) => Number(byId.get(id)?.[field] ?? 0) >= most);
+      return Math.max(0, ...full.map(({ endsAt }) => endsAt - at));
+    });
+  }
+
+  async function take(rates: readonly Rate[], at: number): Promise<number[]> {
+    const counts = rates.map((rate) => countOf(rate, at));
+    const full = await tryToTake(await tryToTake(counts));
+    const waits = await waitsOf(full, at);
+    // where there is room again meanwhile, another try is worth it at once
+    const byCount = new Map(full.map((count, index) => [count, Math.max(1, waits[index] ?? 0)]));
+    return counts.map((count) => byCount.get(count) ?? 0);
+  }
+
+  async function giveBack(rates: readonly Rate[], at: number): Promise<void> {
+    if (rates.length > 0) await write(rates.map((rate) => giveOneBack(countOf(rate, at))));
+  }
+
+  return {
+    prepare: () => ensureIndexes(collection, [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
+
+    take,
+
+    async takeAll(rates, at) {
+      const waits = await take(rates, at);
+      const wait = Math.max(0, ...waits);
+      if (wait > 0)
+        await giveBack(
+          rates.filter((_, index) => waits[index] === 0),
+          at,
+        );
+      return wait;
+    },
+
+    waits: (rates, at) =>
+      waitsOf(
+        rates.map((rate) => countOf(rate, at)),
+        at,
+      ),
+
+    giveBack,
+  };
+}

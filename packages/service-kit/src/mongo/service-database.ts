@@ -1,0 +1,39 @@
+import type { MongoClient } from 'mongodb';
+import type { Logger } from '../logger.ts';
+import { connect, databaseName, ping } from './connect.ts';
+import { type MigrateOptions, type Migration, migrate } from './migrations.ts';
+
+/** The database of a service (`<prefix>_<service>`), and what its storage is asked for whatever it keeps. */
+export function serviceDatabase(
+  client: MongoClient,
+  dbPrefix: string,
+  service: string,
+  migrations: readonly Migration[] = [],
+) {
+  const db = client.db(databaseName(dbPrefix, service));
+  return {
+    db,
+    /** Changes what older versions have stored; comes before all else (docs/upgrading.md). */
+    migrate: (options?: MigrateOptions): Promise<void> => migrate(db, migrations, options),
+    /** Whether the cluster answers. */
+    ready: () => ping(client),
+  };
+}
+
+interface Storage {
+  migrate(options: MigrateOptions): Promise<void>;
+  prepare?(): Promise<void>;
+}
+
+/** Connects a service's storage and brings what it holds up to date. Throws what these throw. */
+export async function openStorage<S extends Storage>(
+  createStorage: (client: MongoClient, dbPrefix: string) => S,
+  env: { MONGODB_URI: string; DB_PREFIX: string },
+  { appName, log }: { appName: string; log: Logger },
+): Promise<{ client: MongoClient; storage: S }> {
+  const client = await connect(env.MONGODB_URI, { appName });
+  const storage = createStorage(client, env.DB_PREFIX);
+  await storage.migrate({ log });
+  await storage.prepare?.();
+  return { client, storage };
+}

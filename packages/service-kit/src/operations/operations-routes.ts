@@ -1,0 +1,81 @@
+import type Router from '@koa/router';
+import type { Endpoint } from '@tanabana/contracts';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { unavailable } from '../app-error.ts';
+import type { RequestState } from '../context.ts';
+import { openApi } from './openapi.ts';
+
+interface OperationsRoutes {
+  name: string;
+  endpoints: Record<string, Endpoint>;
+  /** Whether the service can do its work now: its database answers. */
+  ready: () => Promise<boolean>;
+  metrics: Metrics;
+}
+
+/** The pages for whoever runs the service (rule 10.5). */
+export function addOperationsRoutes(router: Router<RequestState>, options: OperationsRoutes): void {
+  const { name, endpoints, ready, metrics } = options;
+  let page: object | undefined;
+
+  router.get('/healthz', (context) => {
+    context.body = { status: 'ok' };
+  });
+  router.get('/readyz', async (context) => {
+    if (!(await ready())) throw unavailable(2);
+    context.body = { status: 'ok' };
+  });
+  router.get('/metrics', async (context) => {
+    context.type = metrics.contentType;
+    context.body = await metrics.text();
+  });
+  for (const path of ['/openapi.json', `/api/${name}/openapi.json`]) {
+    router.get(path, (context) => {
+      page ??= openApi(name, endpoints);
+      context.body = page;
+    });
+  }
+}
+
+export interface Seen {
+  method: string;
+  /** The route's pattern, never the address itself. */
+  route: string;
+  status: number;
+}
+
+export interface Metrics {
+  observe(seen: Seen, seconds: number): void;
+  contentType: string;
+  /** Prometheus text of this service and of the process. */
+  text(): Promise<string>;
+}
+
+let ofProcess: Registry | undefined;
+
+/** Metrics of the process, collected from the first look on, once however many apps it holds. */
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** @param others shown on the same page */
+export function createMetrics(others: readonly Registry[] = []): Metrics {
+  const registry = new Registry();
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    observe: ({ method, route, status }, seconds) =>
+      duration.labels(method, route, String(status)).observe(seconds),
+    contentType: registry.contentType,
+    text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
+  };
+}

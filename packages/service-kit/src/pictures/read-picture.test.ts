@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { MAX_IMAGE_BYTES } from '@tanabana/contracts';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import type { PictureForm } from './decoder.ts';
+import { createDecoder } from './decoder.ts';
+import { readPicture } from './read-picture.ts';
+
+const FORM: PictureForm = { side: 100, fit: 'inside', opaque: { format: 'jpeg', quality: 80 } };
+const MEGABYTE = 1024 * 1024;
+
+// Large pictures are work, and other tests run beside.
+vi.setConfig({ testTimeout: 120_000 });
+
+const plain = (width: number, height = width) =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 10, g: 60, b: 120, alpha: 0.5 } },
+  });
+const deep = (side: number) => plain(side).toColourspace('rgb16');
+const small = await plain(40).png().toBuffer();
+/** 16 bits a channel, in passes that only come together at the end: 300 MB of it are in memory at once. */
+const heavy = () => deep(6300).png({ progressive: true, compressionLevel: 9 }).toBuffer();
+
+/** Bytes that this process has taken at most since `work` began; Linux tells. */
+async function peakOf(work: () => Promise<unknown>): Promise<number> {
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
+  writeFileSync('/proc/self/clear_refs', '5');
+  const before = kilobytes('VmRSS');
+  await work();
+  return (kilobytes('VmHWM') - before) * 1024;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a picture of 40 megapixels takes nothing of the process that asks for it',
+  async () => {
+    const upload = await heavy();
+    const taken = await peakOf(async () => expect(await readPicture(upload, FORM)).not.toBeNull());
+    expect(taken).toBeLessThan(64 * MEGABYTE);
+  },
+);
+
+describe('an AVIF', () => {
+  test('of some bytes that become more than 16 megapixels is refused', async () => {
+    const upload = await plain(4010).avif({ effort: 0, quality: 20 }).toBuffer();
+    expect(await readPicture(upload, FORM)).toBeNull();
+  });
+
+  test('of 16 megapixels and 8 MB is taken, however deep, and one after the other', async () => {
+    const deepest = { effort: 0, bitdepth: 12, chromaSubsampling: '4:4:4' } as const;
+    const file = await deep(4000).avif(deepest).toBuffer();
+    const rest = Buffer.alloc(MAX_IMAGE_BYTES - file.length);
+    rest.writeUInt32BE(rest.length);
+    rest.write('free', 4, 'latin1');
+    const upload = Buffer.concat([file, rest]);
+    const all = Array.from({ length: 4 }, () => readPicture(upload, FORM));
+    const types = (await Promise.all(all)).map((picture) => picture?.contentType);
+    expect(types).toEqual(Array(4).fill('image/jpeg'));
+  });
+});
+
+describe('what is refused', () => {
+  const job = { loader: 'png', pixels: 40_000_000, form: FORM } as const;
+
+  test.runIf(process.platform === 'linux')(
+    'is what takes more memory than there is, and the next picture is drawn',
+    async () => {
+      const { decode } = createDecoder({ megabytes: 200 });
+      const upload = await heavy();
+      const all = [upload, small, upload, small].map((one) => decode({ ...job, upload: one }));
+      const drawn = (await Promise.all(all)).map((picture) => picture !== null);
+      expect(drawn).toEqual([false, true, false, true]);
+    },
+  );
+
+  test('is what takes too long', async () => {
+    const { decode } = createDecoder({ milliseconds: 1 });
+    expect(await decode({ ...job, upload: await heavy() })).toBeNull();
+  });
+});
+
+test('only the four formats are read, whatever a file pretends to be', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const { decode } = createDecoder();
+  for (const upload of [svg, await plain(9).gif().toBuffer(), await plain(9).webp().toBuffer()]) {
+    expect(await decode({ upload, loader: 'png', pixels: 100, form: FORM })).toBeNull();
+  }
+});

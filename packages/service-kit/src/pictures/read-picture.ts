@@ -1,0 +1,39 @@
+import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
+import { createDecoder, type Picture, type PictureForm } from './decoder.ts';
+
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const ascii = (data: Buffer, from: number, to: number): string => data.toString('latin1', from, to);
+
+/**
+ * What kind of picture the bytes begin like, whatever the file is called; null for all that the shop
+ * does not take, SVG above all (rule 3.3).
+ */
+export function pictureKind(data: Buffer): PictureKind | null {
+  if (data.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(data, 0, 4) === 'RIFF' && ascii(data, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(data, 4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(data, 8, 12))) return 'avif';
+  return null;
+}
+
+/** What `readPicture` takes, in words for who sent something else. */
+export const A_PICTURE =
+  'a JPEG, PNG or WebP picture of at most 8 MB and 40 megapixels, or an AVIF of at most 16';
+
+const decoder = createDecoder();
+
+const pixelsOf = (kind: PictureKind): number =>
+  kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
+
+/**
+ * A stranger's picture, decoded upright and drawn anew in the form that is kept, without its metadata; in
+ * a process of its own, one at a time (docs/decisions/0024). Null for what is not a whole JPEG, PNG or
+ * WebP of at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3), by content.
+ */
+export async function readPicture(upload: Buffer, form: PictureForm): Promise<Picture | null> {
+  const kind = pictureKind(upload);
+  if (upload.length > MAX_IMAGE_BYTES || kind === null) return null;
+  const loader = kind === 'avif' ? 'heif' : kind;
+  return decoder.decode({ upload, loader, pixels: pixelsOf(kind), form });
+}
