@@ -8,8 +8,8 @@ import {
   type Route,
 } from '@tanabana/contracts';
 import { ApiError, isApiError } from './api-error.ts';
-import type { Call, CallOptions, Calls } from './call.ts';
 import { readAnswer } from './read-answer.ts';
+import type { Call, CallOptions, Calls } from './request.ts';
 import { addressOf, bodyOf, type LooseInput } from './request.ts';
 import { type Sending, send } from './send.ts';
 
@@ -30,7 +30,7 @@ export interface Api {
   readonly orders: Calls<typeof Endpoints.orderEndpoints>;
 }
 
-/** Milliseconds (spec.md section 7). */
+/** Milliseconds (rule 7.2). */
 const TIMEOUT_MS = 15_000;
 /** Milliseconds for uploads and for files that are fetched. */
 const FILE_TIMEOUT_MS = 120_000;

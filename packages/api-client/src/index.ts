@@ -1,5 +1,5 @@
 /** The calls of the contract as typed functions, for browsers and tests. */
 export { ApiError, type ApiErrorFacts, type ClientErrorCode, isApiError } from './api-error.ts';
-export type { Call, CallInput, CallOptions, Calls } from './call.ts';
 export { type Api, type ClientOptions, createCalls, createClient } from './client.ts';
 export { pictureSrcSet, pictureUrl } from './pictures.ts';
+export type { Call, CallInput, CallOptions, Calls } from './request.ts';

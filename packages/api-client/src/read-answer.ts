@@ -1,6 +1,5 @@
 import type { ErrorBody, Shape } from '@tanabana/contracts';
 import { ApiError, type ApiErrorFacts } from './api-error.ts';
-import { hasShape } from './has-shape.ts';
 
 /** An answer as fetch and XMLHttpRequest both can tell it. */
 export interface RawAnswer {
@@ -72,3 +71,17 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   body !== null &&
   typeof (body as ErrorBody).code === 'string' &&
   typeof (body as ErrorBody).message === 'string';
+
+/** Whether a value is at least what the shape says; what it has beyond that is not looked at. */
+function hasShape(value: unknown, shape: Shape): boolean {
+  if (shape === 'text') return typeof value === 'string';
+  if (shape === 'number') return typeof value === 'number';
+  if (Array.isArray(shape)) {
+    const [each] = shape as readonly Shape[];
+    return Array.isArray(value) && (!each || value.every((one) => hasShape(one, each)));
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(shape as Record<string, Shape>).every(([field, inside]) =>
+    hasShape((value as Record<string, unknown>)[field], inside),
+  );
+}

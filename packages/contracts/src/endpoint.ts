@@ -48,6 +48,21 @@ export interface Route {
   gives?: Shape;
 }
 
+type Manners = Omit<Route, 'method' | 'path' | 'access'>;
+
+/** A call's route, all of it known to types. */
+export const route = <
+  const M extends Route['method'],
+  const P extends string,
+  const A extends Access,
+  const R extends Manners = Record<never, never>,
+>(
+  method: M,
+  path: P,
+  access: A,
+  manners?: R,
+) => ({ method, path, access, ...(manners as R) });
+
 export interface Schemas {
   /** Path parameters; a malformed one is 404 with `notFound`. */
   params?: z.ZodType;

@@ -1,131 +1,101 @@
-import { SESSION_ENDED } from './session-ended.ts';
 import * as texts from './texts/index.ts';
+
+const refusal = (status: number, message: string) => ({ status, message });
 
 /**
  * Every error code of the HTTP calls with its status and the text that a person may read
- * (contract.md, Conventions). Programs tell errors apart by code, never by text.
+ * (rule 10.2). Programs tell errors apart by code, never by text.
  */
 export const errorCodes = {
-  'request.invalid': { status: 400, message: 'Please check what you entered.' },
-  'request.malformed': { status: 400, message: 'The request could not be read.' },
-  'request.not_found': { status: 404, message: 'There is nothing at this address.' },
-  'request.method_not_allowed': { status: 405, message: 'This address does not do that.' },
-  'request.precondition_failed': {
-    status: 412,
-    message: 'What you have of this is not what there is now.',
-  },
-  'request.too_large': { status: 413, message: 'That is too large.' },
-  'request.unsupported_media_type': {
-    status: 415,
-    message: 'This kind of content is not accepted.',
-  },
-  'request.too_many': { status: 429, message: 'Too many tries. Please wait a moment.' },
-  'request.idempotency_key_invalid': {
-    status: 400,
-    message: 'The idempotency key is empty or too long.',
-  },
-  'server.error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  'server.unavailable': {
-    status: 503,
-    message: 'This part of the shop is away for a moment. Please try again.',
-  },
-  'auth.required': { status: 401, message: 'Please sign in.' },
-  'auth.token_invalid': { status: 401, message: SESSION_ENDED },
-  'auth.forbidden': { status: 403, message: 'You are not allowed to do this.' },
-  'auth.invalid_credentials': { status: 401, message: 'Invalid credentials.' },
-  'auth.too_many_attempts': {
-    status: 429,
-    message: 'Too many failed tries. Please wait a moment and try again.',
-  },
-  'auth.username_taken': { status: 409, message: 'Username is already taken.' },
-  'auth.email_taken': { status: 409, message: 'Email is already registered.' },
-  'auth.too_many_names': {
-    status: 429,
-    message: 'Many names and email addresses were tried already.',
-  },
-  'auth.disabled': {
-    status: 403,
-    message: 'This account has been closed. Please contact the shop.',
-  },
-  'auth.wrong_password': { status: 422, message: 'That is not your current password.' },
-  'auth.reset_token_invalid': {
-    status: 422,
-    message: 'This link has been used or is too old. Please ask for a new one.',
-  },
-  'auth.confirmation_invalid': {
-    status: 422,
-    message: 'This link belongs to no address of an account.',
-  },
-  'auth.avatar_invalid': { status: 422, message: 'This file is not a picture we can read.' },
-  'auth.avatar_not_found': { status: 404, message: 'Picture not found' },
-  'auth.address_not_found': { status: 404, message: 'Address not found' },
-  'auth.too_many_addresses': {
-    status: 422,
-    message: 'That is as many addresses as an account can keep. Please delete one first.',
-  },
-  'auth.user_not_found': { status: 404, message: 'User not found' },
-  'auth.last_admin': { status: 409, message: 'The shop needs at least one admin.' },
-  'contact.not_found': { status: 404, message: 'Message not found' },
-  'contact.too_many': {
-    status: 429,
-    message:
-      'You have written to us several times already. Please wait a little before you write again.',
-  },
-  'product.not_found': { status: 404, message: 'Product not found' },
-  'product.changed': {
-    status: 412,
-    message: 'Somebody else has changed this product meanwhile.',
-  },
-  'product.sku_taken': { status: 409, message: 'This SKU is already in use.' },
-  'product.category_unknown': { status: 422, message: 'There is no such category.' },
-  'product.image_invalid': { status: 422, message: 'This file is not a picture we can read.' },
-  'product.image_not_found': { status: 404, message: 'Picture not found' },
-  'category.not_found': { status: 404, message: 'Category not found' },
-  'category.name_taken': { status: 409, message: 'A category with this name already exists.' },
-  'category.slug_taken': { status: 409, message: 'A category with this slug already exists.' },
-  'category.in_use': { status: 409, message: 'This category still has products.' },
-  'order.not_found': { status: 404, message: 'Order not found' },
-  'order.out_of_stock': { status: 409, message: 'Some items are no longer available.' },
-  'order.price_changed': {
-    status: 409,
-    message: 'Prices have changed since you filled your cart. Please check your order.',
-  },
-  'order.product_unavailable': {
-    status: 422,
-    message: 'Something in your cart is no longer sold as chosen.',
-  },
-  'order.too_many_pieces': {
-    status: 409,
-    message: 'That is more of a product than one customer can have on order.',
-  },
-  'order.outcome_unknown': { status: 503, message: texts.outcomeUnknown.ofAccount },
-  'order.busy': { status: 409, message: 'This order is already being placed.' },
-  'order.utr_used': {
-    status: 409,
-    message: 'This UTR / transaction number was already used for another order.',
-  },
-  'order.screenshot_invalid': {
-    status: 422,
-    message: 'The payment screenshot is not a picture we can read.',
-  },
-  'order.screenshot_not_found': { status: 404, message: 'This order has no payment screenshot.' },
-  'order.not_cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
-  'order.no_invoice': { status: 409, message: 'A cancelled order gets no invoice.' },
-  'order.status_admin_only': { status: 403, message: texts.adminOnly.orderStatus },
-  'order.payment_status_admin_only': { status: 403, message: texts.adminOnly.paymentStatus },
-  'wishlist.full': {
-    status: 422,
-    message: 'Your wishlist holds 200 pieces and is full. Please take one away first.',
-  },
-  'wishlist.compare_full': {
-    status: 422,
-    message: 'You can compare 4 pieces at a time. Please take one away first.',
-  },
-  'idempotency.key_reused': {
-    status: 422,
-    message: 'This idempotency key was used for another request.',
-  },
-} as const satisfies Record<string, { status: number; message: string }>;
+  'request.invalid': refusal(400, 'Please check what you entered.'),
+  'request.malformed': refusal(400, 'The request could not be read.'),
+  'request.not_found': refusal(404, 'There is nothing at this address.'),
+  'request.method_not_allowed': refusal(405, 'This address does not do that.'),
+  'request.precondition_failed': refusal(412, 'What you have of this is not what there is now.'),
+  'request.too_large': refusal(413, 'That is too large.'),
+  'request.unsupported_media_type': refusal(415, 'This kind of content is not accepted.'),
+  'request.too_many': refusal(429, 'Too many tries. Please wait a moment.'),
+  'request.idempotency_key_invalid': refusal(400, 'The idempotency key is empty or too long.'),
+  'server.error': refusal(500, 'Something went wrong on our side. Please try again.'),
+  'server.unavailable': refusal(
+    503,
+    'This part of the shop is away for a moment. Please try again.',
+  ),
+  'auth.required': refusal(401, 'Please sign in.'),
+  'auth.token_invalid': refusal(401, texts.SESSION_ENDED),
+  'auth.forbidden': refusal(403, 'You are not allowed to do this.'),
+  'auth.invalid_credentials': refusal(401, 'Invalid credentials.'),
+  'auth.too_many_attempts': refusal(
+    429,
+    'Too many failed tries. Please wait a moment and try again.',
+  ),
+  'auth.username_taken': refusal(409, 'Username is already taken.'),
+  'auth.email_taken': refusal(409, 'Email is already registered.'),
+  'auth.too_many_names': refusal(429, 'Many names and email addresses were tried already.'),
+  'auth.disabled': refusal(403, 'This account has been closed. Please contact the shop.'),
+  'auth.wrong_password': refusal(422, 'That is not your current password.'),
+  'auth.reset_token_invalid': refusal(
+    422,
+    'This link has been used or is too old. Please ask for a new one.',
+  ),
+  'auth.confirmation_invalid': refusal(422, 'This link belongs to no address of an account.'),
+  'auth.avatar_invalid': refusal(422, 'This file is not a picture we can read.'),
+  'auth.avatar_not_found': refusal(404, 'Picture not found'),
+  'auth.address_not_found': refusal(404, 'Address not found'),
+  'auth.too_many_addresses': refusal(
+    422,
+    'That is as many addresses as an account can keep. Please delete one first.',
+  ),
+  'auth.user_not_found': refusal(404, 'User not found'),
+  'auth.last_admin': refusal(409, 'The shop needs at least one admin.'),
+  'contact.not_found': refusal(404, 'Message not found'),
+  'contact.too_many': refusal(
+    429,
+    'You have written to us several times already. Please wait a little before you write again.',
+  ),
+  'product.not_found': refusal(404, 'Product not found'),
+  'product.changed': refusal(412, 'Somebody else has changed this product meanwhile.'),
+  'product.sku_taken': refusal(409, 'This SKU is already in use.'),
+  'product.category_unknown': refusal(422, 'There is no such category.'),
+  'product.image_invalid': refusal(422, 'This file is not a picture we can read.'),
+  'product.image_not_found': refusal(404, 'Picture not found'),
+  'category.not_found': refusal(404, 'Category not found'),
+  'category.name_taken': refusal(409, 'A category with this name already exists.'),
+  'category.slug_taken': refusal(409, 'A category with this slug already exists.'),
+  'category.in_use': refusal(409, 'This category still has products.'),
+  'order.not_found': refusal(404, 'Order not found'),
+  'order.out_of_stock': refusal(409, 'Some items are no longer available.'),
+  'order.price_changed': refusal(
+    409,
+    'Prices have changed since you filled your cart. Please check your order.',
+  ),
+  'order.product_unavailable': refusal(422, 'Something in your cart is no longer sold as chosen.'),
+  'order.too_many_pieces': refusal(
+    409,
+    'That is more of a product than one customer can have on order.',
+  ),
+  'order.outcome_unknown': refusal(503, texts.outcomeUnknown.ofAccount),
+  'order.busy': refusal(409, 'This order is already being placed.'),
+  'order.utr_used': refusal(
+    409,
+    'This UTR / transaction number was already used for another order.',
+  ),
+  'order.screenshot_invalid': refusal(422, 'The payment screenshot is not a picture we can read.'),
+  'order.screenshot_not_found': refusal(404, 'This order has no payment screenshot.'),
+  'order.not_cancellable': refusal(409, 'This order can no longer be cancelled.'),
+  'order.no_invoice': refusal(409, 'A cancelled order gets no invoice.'),
+  'order.status_admin_only': refusal(403, texts.adminOnly.orderStatus),
+  'order.payment_status_admin_only': refusal(403, texts.adminOnly.paymentStatus),
+  'wishlist.full': refusal(
+    422,
+    'Your wishlist holds 200 pieces and is full. Please take one away first.',
+  ),
+  'wishlist.compare_full': refusal(
+    422,
+    'You can compare 4 pieces at a time. Please take one away first.',
+  ),
+  'idempotency.key_reused': refusal(422, 'This idempotency key was used for another request.'),
+};
 
 export type ErrorCode = keyof typeof errorCodes;
 

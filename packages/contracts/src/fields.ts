@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unplainPart } from './plain-json.ts';
+import { ADDRESS_LENGTHS, MAX_PRICE } from './rules/limits.ts';
 
-/** 24 hex digits (contract.md, Conventions). */
+/** 24 hex digits (rule 10.1). */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i, 'Not an id.');
 
 /**
@@ -20,12 +21,15 @@ export const text = (max: number, message?: string) =>
 export const requiredText = (max: number, message = 'Required.') =>
   text(max, message).min(1, message);
 
+/** Text that may be left out: then it is empty. */
+export const optionalText = (max: number) => text(max).optional().default('');
+
 const twoDecimals = (value: number): boolean =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** Rupees as a JSON number with at most two decimals, up to one crore. */
 export const rupees = (message = 'Enter a valid amount.') =>
-  z.number(message).min(0, message).max(10_000_000, message).refine(twoDecimals, message);
+  z.number(message).min(0, message).max(MAX_PRICE, message).refine(twoDecimals, message);
 
 /** A number that travels as text (query strings, multipart fields); empty text is not a number. */
 export const numberText = (message = 'Not a number.') =>
@@ -54,7 +58,7 @@ export const listText = (maxItems: number, maxLength: number) =>
     .transform((v) => (Array.isArray(v) ? v : v.split(',')).map((s) => s.trim()).filter(Boolean))
     .refine((v) => v.length <= maxItems, `At most ${maxItems}.`);
 
-/** `page` from 1, `limit` from 1 to 1000; out of range is refused (contract.md, Conventions). */
+/** `page` from 1, `limit` from 1 to 1000; out of range is refused (rule 10.4). */
 export const paging = (defaultLimit: number) => ({
   page: wholeText(1, 1_000_000).optional().default(1),
   limit: wholeText(1, 1000).optional().default(defaultLimit),
@@ -87,3 +91,29 @@ export const jsonText = <T extends z.ZodType>(shape: T) =>
 
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });
+
+/** Where a parcel goes, as it is stored and answered: of an order, in an account's address book. */
+export const postalAddress = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  apartment: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+});
+
+/** Such an address as it is sent, without the phone; `missing` is said of what must not be empty. */
+export const sentAddress = (missing?: string) =>
+  z.object({
+    firstName: requiredText(ADDRESS_LENGTHS.firstName, missing),
+    lastName: optionalText(ADDRESS_LENGTHS.lastName),
+    street: requiredText(ADDRESS_LENGTHS.street, missing),
+    apartment: optionalText(ADDRESS_LENGTHS.apartment),
+    city: optionalText(ADDRESS_LENGTHS.city),
+    region: optionalText(ADDRESS_LENGTHS.region),
+    country: optionalText(ADDRESS_LENGTHS.country),
+    postalCode: requiredText(ADDRESS_LENGTHS.postalCode, missing),
+  });

@@ -1,6 +1,6 @@
 /**
  * Money is integer paise in programs and rupees (a number with at most two decimals) at the edge.
- * These functions are the only place where one becomes the other (contract.md, Conventions).
+ * These functions are the only place where one becomes the other (rule 9.2).
  */
 
 /** Rupees to integer paise, rounded half up: 1299.5 → 129950. */

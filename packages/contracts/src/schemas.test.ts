@@ -74,7 +74,7 @@ describe('accounts', () => {
     [{ username: 'аsha' }, texts.validation.username],
     [{ email: 'asha@' }, texts.validation.email],
     [{ password: '12345' }, texts.validation.password],
-  ])('refuses %o in the words of the spec', (change, message) => {
+  ])('refuses %o in the words of the rules', (change, message) => {
     expect(firstMessage(parse(change))).toBe(message);
   });
   test('a space is part of a password', () => {
@@ -82,18 +82,19 @@ describe('accounts', () => {
   });
 });
 
+const order = {
+  email: 'asha@example.com',
+  phone: '98765 43210',
+  address: { firstName: 'Asha', street: '1 MI Road', postalCode: '302001' },
+  paymentMethod: 'cash-delivery',
+  products: [{ productId: 'a'.repeat(24), quantity: 1, price: 999 }],
+  totalPrice: 1049,
+};
+
 describe('orders', () => {
-  const order = {
-    email: 'asha@example.com',
-    phone: '98765 43210',
-    address: { firstName: 'Asha', street: '1 MI Road', postalCode: '302001' },
-    paymentMethod: 'cash-delivery',
-    products: [{ productId: 'a'.repeat(24), quantity: 1, price: 999 }],
-    totalPrice: 1049,
-  };
   const parse = (change: object) => orderEndpoints.create.body.safeParse({ ...order, ...change });
 
-  test('takes the order of the spec', () => {
+  test('takes the order of the rules', () => {
     expect(parse({ transactionId: null, discount: 0 }).success).toBe(true);
   });
   test.each([
@@ -122,17 +123,11 @@ test('category attributes come as JSON text', () => {
 });
 
 describe('a prepaid order', () => {
-  const order = {
-    email: 'asha@example.com',
-    phone: '98',
-    address: { firstName: 'Asha', street: 'x', postalCode: '1' },
-    paymentMethod: 'pre-paid',
-    products: [{ productId: 'a'.repeat(24), quantity: 1, price: 999 }],
-    totalPrice: 1049,
-    transactionId: ' utr123456 ',
-  };
+  const prepaid = { ...order, paymentMethod: 'pre-paid', transactionId: ' utr123456 ' };
   const parse = (change: object) =>
-    orderEndpoints.createUpi.body.safeParse({ orderData: JSON.stringify({ ...order, ...change }) });
+    orderEndpoints.createUpi.body.safeParse({
+      orderData: JSON.stringify({ ...prepaid, ...change }),
+    });
 
   test('has its UTR in capitals', () => {
     expect(parse({}).data).toMatchObject({ transactionId: 'UTR123456', totalPrice: 1049 });
@@ -147,7 +142,7 @@ describe('a prepaid order', () => {
     expect(firstMessage(parse(change))).toBe(message);
   });
   test('names what is wrong by the same paths as an order paid on delivery', () => {
-    const { error } = parse({ address: { ...order.address, street: '' } });
+    const { error } = parse({ address: { ...prepaid.address, street: '' } });
     expect(error?.issues[0]?.path).toEqual(['address', 'street']);
   });
   test.each(['{', '{"$gt":1}', ''])('that is no plain JSON is refused: %s', (orderData) => {

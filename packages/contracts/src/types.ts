@@ -1,18 +1,12 @@
 import type { z } from 'zod';
-import type * as audit from './audit/schema.ts';
-import type * as addresses from './auth/addresses.ts';
+import type * as audit from './audit.ts';
 import type * as auth from './auth/schema.ts';
-import type * as users from './auth/users.ts';
-import type * as categories from './categories/schema.ts';
-import type * as contact from './contact/schema.ts';
-import type * as invoices from './orders/invoice.ts';
-import type * as orderQueries from './orders/queries.ts';
+import type * as categories from './categories/endpoints.ts';
+import type * as contact from './contact/endpoints.ts';
 import type * as orders from './orders/schema.ts';
-import type * as orderStats from './orders/stats.ts';
-import type * as bulk from './products/bulk.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
-import type * as wishlists from './wishlists/schema.ts';
+import type * as wishlists from './wishlists/endpoints.ts';
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
 export type AuditPage = z.output<typeof audit.auditPage>;
@@ -28,8 +22,8 @@ export type AdminProductSort = (typeof products.adminProductSorts)[number];
 export type ProductTag = (typeof products.tags)[number];
 export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;
-export type BulkChange = z.output<typeof bulk.bulkChange>;
-export type BulkResult = z.output<typeof bulk.bulkResult>;
+export type BulkChange = z.output<typeof products.bulkChange>;
+export type BulkResult = z.output<typeof products.bulkResult>;
 export type ImportResult = z.output<typeof products.importResult>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
 
@@ -45,18 +39,14 @@ export type Registration = z.output<typeof auth.registration>;
 export type Credentials = z.output<typeof auth.credentials>;
 export type ProfileChange = z.output<typeof auth.profileChange>;
 export type PasswordChange = z.output<typeof auth.passwordChange>;
-export type PasswordChanged = z.output<typeof auth.passwordChanged>;
-export type PasswordReset = z.output<typeof auth.passwordReset>;
-export type Address = z.output<typeof addresses.address>;
-export type NewAddress = z.output<typeof addresses.newAddress>;
+export type Address = z.output<typeof auth.address>;
+export type NewAddress = z.output<typeof auth.newAddress>;
 /** A user as admins see one. */
-export type UserAccount = z.output<typeof users.userAccount>;
-export type UserAccountChange = z.output<typeof users.userAccountChange>;
-export type UserPage = z.output<typeof users.userPage>;
-export type UserQuery = z.output<typeof users.userQuery>;
+export type UserAccount = z.output<typeof auth.userAccount>;
+export type UserAccountChange = z.output<typeof auth.userAccountChange>;
+export type UserPage = z.output<typeof auth.userPage>;
+export type UserQuery = z.output<typeof auth.userQuery>;
 
-/** As a browser sends it. */
-export type NewMessageInput = z.input<typeof contact.newMessage>;
 export type NewMessage = z.output<typeof contact.newMessage>;
 export type ContactMessage = z.output<typeof contact.contactMessage>;
 export type ContactQuery = z.output<typeof contact.contactQuery>;
@@ -67,8 +57,8 @@ export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];
 export type PaymentMethod = (typeof orders.paymentMethods)[number];
 export type TimelineEntry = z.output<typeof orders.timelineEntry>;
-export type OrderQuery = z.output<typeof orderQueries.orderQuery>;
-export type OrderExportQuery = z.output<typeof orderQueries.orderExportQuery>;
+export type OrderQuery = z.output<typeof orders.orderQuery>;
+export type OrderExportQuery = z.output<typeof orders.orderExportQuery>;
 export type OrderPage = z.output<typeof orders.orderPage>;
 /** As sent by a browser. */
 export type NewOrderInput = z.input<typeof orders.newOrder>;
@@ -76,9 +66,9 @@ export type NewOrderInput = z.input<typeof orders.newOrder>;
 export type NewOrder = z.output<typeof orders.newOrder>;
 /** What placing an order answers. */
 export type PlacedOrder = z.output<typeof orders.orderPlaced>;
-export type Invoice = z.output<typeof invoices.invoice>;
-export type OrderStats = z.output<typeof orderStats.orderStats>;
-export type MyOrderStats = z.output<typeof orderStats.myOrderStats>;
+export type Invoice = z.output<typeof orders.invoice>;
+export type OrderStats = z.output<typeof orders.orderStats>;
+export type MyOrderStats = z.output<typeof orders.myOrderStats>;
 
 export type Wishlists = z.output<typeof wishlists.wishlists>;
 export type WishlistName = keyof Wishlists;

@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import { auditPage, auditQuery } from '../audit/schema.ts';
-import { endpoint } from '../endpoint.ts';
-import { id, message } from '../fields.ts';
-import { address, addressList, newAddress } from './addresses.ts';
+import { auditPage, auditQuery } from '../audit.ts';
+import { endpoint, route } from '../endpoint.ts';
+import { id, message, time } from '../fields.ts';
 import { authRoutes } from './routes.ts';
-import {
-  credentials,
-  emailConfirmation,
-  jwks,
-  passwordChange,
-  passwordChanged,
-  passwordReset,
-  profileChange,
-  recovery,
-  registered,
-  registration,
-  session,
-  user,
-} from './schema.ts';
-import { userAccount, userAccountChange, userPage, userQuery } from './users.ts';
+import * as schema from './schema.ts';
 
 const taken = ['auth.username_taken', 'auth.email_taken', 'auth.too_many_names'] as const;
 const addressById = { params: z.object({ id }), notFound: 'auth.address_not_found' } as const;
@@ -30,62 +15,120 @@ const userById = {
 
 export const authEndpoints = {
   register: endpoint(authRoutes.register, {
-    body: registration,
-    response: registered,
+    body: schema.registration,
+    response: schema.registered,
     status: 201,
     errors: taken,
   }),
   login: endpoint(authRoutes.login, {
-    body: credentials,
-    response: session,
+    body: schema.credentials,
+    response: schema.session,
     errors: ['auth.invalid_credentials', 'auth.disabled', 'auth.too_many_attempts'],
   }),
   logout: endpoint(authRoutes.logout, { response: message }),
   logoutEverywhere: endpoint(authRoutes.logoutEverywhere, { response: message }),
-  recover: endpoint(authRoutes.recover, { body: recovery, response: message }),
+  recover: endpoint(authRoutes.recover, { body: schema.recovery, response: message }),
   reset: endpoint(authRoutes.reset, {
-    body: passwordReset,
+    body: schema.passwordReset,
     response: message,
     errors: ['auth.reset_token_invalid'],
   }),
   confirmEmail: endpoint(authRoutes.confirmEmail, {
-    body: emailConfirmation,
+    body: schema.emailConfirmation,
     response: message,
     errors: ['auth.confirmation_invalid'],
   }),
   changePassword: endpoint(authRoutes.changePassword, {
-    body: passwordChange,
-    response: passwordChanged,
+    body: schema.passwordChange,
+    response: schema.passwordChanged,
     errors: ['auth.wrong_password', 'auth.too_many_attempts'],
   }),
-  me: endpoint(authRoutes.me, { response: user }),
-  updateMe: endpoint(authRoutes.updateMe, { body: profileChange, response: user, errors: taken }),
-  setAvatar: endpoint(authRoutes.setAvatar, { response: user, errors: ['auth.avatar_invalid'] }),
+  me: endpoint(authRoutes.me, { response: schema.user }),
+  updateMe: endpoint(authRoutes.updateMe, {
+    body: schema.profileChange,
+    response: schema.user,
+    errors: taken,
+  }),
+  setAvatar: endpoint(authRoutes.setAvatar, {
+    response: schema.user,
+    errors: ['auth.avatar_invalid'],
+  }),
   avatar: endpoint(authRoutes.avatar, {
     params: z.object({ id }),
     response: null,
     notFound: 'auth.avatar_not_found',
   }),
-  addresses: endpoint(authRoutes.addresses, { response: addressList }),
+  addresses: endpoint(authRoutes.addresses, { response: schema.addressList }),
   addAddress: endpoint(authRoutes.addAddress, {
-    body: newAddress,
-    response: address,
+    body: schema.newAddress,
+    response: schema.address,
     status: 201,
     errors: ['auth.too_many_addresses'],
   }),
   updateAddress: endpoint(authRoutes.updateAddress, {
     ...addressById,
-    body: newAddress,
-    response: address,
+    body: schema.newAddress,
+    response: schema.address,
   }),
   removeAddress: endpoint(authRoutes.removeAddress, { ...addressById, response: message }),
-  users: endpoint(authRoutes.users, { query: userQuery, response: userPage }),
+  users: endpoint(authRoutes.users, { query: schema.userQuery, response: schema.userPage }),
   updateUser: endpoint(authRoutes.updateUser, {
     ...userById,
-    body: userAccountChange,
-    response: userAccount,
+    body: schema.userAccountChange,
+    response: schema.userAccount,
   }),
   removeUser: endpoint(authRoutes.removeUser, { ...userById, response: message }),
   audit: endpoint(authRoutes.audit, { query: auditQuery, response: auditPage }),
-  jwks: endpoint(authRoutes.jwks, { response: jwks }),
+  jwks: endpoint(authRoutes.jwks, { response: schema.jwks }),
 };
+
+/**
+ * Calls that the other services make of auth. They lie outside `/api`, so the gateway does not pass
+ * them on (docs/decisions/0012).
+ */
+export const authBetweenServices = {
+  /** What has ended before its time, all or what is news `since` an earlier answer's `at`. */
+  revocations: endpoint(route('GET', '/between/revocations', 'all'), {
+    query: z.object({ since: time.optional() }),
+    response: z.object({
+      at: time,
+      /** Tokens of these users with a lower version are dead. */
+      users: z.array(z.object({ id, version: z.number().int() })),
+      /** Ids (`jti`) of dead tokens. */
+      tokens: z.array(z.string()),
+    }),
+  }),
+  /** Accounts that were removed, all or those `since` an earlier answer's `at`, in parts. */
+  removals: endpoint(route('GET', '/between/removals', 'all'), {
+    query: z.object({ since: time.optional() }),
+    response: z.object({
+      at: time,
+      accounts: z.array(id),
+      /** Ask again at once, since this answer's `at`. */
+      more: z.boolean(),
+    }),
+  }),
+};
+
+/** How tokens are signed and what they say (rule 10.12). */
+export const TOKEN_ALGORITHM = 'ES256';
+export const TOKEN_ISSUER = 'tanabana-auth';
+export const TOKEN_AUDIENCE = 'tanabana';
+/** Seconds a token lasts: 12 hours. */
+export const TOKEN_LIFETIME_S = 12 * 60 * 60;
+
+export const tokenClaims = z.object({
+  sub: id,
+  jti: z.string(),
+  /** When it was made, and when it ends: seconds since 1970. */
+  iat: z.number(),
+  exp: z.number(),
+  /** The account's version when the token was made: a higher one ends it. None counts as 0. */
+  ver: z.number().int().min(0).optional().default(0),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+  /** Whether a link that was mailed to `email` was followed. None counts as no. */
+  isEmailProven: z.boolean().optional(),
+});

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { id, requiredText, text } from '../fields.ts';
 import {
-  EMAIL_PATTERN,
-  MAX_EMAIL,
-  MAX_PASSWORD,
-  MAX_USERNAME,
-  MIN_PASSWORD,
-  MIN_USERNAME,
-  USERNAME_PATTERN,
-} from '../rules/limits.ts';
+  id,
+  optionalText,
+  pageOf,
+  paging,
+  postalAddress,
+  requiredText,
+  sentAddress,
+  text,
+  time,
+} from '../fields.ts';
+import * as limits from '../rules/limits.ts';
 import * as texts from '../texts/index.ts';
 
-/** A user as every service and page sees one (contract.md, Auth). */
+/** A user as every service and page sees one (rule 3.5). */
 export const user = z.object({
   id,
   username: z.string(),
@@ -21,24 +23,24 @@ export const user = z.object({
   isPremium: z.boolean(),
 });
 
-export const username = text(MAX_USERNAME, texts.validation.username)
-  .min(MIN_USERNAME, texts.validation.username)
-  .regex(USERNAME_PATTERN, texts.validation.username);
-export const email = text(MAX_EMAIL, texts.validation.email).regex(
-  EMAIL_PATTERN,
+export const username = text(limits.MAX_USERNAME, texts.validation.username)
+  .min(limits.MIN_USERNAME, texts.validation.username)
+  .regex(limits.USERNAME_PATTERN, texts.validation.username);
+export const email = text(limits.MAX_EMAIL, texts.validation.email).regex(
+  limits.EMAIL_PATTERN,
   texts.validation.email,
 );
 /** Not trimmed: a space is part of a password. */
 export const password = z
   .string(texts.validation.password)
-  .min(MIN_PASSWORD, texts.validation.password)
-  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters.`)
+  .min(limits.MIN_PASSWORD, texts.validation.password)
+  .max(limits.MAX_PASSWORD, `At most ${limits.MAX_PASSWORD} characters.`)
   .refine((value) => !value.includes('\0'), 'Contains a character that is not allowed.');
 
 export const registration = z.object({ username, email, password });
 export const registered = z.object({ message: z.string(), user });
 export const credentials = z.object({
-  identifier: requiredText(MAX_EMAIL, texts.validation.identifier),
+  identifier: requiredText(limits.MAX_EMAIL, texts.validation.identifier),
   password,
 });
 export const session = z.object({ token: z.string(), user });
@@ -58,3 +60,51 @@ export const emailConfirmation = z.object({ token: requiredText(200) });
 export const passwordReset = z.object({ token: requiredText(200), password });
 
 export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+/** A user as admins see one. */
+export const userAccount = user.extend({
+  /** Cannot sign in. */
+  isDisabled: z.boolean(),
+  createdAt: time,
+  lastSignInAt: time.nullable(),
+});
+
+/** `q` is part of the username or email, whatever the case. */
+export const userQuery = z.object({
+  q: text(200).optional(),
+  role: z.enum(['admin', 'premium', 'disabled']).optional(),
+  sort: z.enum(['newest', 'oldest', 'username']).optional().default('newest'),
+  ...paging(20),
+});
+
+export const userPage = pageOf(userAccount);
+
+/** Only what is sent changes. Admin rights and disabling end the user's sessions. */
+export const userAccountChange = z.object({
+  isAdmin: z.boolean().optional(),
+  isPremium: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+});
+
+/** A saved address; exactly one of an account's is the default. */
+export const address = z.object({
+  id,
+  /** 'Home', 'Office' or nothing. */
+  label: z.string(),
+  ...postalAddress.shape,
+  isDefault: z.boolean(),
+});
+
+/**
+ * An address as sent, for a new one and in place of a kept one; lengths as in an order's address.
+ * `isDefault: true` makes it the default instead of the one before.
+ */
+export const newAddress = z.object({
+  label: optionalText(limits.ADDRESS_LENGTHS.label),
+  ...sentAddress().shape,
+  phone: requiredText(limits.ADDRESS_LENGTHS.phone),
+  isDefault: z.boolean().optional().default(false),
+});
+
+/** The default first, then the newest first. */
+export const addressList = z.object({ data: z.array(address) });

@@ -1,41 +1,97 @@
 import { z } from 'zod';
-import { auditPage, auditQuery } from '../audit/schema.ts';
+import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, message, requiredText } from '../fields.ts';
+import {
+  id,
+  jsonText,
+  message,
+  optionalText,
+  pageOf,
+  paging,
+  requiredText,
+  text,
+  time,
+} from '../fields.ts';
+import { CATEGORY_LENGTHS } from '../rules/limits.ts';
+import * as texts from '../texts/index.ts';
 import { categoryRoutes } from './routes.ts';
-import { category, categoryList, categoryQuery, changedCategory, newCategory } from './schema.ts';
+
+/** A category as the service answers it; `count` is how many products it has. */
+export const category = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  /** Left out while the products cannot be counted. */
+  count: z.number().optional(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+export const categoryQuery = z.object({ q: text(200).optional(), ...paging(200) });
+export const categoryList = pageOf(category);
+
+const attributes = z.record(z.string(), z.unknown());
+
+const slug = text(CATEGORY_LENGTHS.slug).regex(
+  /^[a-z0-9]*(-[a-z0-9]+)*$/,
+  'Only a-z, 0-9 and single hyphens.',
+);
+
+/** `attributes` comes as JSON text (rule 3.4). */
+const attributesOrText = z.union(
+  [attributes, z.literal('').transform(() => ({})), jsonText(attributes)],
+  'Not a JSON object.',
+);
+
+export const newCategory = z.object({
+  name: requiredText(CATEGORY_LENGTHS.name, texts.validation.categoryName),
+  slug: slug.optional(),
+  description: optionalText(CATEGORY_LENGTHS.description),
+  attributes: attributesOrText.optional().default({}),
+});
+
+/** Only what is sent changes; without a slug the address stays. */
+export const changedCategory = z.object({
+  name: requiredText(CATEGORY_LENGTHS.name, texts.validation.categoryName).optional(),
+  slug: slug.optional(),
+  description: text(CATEGORY_LENGTHS.description).optional(),
+  attributes: attributesOrText.optional(),
+});
+
+const notFound = 'category.not_found';
+const byId = { params: z.object({ id }), notFound } as const;
+/** By id or slug. */
+const byKey = { params: z.object({ id: requiredText(100) }), notFound } as const;
+const taken = ['category.name_taken', 'category.slug_taken'] as const;
 
 export const categoryEndpoints = {
   list: endpoint(categoryRoutes.list, { query: categoryQuery, response: categoryList }),
   get: endpoint(categoryRoutes.get, {
-    /** An id or a slug. */
-    params: z.object({ id: requiredText(100) }),
+    ...byKey,
     response: category,
-    notFound: 'category.not_found',
   }),
   head: endpoint(categoryRoutes.head, {
-    params: z.object({ id: requiredText(100) }),
+    ...byKey,
     response: null,
-    notFound: 'category.not_found',
   }),
   audit: endpoint(categoryRoutes.audit, { query: auditQuery, response: auditPage }),
   create: endpoint(categoryRoutes.create, {
     body: newCategory,
     response: category,
     status: 201,
-    errors: ['category.name_taken', 'category.slug_taken'],
+    errors: taken,
   }),
   update: endpoint(categoryRoutes.update, {
-    params: z.object({ id }),
+    ...byId,
     body: changedCategory,
     response: category,
-    notFound: 'category.not_found',
-    errors: ['category.name_taken', 'category.slug_taken'],
+    errors: taken,
   }),
   remove: endpoint(categoryRoutes.remove, {
-    params: z.object({ id }),
+    ...byId,
     response: message,
-    notFound: 'category.not_found',
     errors: ['category.in_use'],
   }),
 };

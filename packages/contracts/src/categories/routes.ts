@@ -1,15 +1,15 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
 const category = { _id: 'text', name: 'text', slug: 'text', attributes: {} } as const;
 
-/** The calls of the categories service (contract.md, Categories). */
+/** The calls of the categories service (rule 7.1). */
 export const categoryRoutes = {
-  list: { method: 'GET', path: '/api/categories', access: 'all', gives: { data: [category] } },
-  get: { method: 'GET', path: '/api/categories/:id', access: 'all', gives: category },
+  list: route('GET', '/api/categories', 'all', { gives: { data: [category] } }),
+  get: route('GET', '/api/categories/:id', 'all', { gives: category }),
   /** Part of the document of its page, for the gateway. */
-  head: { method: 'GET', path: '/api/categories/:id/head', access: 'all' },
-  audit: { method: 'GET', path: '/api/categories/audit', access: 'admin', gives: { data: [{}] } },
-  create: { method: 'POST', path: '/api/categories', access: 'admin', gives: category },
-  update: { method: 'PUT', path: '/api/categories/:id', access: 'admin', gives: category },
-  remove: { method: 'DELETE', path: '/api/categories/:id', access: 'admin' },
-} as const satisfies Record<string, Route>;
+  head: route('GET', '/api/categories/:id/head', 'all'),
+  audit: route('GET', '/api/categories/audit', 'admin', { gives: { data: [{}] } }),
+  create: route('POST', '/api/categories', 'admin', { gives: category }),
+  update: route('PUT', '/api/categories/:id', 'admin', { gives: category }),
+  remove: route('DELETE', '/api/categories/:id', 'admin'),
+};

@@ -1,10 +1,10 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
-/** Messages to the shop (spec.md section 2, Contact); served by the auth service. */
+/** Messages to the shop (rule 2.17); served by the auth service. */
 export const contactRoutes = {
   /** With an idempotency key, the same message sent again is kept once. */
-  send: { method: 'POST', path: '/api/contact', access: 'all', idempotent: true },
-  list: { method: 'GET', path: '/api/contact', access: 'admin', gives: { data: [{}] } },
-  update: { method: 'PUT', path: '/api/contact/:id', access: 'admin', gives: { id: 'text' } },
-  remove: { method: 'DELETE', path: '/api/contact/:id', access: 'admin' },
-} as const satisfies Record<string, Route>;
+  send: route('POST', '/api/contact', 'all', { idempotent: true }),
+  list: route('GET', '/api/contact', 'admin', { gives: { data: [{}] } }),
+  update: route('PUT', '/api/contact/:id', 'admin', { gives: { id: 'text' } }),
+  remove: route('DELETE', '/api/contact/:id', 'admin'),
+};

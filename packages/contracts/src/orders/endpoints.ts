@@ -1,22 +1,9 @@
 import { z } from 'zod';
-import { auditPage, auditQuery } from '../audit/schema.ts';
+import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
-import { invoice } from './invoice.ts';
-import { orderExportQuery, orderQuery } from './queries.ts';
 import { orderRoutes } from './routes.ts';
-import {
-  newOrder,
-  newUpiOrder,
-  order,
-  orderChanged,
-  orderPage,
-  orderPlaced,
-  orderStatusChange,
-  ordersOfUser,
-  paymentStatusChange,
-} from './schema.ts';
-import { myOrderStats, orderStats, statsQuery } from './stats.ts';
+import * as schema from './schema.ts';
 
 const byId = { params: z.object({ id }), notFound: 'order.not_found' } as const;
 /** For the guest who made it, an order is opened by its key. */
@@ -37,14 +24,14 @@ const refusals = [
 
 export const orderEndpoints = {
   create: endpoint(orderRoutes.create, {
-    body: newOrder,
-    response: orderPlaced,
+    body: schema.newOrder,
+    response: schema.orderPlaced,
     status: 201,
     errors: refusals,
   }),
   createUpi: endpoint(orderRoutes.createUpi, {
-    body: newUpiOrder,
-    response: orderPlaced,
+    body: schema.newUpiOrder,
+    response: schema.orderPlaced,
     status: 201,
     errors: [...refusals, 'order.utr_used', 'order.screenshot_invalid'],
   }),
@@ -52,16 +39,16 @@ export const orderEndpoints = {
     ...byId,
     // of a mailed link: shows that its reader gets the mails of the order's address
     query: opened.query.extend({ mailToken: z.string().max(100).optional() }),
-    response: order,
+    response: schema.order,
   }),
   cancel: endpoint(orderRoutes.cancel, {
     ...opened,
-    response: orderChanged,
+    response: schema.orderChanged,
     errors: ['order.not_cancellable'],
   }),
   invoice: endpoint(orderRoutes.invoice, {
     ...opened,
-    response: invoice,
+    response: schema.invoice,
     errors: ['order.no_invoice'],
   }),
   screenshot: endpoint(orderRoutes.screenshot, {
@@ -72,29 +59,29 @@ export const orderEndpoints = {
   }),
   ofUser: endpoint(orderRoutes.ofUser, {
     params: z.object({ userId: id }),
-    response: ordersOfUser,
+    response: schema.ordersOfUser,
     notFound: 'order.not_found',
   }),
-  list: endpoint(orderRoutes.list, { query: orderQuery, response: orderPage }),
+  list: endpoint(orderRoutes.list, { query: schema.orderQuery, response: schema.orderPage }),
   exportCsv: endpoint(orderRoutes.exportCsv, {
-    query: orderExportQuery,
+    query: schema.orderExportQuery,
     response: null,
     errors: ['request.too_many'],
   }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
-  stats: endpoint(orderRoutes.stats, { query: statsQuery, response: orderStats }),
-  myStats: endpoint(orderRoutes.myStats, { response: myOrderStats }),
+  stats: endpoint(orderRoutes.stats, { query: schema.statsQuery, response: schema.orderStats }),
+  myStats: endpoint(orderRoutes.myStats, { response: schema.myOrderStats }),
   updateStatus: endpoint(orderRoutes.updateStatus, {
     ...byId,
-    body: orderStatusChange,
-    response: orderChanged,
+    body: schema.orderStatusChange,
+    response: schema.orderChanged,
     forbidden: 'order.status_admin_only',
     errors: ['order.out_of_stock'],
   }),
   updatePaymentStatus: endpoint(orderRoutes.updatePaymentStatus, {
     ...byId,
-    body: paymentStatusChange,
-    response: orderChanged,
+    body: schema.paymentStatusChange,
+    response: schema.orderChanged,
     forbidden: 'order.payment_status_admin_only',
   }),
 };

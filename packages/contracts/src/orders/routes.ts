@@ -1,68 +1,33 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
 const order = { _id: 'text', address: {}, products: [{}], timeline: [{}] } as const;
 
 /**
- * The calls of the orders service (contract.md, Orders). Guests come in where guest checkout is on,
+ * The calls of the orders service (rule 7.1). Guests come in where guest checkout is on,
  * and to one order by its key (`?key=`).
  */
 export const orderRoutes = {
-  create: {
-    method: 'POST',
-    path: '/api/orders/create',
-    access: 'guest',
-    idempotent: true,
-    gives: { order },
-  },
-  createUpi: {
-    method: 'POST',
-    path: '/api/orders/create-upi',
-    access: 'guest',
+  create: route('POST', '/api/orders/create', 'guest', { idempotent: true, gives: { order } }),
+  createUpi: route('POST', '/api/orders/create-upi', 'guest', {
     idempotent: true,
     files: { field: 'paymentScreenshot', max: 1 },
     gives: { order },
-  },
-  get: { method: 'GET', path: '/api/orders/:id', access: 'guest', gives: order },
-  cancel: { method: 'POST', path: '/api/orders/:id/cancel', access: 'guest', gives: { order } },
-  invoice: {
-    method: 'GET',
-    path: '/api/orders/:id/invoice',
-    access: 'guest',
-    gives: { order, seller: {} },
-  },
+  }),
+  get: route('GET', '/api/orders/:id', 'guest', { gives: order }),
+  cancel: route('POST', '/api/orders/:id/cancel', 'guest', { gives: { order } }),
+  invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
   /** A picture; `w` pixels wide where given. */
-  screenshot: { method: 'GET', path: '/api/orders/:id/payment-screenshot', access: 'guest' },
-  ofUser: {
-    method: 'GET',
-    path: '/api/orders/user/:userId',
-    access: 'user',
-    gives: { orders: [order] },
-  },
-  list: { method: 'GET', path: '/api/orders', access: 'admin', gives: { orders: [order] } },
-  exportCsv: { method: 'GET', path: '/api/orders/export.csv', access: 'admin' },
-  audit: { method: 'GET', path: '/api/orders/audit', access: 'admin', gives: { data: [{}] } },
-  stats: {
-    method: 'GET',
-    path: '/api/orders/stats',
-    access: 'admin',
+  screenshot: route('GET', '/api/orders/:id/payment-screenshot', 'guest'),
+  ofUser: route('GET', '/api/orders/user/:userId', 'user', { gives: { orders: [order] } }),
+  list: route('GET', '/api/orders', 'admin', { gives: { orders: [order] } }),
+  exportCsv: route('GET', '/api/orders/export.csv', 'admin'),
+  audit: route('GET', '/api/orders/audit', 'admin', { gives: { data: [{}] } }),
+  stats: route('GET', '/api/orders/stats', 'admin', {
     gives: { recent: [order], byDay: [{}], byStatus: [{}], topProducts: [{}] },
-  },
-  myStats: {
-    method: 'GET',
-    path: '/api/orders/stats/mine',
-    access: 'user',
-    gives: { recent: [order] },
-  },
-  updateStatus: {
-    method: 'PUT',
-    path: '/api/orders/update-status/:id',
-    access: 'admin',
+  }),
+  myStats: route('GET', '/api/orders/stats/mine', 'user', { gives: { recent: [order] } }),
+  updateStatus: route('PUT', '/api/orders/update-status/:id', 'admin', { gives: { order } }),
+  updatePaymentStatus: route('PUT', '/api/orders/update-paymentStatus/:id', 'admin', {
     gives: { order },
-  },
-  updatePaymentStatus: {
-    method: 'PUT',
-    path: '/api/orders/update-paymentStatus/:id',
-    access: 'admin',
-    gives: { order },
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

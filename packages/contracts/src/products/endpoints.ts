@@ -1,53 +1,39 @@
 import { z } from 'zod';
-import { auditPage, auditQuery } from '../audit/schema.ts';
-import { endpoint } from '../endpoint.ts';
+import { auditPage, auditQuery } from '../audit.ts';
+import { endpoint, route } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
-import { PLACEHOLDER_IMAGE } from '../rules/images.ts';
-import { bulkChange, bulkResult } from './bulk.ts';
+import { PLACEHOLDER_IMAGE } from '../rules/product.ts';
 import { productRoutes } from './routes.ts';
-import {
-  changedProduct,
-  imageQuery,
-  importResult,
-  newProduct,
-  product,
-  productList,
-  productQuery,
-} from './schema.ts';
+import * as schema from './schema.ts';
+
+const byId = { params: z.object({ id }), notFound: 'product.not_found' } as const;
+const stored = ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'] as const;
 
 export const productEndpoints = {
-  list: endpoint(productRoutes.list, { query: productQuery, response: productList }),
+  list: endpoint(productRoutes.list, { query: schema.productQuery, response: schema.productList }),
   get: endpoint(productRoutes.get, {
-    params: z.object({ id }),
-    response: product,
-    notFound: 'product.not_found',
+    ...byId,
+    response: schema.product,
   }),
   create: endpoint(productRoutes.create, {
-    body: newProduct,
-    response: product,
+    body: schema.newProduct,
+    response: schema.product,
     status: 201,
-    errors: ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'],
+    errors: stored,
   }),
   update: endpoint(productRoutes.update, {
-    params: z.object({ id }),
-    body: changedProduct,
-    response: product,
-    notFound: 'product.not_found',
-    errors: [
-      'product.changed',
-      'product.sku_taken',
-      'product.category_unknown',
-      'product.image_invalid',
-    ],
+    ...byId,
+    body: schema.changedProduct,
+    response: schema.product,
+    errors: ['product.changed', ...stored],
   }),
   remove: endpoint(productRoutes.remove, {
-    params: z.object({ id }),
+    ...byId,
     response: message,
-    notFound: 'product.not_found',
   }),
   bulk: endpoint(productRoutes.bulk, {
-    body: bulkChange,
-    response: bulkResult,
+    body: schema.bulkChange,
+    response: schema.bulkResult,
     errors: ['product.category_unknown'],
   }),
   audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),
@@ -56,13 +42,12 @@ export const productEndpoints = {
     errors: ['request.too_many'],
   }),
   importCsv: endpoint(productRoutes.importCsv, {
-    response: importResult,
+    response: schema.importResult,
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
   }),
   head: endpoint(productRoutes.head, {
-    params: z.object({ id }),
+    ...byId,
     response: null,
-    notFound: 'product.not_found',
   }),
   sitemap: endpoint(productRoutes.sitemap, { response: null }),
   sitemapPart: endpoint(productRoutes.sitemapPart, {
@@ -73,8 +58,27 @@ export const productEndpoints = {
   robots: endpoint(productRoutes.robots, { response: null }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),
-    query: imageQuery,
+    query: schema.imageQuery,
     response: null,
     notFound: 'product.image_not_found',
+  }),
+};
+
+/**
+ * Calls that the categories service makes of the products service. They carry no data and lie outside
+ * `/api`, so the gateway does not pass them on (docs/decisions/0010).
+ */
+export const productsBetweenServices = {
+  /** Look this category up again and bring its products up to date; `changed` says how many were not. */
+  categoryChanged: endpoint(route('POST', '/between/categories/:id/changed', 'all'), {
+    params: z.object({ id }),
+    response: z.object({ changed: z.number() }),
+    notFound: 'category.not_found',
+  }),
+  /** Whether any product has this category, as stored now. */
+  categoryUse: endpoint(route('GET', '/between/categories/:id/use', 'all'), {
+    params: z.object({ id }),
+    response: z.object({ used: z.boolean() }),
+    notFound: 'category.not_found',
   }),
 };

@@ -1,4 +1,4 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
 const colour = { name: 'text', sizes: [], images: [] } as const;
 const product = {
@@ -11,42 +11,33 @@ const product = {
   colors: [colour],
 } as const;
 
-/** The calls of the products service (contract.md, Products). */
+/** The calls of the products service (rule 7.1). */
 export const productRoutes = {
-  list: { method: 'GET', path: '/api/products', access: 'all', gives: { data: [product] } },
-  get: { method: 'GET', path: '/api/products/:id', access: 'all', gives: product },
-  create: {
-    method: 'POST',
-    path: '/api/products',
-    access: 'admin',
+  list: route('GET', '/api/products', 'all', { gives: { data: [product] } }),
+  get: route('GET', '/api/products/:id', 'all', { gives: product }),
+  create: route('POST', '/api/products', 'admin', {
     files: { field: 'images', max: 60, spooled: true },
     gives: product,
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/products/:id',
-    access: 'admin',
+  }),
+  update: route('PUT', '/api/products/:id', 'admin', {
     conditional: true,
     files: { field: 'images', max: 60, spooled: true },
     gives: product,
-  },
-  remove: { method: 'DELETE', path: '/api/products/:id', access: 'admin' },
-  bulk: { method: 'POST', path: '/api/products/bulk', access: 'admin', gives: { results: [{}] } },
-  audit: { method: 'GET', path: '/api/products/audit', access: 'admin', gives: { data: [{}] } },
-  exportCsv: { method: 'GET', path: '/api/products/export.csv', access: 'admin' },
-  importCsv: {
-    method: 'POST',
-    path: '/api/products/import',
-    access: 'admin',
+  }),
+  remove: route('DELETE', '/api/products/:id', 'admin'),
+  bulk: route('POST', '/api/products/bulk', 'admin', { gives: { results: [{}] } }),
+  audit: route('GET', '/api/products/audit', 'admin', { gives: { data: [{}] } }),
+  exportCsv: route('GET', '/api/products/export.csv', 'admin'),
+  importCsv: route('POST', '/api/products/import', 'admin', {
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
     gives: { lines: [{}] },
-  },
+  }),
   /** Parts of documents, for the gateway: it puts them together or gives them other addresses. */
-  head: { method: 'GET', path: '/api/products/:id/head', access: 'all' },
-  sitemap: { method: 'GET', path: '/api/products/sitemap.xml', access: 'all' },
+  head: route('GET', '/api/products/:id/head', 'all'),
+  sitemap: route('GET', '/api/products/sitemap.xml', 'all'),
   /** One of several, where the catalogue is too long for one. */
-  sitemapPart: { method: 'GET', path: '/api/products/sitemaps/:part', access: 'all' },
-  robots: { method: 'GET', path: '/api/products/robots.txt', access: 'all' },
-  image: { method: 'GET', path: '/api/products/images/:id', access: 'all' },
-} as const satisfies Record<string, Route>;
+  sitemapPart: route('GET', '/api/products/sitemaps/:part', 'all'),
+  robots: route('GET', '/api/products/robots.txt', 'all'),
+  image: route('GET', '/api/products/images/:id', 'all'),
+};

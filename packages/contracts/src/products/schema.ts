@@ -5,14 +5,16 @@ import {
   jsonText,
   listText,
   numberText,
+  optionalText,
   pageOf,
   paging,
   requiredText,
+  rupees,
   text,
   time,
   wholeText,
 } from '../fields.ts';
-import { MAX_IMAGES_PER_COLOUR } from '../rules/limits.ts';
+import * as limits from '../rules/limits.ts';
 import * as texts from '../texts/index.ts';
 
 export const tags = ['regular', 'new', 'trending'] as const;
@@ -44,7 +46,7 @@ const colour = z.object({
   images: z.array(z.string()),
 });
 
-/** A product as the service answers it (spec.md section 3). Money in rupees, weight in grams. */
+/** A product as the service answers it (rule 3.1). Money in rupees, weight in grams. */
 export const product = z.object({
   _id: id,
   name: z.string(),
@@ -96,7 +98,7 @@ export const productQuery = z.object({
   minPrice: numberText().optional(),
   maxPrice: numberText().optional(),
   inStock: flagText.optional(),
-  /** For admins only: 1 to LOW_STOCK pieces left. */
+  /** For admins only: 1 to LOW_STOCK units left. */
   lowStock: flagText.optional(),
   sort: z
     .enum([...productSorts, ...adminProductSorts])
@@ -109,14 +111,17 @@ export const productQuery = z.object({
 });
 
 const newColour = z.object({
-  name: text(40),
+  name: text(limits.PRODUCT_LENGTHS.colour),
   sizes: z
-    .union([z.array(text(20)).max(20), text(400).transform((v) => v.split(','))])
+    .union([
+      z.array(text(limits.PRODUCT_LENGTHS.size)).max(20),
+      text(400).transform((v) => v.split(',')),
+    ])
     .optional()
     .default([])
     .transform((sizes) => sizes.map((s) => s.trim()).filter(Boolean)),
   /** How many of the uploaded files, taken in order, belong to this colour. */
-  newImages: z.number().int().min(0).max(MAX_IMAGES_PER_COLOUR).optional().default(0),
+  newImages: z.number().int().min(0).max(limits.MAX_IMAGES_PER_COLOUR).optional().default(0),
 });
 
 /**
@@ -125,14 +130,14 @@ const newColour = z.object({
  * colour keeps what the product's colour of its name has.
  */
 const changedColour = newColour
-  .extend({ existingImages: z.array(text(300)).max(MAX_IMAGES_PER_COLOUR).optional() })
+  .extend({ existingImages: z.array(text(300)).max(limits.MAX_IMAGES_PER_COLOUR).optional() })
   .refine(
     ({ existingImages = [], newImages }) =>
-      existingImages.filter(Boolean).length + newImages <= MAX_IMAGES_PER_COLOUR,
-    `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`,
+      existingImages.filter(Boolean).length + newImages <= limits.MAX_IMAGES_PER_COLOUR,
+    `At most ${limits.MAX_IMAGES_PER_COLOUR} pictures a color.`,
   );
 
-/** Colours without a name are dropped; one must be left (spec.md section 5). */
+/** Colours without a name are dropped; one must be left (rule 5.9). */
 const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T) =>
   jsonText(
     z
@@ -143,20 +148,20 @@ const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T)
   );
 
 const priced = (message: string) =>
-  numberText(message).refine((value) => value > 0 && value <= 10_000_000, message);
+  numberText(message).refine((value) => value > 0 && value <= limits.MAX_PRICE, message);
 
-/** Text fields of a new product (multipart). Checked in the order of spec.md section 5. */
+/** Text fields of a new product (multipart). Checked in the order of rule 5.9. */
 export const newProduct = z.object({
-  name: requiredText(200, texts.validation.productName),
+  name: requiredText(limits.PRODUCT_LENGTHS.name, texts.validation.productName),
   category: requiredText(100, texts.validation.productCategory),
   price: priced(texts.validation.price),
   saleprice: priced(texts.validation.saleprice),
   colors: coloursOf(newColour),
   tag: z.enum(tags).optional().default('regular'),
   gender: z.enum(genders).optional(),
-  description: text(5000).optional().default(''),
-  sku: text(60).optional(),
-  stock: wholeText(0, 1_000_000).optional().default(0),
+  description: optionalText(limits.PRODUCT_LENGTHS.description),
+  sku: text(limits.PRODUCT_LENGTHS.sku).optional(),
+  stock: wholeText(0, limits.MAX_STOCK).optional().default(0),
   weight: wholeText(0, 1_000_000).optional(),
 });
 
@@ -166,16 +171,16 @@ const clearable = <T extends z.ZodType>(field: T) =>
 
 /** Text fields of a change: only what is sent changes. */
 export const changedProduct = z.object({
-  name: requiredText(200, texts.validation.productName).optional(),
+  name: requiredText(limits.PRODUCT_LENGTHS.name, texts.validation.productName).optional(),
   category: requiredText(100, texts.validation.productCategory).optional(),
   price: priced(texts.validation.price).optional(),
   saleprice: priced(texts.validation.saleprice).optional(),
   colors: coloursOf(changedColour).optional(),
   tag: z.enum(tags).optional(),
   gender: clearable(z.enum(genders)),
-  description: text(5000).optional(),
-  sku: text(60).optional(),
-  stock: wholeText(0, 1_000_000).optional(),
+  description: text(limits.PRODUCT_LENGTHS.description).optional(),
+  sku: text(limits.PRODUCT_LENGTHS.sku).optional(),
+  stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: clearable(wholeText(0, 1_000_000)),
 });
 
@@ -183,7 +188,7 @@ export const imageQuery = z.object({
   w: z.enum(['160', '320', '480', '640', '960', '1280']).transform(Number).optional(),
 });
 
-export const importOutcomes = ['added', 'updated', 'unchanged', 'refused'] as const;
+const importOutcomes = ['added', 'updated', 'unchanged', 'refused'] as const;
 
 /** What an import did with each line, in the order of the file; `line` counts from 1, the header's. */
 export const importResult = z.object({
@@ -202,4 +207,46 @@ export const importResult = z.object({
   ),
   /** Why the lines after these were not looked at; left out where all were. */
   stopped: z.string().optional(),
+});
+
+/** Whole units; `add` may be below 0, but no stock falls below it. */
+const stockChange = z.union([
+  z.strictObject({ set: z.int().min(0).max(limits.MAX_STOCK) }),
+  z.strictObject({ add: z.int().min(-limits.MAX_STOCK).max(limits.MAX_STOCK) }),
+]);
+
+/** A new price in rupees, or so many percent more (or less, below 0), rounded to whole rupees. */
+const priceChange = z.union([
+  z.strictObject({ set: rupees('Enter valid price').refine((value) => value > 0) }),
+  z.strictObject({ percent: z.number().gt(-100).max(1000) }),
+]);
+
+/** One change made to many products; each takes it or is told why not, alone. */
+export const bulkChange = z.object({
+  ids: z.array(id).min(1).max(limits.MAX_BULK_PRODUCTS),
+  change: z
+    .strictObject({
+      stock: stockChange.optional(),
+      price: priceChange.optional(),
+      saleprice: priceChange.optional(),
+      tag: z.enum(tags).optional(),
+      /** Name, slug or id. */
+      category: requiredText(100).optional(),
+    })
+    .refine((change) => Object.keys(change).length > 0, 'There is nothing to change.'),
+});
+
+/** In the order of the ids, each once. */
+export const bulkResult = z.object({
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+  results: z.array(
+    z.object({
+      id,
+      outcome: z.enum(['changed', 'unchanged', 'refused']),
+      /** Of a refused one: why. */
+      reason: z.string().optional(),
+    }),
+  ),
 });

@@ -1,4 +1,4 @@
-/** Limits and constants of spec.md section 9 and contract.md. */
+/** Limits and constants of chapter 9 of docs/rules.md. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 200;
 export const MIN_USERNAME = 3;
@@ -8,6 +8,35 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
 export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 export const MAX_EMAIL = 254;
 export const MAX_ADDRESSES = 20;
+/** Characters of each field of an address, saved or of an order. */
+export const ADDRESS_LENGTHS = {
+  label: 40,
+  firstName: 100,
+  lastName: 100,
+  street: 300,
+  apartment: 200,
+  city: 100,
+  region: 100,
+  country: 100,
+  postalCode: 20,
+  phone: 40,
+} as const;
+export const MAX_ORDER_NOTE = 1000;
+/** Characters of each text of a product, of a category. */
+export const PRODUCT_LENGTHS = {
+  name: 200,
+  sku: 60,
+  description: 5000,
+  colour: 40,
+  size: 20,
+} as const;
+export const CATEGORY_LENGTHS = { name: 100, slug: 100, description: 2000 } as const;
+/** Rupees: one crore. */
+export const MAX_PRICE = 10_000_000;
+/** Units of one product. */
+export const MAX_STOCK = 1_000_000;
+/** Products that one bulk change takes. */
+export const MAX_BULK_PRODUCTS = 500;
 /** Pixels a side of a kept avatar. */
 export const AVATAR_SIDE = 256;
 /** Products that an account, or a browser, keeps to buy and to compare. */
@@ -15,7 +44,7 @@ export const MAX_SAVED = 200;
 export const MAX_COMPARED = 4;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
-/** A UTR (contract.md, Orders). */
+/** A UTR (rule 5.6). */
 export const UTR_PATTERN = /^[A-Za-z0-9]{6,35}$/;
 export const MAX_IMAGES_PER_COLOUR = 3;
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
@@ -23,14 +52,19 @@ export const MAX_IMAGE_PIXELS = 40_000_000;
 /** Decoding takes two to three times the memory of other formats. */
 export const MAX_AVIF_PIXELS = 16_000_000;
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
-/** Milliseconds after which a call to auth gives up (spec.md section 7). */
-export const AUTH_TIMEOUT_MS = 15_000;
-/** Columns of the shop grid to products a page (spec.md section 9). */
+/** Columns of the shop grid to products a page (rule 9.5). */
 export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
-/** Pieces: from here down a product counts as nearly sold out. */
+/** Units: from here down a product counts as nearly sold out. */
 export const LOW_STOCK = 5;
 export const TRENDING_LIMIT = 4;
-/** Milliseconds: hero slides, success overlay (spec.md section 9). */
+/** Milliseconds: hero slides, success overlay (rule 9.7). */
 export const BANNER_INTERVAL_MS = 5000;
 export const SUCCESS_OVERLAY_MS = 1200;
 export const VERSION_LABEL = 'v1.0';
+
+/** Characters of a message to the shop. */
+export const MAX_CONTACT_CONTENTS = 5000;
+/** A telephone number as people write it, with six digits or more. */
+export const PHONE_PATTERN = /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
+/** `example.com` or an http(s) address. */
+export const WEBSITE_PATTERN = /^(?:https?:\/\/)?[^\s/:.]+(?:\.[^\s/:.]+)+(?:[:/]\S*)?$/i;

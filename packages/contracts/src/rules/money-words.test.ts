@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, financialYear, shopDay, shopMoment, startOfShopDay } from '../dates.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { addDays, financialYear, shopDay, shopMoment, startOfShopDay } from './days.ts';
 import { containedTax } from './tax.ts';
 import { upiLink } from './upi-link.ts';
 

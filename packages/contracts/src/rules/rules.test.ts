@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isOnSale, sellingPrice } from './selling-price.ts';
+import { inWearingOrder, isOnSale, sellingPrice } from './product.ts';
+import { slugify } from './search-words.ts';
 import { orderTotals } from './shipping.ts';
-import { inWearingOrder } from './sizes.ts';
-import { slugify } from './slug.ts';
 import { holdsStock, orderNumber } from './statuses.ts';
 
 describe('selling price', () => {

@@ -1,12 +1,12 @@
 import { toPaise, toRupees } from '../money.ts';
 
-/** Flat rate in rupees (spec.md section 9). */
+/** Flat rate in rupees (rule 9.1). */
 export const FLAT_SHIPPING = 50;
-/** Cart subtotal in rupees from which shipping is free (spec.md section 9). */
+/** Cart subtotal in rupees from which shipping is free (rule 9.1). */
 export const FREE_SHIPPING_FROM = 1000;
 
 export interface PricedLine {
-  /** Selling price of one piece, in rupees. */
+  /** Selling price of one unit, in rupees. */
   price: number;
   quantity: number;
 }
@@ -25,7 +25,7 @@ export interface TotalsOptions {
 
 /**
  * Totals of a cart or an order in rupees, summed in paise. An empty cart ships for nothing.
- * Discount is always 0 (spec.md section 9).
+ * Discount is always 0 (rule 9.4).
  */
 export function orderTotals(
   lines: readonly PricedLine[],

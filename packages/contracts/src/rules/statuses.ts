@@ -1,4 +1,4 @@
-/** Statuses of an order in the order they are offered (spec.md section 4). */
+/** Statuses of an order in the order they are offered (rule 4.6). */
 export const ORDER_STATUSES = [
   'Pending',
   'Accepted',
@@ -11,17 +11,30 @@ export const PAYMENT_STATUSES = ['Pending', 'Paid', 'COD', 'Decline'] as const;
 
 type OrderStatusName = (typeof ORDER_STATUSES)[number];
 
-/** Whether an order in this status holds its stock; leaving it gives the stock back once. */
+/** Whether an order in this status holds its stock; leaving it restocks once. */
 export const holdsStock = (status: OrderStatusName): boolean =>
   status !== 'Cancelled' && status !== 'Returned';
 
-/** Whether an order is still under way: its pieces count towards what one customer may have on order. */
+/** Whether an order is still under way: its units count towards what one customer may have on order. */
 export const isOpen = (status: OrderStatusName): boolean =>
   holdsStock(status) && status !== 'Delivered';
 
-/** Whether its owner may still cancel an order: while Pending or Accepted (contract.md, Orders). */
+/** Whether its owner may still cancel an order: while Pending or Accepted (rule 10.11). */
 export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): boolean =>
   orderStatus === 'Pending' || orderStatus === 'Accepted';
 
-/** The order number people see: the last 6 characters of the id (contract.md, Orders). */
+/** The order number people see: the last 6 characters of the id (rule 3.10). */
 export const orderNumber = (id: string): string => id.slice(-6);
+
+/** What every order begins as, whoever makes one: its statuses, its times and who placed it. */
+export const initialOrderState = <At, By>(
+  paymentMethod: 'cash-delivery' | 'pre-paid',
+  at: At,
+  by: By,
+) => {
+  const orderStatus: OrderStatusName = 'Pending';
+  const paymentStatus: (typeof PAYMENT_STATUSES)[number] =
+    paymentMethod === 'pre-paid' ? 'Pending' : 'COD';
+  const placed = { at, kind: 'placed' as const, from: null, to: orderStatus, by };
+  return { orderStatus, paymentStatus, timeline: [placed], createdAt: at, updatedAt: at };
+};

@@ -1,4 +1,4 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
 const lists = { saved: [{}], compared: [{}] } as const;
 
@@ -7,14 +7,9 @@ const lists = { saved: [{}], compared: [{}] } as const;
  * (`compared`), on whatever device. Every change may be sent twice.
  */
 export const wishlistRoutes = {
-  get: { method: 'GET', path: '/api/wishlists', access: 'user', gives: lists },
+  get: route('GET', '/api/wishlists', 'user', { gives: lists }),
   /** Takes in what a visitor has kept in a browser. */
-  merge: { method: 'POST', path: '/api/wishlists/merge', access: 'user', gives: lists },
-  add: { method: 'PUT', path: '/api/wishlists/:list/:productId', access: 'user', gives: lists },
-  remove: {
-    method: 'DELETE',
-    path: '/api/wishlists/:list/:productId',
-    access: 'user',
-    gives: lists,
-  },
-} as const satisfies Record<string, Route>;
+  merge: route('POST', '/api/wishlists/merge', 'user', { gives: lists }),
+  add: route('PUT', '/api/wishlists/:list/:productId', 'user', { gives: lists }),
+  remove: route('DELETE', '/api/wishlists/:list/:productId', 'user', { gives: lists }),
+};

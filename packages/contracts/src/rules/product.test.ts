@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProductETag, productETag } from './product-etag.ts';
+import { parseProductETag, productETag } from './product.ts';
 
 const state = { updatedAt: '2026-11-05T10:20:30.123Z', stock: 12 };
 

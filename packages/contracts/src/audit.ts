@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageOf, paging, text, time } from '../fields.ts';
+import { id, pageOf, paging, text, time } from './fields.ts';
 
 /** Who did what to which thing, from what to what; every service keeps its own. */
 export const auditEntry = z.object({
