@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { federationPlugins, lightContainer } from './federation-plugin.ts';
-import { trimRuntime } from './trim-runtime.ts';
+import { SHORTER, trimRuntime } from './trim-runtime.ts';
 
 const module = { name: 'mf-tried', routes: [{ path: '/tried', load: './src/tried.tsx' }] };
 
@@ -68,4 +68,13 @@ describe('a container', () => {
       /Nothing to shorten in the container: .*sharing/,
     );
   });
+
+  test.each(['consumes_loading', 'css loading'])(
+    'is not built where the compiler writes its %s in another way',
+    (name) => {
+      expect(() => SHORTER[name]?.('var other = {};', 'require')).toThrow(
+        'Nothing in the container is like',
+      );
+    },
+  );
 });

@@ -1,10 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
-import type { ModuleConfig } from '@tanabana/storefront/descriptor';
-import { chunkNameOf, exposeOf, partsOf } from './define-module.ts';
-import { containerOf, ENTRY } from './descriptor.ts';
-import { shared } from './shared.ts';
+import { MODULE_CONTRACT, type ModuleConfig } from '@tanabana/storefront/descriptor';
+import { chunkNameOf, containerOf, ENTRY, exposeOf, partsOf } from './define-module.ts';
+
+/** A package that is in the page once; a module brings no copy of its own (`import: false`). */
+const fromShell = (requiredVersion: string) => ({
+  singleton: true,
+  strictVersion: true,
+  requiredVersion,
+  import: false as const,
+});
+
+/**
+ * What modules take from the page's share scope, with the versions that they are written for. For
+ * another major version than the page's a module is refused, which is a hole in its place and nothing else.
+ */
+const shared = {
+  react: fromShell('^19.0.0'),
+  'react-dom': fromShell('^19.0.0'),
+  '@tanabana/storefront': fromShell(`^${MODULE_CONTRACT}.0.0`),
+};
 
 /** Makes a module a standard remote: a container (`remoteEntry.js`) and `mf-manifest.json`. */
 export const federationPlugins = (config: ModuleConfig): RsbuildPlugin[] => [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleConfig, ModuleDescriptor } from '@tanabana/storefront/descriptor';
-import { descriptorOf, ENTRY } from './descriptor.ts';
+import { descriptorOf, ENTRY } from './define-module.ts';
 
 /**
  * Stands for the build in names that must differ between builds, so that old and new code of a

@@ -6,15 +6,12 @@ import {
 } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { ModuleConfig } from '@tanabana/storefront/descriptor';
-import { BROWSERS } from './browsers.ts';
-import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
-import { FRAME } from './define-module.ts';
-import { containerOf } from './descriptor.ts';
+import { containerOf, FRAME } from './define-module.ts';
 import { descriptorPlugin } from './descriptor-plugin.ts';
-import { againstBuiltShell, devSettings, socketThroughGateway } from './dev-settings.ts';
 import { federationPlugins } from './federation-plugin.ts';
 import { BUILD_MARK } from './finish-build.ts';
-import { trimRuntime } from './trim-runtime.ts';
+import { againstBuiltShell, BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
+import { CHUNK_TIMEOUT_MS, trimRuntime } from './trim-runtime.ts';
 
 /** The folder of a build is named by its content, so that the files in it need not be. */
 const NAMED_BY_FOLDER: RsbuildConfig['output'] = {
@@ -52,7 +49,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
-        dataUriLimit: { image: 1024, svg: 1024, font: 0, media: 0, assets: 0 },
+        dataUriLimit: { image: 1024, svg: 0, font: 0, media: 0, assets: 0 },
         overrideBrowserslist: BROWSERS,
         ...againstBuiltShell().output,
       },

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
-import { BROWSERS } from './browsers.ts';
-import { devSettings, socketThroughGateway } from './dev-settings.ts';
+import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
@@ -22,8 +21,8 @@ const filledByGateway = (id: string, address: string) => ({
 });
 
 /**
- * Build and dev configuration of the shell. It names no module. One script and one style sheet (the
- * shell's own pages apart), so that nothing waits for another file; the faces of the first view are fetched with them.
+ * Build and dev configuration of the shell. It names no module. One script and one style sheet, so that
+ * nothing waits for another file; the faces of the first view are fetched with them.
  */
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({

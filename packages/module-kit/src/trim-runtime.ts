@@ -1,19 +1,25 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { CHUNK_TIMEOUT_MS } from './chunk-timeout.ts';
+
+/** Milliseconds after which a script of a module counts as lost. */
+export const CHUNK_TIMEOUT_MS = 6000;
+
+/** @throws Error where the compiler writes it in another way */
+function find(pattern: RegExp, given: string): string {
+  const [, found] = pattern.exec(given) ?? [];
+  if (found === undefined) throw new Error(`Nothing in the container is like ${pattern}.`);
+  return found;
+}
 
 /**
  * Shorter forms of what the compiler puts into every container, by its name for them. `require` stands
  * for its own function, `given` for what it wrote.
  */
-const SHORTER: Record<string, (given: string, require: string) => string> = {
+export const SHORTER: Record<string, (given: string, require: string) => string> = {
   // done by light-container.js
   sharing: () => '',
 
   // its data; what works by it is in light-container.js
-  consumes_loading: (given, require) => {
-    const start = given.indexOf('consumesLoadingData');
-    return `${require}.${given.slice(start, given.indexOf(';', start) + 1)}`;
-  },
+  consumes_loading: (given, require) => `${require}.${find(/(consumesLoadingData[^;]*;)/, given)}`,
 
   // a container is always run by a script tag
   auto_public_path: (_, require) =>
@@ -35,7 +41,7 @@ ${require}.l = (url, done) => {
 };`,
 
   'css loading': (given, require) => `
-const styled = ${/cssChunks = (\{[^}]*\})/.exec(given)?.[1] ?? '{}'};
+const styled = ${find(/cssChunks = (\{[^}]*\})/, given)};
 const styles = {};
 ${require}.f.miniCss = (id, promises) => {
   if (!styled[id]) return;
@@ -74,10 +80,10 @@ export const trimRuntime: RsbuildPlugin = {
             missing.delete('css loading');
             hooks.runtimeModule.tap('tanabana:trim-runtime', ({ name, source }) => {
               const shorter = SHORTER[name];
-              if (!shorter || !source) return;
+              const given = source?.source.toString().trim();
+              if (!shorter || !source || !given) return;
               missing.delete(name);
-              const text = shorter(source.source.toString(), rspack.RuntimeGlobals.require);
-              source.source = Buffer.from(text);
+              source.source = Buffer.from(shorter(given, rspack.RuntimeGlobals.require));
             });
             hooks.processAssets.tap('tanabana:trim-runtime', () => {
               if (missing.size > 0)

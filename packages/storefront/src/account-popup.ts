@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '@tanabana/contracts';
 import { create } from 'zustand';
 
 export type AccountTab = 'login' | 'register' | 'recover';
@@ -38,3 +39,10 @@ export const openAccount = ({
   store.setState({ open: true, tab, returnTo, note });
 
 export const closeAccount = (): void => store.setState({ open: false, returnTo: null, note: null });
+
+export const SESSION_ENDED_NOTE: AccountNote = { tone: 'info', text: SESSION_ENDED };
+
+/** Asks whoever's session has ended to sign in again, and stays on the page. */
+export function askToSignIn(): void {
+  if (!getAccountPopup().open) openAccount({ note: SESSION_ENDED_NOTE });
+}

@@ -1,7 +1,13 @@
-import { type Calls, type ClientOptions, createCalls, createClient } from '@tanabana/api-client';
+import {
+  type Calls,
+  type ClientOptions,
+  createCalls,
+  createClient,
+  isApiError,
+} from '@tanabana/api-client';
 import type { ErrorCode, Route } from '@tanabana/contracts';
-import { getSession } from './session.ts';
-import { refusedToken } from './session-end.ts';
+import { askToSignIn } from './account-popup.ts';
+import { expireSession, getSession } from './session.ts';
 
 /** Refusals for want of a good token; a form that sends a password has others. */
 const wantsToken: readonly string[] = ['auth.token_invalid', 'auth.required'] satisfies ErrorCode[];
@@ -27,3 +33,24 @@ export const api = createClient(options);
  * built again for it. `callsOf<typeof Endpoints.reviewEndpoints>(reviewRoutes)`
  */
 export const callsOf = <T>(routes: Record<string, Route>): Calls<T> => createCalls(routes, options);
+
+/**
+ * A call was refused for want of a good token. The one that it carried is over: pages for signed-in
+ * users ask for the sign-in then, pages for everyone tell of it in passing, since a part of theirs may
+ * have asked in the background. A call that carried none asks again for the sign-in that an ended
+ * session waits for.
+ */
+function refusedToken(token: string | null): void {
+  if (token !== null) expireSession(token);
+  else if (getSession().expired) askToSignIn();
+}
+
+/**
+ * What to tell a person of a failure: the server's own words as they are, `fallback` where it gave none
+ * (rule 8.1). What is wrong with single fields follows the words.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!isApiError(error) || error.code.startsWith('client.')) return fallback;
+  const more = error.errors.map(({ message }) => message).filter((text) => text !== error.message);
+  return [error.message, ...new Set(more)].join(' ');
+}

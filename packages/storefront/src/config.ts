@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Runtime settings that pages may know: `/config.json` (contract.md, Runtime settings). */
+/** Runtime settings that pages may know: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
   /** Payment address for UPI, such as `shop@bank`; empty where prepaid is off. */

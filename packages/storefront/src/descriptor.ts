@@ -1,5 +1,7 @@
 import type { PublicSwitch } from './config.ts';
-import type { SlotName } from './slot-props.ts';
+import type { SlotName } from './slots.ts';
+
+export { slotOf, slots } from './slots.ts';
 
 /**
  * Version of what shell and modules agree on: exposed components, slot props, this file. A module
@@ -66,14 +68,6 @@ export interface SlotEntry {
   tab?: TabEntry;
 }
 
-/** Slots that one module fills: the first in the registry has it. Others may be filled by several. */
-export const SINGLE_SLOTS: readonly string[] = [
-  'header.search',
-  'header.account',
-  'header.cart',
-  'product.actions',
-];
-
 /** One line of the registry, `/modules.json`: written by a module's build, placed by its deploy. */
 export interface ModuleDescriptor {
   /** Lower case, digits and hyphens. */
@@ -88,7 +82,10 @@ export interface ModuleDescriptor {
   contract?: number;
   /** The remote's own name, as its manifest has it. */
   remote?: string;
-  /** Hashes of its files, relative to the entry's folder, as Subresource Integrity writes them: `sha256-…`. */
+  /**
+   * Hashes of its files, relative to the entry's folder, as Subresource Integrity writes them: `sha256-…`;
+   * of those that `integrity.json` lists, where it names that, the list's own.
+   */
   integrity?: Readonly<Record<string, string>>;
   routes: readonly RouteEntry[];
   slots: readonly SlotEntry[];

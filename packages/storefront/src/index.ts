@@ -2,6 +2,7 @@
  * What shell and modules share while running: session, settings, data, router, slots. One instance a
  * page; the shell provides it and modules are built without a copy.
  */
+
 export {
   ApiError,
   type CallInput,
@@ -10,39 +11,17 @@ export {
   pictureSrcSet,
   pictureUrl,
 } from '@tanabana/api-client';
-export {
-  type AccountNote,
-  type AccountPopup,
-  type AccountTab,
-  closeAccount,
-  getAccountPopup,
-  openAccount,
-  useAccountPopup,
-} from './account-popup.ts';
-export { api, callsOf } from './api.ts';
-export {
-  getConfig,
-  type PublicConfig,
-  type PublicSwitch,
-  provideConfig,
-  useConfig,
-} from './config.ts';
+export { create } from 'zustand';
+export * from './account-popup.ts';
+export { api, callsOf, messageOf } from './api.ts';
+export * from './config.ts';
 export * from './descriptor.ts';
-export { lazily } from './lazily.tsx';
-export { messageOf } from './message-of.ts';
+export { lazily, lazyWindow } from './lazily.tsx';
 export * from './module-host.ts';
-export {
-  announce,
-  dismiss,
-  type Notice,
-  type NoticeTone,
-  notify,
-  usePage,
-  useTitle,
-} from './page.ts';
+export * from './page.ts';
 export { paths, type ShopQuery } from './paths.ts';
-export { Remote } from './remote.tsx';
-export * from './router.ts';
+export { Remote, Slot } from './remote.tsx';
+export * from './router.tsx';
 export {
   clearSession,
   followOtherTabs,
@@ -54,9 +33,9 @@ export {
   updateUser,
   useSession,
 } from './session.ts';
-export { askToSignIn, SESSION_ENDED_NOTE, watchSessionTime } from './session-end.ts';
-export { signOut } from './sign-out.ts';
-export { Slot } from './slot.tsx';
-export type { SlotComponent, SlotName, SlotProps } from './slot-props.ts';
-export { stored } from './stored.ts';
+export { signOut, watchSessionTime } from './session-end.ts';
+export type { SlotComponent, SlotName, SlotProps } from './slots.ts';
+export { stored, tabStored } from './stored.ts';
 export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';
+export { useFile, useObjectUrl } from './use-file.ts';
+export { useTask } from './use-task.ts';

@@ -23,6 +23,21 @@ export function lazily<Props extends object>(
   return (props) => createElement(Loaded<Props>, { source, with: props });
 }
 
+/**
+ * The same for a window over the page: it is loaded with the first opening, and stays then, so that the
+ * focus goes back to what opened it.
+ */
+export function lazyWindow<Props extends { open: boolean }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  const Window = lazily(load);
+  return (props) => {
+    const [asked, setAsked] = useState(props.open);
+    if (props.open && !asked) setAsked(true);
+    return asked && <Window {...props} />;
+  };
+}
+
 function Loaded<Props extends object>({
   source,
   with: props,

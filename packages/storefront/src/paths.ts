@@ -1,4 +1,4 @@
-/** What the shop's address may carry (contract.md, Products: the same names as in the call). */
+/** What the shop's address may carry (rule 10.6: the same names as in the call). */
 export interface ShopQuery {
   q?: string;
   category?: string;
@@ -9,7 +9,7 @@ export interface ShopQuery {
   page?: number;
 }
 
-/** Every address of the pages (spec.md section 2); nobody writes one by hand. */
+/** Every address of the pages (rule 2.1); nobody writes one by hand. */
 export const paths = {
   home: () => '/',
   shop: (query: ShopQuery = {}) => withQuery('/shop', query),

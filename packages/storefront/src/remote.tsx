@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { type AnyComponent, getModuleHost, useAttempt, useRetrying } from './module-host.ts';
+import type { SlotName, SlotProps } from './slots.ts';
 
 interface Props {
   module: string;
@@ -57,4 +58,32 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
     return <Failed module={module} place={place} busy={busy} onRetry={() => host.retry(module)} />;
   }
   return loading ?? <Loading module={module} place={place} />;
+}
+
+type NamedSlot<Name extends SlotName> = {
+  name: Name;
+  /** Stands in while a module is on its way; give one in the size of what will come. */
+  loading?: ReactNode;
+} & SlotProps[Name];
+
+/**
+ * A named place that other modules fill. Each of them stands in a wrapper without a box of its own,
+ * with its own loading state, error boundary and retry; nothing where no module fills it.
+ */
+export function Slot<Name extends SlotName>({
+  name,
+  loading,
+  ...props
+}: NamedSlot<Name>): ReactNode {
+  const fillings = getModuleHost()?.slots(name) ?? [];
+  return fillings.map(({ module, expose }) => (
+    <div
+      key={`${module}${expose}`}
+      data-module={module}
+      data-place={name}
+      style={{ display: 'contents' }}
+    >
+      <Remote module={module} expose={expose} place={name} loading={loading} with={props} />
+    </div>
+  ));
 }

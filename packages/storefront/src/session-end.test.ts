@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { user } from './testing/user.ts';
 
-const user = {
-  id: 'a'.repeat(24),
-  username: 'asha',
-  email: 'asha@example.com',
-  avatar: null,
-  isAdmin: false,
-  isPremium: false,
-};
 const tokenUntil = (end: number): string => `h.${btoa(JSON.stringify({ exp: end / 1000 }))}.s`;
 
 const answers: (() => Response)[] = [];
@@ -20,7 +13,6 @@ async function openPage() {
     ...(await import('./api.ts')),
     ...(await import('./session.ts')),
     ...(await import('./session-end.ts')),
-    ...(await import('./sign-out.ts')),
   };
 }
 

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-const user = {
-  id: 'a'.repeat(24),
-  username: 'asha',
-  email: 'asha@example.com',
-  avatar: null,
-  isAdmin: false,
-  isPremium: false,
-};
+import { user } from './testing/user.ts';
 
 const nobody = { user: null, token: null, expired: false };
 const ended = { user: null, token: null, expired: true };

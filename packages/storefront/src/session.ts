@@ -2,9 +2,9 @@ import type { Session, User } from '@tanabana/contracts';
 import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
-import { ended, readStoredSession, signedOut, storedSession } from './session-storage.ts';
 import { stored } from './stored.ts';
 
+/** What a browser holds of a session. */
 export interface SessionState {
   user: User | null;
   token: string | null;
@@ -12,7 +12,10 @@ export interface SessionState {
   expired: boolean;
 }
 
-/** Stored keys of spec.md section 3. */
+const signedOut: SessionState = { user: null, token: null, expired: false };
+const ended: SessionState = { user: null, token: null, expired: true };
+
+/** Stored keys of rule 3.7. */
 const SESSION_KEY = 'user-storage';
 const TOKEN_KEY = 'token';
 
@@ -65,7 +68,7 @@ export function updateUser(user: User): void {
   if (getSession().user?.id === user.id) store.setState({ user });
 }
 
-/** Clears token and user, and the stored `cart` entry (spec.md section 4). `app_cart` stays. */
+/** Clears token and user, and the stored `cart` entry (rule 4.3). `app_cart` stays. */
 export function clearSession(): void {
   store.setState(signedOut);
   stored.remove('cart');
@@ -100,4 +103,44 @@ export function followOtherTabs(): () => void {
   );
   addEventListener('pageshow', ({ persisted }) => persisted && store.persist.rehydrate(), options);
   return () => follow.abort();
+}
+
+/**
+ * What `user-storage` holds: nobody where that is nothing or damaged, an ended session where another
+ * tab left one or the token is past its time.
+ * @param text as stored: `{ state: { user, token }, version }`
+ * @param now milliseconds since 1970
+ */
+export function readStoredSession(text: string | null, now = Date.now()): SessionState {
+  try {
+    const { user, token, expired } = JSON.parse(text ?? '').state as Record<string, unknown>;
+    if (!isUser(user) || typeof token !== 'string') return expired === true ? ended : signedOut;
+    return endOf(token) <= now ? ended : { user, token, expired: false };
+  } catch {
+    return signedOut;
+  }
+}
+
+/** The form in which `readStoredSession` takes it: user and token, and the end where there is one. */
+export function storedSession({ user, token, expired }: SessionState): string {
+  return JSON.stringify({
+    state: expired ? { user, token, expired } : { user, token },
+    version: 0,
+  });
+}
+
+function isUser(value: unknown): value is User {
+  const { id, username, email } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return [id, username, email].every((one) => typeof one === 'string');
+}
+
+/** When a JWT says that it is over, in milliseconds since 1970; never where it cannot be read. */
+export function endOf(token: string): number {
+  try {
+    const claims = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

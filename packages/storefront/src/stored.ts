@@ -1,27 +1,33 @@
 /**
- * `localStorage` that may be full, forbidden or filled by a stranger: reading gives null and
+ * A browser's storage that may be full, forbidden or filled by a stranger: reading gives null and
  * writing does nothing where the browser refuses.
  */
-export const stored = {
+const storageOf = (open: () => Storage) => ({
   read(key: string): string | null {
     try {
-      return localStorage.getItem(key);
+      return open().getItem(key);
     } catch {
       return null;
     }
   },
   write(key: string, value: string): void {
     try {
-      localStorage.setItem(key, value);
+      open().setItem(key, value);
     } catch {
       // Kept in memory for this page; the next one starts without it.
     }
   },
   remove(key: string): void {
     try {
-      localStorage.removeItem(key);
+      open().removeItem(key);
     } catch {
       // Nothing was kept.
     }
   },
-};
+});
+
+/** What this browser keeps. */
+export const stored = storageOf(() => localStorage);
+
+/** What this tab keeps, over a reload. */
+export const tabStored = storageOf(() => sessionStorage);

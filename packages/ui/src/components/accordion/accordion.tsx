@@ -10,12 +10,12 @@ export interface AccordionItem {
   open?: boolean;
 }
 
-/** Questions that open to their answers: native `<details>`; with a `name` only one is open at a time. */
-export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
+/** Questions that open to their answers: native `<details>`. */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className={styles.accordion}>
       {items.map((item) => (
-        <details key={item.id} id={item.id} name={name} open={item.open} className={styles.item}>
+        <details key={item.id} id={item.id} open={item.open} className={styles.item}>
           <summary className={styles.summary}>
             {item.title}
             <PlusIcon className={styles.mark} />

@@ -8,7 +8,6 @@ export interface AvatarProps {
   src: string | null;
   /** `s` 32 px, `m` 40 px, `l` 96 px; `s` unless told. */
   size?: 's' | 'm' | 'l';
-  className?: string;
 }
 
 const pixels = { s: 32, m: 40, l: 96 };
@@ -17,9 +16,9 @@ const pixels = { s: 32, m: 40, l: 96 };
  * A person's picture, or the first letter of the name where there is none or it does not come.
  * Decoration: the name stands beside it.
  */
-export function Avatar({ name, src, size = 's', className }: AvatarProps) {
+export function Avatar({ name, src, size = 's' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const look = classes(styles.avatar, styles[size], className);
+  const look = classes(styles.avatar, styles[size]);
   if (!src || src === failed)
     return (
       <span aria-hidden="true" className={look}>

@@ -1,8 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from '../../classes.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../feedback/loading.tsx';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+
+/** `light` is the primary one on a dark ground. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
+export type ButtonSize = 's' | 'm' | 'l';
+
+export interface ButtonLook {
+  /** `primary` unless told; one primary action a view. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its parent. */
+  block?: boolean;
+}
+
+/** The look of a button for a link: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+export const buttonClass = ({ variant = 'primary', size = 'm', block }: ButtonLook = {}): string =>
+  classes(styles.button, styles[variant], styles[size], block && styles.block);
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is under way: keeps the label and the focus, shows a spinner, takes no press. */

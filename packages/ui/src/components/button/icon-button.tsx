@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../../classes.ts';
-import styles from './button.module.css';
+import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** The accessible name, also shown as a tooltip. */
@@ -25,5 +25,16 @@ export function IconButton({ label, outlined, className, children, ...rest }: Ic
     >
       {children}
     </button>
+  );
+}
+
+/** How many there are, at the corner of an icon button that says so in its name; nothing for none. */
+export function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    // A new key for each number plays the movement again.
+    <span key={of} aria-hidden="true" className={styles.count}>
+      {of > 99 ? '99+' : of}
+    </span>
   );
 }

@@ -1,29 +1,74 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from '../../classes.ts';
-import styles from './choice.module.css';
-import { Choice, type ChoiceOption } from './choice.tsx';
+import { hidden } from '../layout/layout.tsx';
+import styles from './choice-group.module.css';
 
-export interface ChoiceGroupProps {
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  hint?: ReactNode;
+  /** Cannot be chosen now; shown struck through. */
+  disabled?: boolean;
+  /** CSS background of the dot (`swatches`). */
+  swatch?: string;
+}
+
+type Look = 'list' | 'cards' | 'chips' | 'swatches';
+
+interface GroupProps {
   legend: ReactNode;
   /** Text after the legend, such as what is chosen. */
   aside?: ReactNode;
   options: readonly ChoiceOption[];
-  value: string | null;
-  onChange: (value: string) => void;
-  /** `list`: a radio a line. `cards`: with room for a hint. `chips`: short words. `swatches`: dots of colour. */
-  look?: 'list' | 'cards' | 'chips' | 'swatches';
   error?: string | null;
   hideLegend?: boolean;
-  /** Name of the radios in a form; made up unless told. */
-  name?: string;
   className?: string;
   ref?: Ref<HTMLFieldSetElement>;
 }
 
+export interface ChoiceGroupProps extends GroupProps {
+  value: string | null;
+  onChange: (value: string) => void;
+  /** `list`: a radio a line. `cards`: with room for a hint. `chips`: short words. `swatches`: dots of colour. */
+  look?: Look;
+  /** Name of the radios in a form; made up unless told. */
+  name?: string;
+}
+
 /** One of several, all in view: native radios, so arrow keys work and forms know the value. */
-export function ChoiceGroup({ look = 'list', ...props }: ChoiceGroupProps) {
+export function ChoiceGroup({ value, onChange, ...group }: ChoiceGroupProps) {
+  return <Group {...group} type="radio" isChosen={(one) => one === value} onChoose={onChange} />;
+}
+
+export interface MultiChoiceGroupProps extends Omit<GroupProps, 'aside' | 'error' | 'ref'> {
+  values: readonly string[];
+  /** The value that was put in or taken out. */
+  onToggle: (value: string) => void;
+  look?: Exclude<Look, 'cards'>;
+}
+
+/** Any number of several, all in view: native boxes in the looks of `ChoiceGroup`. */
+export function MultiChoiceGroup({ values, onToggle, ...group }: MultiChoiceGroupProps) {
+  return (
+    <Group
+      {...group}
+      type="checkbox"
+      isChosen={(one) => values.includes(one)}
+      onChoose={onToggle}
+    />
+  );
+}
+
+interface Choosing {
+  type: 'radio' | 'checkbox';
+  look?: Look;
+  name?: string;
+  isChosen: (value: string) => boolean;
+  onChoose: (value: string) => void;
+}
+
+function Group({ look = 'list', options, error, ...props }: GroupProps & Choosing) {
   const id = useId();
-  const { options, value, error, onChange } = props;
   return (
     <fieldset
       ref={props.ref}
@@ -31,20 +76,36 @@ export function ChoiceGroup({ look = 'list', ...props }: ChoiceGroupProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={props.hideLegend ? styles.hidden : styles.legend}>
+      <legend className={props.hideLegend ? hidden : styles.legend}>
         {props.legend}
         {props.aside && <span className={styles.aside}> {props.aside}</span>}
       </legend>
       <div className={classes(styles.options, styles[look])}>
-        {options.map((option) => (
-          <Choice
-            key={option.value}
-            option={option}
-            look={look}
-            name={props.name ?? id}
-            checked={option.value === value}
-            onChoose={() => onChange(option.value)}
-          />
+        {options.map(({ value, label, hint, disabled, swatch }) => (
+          <label
+            key={value}
+            className={styles.choice}
+            title={look === 'swatches' ? label : undefined}
+          >
+            <input
+              type={props.type}
+              name={props.name ?? id}
+              value={value}
+              checked={props.isChosen(value)}
+              disabled={disabled}
+              onChange={() => props.onChoose(value)}
+            />
+            {look === 'swatches' ? (
+              <span className={styles.dot} style={{ background: swatch }}>
+                <span className={hidden}>{label}</span>
+              </span>
+            ) : (
+              <span className={styles.text}>
+                {label}
+                {hint && <small className={styles.hint}>{hint}</small>}
+              </span>
+            )}
+          </label>
         ))}
       </div>
       {error && (

@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { CloseIcon } from '../../icons.tsx';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { Alert } from '../feedback/badge.tsx';
+import { hidden } from '../layout/layout.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -38,10 +41,12 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <div className={styles.frame}>
-          <h2 id={titleId} className={props.hideTitle ? styles.hidden : styles.title}>
+          <h2 id={titleId} className={props.hideTitle ? hidden : styles.title}>
             {props.title}
           </h2>
-          <div className={styles.body}>{props.children}</div>
+          <div className={classes(styles.body, props.hideTitle && styles.untitled)}>
+            {props.children}
+          </div>
           {props.footer && <div className={styles.footer}>{props.footer}</div>}
           <IconButton label="Close" className={styles.close} onClick={onClose}>
             <CloseIcon />
@@ -49,5 +54,68 @@ export function Dialog(props: DialogProps) {
         </div>
       )}
     </dialog>
+  );
+}
+
+export interface SheetProps extends Omit<DialogProps, 'place' | 'size'> {
+  /** `right` unless told. */
+  side?: 'left' | 'right' | 'bottom';
+}
+
+/** A drawer from the side, or a sheet from below: a modal `Dialog` at the edge of the window. */
+export function Sheet({ side = 'right', ...rest }: SheetProps) {
+  return <Dialog {...rest} place={side} size="s" />;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  children?: ReactNode;
+  /** What is done: 'Delete'. */
+  confirm: string;
+  /** What is not: 'Cancel' unless told. It has the first focus. */
+  cancel?: string;
+  /** Does it; busy meanwhile. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+  /** Says why it could not be done. */
+  problemOf?: (error: unknown) => string;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { children, confirm, cancel = 'Cancel', onConfirm, problemOf, ...dialog } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onConfirm();
+    } catch (error) {
+      if (!problemOf) throw error;
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="s"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void go()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {problem ? <Alert tone="danger">{problem}</Alert> : children}
+    </Dialog>
   );
 }

@@ -1,18 +1,11 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-
-interface Modal {
-  ref: RefObject<HTMLDialogElement | null>;
-  onCancel: (event: { preventDefault: () => void }) => void;
-  onPointerDown: (event: MouseEvent<HTMLDialogElement>) => void;
-  onClick: (event: MouseEvent<HTMLDialogElement>) => void;
-}
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Ties a native `<dialog>` to `open`. The browser keeps focus inside, gives it back when the dialog
  * closes, and makes the rest inert; Escape and a press on the backdrop ask `onClose`. Where what opened it
  * has gone meanwhile, such as the row of what was deleted, the page's heading has the focus.
  */
-export function useModal(open: boolean, onClose: () => void): Modal {
+export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
   useLayoutEffect(() => {
@@ -28,15 +21,15 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   }, [open]);
   return {
     ref,
-    onCancel: (event) => {
+    onCancel: (event: { preventDefault: () => void }) => {
       event.preventDefault();
       onClose();
     },
     // A press that began inside, such as text being selected, may end over the backdrop.
-    onPointerDown: (event) => {
+    onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
       pressed.current = event.target === event.currentTarget;
     },
-    onClick: (event) => {
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (pressed.current && event.target === event.currentTarget) onClose();
     },
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../icons.tsx';
 import styles from './feedback.module.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -9,14 +10,40 @@ export interface BadgeProps {
   /** Filled, for use on pictures. */
   solid?: boolean;
   children: ReactNode;
-  className?: string;
 }
 
 /** A short word about something: a state, a mark. */
-export function Badge({ tone = 'neutral', solid, children, className }: BadgeProps) {
+export const Badge = ({ tone = 'neutral', solid, children }: BadgeProps) => (
+  <span className={classes(styles.badge, styles[tone], solid && styles.solid)}>{children}</span>
+);
+
+export interface AlertProps {
+  /** `info` unless told; `danger` and `warning` interrupt a screen reader, the others wait. */
+  tone?: Exclude<Tone, 'neutral'>;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+  className?: string;
+}
+
+const icons = { info: InfoIcon, success: CheckIcon, warning: AlertIcon, danger: AlertIcon };
+
+/** A message in the page. It is read out when it appears. */
+export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+  const Icon = icons[tone];
+  const urgent = tone === 'danger' || tone === 'warning';
   return (
-    <span className={classes(styles.badge, styles[tone], solid && styles.solid, className)}>
-      {children}
-    </span>
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={classes(styles.alert, styles[tone], className)}
+    >
+      <Icon className={styles.alertIcon} />
+      <div className={styles.alertText}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../../classes.ts';
 import styles from './field.module.css';
+import { FieldError } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -23,11 +24,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${own}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={own} error={error} />
     </div>
   );
 }

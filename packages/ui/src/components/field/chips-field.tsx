@@ -8,7 +8,6 @@ export interface ChipsFieldProps extends FieldLook {
   onChange: (values: string[]) => void;
   /** Offered while typing. */
   suggestions?: readonly string[];
-  placeholder?: string;
   /** Longest text of one. */
   maxLength?: number;
 }
@@ -18,7 +17,6 @@ export function ChipsField({
   values,
   onChange,
   suggestions = [],
-  placeholder,
   maxLength,
   ...look
 }: ChipsFieldProps) {
@@ -61,7 +59,6 @@ export function ChipsField({
             type="text"
             list={suggestions.length > 0 ? `${control.id}-known` : undefined}
             autoComplete="off"
-            placeholder={placeholder}
             maxLength={maxLength}
             value={typed}
             onChange={({ target, nativeEvent }) => {

@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '../../classes.ts';
+import { ChevronDownIcon, EyeIcon, EyeOffIcon } from '../../icons.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { hidden } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
 export interface FieldLook {
@@ -32,7 +35,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, ...r
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? styles.hidden : styles.label}>
+      <label htmlFor={id} className={hideLabel ? hidden : styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
@@ -47,11 +50,94 @@ export function Field({ label, hint, error, optional, hideLabel, className, ...r
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with the control `id`; its `aria-describedby` is `id`-error. */
+export const FieldError = ({ id, error }: { id: string; error?: string | null }) =>
+  error && (
+    <p id={`${id}-error`} className={styles.error}>
+      {error}
+    </p>
+  );
+
+/** The props of the field apart from those of its native control. */
+function splitProps<Props extends FieldLook & { id?: string }>(props: Props) {
+  const { label, hint, error, optional, hideLabel, className, id, ...control } = props;
+  return [{ label, hint, error, optional, hideLabel, className, id }, control] as const;
+}
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldLook;
+
+/** One line of text. Takes what `<input>` takes; `ref` is the input. */
+export function TextField(props: TextFieldProps) {
+  const [field, input] = splitProps(props);
+  return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;
+}
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldLook;
+
+/** Several lines of text; 4 rows unless told. */
+export function TextArea(props: TextAreaProps) {
+  const [field, input] = splitProps(props);
+  return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>;
+}
+
+/** A password, with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  const [field, input] = splitProps(props);
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className={styles.withButton}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            className={styles.inside}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </IconButton>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> &
+  FieldLook & { options: readonly SelectOption[] };
+
+/** A native choice of one from a list. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const [field, select] = splitProps(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className={styles.select}>
+          <select {...select} {...control}>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon size={16} />
+        </span>
+      )}
+    </Field>
   );
 }

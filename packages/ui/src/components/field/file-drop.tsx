@@ -9,6 +9,7 @@ import {
 import { classes } from '../../classes.ts';
 import { UploadIcon } from '../../icons.tsx';
 import styles from './field.module.css';
+import { FieldError } from './field.tsx';
 
 export interface FileDropProps {
   /** What to do here: 'Add pictures'. The accessible name of the picker. */
@@ -92,9 +93,7 @@ export function FileDrop({
   return (
     <div className={styles.field}>
       {zone}
-      <p id={`${id}-error`} className={styles.error}>
-        {error}
-      </p>
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ export type PageItem = number | 'gap-before' | 'gap-after';
 
 /**
  * First, last and the neighbours of the current page, with a gap where more than one page is left
- * out (spec.md section 2, Shop): of 10 at 5: 1 … 4 5 6 … 10.
+ * out (rule 2.8): of 10 at 5: 1 … 4 5 6 … 10.
  */
 export function pageItems(page: number, pages: number): PageItem[] {
   const near = [1, page - 1, page, page + 1, pages];

@@ -9,8 +9,6 @@ export interface QuantityStepperProps {
   onChange: (value: number) => void;
   /** Of what: 'Quantity', 'Quantity of Ajrakh Kurti'. */
   label: string;
-  /** 1 unless told. */
-  min?: number;
   /** 99 unless told. */
   max?: number;
   size?: 's' | 'm';
@@ -18,12 +16,13 @@ export interface QuantityStepperProps {
   className?: string;
 }
 
+const MIN = 1;
+
 /** A whole number with minus and plus; typing is taken when the field is left or Enter is pressed. */
 export function QuantityStepper({
   value,
   onChange,
   label,
-  min = 1,
   max = 99,
   size = 'm',
   disabled,
@@ -32,14 +31,14 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     if (typed === null) return;
-    const next = wholeNumber(typed, min, max);
+    const next = wholeNumber(typed, MIN, max);
     setTyped(null);
     if (next !== value) onChange(next);
   };
   const step = (by: number): void => {
-    const from = typed === null ? value : wholeNumber(typed, min, max);
+    const from = typed === null ? value : wholeNumber(typed, MIN, max);
     setTyped(null);
-    onChange(Math.max(min, Math.min(max, from + by)));
+    onChange(Math.max(MIN, Math.min(max, from + by)));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before each button
@@ -51,7 +50,7 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="Decrease"
-        disabled={disabled || value <= min}
+        disabled={disabled || value <= MIN}
         onClick={() => step(-1)}
       >
         <MinusIcon size={16} />

@@ -1,6 +1,6 @@
 /**
  * What a person typed as a quantity: a whole number between `min` and `max`. What is not a number
- * becomes `min` (spec.md section 4: an invalid typed number becomes 1).
+ * becomes `min` (rule 4.2: an invalid typed number becomes 1).
  */
 export function wholeNumber(typed: string, min: number, max: number): number {
   const number = /^\s*\d+\s*$/.test(typed) ? Number(typed) : min;

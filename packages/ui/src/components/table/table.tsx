@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../icons.tsx';
+import { hidden } from '../layout/layout.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {
-  id: string;
+  /** Tells columns apart, too. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
@@ -49,12 +50,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TablePr
         aria-busy={props.busy || undefined}
         className={classes(styles.table, props.className)}
       >
-        <caption className={styles.hidden}>{caption}</caption>
+        <caption className={hidden}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
               <th
-                key={column.id}
+                key={column.header}
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
@@ -69,7 +70,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TablePr
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-marked={props.isMarked?.(row) || undefined}>
               {columns.map((column) => (
-                <td key={column.id} role="cell" data-block={column.block} className={look(column)}>
+                <td
+                  key={column.header}
+                  role="cell"
+                  data-block={column.block}
+                  className={look(column)}
+                >
                   {!column.hideHeader && !column.block && (
                     <span aria-hidden="true" className={styles.name}>
                       {column.header}
@@ -93,7 +99,7 @@ function Header<Row>({
   column: Column<Row>;
 }) {
   if (headerCell) return headerCell;
-  if (!sort) return <span className={hideHeader ? styles.hidden : undefined}>{header}</span>;
+  if (!sort) return <span className={hideHeader ? hidden : undefined}>{header}</span>;
   const Arrow = sort.direction === 'descending' ? ChevronDownIcon : ChevronUpIcon;
   return (
     <button type="button" className={styles.sort} onClick={sort.onSort}>

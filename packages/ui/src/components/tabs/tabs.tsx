@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { classes } from '../../classes.ts';
 import styles from './tabs.module.css';
 
 export interface TabItem {
@@ -15,8 +14,6 @@ export interface TabsProps {
   onSelect: (id: string) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
-  /** Where the row stands; `start` unless told. */
-  align?: 'start' | 'centre';
   className?: string;
 }
 
@@ -41,12 +38,7 @@ export function Tabs(props: TabsProps) {
   };
   return (
     <div className={props.className}>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={props.label}
-        className={classes(styles.row, props.align === 'centre' && styles.centre)}
-      >
+      <div ref={row} role="tablist" aria-label={props.label} className={styles.row}>
         {items.map((item, at) => (
           <button
             key={item.id}

@@ -1,10 +1,27 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import {
+  type SetURLSearchParams,
   type To,
   useHref,
   useLinkClickHandler,
   useLocation,
   useResolvedPath,
+  useSearchParams as useRouterSearchParams,
+} from 'react-router-dom';
+
+/** The one router of the page. Modules take it from here, never from react-router-dom. */
+export {
+  BrowserRouter,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
 } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -40,4 +57,18 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const here = pathname.replace(/\/+$/, '');
   const current = here === target || (!end && target !== '' && here.startsWith(`${target}/`));
   return <Link aria-current={current ? 'page' : undefined} {...rest} />;
+}
+
+/**
+ * As the router's; what a change is given is what the address says at that moment, not what the page was
+ * last drawn with: of two changes that follow each other at once neither is lost.
+ */
+export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
+  const [search, setSearch] = useRouterSearchParams();
+  const set: SetURLSearchParams = (next, options) =>
+    setSearch(
+      typeof next === 'function' ? next(new URLSearchParams(location.search)) : next,
+      options,
+    );
+  return [search, set];
 }

@@ -18,7 +18,7 @@ export interface SlotProps {
     colour: string | null;
     /** null while none is chosen or needed. */
     size: string | null;
-    /** Pieces, from 1. */
+    /** Units, from 1. */
     quantity: number;
     /** Asked when the chosen colour has sizes and none is chosen: the page shows where to choose. */
     onNeedsSize: () => void;
@@ -37,6 +37,34 @@ export interface SlotProps {
 }
 
 export type SlotName = keyof SlotProps;
+
+interface SlotTraits {
+  /** What stands there, in the words of the shopper; null where it stays empty while its module is away. */
+  label: string | null;
+  /** Room that is kept for it: of an icon, of a block as wide as its place, or none. */
+  size: 'icon' | 'block' | 'none';
+  /** One module fills it, the first in the registry; others may be filled by several. */
+  single?: true;
+}
+
+/** Every slot there is, with what the shell and deploys have to know of it. */
+export const slots: Readonly<Record<SlotName, SlotTraits>> = {
+  'header.search': { label: 'Search', size: 'icon', single: true },
+  'header.tools': { label: null, size: 'icon' },
+  'header.cart': { label: 'Cart', size: 'icon', single: true },
+  'header.account': { label: 'Account', size: 'icon', single: true },
+  'menu.account': { label: 'Account', size: 'block' },
+  'product.actions': { label: 'Add to Cart', size: 'block', single: true },
+  'product.card': { label: 'This piece', size: 'block' },
+  'product-card.actions': { label: null, size: 'none' },
+  'product.tools': { label: null, size: 'none' },
+  overlay: { label: null, size: 'none' },
+  'dashboard.tab': { label: 'This part', size: 'block' },
+};
+
+/** Of a slot that this shop has; undefined for any other name, as a registry may have it. */
+export const slotOf = (name: string): SlotTraits | undefined =>
+  (slots as Record<string, SlotTraits>)[name];
 
 /** `const AddToCart: SlotComponent<'product.actions'> = …` proves that a component fits its place. */
 export type SlotComponent<Name extends SlotName> = ComponentType<SlotProps[Name]>;

@@ -1,6 +1,6 @@
 import { ApiError } from '@tanabana/api-client';
 import { expect, test } from 'vitest';
-import { messageOf } from './message-of.ts';
+import { messageOf } from './api.ts';
 
 const refusal = (over: object = {}) =>
   new ApiError({ status: 409, code: 'category.in_use', message: 'In use.', ...over });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, readStoredSession, storedSession } from './session-storage.ts';
+import { endOf, readStoredSession, storedSession } from './session.ts';
+import { user } from './testing/user.ts';
 
 const NOW = Date.UTC(2026, 10, 5);
-const user = {
-  id: 'a'.repeat(24),
-  username: 'asha',
-  email: 'asha@example.com',
-  avatar: null,
-  isAdmin: false,
-  isPremium: false,
-};
 const tokenUntil = (seconds: number): string =>
   `h.${btoa(JSON.stringify({ exp: NOW / 1000 + seconds }))}.s`;
 const stored = (state: unknown): string => JSON.stringify({ state, version: 0 });

@@ -1,0 +1,25 @@
+import { classes } from '../classes.ts';
+import styles from './ornaments.module.css';
+
+/**
+ * A row of printed buds between two threads, as along the hem of a block-printed cloth. It takes the
+ * colour of the text around it and the width of its parent. Decoration: hidden from screen readers.
+ */
+export const BlockPrintBorder = ({ className }: { className?: string }) => (
+  <div aria-hidden="true" className={classes(styles.border, className)} />
+);
+
+/**
+ * Pierced stone screen at low contrast, filling its positioned parent. It takes the parent's text
+ * colour; `strength` is its opacity, 0 to 1. Decoration: hidden from screen readers.
+ */
+export const Jaali = ({ className, strength = 0.1 }: { className?: string; strength?: number }) => (
+  <div
+    aria-hidden="true"
+    className={classes(styles.jaali, className)}
+    style={{ opacity: strength }}
+  />
+);
+
+/** The edge of a handloom cloth: warp threads of indigo, madder and turmeric. 6 px high, for under a header. */
+export const Selvedge = () => <div aria-hidden="true" className={styles.selvedge} />;
