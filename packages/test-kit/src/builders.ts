@@ -1,4 +1,15 @@
-import type { Category, NewOrderInput, Order, Product, User } from '@tanabana/contracts';
+import {
+  type Address,
+  type Category,
+  initialOrderState,
+  type NewOrderInput,
+  type Order,
+  orderTotals,
+  type Product,
+  type Session,
+  sellingPrice,
+  type User,
+} from '@tanabana/contracts';
 
 let made = 0;
 
@@ -70,7 +81,40 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
   };
 }
 
-/** An order as a browser sends it: one piece of a product of 999 rupees, with flat shipping of 50. */
+/** One unit of a product, in Indigo and M, as the cart keeps it under `app_cart` (rules 3.6, 3.7). */
+export const buildCartLine = (product: Product) => ({
+  id: product._id,
+  sku: product.sku,
+  title: product.name,
+  price: sellingPrice(product),
+  originPrice: product.price,
+  qty: 1,
+  size: 'M',
+  color: 'Indigo',
+  image: '',
+  productRef: { _id: product._id },
+  category: product.category.name,
+  gender: null as string | null,
+});
+
+/** A saved address as calls answer one. */
+export const buildAddress = (overrides: Partial<Address> = {}): Address => ({
+  id: newId(),
+  label: 'Home',
+  firstName: 'Asha',
+  lastName: 'Rathore',
+  street: '12 Johari Bazaar',
+  apartment: '',
+  city: 'Jaipur',
+  region: 'Rajasthan',
+  country: 'India',
+  postalCode: '302001',
+  phone: '+91 98765 43210',
+  isDefault: true,
+  ...overrides,
+});
+
+/** An order as a browser sends it: one unit of a product of 999 rupees, with flat shipping of 50. */
 export function buildOrderInput(overrides: Partial<NewOrderInput> = {}): NewOrderInput {
   return {
     email: 'asha@example.com',
@@ -102,9 +146,25 @@ export function buildOrderInput(overrides: Partial<NewOrderInput> = {}): NewOrde
   };
 }
 
-/** An order as calls answer one: one piece of 999 rupees, cash on delivery, with flat shipping of 50. */
+/** The order of these products, each in its first colour and size, cash on delivery. */
+export function buildOrderOf(
+  lines: readonly { product: Product; quantity: number }[],
+): NewOrderInput {
+  const products = lines.map(({ product, quantity }) => ({
+    productId: product._id,
+    quantity,
+    price: sellingPrice(product),
+    selectedColor: product.colors[0]?.name ?? null,
+    selectedSize: product.colors[0]?.sizes[0] ?? null,
+  }));
+  const { discount, shippingCharge, totalPrice } = orderTotals(products);
+  return buildOrderInput({ products, discount, shippingCharge, totalPrice });
+}
+
+/** An order as calls answer one: one unit of 999 rupees, cash on delivery, with flat shipping of 50. */
 export function buildOrder(overrides: Partial<Order> = {}): Order {
   const { address, products, ...sent } = buildOrderInput();
+  const { paymentMethod = 'cash-delivery' } = overrides;
   const [{ productId = newId() } = {}] = products;
   return {
     _id: newId(),
@@ -143,23 +203,19 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     shippingCharge: 50,
     discount: 0,
     totalPrice: 1049,
-    orderStatus: 'Pending',
-    paymentStatus: 'COD',
-    paymentMethod: 'cash-delivery',
+    ...initialOrderState(paymentMethod, MADE_AT, { id: null, username: 'Asha Rao' }),
+    paymentMethod,
     transactionId: null,
     paymentScreenshotUrl: null,
     invoiceNumber: null,
-    timeline: [
-      {
-        at: MADE_AT,
-        kind: 'placed',
-        from: null,
-        to: 'Pending',
-        by: { id: null, username: 'Asha Rao' },
-      },
-    ],
-    createdAt: MADE_AT,
-    updatedAt: MADE_AT,
     ...overrides,
   };
+}
+
+/** A session of this user, with a token that says it lasts so many milliseconds: an hour unless told. */
+export function buildSession(user: Partial<User> = {}, lastsMs = 3_600_000): Session {
+  const claims = btoa(JSON.stringify({ exp: (Date.now() + lastsMs) / 1000 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return { user: buildUser(user), token: `h.${claims}.s` };
 }

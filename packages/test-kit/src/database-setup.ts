@@ -8,6 +8,8 @@ import { type StartedDatabase, startContainerDatabase } from './containers/datab
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
+    /** How the names of all databases of the run begin. */
+    dbPrefix: string;
     /** The local engine, for its own tests: the same as `mongoUri` unless that is in a container. */
     localMongoUri: string;
     /** Where a container engine answers; null where tests have none. */
@@ -26,7 +28,7 @@ const told = ({ message }: Error): void =>
   log(`No database came up in a container (${message}): the local database is used.`);
 
 async function startLocal(): Promise<StartedDatabase> {
-  const { startDatabase } = await import('@tanabana/local/database');
+  const { startDatabase } = await import('@tanabana/local-mongodb');
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -52,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { kind, engine, line } = await chooseTestDatabase(process.env);
   log(line);
   project.provide('containerEngine', engine);
+  project.provide('dbPrefix', `${process.env.TEST_DB_PREFIX ?? 'test'}_`);
   const started: StartedDatabase[] = [];
   const stop = async () => {
     await Promise.all(started.map((database) => database.stop()));

@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, MongoClient } from 'mongodb';
+import { readFile } from 'node:fs/promises';
+import { connect } from '@tanabana/service-kit/mongo';
+import { BSON, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, inject } from 'vitest';
+import { watchCommands } from './sent-commands.ts';
+import { createTokens } from './tokens.ts';
 
 export interface TestDatabase {
+  /** The test's own. */
   client: MongoClient;
+  /** As a service has it; what it sends is compared with the service's `test/commands.txt`. */
+  serviceClient: MongoClient;
   uri: string;
   /** This test file's own `DB_PREFIX`. */
   prefix: string;
   /** The database of a service under that prefix. */
   db(service: string): Db;
 }
+
+/** Documents by collection, as an earlier version of the service has stored them (docs/upgrading.md). */
+export type StoredData = Record<string, Document[]>;
+
+/** Of a file in MongoDB's extended JSON. */
+export const readStoredData = async (file: URL): Promise<StoredData> =>
+  BSON.EJSON.parse(await readFile(file, 'utf8'));
 
 async function dropAll(client: MongoClient, prefix: string): Promise<void> {
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
@@ -24,11 +38,26 @@ async function dropAll(client: MongoClient, prefix: string): Promise<void> {
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = inject('mongoUri');
-  const prefix = `t${randomBytes(6).toString('hex')}`;
+  const prefix = `${inject('dbPrefix')}${randomBytes(6).toString('hex')}`;
   const client = await new MongoClient(uri, { maxPoolSize: 20, ignoreUndefined: true }).connect();
+  const serviceClient = await connect(uri, { monitorCommands: true });
+  const compareCommands = watchCommands(serviceClient);
   afterAll(async () => {
+    await serviceClient.close();
     await dropAll(client, prefix);
     await client.close();
+    compareCommands();
   });
-  return { client, uri, prefix, db: (service) => client.db(`${prefix}_${service}`) };
+  return { client, serviceClient, uri, prefix, db: (service) => client.db(`${prefix}_${service}`) };
+}
+
+/**
+ * The same, with what a service has stored there before it opens its database, and tokens for its calls.
+ * @param stored from before this version
+ */
+export async function serviceData(service: string, stored: StoredData = {}) {
+  const database = await testDatabase();
+  for (const [name, documents] of Object.entries(stored))
+    await database.db(service).collection(name).insertMany(documents);
+  return { ...database, tokens: await createTokens() };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { holes, moduleFaults, serviceCells, serviceFaults } from './fault-tables.ts';
+import { moduleFaults, serviceCells, serviceFaults, slotFallbacks } from './fault-tables.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -21,7 +21,7 @@ const tried: readonly string[] = [
   ),
   ...table(
     ['Place', 'what stands there meanwhile'],
-    Object.entries(holes).map(([place, words]) => [
+    Object.entries(slotFallbacks).map(([place, words]) => [
       `\`${place}\``,
       words === null ? 'nothing' : `${words} · Retry`,
     ]),

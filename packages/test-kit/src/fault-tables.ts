@@ -23,7 +23,7 @@ export const moduleFaults = [
 export type ModuleFaultRow = (typeof moduleFaults)[number];
 
 /** What stands in a place whose module is away; null where it stays empty. */
-export const holes: Readonly<Record<string, string | null>> = {
+export const slotFallbacks: Readonly<Record<string, string | null>> = {
   'header.search': 'Search unavailable',
   'header.account': 'Account unavailable',
   'menu.account': 'Account unavailable',

@@ -8,10 +8,17 @@ export {
   buildUser,
   unique,
 } from './builders.ts';
-export { type TestDatabase, testDatabase } from './database.ts';
+export {
+  readStoredData,
+  type StoredData,
+  serviceData,
+  type TestDatabase,
+  testDatabase,
+} from './database.ts';
+export { expectFourExports } from './exports-at-once.ts';
+export { type FlakyProxy, openFlakyProxy, type ProxyFault } from './flaky-proxy.ts';
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
 export { readMailFolder } from './mail-folder.ts';
 export type { MailPredicate, ReceivedMail } from './mails.ts';
-export { type Mishap, openRoad, type Road } from './road.ts';
 export { createTokens, readToken, type TokenClaims, type Tokens } from './tokens.ts';

@@ -54,7 +54,7 @@ export async function mailCatcher(options: MailCatcherOptions = {}): Promise<Mai
         .then((mail) => {
           received.push(mail);
           done();
-          for (const look of [...waiting]) look();
+          for (const check of [...waiting]) check();
         }, done);
     },
   });
@@ -73,15 +73,15 @@ export async function mailCatcher(options: MailCatcherOptions = {}): Promise<Mai
     close,
     next: (fits = () => true) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const mail = received.find((one) => !given.has(one) && fits(one));
           if (!mail) return;
           given.add(mail);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(mail);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

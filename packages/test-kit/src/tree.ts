@@ -20,16 +20,7 @@ export interface Tree {
 /** @param from the repository, for callers that were bundled away from it */
 export async function copyTree(from = HERE): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-create-'));
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', list, { cwd: from, maxBuffer: 64e6 });
-  const names = stdout.split('\0').filter(Boolean);
-  for (const name of names) {
-    await mkdir(dirname(join(root, name)), { recursive: true });
-    // another test's file may be gone by now
-    await cp(join(from, name), join(root, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
+  const names = await copySources(from, root);
   await linkInstalled(from, root);
   for (const name of names) await linkOwnInstalled(join(from, dirname(name)), join(root, name));
   return {
@@ -47,6 +38,21 @@ export async function copyTree(from = HERE): Promise<Tree> {
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
+}
+
+/** Copies what git has of a repository and would take of it. @returns paths of the files */
+export async function copySources(from: string, to: string): Promise<string[]> {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = await run('git', list, { cwd: from, maxBuffer: 64e6 });
+  const names = stdout.split('\0').filter(Boolean);
+  for (const name of names) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    // removed and not yet committed, or another test's file
+    await cp(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  return names;
 }
 
 /** What npm itself keeps beside packages; all else that begins with a dot is some tool's, or some test's. */

@@ -2,16 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { listing } from './listing.ts';
+import { listing, type StoredObject } from './listing.ts';
 import { type Credentials, signatureProblem } from './verify-signature.ts';
-
-export interface StoredObject {
-  body: Buffer;
-  etag: string;
-  /** Content-Type and what else was said of it. */
-  headers: Record<string, string>;
-  modified: Date;
-}
 
 /** What goes wrong with one request. `lost`: it is done, but its answer never comes. */
 export type Fault = { status: number; code: string } | 'hang' | 'cut' | 'half' | 'lost' | undefined;

@@ -1,4 +1,10 @@
-import type { StoredObject } from './bucket-server.ts';
+export interface StoredObject {
+  body: Buffer;
+  etag: string;
+  /** Content-Type and what else was said of it. */
+  headers: Record<string, string>;
+  modified: Date;
+}
 
 /** ListObjectsV2: a page of the names below a prefix, those below a delimiter as one. */
 export function listing(

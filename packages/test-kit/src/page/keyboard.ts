@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
 /** More stops than any page here has between two places. */
-const MOST_STOPS = 90;
+const MAX_STOPS = 90;
 
 /** Goes on with Tab until the focus is there, as who has no mouse does. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (target.query() === document.activeElement) return;
     await userEvent.keyboard('{Tab}');
   }

@@ -1,8 +1,8 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
 import { newId } from '../builders.ts';
-import type { FileFault, VersionState } from './module-files.ts';
-import { expectNoise } from './noise.ts';
+import { expectNoise } from './checks.ts';
 import { interceptor } from './stand-in-shop.ts';
+import type { FileFault, VersionState } from './vite-plugin.ts';
 
 /** How a module can be out of order. */
 export type ModuleFault = FileFault | 'another contract';
@@ -13,7 +13,7 @@ const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML', '
 /** The modules that a page's shop has, as they are built, and the registry that names their versions. */
 export class ModuleSite {
   /** How often the page has asked for the registry. */
-  looks = 0;
+  polls = 0;
   private lines: readonly ModuleDescriptor[];
 
   constructor(lines: readonly ModuleDescriptor[]) {
@@ -109,7 +109,7 @@ let current: ModuleSite | null = null;
 
 interceptor.on('request', ({ request, controller }) => {
   if (!current || new URL(request.url).pathname !== '/modules.json') return;
-  current.looks += 1;
+  current.polls += 1;
   controller.respondWith(Response.json(current.registry));
 });
 

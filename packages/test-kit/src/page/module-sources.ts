@@ -1,6 +1,5 @@
 /// <reference types="vite/client" />
 import type { ModuleLoader } from '@tanabana/shell/module-loader';
-import { ownPages, SHELL } from '@tanabana/shell/own-pages';
 import type { Registry } from '@tanabana/shell/registry';
 import {
   type AnyComponent,
@@ -43,16 +42,13 @@ export function createSourceLoader(registry: Registry): ModuleLoader {
     peek: (module, expose) => here.get(keyOf(module, expose)),
     isCurrent: (module, expose) => here.has(keyOf(module, expose)),
     async load(module, expose) {
-      const component =
-        module === SHELL
-          ? (await ownPages[expose]?.())?.default
-          : await sources[`${registry.find(module)?.entry}${expose.slice(2)}`]?.();
+      const component = await sources[`${registry.find(module)?.entry}${expose.slice(2)}`]?.();
       if (!component) throw new Error(`${module} gives no component ${expose}.`);
       here.set(keyOf(module, expose), component);
       return component;
     },
     fetchNewer: () => undefined,
-    take: () => false,
+    update: () => false,
     renew: async () => false,
   };
 }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { listen, noises } from './noise.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { listen, noises } from './checks.ts';
 import { closePage } from './open-page.tsx';
 
 /** A page that logs an error or a warning fails its test, and so does one that asks what no service answers. */
@@ -10,11 +10,19 @@ afterEach(({ task }) => {
   vi.useRealTimers();
   const problems = closePage();
   vi.restoreAllMocks();
-  expect([...noises(), ...problems, ...screen], 'the page was not quiet').toEqual([]);
+  const heard = [...noises(), ...problems, ...screen];
+  if (heard.length > 0) throw new Error(`The page was not quiet. ${heard.join('\n')}`);
 });
 
 /** Where the page of a test that failed was and what it showed. */
 function tellScreen(): string {
   const { pathname, search } = location;
   return `At ${pathname}${search}: ${document.getElementById('root')?.textContent}`;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test may take longer than its budget. */
+    slow?: string;
+  }
 }

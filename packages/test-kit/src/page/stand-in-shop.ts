@@ -3,9 +3,16 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import type { Endpoints, ErrorCode, FieldError } from '@tanabana/contracts';
 import * as contract from '@tanabana/contracts/endpoints';
-import { answerOf, type Breakage, lost, type Refusal, refusalOf } from './answers.ts';
-import { type Asked, readRequest, Unfit } from './read-request.ts';
-import { tellUpload } from './upload-progress.ts';
+import {
+  type Asked,
+  answerOf,
+  type Breakage,
+  lost,
+  type Refusal,
+  readRequest,
+  refusalOf,
+  Unfit,
+} from './contract-http.ts';
 
 type AnyEndpoint = Endpoints.Endpoint;
 
@@ -97,7 +104,7 @@ export class StandInShop {
 
   /** Tells the upload that is under way how far it is: a share, 0 to 1. */
   uploaded(share: number): void {
-    tellUpload(share);
+    reportUpload(share);
   }
 
   /** Answers a request whose progress is watched; the page may give it up. @internal */
@@ -188,4 +195,28 @@ interceptor.on('request', async ({ request, controller }) => {
 /** Takes the place of the services until another one does, or none. */
 export function putInPlace(shop: StandInShop | null): void {
   current = shop;
+}
+
+type ProgressListener = (event: ProgressEvent) => void;
+
+/** Who listens to the newest upload that a page watches. */
+let newestUpload: ProgressListener | null = null;
+
+const { prototype } = XMLHttpRequestUpload;
+const native = Object.getOwnPropertyDescriptor(prototype, 'onprogress');
+
+// requests that never leave the browser upload nothing: what listens to them is told by hand
+Object.defineProperty(prototype, 'onprogress', {
+  ...native,
+  set(this: XMLHttpRequestUpload, listener: ProgressListener | null) {
+    newestUpload = listener;
+    native?.set?.call(this, listener);
+  },
+});
+
+/** Tells the newest watched upload how far it is: a share, 0 to 1. */
+function reportUpload(share: number): void {
+  if (!newestUpload) throw new Error('The page watches no upload.');
+  const progress = { lengthComputable: true, loaded: share * 1000, total: 1000 };
+  newestUpload(new ProgressEvent('progress', progress));
 }

@@ -3,33 +3,33 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { inject, onTestFinished } from 'vitest';
 
 /**
- * What happens on the road to the next command of a name, once:
+ * What happens on the proxy to the next command of a name, once:
  * `lost`: the connection is reset before the command is there;
  * `unanswered`: the command is worked on, and the connection is reset in place of its answer;
- * `late`: the command is worked on, and its answer comes when the road is mended.
+ * `late`: the command is worked on, and its answer comes when the proxy is mended.
  */
-export type Mishap = 'lost' | 'unanswered' | 'late';
+export type ProxyFault = 'lost' | 'unanswered' | 'late';
 
-export interface Road {
-  /** Of the run's database, by this road. */
+export interface FlakyProxy {
+  /** Of the run's database, by this proxy. */
   uri: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
   /** Lets new connections through, and answers that are late. */
   mend(): void;
   /** @returns done once it has happened; with `cut` no other connection is to be had from then on */
-  happen(what: Mishap, command: string, options?: { cut?: boolean }): Promise<void>;
+  happen(what: ProxyFault, command: string, options?: { cut?: boolean }): Promise<void>;
 }
 
 interface Planned {
-  what: Mishap;
+  what: ProxyFault;
   name: Buffer;
   cut: boolean;
   done: () => void;
 }
 
-/** A road to the run's database that a test can break. Call it inside a test: it ends with it. */
-export async function openRoad(): Promise<Road> {
+/** A proxy to the run's database that a test can break. Call it inside a test: it ends with it. */
+export async function openFlakyProxy(): Promise<FlakyProxy> {
   const address = new URL(inject('mongoUri'));
   const [port, host] = [Number(address.port || 27017), address.hostname];
   const sockets = new Set<Socket>();

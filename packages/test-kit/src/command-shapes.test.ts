@@ -1,0 +1,51 @@
+import { ObjectId } from 'mongodb';
+import { expect, test } from 'vitest';
+import { lineOf, readLine, shapesOf } from './command-shapes.ts';
+
+test('a shape has the fields, their order and kinds of values, and no value', () => {
+  const [found] = shapesOf('orders', 'find', {
+    find: 'orders',
+    filter: {
+      userId: new ObjectId(),
+      day: 'a',
+      $and: [{ at: { $gt: new Date() } }, { at: { $gt: new Date(0) } }],
+      isFirst: true,
+      of3600000_2: { $in: [1, 2, 3, null] },
+    },
+    sort: new Map([['day', -1]]),
+    limit: 7,
+  });
+  expect(found).toEqual({
+    namespace: 'orders.orders',
+    name: 'find',
+    what: {
+      filter: {
+        userId: 'ObjectId',
+        day: 'string',
+        $and: [{ at: { $gt: 'Date' } }],
+        isFirst: true,
+        'of#_#': { $in: ['number', null] },
+      },
+      sort: { day: -1 },
+      limit: true,
+    },
+  });
+});
+
+test('each statement of a write has a shape', () => {
+  const updates = [
+    { q: { _id: 1 }, u: {}, upsert: true },
+    { q: { n: { $exists: false } }, u: {}, multi: true },
+  ];
+  expect(shapesOf('auth', 'update', { update: 'users', updates }).map(({ what }) => what)).toEqual([
+    { filter: { _id: 'number' }, upsert: true },
+    { filter: { n: { $exists: false } }, multi: true },
+  ]);
+});
+
+test('what looks nothing up is a name, and its line reads back', () => {
+  const [insert] = shapesOf('auth', 'insert', { insert: 'users', documents: [{}] });
+  const line = lineOf(insert ?? { namespace: '', name: '', what: {} });
+  expect(line).toBe('auth.users insert {}');
+  expect(readLine(line)).toEqual(insert);
+});

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandStartedEvent, MongoClient } from 'mongodb';
+import { expect } from 'vitest';
+import { lineOf, shapesOf } from './command-shapes.ts';
+
+const OF_A_SERVICE = /^(.*\/services\/[^/]+\/test)\//;
+/** Lists are written instead of compared: `npm run record:commands`. */
+const IS_RECORDING = process.env.RECORD_COMMANDS === 'on';
+
+/** The list of the service that the running test file is of; null in other files. */
+function listFile(): string | null {
+  const folder = OF_A_SERVICE.exec(expect.getState().testPath ?? '')?.[1];
+  return folder ? join(folder, 'commands.txt') : null;
+}
+
+const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+
+/**
+ * Watches what a service's client sends. At the end each command's shape must be in the service's
+ * `test/commands.txt`, by which indexes, shard keys and privileges are checked.
+ * @returns compares, or records; throws an error that names the shapes that are not there
+ */
+export function watchCommands(client: MongoClient): () => void {
+  const file = listFile();
+  if (!file) return () => {};
+  const sent = new Set<string>();
+  client.on('commandStarted', ({ databaseName, commandName, command }: CommandStartedEvent) => {
+    const database = databaseName.slice(databaseName.lastIndexOf('_') + 1);
+    for (const shape of shapesOf(database, commandName, command)) sent.add(lineOf(shape));
+  });
+  return () => {
+    const listed = linesOf(file);
+    const unlisted = [...sent].filter((line) => !listed.includes(line)).sort();
+    if (unlisted.length === 0) return;
+    if (IS_RECORDING) {
+      writeFileSync(file, `${[...listed, ...unlisted].sort().join('\n')}\n`);
+    } else if (existsSync(file)) {
+      throw new Error(
+        `${file} does not have what was sent (npm run record:commands):\n${unlisted.join('\n')}`,
+      );
+    }
+  };
+}
