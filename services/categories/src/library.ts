@@ -1,2 +1,2 @@
 /** For tools that store categories as this service does, without a running one. */
-export { type CategoryStorage, createStorage } from './storage-repository.ts';
+export { type CategoryStorage, createStorage } from './storage.ts';

@@ -1,19 +1,17 @@
-import { connect } from '@tanabana/mongo-kit';
 import {
   baseEnv,
   createBackground,
   jwksVerifier,
-  repeat,
   runService,
   siteEnv,
   siteOf,
 } from '@tanabana/service-kit';
+import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { spreadRenames } from './categories/spread-renames.ts';
-import { createProductCounts } from './counts/product-counts.ts';
-import { createProductsClient } from './counts/products-client.ts';
-import { createStorage } from './storage-repository.ts';
+import { spreadRenames } from './categories/category-service.ts';
+import { createProductCounts, createProductsClient } from './products/products-client.ts';
+import { createStorage } from './storage.ts';
 
 const SPREAD_EVERY_MS = 15_000;
 
@@ -23,11 +21,13 @@ await runService({
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);
-    const client = await connect(env.MONGODB_URI, { appName: 'categories' });
-    const storage = createStorage(client, env.DB_PREFIX);
-    await storage.prepare();
+    const { client, storage } = await openStorage(createStorage, env, {
+      appName: 'categories',
+      log,
+    });
+    await storage.news.start(background);
     const products = createProductsClient(env.PRODUCTS_URL);
-    const sessions = jwksVerifier(env.AUTH_URL, { background });
+    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
       products,
@@ -40,19 +40,14 @@ await runService({
       log,
       metrics: [background.registry],
     });
-    const renames = background.of('renames');
-    const spreading = repeat({
-      every: SPREAD_EVERY_MS,
-      async job() {
-        await spreadRenames({ categories: storage.categories, products });
-        renames.worked();
-      },
-      onError: renames.failed,
-    });
+    const { categories } = storage;
+    const spreading = background.repeat('renames', SPREAD_EVERY_MS, () =>
+      spreadRenames({ categories, products }),
+    );
     return {
       app,
       async close() {
-        await Promise.all([spreading.stop(), sessions.stop()]);
+        await Promise.all([spreading.stop(), sessions.stop(), storage.news.stop()]);
         await client.close();
       },
     };

@@ -1,13 +1,13 @@
-import { connect } from '@tanabana/mongo-kit';
 import { createLogger } from '@tanabana/service-kit';
-import { listen, openRoad } from '@tanabana/test-kit';
+import { connect } from '@tanabana/service-kit/mongo';
+import { listen, openFlakyProxy } from '@tanabana/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { createProductsClient } from '../src/counts/products-client.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createProductsClient } from '../src/products/products-client.ts';
+import { createStorage } from '../src/storage.ts';
 
 test('while the database is away calls are 503, and it recovers by itself', async () => {
-  const { uri, cut, mend } = await openRoad();
+  const { uri, cut, mend } = await openFlakyProxy();
   const client = await connect(uri, { serverSelectionTimeoutMS: 3000 });
   onTestFinished(() => client.close());
   const service = await listen(

@@ -1,16 +1,18 @@
 import { createLogger, localVerifier } from '@tanabana/service-kit';
-import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import { listen, type StoredData, serviceData } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
-import { createProductCounts } from '../src/counts/product-counts.ts';
-import { createProductsClient } from '../src/counts/products-client.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createProductCounts, createProductsClient } from '../src/products/products-client.ts';
+import { createStorage } from '../src/storage.ts';
 
-/** The categories service over HTTP on a database of its own; products are counted at `productsUrl`. */
-export async function startCategories(productsUrl = 'http://127.0.0.1:9') {
-  const { client, prefix } = await testDatabase();
+/**
+ * The categories service over HTTP on a database of its own; products are counted at `productsUrl`.
+ * @param stored from before this version
+ */
+export async function startCategories(productsUrl = 'http://127.0.0.1:9', stored: StoredData = {}) {
+  const { serviceClient: client, prefix, tokens } = await serviceData('categories', stored);
   const storage = createStorage(client, prefix);
+  await storage.migrate();
   await storage.prepare();
-  const tokens = await createTokens();
   const clock = { now: 0 };
   const products = createProductsClient(productsUrl);
   const app = createApp({

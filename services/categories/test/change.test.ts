@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { spreadRenames } from '../src/categories/spread-renames.ts';
+import { spreadRenames } from '../src/categories/category-service.ts';
 import { startCategories } from './categories-under-test.ts';
 
 /** A products service that notes what it is told and answers as the test says. */

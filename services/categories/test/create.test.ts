@@ -61,7 +61,7 @@ describe('a new category', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.invalid', errors: [{ path }] });
   });
-  test('without a name is refused in the words of the spec', async () => {
+  test('without a name is refused in the words of the rules', async () => {
     expect((await create({ name: ' ' })).body).toMatchObject({
       message: texts.validation.categoryName,
     });

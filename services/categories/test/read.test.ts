@@ -80,16 +80,24 @@ describe('the count of products', () => {
     expect(await counts()).toEqual([0, 0, 12, 3]);
     expect(products.asked.at(-1)).toBe('/api/products?facets=1&limit=1');
   });
-  test('is asked once in 2 s, however many ask', async () => {
+  test('is asked once in 200 ms, however many ask, and a silent service once in 2 s', async () => {
     categories.clock.now += 2000;
     const before = products.asked.length;
     await Promise.all([list(), list(), list()]);
-    categories.clock.now += 1999;
+    categories.clock.now += 199;
     await list();
     expect(products.asked.length - before).toBe(1);
     products.answer = withCounts(['kurtis', 13]);
     categories.clock.now += 1;
     expect(await counts()).toEqual([0, 0, 13, 0]);
+    products.answer = {};
+    categories.clock.now += 200;
+    expect(await counts()).not.toContain(13);
+    products.answer = withCounts(['kurtis', 14]);
+    categories.clock.now += 1999;
+    expect(await counts()).not.toContain(14);
+    categories.clock.now += 1;
+    expect(await counts()).toContain(14);
   });
   test.each([
     ['answers nonsense', { hello: 'world', facets: 5 }],

@@ -1,6 +1,5 @@
 /** For tools that store products as this service does, without a running one. */
 export { type CsvRecord, readRecords } from './csv/read-records.ts';
-export { createPictureService } from './images/picture-service.ts';
 export type { CategoryRef, ColourRecord, ProductRecord } from './products/product.ts';
 export { skuKey } from './products/product-document.ts';
-export { createStorage, type ProductStorage } from './storage-repository.ts';
+export { createStorage, type ProductStorage } from './storage.ts';

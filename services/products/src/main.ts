@@ -1,4 +1,3 @@
-import { connect } from '@tanabana/mongo-kit';
 import {
   baseEnv,
   createBackground,
@@ -8,12 +7,13 @@ import {
   siteEnv,
   siteOf,
 } from '@tanabana/service-kit';
+import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { createCategoriesClient } from './categories/categories-client.ts';
+import { createIndexSync } from './catalogue-index/index-sync.ts';
+import { createCategoriesClient } from './categories/categories.ts';
 import { sweepPictures } from './images/sweep.ts';
-import { createShelfKeeper } from './shelf/shelf-keeper.ts';
-import { createStorage } from './storage-repository.ts';
+import { createStorage } from './storage.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,15 +27,14 @@ await runService({
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);
-    const client = await connect(env.MONGODB_URI, { appName: 'products' });
-    const storage = createStorage(client, env.DB_PREFIX);
-    await storage.prepare();
-    const shelf = createShelfKeeper(storage.products, { background });
-    void shelf.current().catch(() => {});
-    const sessions = jwksVerifier(env.AUTH_URL, { background });
+    const { client, storage } = await openStorage(createStorage, env, { appName: 'products', log });
+    await storage.news.start(background);
+    const indexSync = createIndexSync(storage.products, { news: storage.news, background });
+    void indexSync.current().catch(() => {});
+    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
-      shelf,
+      indexSync,
       site: siteOf(env),
       categories: createCategoriesClient(env.CATEGORIES_URL),
       verifyToken: sessions.verifyToken,
@@ -56,7 +55,12 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([sweeping.stop(), sessions.stop(), shelf.rest()]);
+        await Promise.all([
+          sweeping.stop(),
+          sessions.stop(),
+          indexSync.idle(),
+          storage.news.stop(),
+        ]);
         await client.close();
       },
     };

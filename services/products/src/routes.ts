@@ -1,34 +1,31 @@
 import { PLACEHOLDER_IMAGE, type Product, productETag } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
-import type { Audit } from '@tanabana/mongo-kit';
 import {
   AppError,
-  type AuthUser,
+  actorOf,
   createExports,
+  csvReply,
   type Handlers,
   reply,
   type Site,
 } from '@tanabana/service-kit';
-import type { KeptAnswers } from './answers/kept-answers.ts';
-import type { CategoryLinks } from './categories/category-links.ts';
-import { exportProducts } from './csv/export-products.ts';
-import type { Importer } from './csv/import-products.ts';
-import { tellImport } from './csv/tell-import.ts';
+import type { Audit } from '@tanabana/service-kit/mongo';
+import type { AnswerCache } from './answers/answer-cache.ts';
+import type { CategoryService } from './categories/categories.ts';
+import { exportProducts } from './csv/catalogue-csv.ts';
+import { type Importer, importAnswer } from './csv/import-products.ts';
 import { productHead } from './head/product-head.ts';
-import { robots } from './head/robots.ts';
-import type { SitemapFile, Sitemaps } from './head/sitemaps.ts';
+import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
 import type { PictureService } from './images/picture-service.ts';
-import { placeholder } from './images/placeholder.ts';
-import { isForAdmins } from './products/admin-list.ts';
 import { presentCard, presentFacets, presentProduct } from './products/present.ts';
-import type { Actor } from './products/product-facts.ts';
+import { isForAdmins } from './products/product-list.ts';
 import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
 
 export interface RouteDeps {
   products: ProductService;
   /** Lists for everybody but admins, products for those who are not signed in. */
-  kept: KeptAnswers;
+  cache: AnswerCache;
   pictures: PictureService;
   /** Products as they are stored, for CSV. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
@@ -48,12 +45,10 @@ const withETag = (product: Product) =>
 const asXml = ({ xml, etag }: SitemapFile) =>
   reply(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ETag: etag } });
 
-const actor = ({ id, username }: AuthUser): Actor => ({ id, username });
-
 /** One handler for each call of the contract. */
 export function productHandlers({
   products,
-  kept,
+  cache,
   pictures,
   catalogue,
   sitemaps,
@@ -65,51 +60,46 @@ export function productHandlers({
   return {
     async list({ query, user }) {
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
-      if (!user?.isAdmin) return reply(await kept.list(query));
+      if (!user?.isAdmin) return reply(await cache.list(query));
       const { data, facets, ...page } = await products.list(query);
       const present = query.fields === 'card' ? presentCard : presentProduct;
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
     },
 
     async get({ params, user }) {
-      if (!user) return reply(await kept.product(params.id));
+      if (!user) return reply(await cache.product(params.id));
       const product = presentProduct(await products.get(params.id));
       return user.isAdmin ? withETag(product) : product;
     },
 
     async create({ body, files, user }) {
-      return withETag(presentProduct(await products.create(body, files, actor(user))));
+      return withETag(presentProduct(await products.create(body, files, actorOf(user))));
     },
 
     async update({ params, body, files, user, header }) {
       const ifMatch = header('if-match');
       return withETag(
-        presentProduct(await products.update(params.id, body, files, actor(user), ifMatch)),
+        presentProduct(await products.update(params.id, body, files, actorOf(user), ifMatch)),
       );
     },
 
     async remove({ params, user }) {
-      await products.remove(params.id, actor(user));
+      await products.remove(params.id, actorOf(user));
       return { message: 'Product deleted' };
     },
 
-    bulk: ({ body, user }) => products.bulk(body, actor(user)),
+    bulk: ({ body, user }) => products.bulk(body, actorOf(user)),
 
     audit: ({ query }) => audit.page(query),
 
     async exportCsv() {
-      return reply(
+      return csvReply(
+        'products.csv',
         exporting(() => exportProducts(catalogue.all())),
-        {
-          headers: {
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': 'attachment; filename="products.csv"',
-          },
-        },
       );
     },
 
-    importCsv: ({ upload, user, log }) => tellImport(importProducts(upload, actor(user)), log),
+    importCsv: ({ upload, user, log }) => importAnswer(importProducts(upload, actorOf(user)), log),
 
     async head({ params }) {
       const head = productHead(presentProduct(await products.get(params.id)), site);
@@ -129,10 +119,7 @@ export function productHandlers({
     },
 
     async image({ params, query, header }) {
-      const picture =
-        params.id === PLACEHOLDER_IMAGE
-          ? placeholder
-          : await pictures.read(params.id, query.w, header('accept'));
+      const picture = await pictures.read(params.id, query.w, header('accept'));
       if (!picture) throw new AppError('product.image_not_found');
       return reply(picture.data, {
         headers: {
@@ -148,10 +135,10 @@ export function productHandlers({
 
 /** Calls of the categories service. */
 export const categoryHandlers = (
-  links: CategoryLinks,
+  categories: CategoryService,
 ): Handlers<typeof productsBetweenServices> => ({
   categoryChanged: async ({ params }) => ({
-    changed: await links.refresh(params.id.toLowerCase()),
+    changed: await categories.refresh(params.id.toLowerCase()),
   }),
-  categoryUse: async ({ params }) => ({ used: await links.isUsed(params.id.toLowerCase()) }),
+  categoryUse: async ({ params }) => ({ used: await categories.isUsed(params.id.toLowerCase()) }),
 });

@@ -4,12 +4,18 @@ import type { CategoryRef } from '../src/products/product.ts';
 import { KURTI, openShop, SETS } from './shop.ts';
 
 /** The categories as the test has them; it may do something at each look. */
-const shelf = { known: [KURTI, SETS] as CategoryRef[], looks: 0, goneFromLook: Number.NaN };
+const categoriesService = {
+  known: [KURTI, SETS] as CategoryRef[],
+  calls: 0,
+  goneFromCall: Number.NaN,
+};
 const shop = await openShop({
   find: async (key) => {
-    shelf.looks += 1;
-    if (shelf.looks >= shelf.goneFromLook) return null;
-    return shelf.known.find(({ id, name, slug }) => [id, name, slug].includes(key)) ?? null;
+    categoriesService.calls += 1;
+    if (categoriesService.calls >= categoriesService.goneFromCall) return null;
+    return (
+      categoriesService.known.find(({ id, name, slug }) => [id, name, slug].includes(key)) ?? null
+    );
   },
 });
 const between = (method: string, id: string, what: string) =>
@@ -23,7 +29,7 @@ test('a rename reaches the products of the category, once', async () => {
   const { body } = await shop.create({ category: 'Kurti' });
   await shop.create({ category: 'kurta-set' });
   const renamed = { ...KURTI, name: 'Kurtis & Tunics', slug: 'kurtis' };
-  shelf.known = [renamed, SETS];
+  categoriesService.known = [renamed, SETS];
   expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 1 });
   expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
   const read = await shop.http.call('GET', `/api/products/${body._id}`);
@@ -31,7 +37,7 @@ test('a rename reaches the products of the category, once', async () => {
   expect(await total('KURTIS')).toBe(1);
   expect(await total('kurti')).toBe(0);
   expect(await total('kurta-set')).toBe(1);
-  shelf.known = [KURTI, SETS];
+  categoriesService.known = [KURTI, SETS];
   await between('POST', KURTI.id, 'changed');
 });
 
@@ -45,16 +51,16 @@ test('a category is in use while a product has it', async () => {
 
 test('a product whose category goes while it is stored does not stay', async () => {
   const before = (await shop.http.call('GET', '/api/products')).body.total;
-  shelf.goneFromLook = shelf.looks + 2;
+  categoriesService.goneFromCall = categoriesService.calls + 2;
   const { status, body } = await shop.create({ category: 'Kurti' });
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'product.category_unknown' });
-  shelf.goneFromLook = Number.NaN;
+  categoriesService.goneFromCall = Number.NaN;
   expect((await shop.http.call('GET', '/api/products')).body.total).toBe(before);
 
   const { body: product } = await shop.create({ category: 'Kurti' });
-  shelf.goneFromLook = shelf.looks + 2;
+  categoriesService.goneFromCall = categoriesService.calls + 2;
   const moved = await shop.change(String(product._id), { category: 'Kurta Set' });
-  shelf.goneFromLook = Number.NaN;
+  categoriesService.goneFromCall = Number.NaN;
   expect(moved).toMatchObject({ status: 200, body: { category: { name: 'Kurti' } } });
 });

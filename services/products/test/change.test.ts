@@ -1,11 +1,11 @@
 import type { Product } from '@tanabana/contracts';
-import { toId } from '@tanabana/mongo-kit';
+import { toId } from '@tanabana/service-kit/mongo';
 import { unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop, picture, SETS } from './shop.ts';
 
 const shop = await openShop();
-const pictures = shop.client.db(`${shop.prefix}_products`).collection('images.files');
+const pictures = shop.db('products').collection('images.files');
 
 const created = async (fields: Record<string, unknown> = {}, files: Blob[] = []) => {
   const { status, body } = await shop.create(fields, files);
@@ -72,7 +72,7 @@ describe('only what is sent changes', () => {
 
   test('stock that orders take meanwhile stays taken', async () => {
     const { _id } = await created({ stock: '5' });
-    const products = shop.client.db(`${shop.prefix}_products`).collection('products');
+    const products = shop.db('products').collection('products');
     await Promise.all([
       ...Array.from({ length: 5 }, (_, index) => changed(_id, { description: `Text ${index}` })),
       ...Array.from({ length: 4 }, () =>
@@ -167,7 +167,7 @@ describe('pictures of a change', () => {
   });
 
   test('go with the product, and their renditions too', async () => {
-    const db = shop.client.db(`${shop.prefix}_products`);
+    const db = shop.db('products');
     const [[first = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
     const { status, body } = await shop.remove(product._id);

@@ -1,10 +1,10 @@
 import { type Product, productETag } from '@tanabana/contracts';
-import { toId } from '@tanabana/mongo-kit';
+import { toId } from '@tanabana/service-kit/mongo';
 import { describe, expect, test } from 'vitest';
 import { form, openShop, picture } from './shop.ts';
 
 const shop = await openShop();
-const db = shop.client.db(`${shop.prefix}_products`);
+const db = shop.db('products');
 const created = async (fields = {}) => (await shop.create(fields)).body as unknown as Product;
 const put = (id: string, fields: Record<string, string>, ifMatch: string, files: Blob[] = []) => {
   const data = new FormData();

@@ -99,7 +99,7 @@ describe('what is refused, whatever it is called', () => {
   });
 
   test('one bad picture stores none of the product', async () => {
-    const db = shop.client.db(`${shop.prefix}_products`);
+    const db = shop.db('products');
     const before = await db.collection('images.files').countDocuments();
     const two = { name: 'Half', colors: [{ name: 'Indigo', newImages: 2 }] };
     expect((await shop.create(two, [await picture(), new Blob(['no'])])).status).toBe(422);

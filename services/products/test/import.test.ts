@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { connect } from '@tanabana/mongo-kit';
+import { connect } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Categories } from '../src/categories/categories-client.ts';
+import type { Categories } from '../src/categories/categories.ts';
 import { KURTI, openShop, SETS } from './shop.ts';
 
 const IMPORT = '/api/products/import';

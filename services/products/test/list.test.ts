@@ -4,7 +4,7 @@ import { KURTI, openShop, type ProductFields } from './shop.ts';
 
 const shop = await openShop();
 
-const SHELF: ProductFields[] = [
+const CATALOGUE: ProductFields[] = [
   {
     name: 'Sanganeri Mogra Kurti',
     description: 'Printed by hand with teak blocks.',
@@ -44,7 +44,7 @@ const SHELF: ProductFields[] = [
 const ids: string[] = [];
 
 beforeAll(async () => {
-  for (const fields of SHELF) {
+  for (const fields of CATALOGUE) {
     const { status, body } = await shop.create(fields);
     expect(status).toBe(201);
     ids.push(String(body._id));
@@ -57,7 +57,7 @@ const list = async (query: string) => {
   return body;
 };
 
-/** Which of the shelf a query finds, in its order. */
+/** Which of the products a query finds, in its order. */
 const found = async (query: string) => (await list(query)).data.map(({ _id }) => ids.indexOf(_id));
 
 test('without a query everything comes, in stock first, then newest', async () => {

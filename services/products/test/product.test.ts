@@ -6,8 +6,7 @@ import { form, KURTI, openShop, picture } from './shop.ts';
 
 const shop = await openShop();
 
-const stored = (collection: string) =>
-  shop.client.db(`${shop.prefix}_products`).collection(collection).countDocuments();
+const stored = (collection: string) => shop.db('products').collection(collection).countDocuments();
 
 describe('creating', () => {
   test('gives the product as it will be read', async () => {

@@ -1,11 +1,11 @@
 import { createLogger, localVerifier } from '@tanabana/service-kit';
-import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import { listen, type StoredData, serviceData } from '@tanabana/test-kit';
 import type { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
-import type { Categories } from '../src/categories/categories-client.ts';
+import type { Categories } from '../src/categories/categories.ts';
 import type { CategoryRef } from '../src/products/product.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
 export const KURTI: CategoryRef = { id: '65a000000000000000000001', name: 'Kurti', slug: 'kurti' };
 export const SETS: CategoryRef = {
@@ -21,13 +21,20 @@ const known: Categories = {
     ) ?? null,
 };
 
-/** The products service over HTTP on a database of the test file's own. */
-export async function openShop(categories: Categories = known, ownClient?: MongoClient) {
-  const { client: shared, prefix, db } = await testDatabase();
+/**
+ * The products service over HTTP on a database of the test file's own.
+ * @param stored from before this version
+ */
+export async function openShop(
+  categories: Categories = known,
+  ownClient?: MongoClient,
+  stored: StoredData = {},
+) {
+  const { serviceClient: shared, prefix, db, tokens } = await serviceData('products', stored);
   const client = ownClient ?? shared;
   const storage = createStorage(client, prefix);
+  await storage.migrate();
   await storage.prepare();
-  const tokens = await createTokens();
   const app = createApp({
     storage,
     categories,

@@ -1,12 +1,12 @@
 import type { Product } from '@tanabana/contracts';
-import { fromId, newId } from '@tanabana/mongo-kit';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
 import { createPictureService } from '../src/images/picture-service.ts';
 import { sweepPictures } from '../src/images/sweep.ts';
 import { openShop, picture } from './shop.ts';
 
 const shop = await openShop();
-const db = shop.client.db(`${shop.prefix}_products`);
+const db = shop.db('products');
 const { pictures: repository, products } = shop.storage;
 const pictures = createPictureService(repository);
 

@@ -1,3 +1,4 @@
+import type { Category } from '@tanabana/contracts';
 import {
   type Audit,
   type AuditRecord,
@@ -7,17 +8,23 @@ import {
   fromId,
   isDuplicateKey,
   newId,
+  type Page,
   toId,
   withTransaction,
-} from '@tanabana/mongo-kit';
-import type { ClientSession, Collection, Db, Filter, ObjectId, WithId } from 'mongodb';
-import {
-  type CategoryPage,
-  fold,
-  type NewCategory,
-  type PlainCategory,
-  type Taken,
-} from './category.ts';
+} from '@tanabana/service-kit/mongo';
+import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
+
+/** A category without what another service knows of it. */
+export type PlainCategory = Omit<Category, 'count'>;
+
+type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'attributes'>;
+
+/** What of a new category another one has already. */
+type Taken = 'name' | 'slug';
+
+/** Names are the same whatever the case, the spacing and the way their letters are encoded. */
+const fold = (name: string): string =>
+  name.trim().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
 export interface CategoryDocument {
   _id: ObjectId;
@@ -37,12 +44,9 @@ export interface CategoryDocument {
 export const categoryCollection = (db: Db): Collection<CategoryDocument> =>
   db.collection('categories');
 
-const toCategory = (document: WithId<CategoryDocument>): PlainCategory => ({
+const toCategory = (document: CategoryDocument): PlainCategory => ({
+  ...auditedFields(document),
   _id: fromId(document._id),
-  name: document.name,
-  slug: document.slug,
-  description: document.description,
-  attributes: document.attributes,
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),
 });
@@ -65,8 +69,8 @@ const takenBy = (error: unknown): Taken => {
 /** Who acts, for the audit. */
 export type Actor = AuditRecord['by'];
 
-/** A category in the words in which its changes are told. */
-const factsOf = ({ name, slug, description, attributes }: PlainCategory) => ({
+/** What the audit compares of a category. */
+const auditedFields = ({ name, slug, description, attributes }: NewCategory) => ({
   name,
   slug,
   description,
@@ -77,18 +81,15 @@ export type CategoryRepository = ReturnType<typeof createCategoryRepository>;
 
 export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
   const categories = categoryCollection(db);
-  const transaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
-    withTransaction(db.client, work);
-
   /** Part of the transaction of the write that it tells of. */
-  async function note(
+  async function recordAudit(
     session: ClientSession,
     by: Actor,
     before: PlainCategory | null,
     after: PlainCategory | null,
   ): Promise<void> {
     const shown = after ?? before;
-    const changes = diff(before && factsOf(before), after && factsOf(after));
+    const changes = diff(before && auditedFields(before), after && auditedFields(after));
     if (!shown || changes.length === 0) return;
     const action = before ? (after ? 'changed' : 'deleted') : 'created';
     const target = { id: shown._id, name: shown.name };
@@ -102,7 +103,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
 
   return {
     /** By name; `q` is any part of one, whatever the case. */
-    async list(q: string | undefined, page: number, limit: number): Promise<CategoryPage> {
+    async list(q: string | undefined, page: number, limit: number): Promise<Page<PlainCategory>> {
       const filter: Filter<CategoryDocument> = q
         ? { nameLower: { $regex: escapeRegExp(fold(q)) } }
         : {};
@@ -116,7 +117,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       return byId ?? (await findOne({ slug: key })) ?? (await findOne({ nameLower: fold(key) }));
     },
 
-    /** Keeps a new category, or tells what the unique indexes found taken. Tools act for nobody. */
+    /** Stores a new category, or says what the unique indexes found taken. Tools act for nobody. */
     async insert(
       category: NewCategory,
       by: Actor | null,
@@ -131,9 +132,9 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       };
       try {
         const made = toCategory(document);
-        await transaction(async (session) => {
+        await withTransaction(db.client, async (session) => {
           await categories.insertOne(document, { session });
-          if (by) await note(session, by, null, made);
+          if (by) await recordAudit(session, by, null, made);
         });
         return { category: made };
       } catch (error) {
@@ -159,7 +160,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
         updatedAt: now,
       };
       try {
-        return await transaction(async (session) => {
+        return await withTransaction(db.client, async (session) => {
           const found = await categories.findOneAndUpdate(
             { _id: toId(id) },
             { $set },
@@ -167,7 +168,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
           );
           if (!found) return null;
           const category = toCategory({ ...found, ...$set });
-          await note(session, by, toCategory(found), category);
+          await recordAudit(session, by, toCategory(found), category);
           return { category };
         });
       } catch (error) {
@@ -203,13 +204,13 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
 
     /** Removes a category that was closed at `at` and by nobody since; whether it did. */
     removeClosed: (id: string, at: Date, by: Actor): Promise<boolean> =>
-      transaction(async (session) => {
+      withTransaction(db.client, async (session) => {
         const found = await categories.findOneAndDelete(
           { _id: toId(id), closedAt: at },
           { session },
         );
         if (!found) return false;
-        await note(session, by, toCategory(found), null);
+        await recordAudit(session, by, toCategory(found), null);
         return true;
       }),
 

@@ -7,11 +7,14 @@ import {
   type NewCategory as NewCategoryBody,
   slugify,
 } from '@tanabana/contracts';
-import { AppError, type Logger } from '@tanabana/service-kit';
-import type { ProductCounts } from '../counts/product-counts.ts';
-import type { Products } from '../counts/products-client.ts';
-import type { PlainCategory } from './category.ts';
-import { type Actor, type CategoryRepository, CLOSED_MS } from './category-repository.ts';
+import { AppError, type Logger, unavailable } from '@tanabana/service-kit';
+import type { ProductCounts, Products } from '../products/products-client.ts';
+import {
+  type Actor,
+  type CategoryRepository,
+  CLOSED_MS,
+  type PlainCategory,
+} from './category-repository.ts';
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
@@ -27,9 +30,9 @@ export interface CategoryServiceDeps {
 }
 
 /** Milliseconds; well within the time that a category stays closed. */
-const REMOVE_MS = CLOSED_MS / 2;
+const MAX_REMOVE_MS = CLOSED_MS / 2;
 
-/** The rules of categories (contract.md, Categories). */
+/** The rules of categories (rule 3.4). */
 export function createCategoryService({ categories, counts, products, log }: CategoryServiceDeps) {
   /** Without counts nothing is said of them: not knowing is not zero. */
   async function counted(list: PlainCategory[]): Promise<Category[]> {
@@ -82,13 +85,36 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     const at = new Date();
     if (!(await categories.close(id, at))) throw new AppError('category.not_found');
     const used = await products.use(id);
-    const late = Date.now() - at.getTime() > REMOVE_MS;
+    const late = Date.now() - at.getTime() > MAX_REMOVE_MS;
     if (used || late) await categories.reopen(id, at);
     if (used) throw new AppError('category.in_use');
     if (late || !(await categories.removeClosed(id, at, by))) {
-      throw new AppError('server.unavailable', { headers: { 'Retry-After': '5' } });
+      throw unavailable(5);
     }
   }
 
   return { list, get, create, update, remove };
+}
+
+export interface SpreadOptions {
+  categories: Pick<CategoryRepository, 'renamed' | 'settle'>;
+  products: Pick<Products, 'categoryChanged'>;
+  now?: () => Date;
+}
+
+/** No request that has read the old name is still on its way after this. */
+const SURELY_OVER_MS = 150_000;
+
+/**
+ * Notifies the products service of every rename that it may not know: after a crash, while it was away,
+ * and once more when no product can be stored any longer with the name from before. Notifying twice, or
+ * from several instances, changes nothing.
+ */
+export async function spreadRenames(options: SpreadOptions): Promise<void> {
+  const { categories, products, now = () => new Date() } = options;
+  for (const { id, at } of await categories.renamed()) {
+    const last = now().getTime() - at.getTime() > SURELY_OVER_MS;
+    await products.categoryChanged(id);
+    if (last) await categories.settle(id, at);
+  }
 }

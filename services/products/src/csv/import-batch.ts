@@ -1,27 +1,73 @@
 import type { NewProduct } from '@tanabana/contracts';
-import { fromId, newId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
-import { changeProduct, letGo } from '../products/change-product.ts';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
+import {
+  type Categories,
+  type CategoryService,
+  categoryUnknown,
+} from '../categories/categories.ts';
+import { changeProduct, removedPictures } from '../products/change-product.ts';
 import { newProduct } from '../products/new-product.ts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
+import { type Actor, productAudit } from '../products/product-audit.ts';
 import { skuKey } from '../products/product-document.ts';
-import { type Actor, productAudit } from '../products/product-facts.ts';
+import type { ProductRepository } from '../products/product-repository.ts';
 import type { ProductService } from '../products/product-service.ts';
-import type { PlannedChange, ProductWrites } from '../products/product-write-repository.ts';
-import { categoryUnknown } from '../products/refusals.ts';
-import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
-import type { ImportCategories } from './import-categories.ts';
-import { type ReadRow, refused, type Told } from './read-rows.ts';
-import { additionOf, changeOf } from './row-input.ts';
+import type { PlannedChange } from '../products/product-write-repository.ts';
+import { additionOf, changeOf, type LineResult, type ReadRow, refused } from './read-rows.ts';
+
+export interface ImportCategoriesDeps {
+  categories: Categories;
+  links: Pick<CategoryService, 'refresh'>;
+}
+
+type ImportCategories = ReturnType<typeof createImportCategories>;
+
+/** The categories that one import names: each is asked for once, and looked at again after each batch. */
+export function createImportCategories({ categories, links }: ImportCategoriesDeps) {
+  const known = new Map<string, CategoryRef | null>();
+
+  async function ask(name: string): Promise<CategoryRef | null> {
+    const found = await categories.find(name);
+    known.set(name.toLowerCase(), found);
+    return found;
+  }
+
+  /** Products were just stored under it: what it is called now, and whether it is still there. */
+  async function isGone(used: CategoryRef): Promise<boolean> {
+    const now = await categories.find(used.id).catch(() => used);
+    if (now?.name === used.name && now.slug === used.slug) return false;
+    known.clear();
+    if (now) await links.refresh(used.id);
+    return !now;
+  }
+
+  return {
+    /** Throws `product.category_unknown`, `server.unavailable`. */
+    async find(name: string): Promise<CategoryRef> {
+      const found = known.get(name.toLowerCase());
+      const category = found === undefined ? await ask(name) : found;
+      if (category) return category;
+      throw categoryUnknown(name);
+    },
+
+    /**
+     * Ids of those that were removed while products were stored under them; products under one that
+     * was renamed meanwhile get its new name (docs/decisions/0010).
+     */
+    async goneOf(used: readonly CategoryRef[]): Promise<Set<string>> {
+      const each = new Map(used.map((category) => [category.id, category]));
+      const gone = new Set<string>();
+      for (const category of each.values()) if (await isGone(category)) gone.add(category.id);
+      return gone;
+    },
+  };
+}
 
 export interface BatchDeps {
   /** One by one, where lines cannot be stored together. */
   single: Pick<ProductService, 'create' | 'update' | 'remove'>;
-  writes: Pick<ProductWrites, 'insertAll' | 'updateAll'>;
-  /** Products by their SKU as `skuKey` writes it. */
-  findBySkus(skus: readonly string[]): Promise<Map<string, ProductRecord>>;
-  shelf: Pick<ShelfKeeper, 'touch'>;
-  now(): Date;
+  products: Pick<ProductRepository, 'insertAll' | 'updateAll' | 'findBySkus'>;
 }
 
 type Planned = { read: ReadRow } & (
@@ -44,7 +90,9 @@ function reasonOf(error: unknown): string {
  * of them to a transaction of its own.
  */
 export function createImportBatch(deps: BatchDeps, categories: ImportCategories, by: Actor) {
-  const { single, writes, findBySkus, shelf, now } = deps;
+  const { single, products } = deps;
+  const { findBySkus } = products;
+  const now = () => new Date();
 
   /** The change that a row wants; null where the product is so already, in whatever words. */
   async function planChange({ row }: ReadRow, current: ProductRecord) {
@@ -55,12 +103,15 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     return productAudit(by, current, after) && { wanted, after, category };
   }
 
-  async function plan(read: ReadRow, current: ProductRecord | undefined): Promise<Planned | Told> {
+  async function plan(
+    read: ReadRow,
+    current: ProductRecord | undefined,
+  ): Promise<Planned | LineResult> {
     if (!current) return planAddition(read, additionOf(read.row));
     const change = await planChange(read, current);
     if (!change) return { line: read.line, sku: read.sku, outcome: 'unchanged' };
     const { wanted, after, category } = change;
-    if (letGo(current, after).length > 0) return { read, kind: 'alone' };
+    if (removedPictures(current, after).length > 0) return { read, kind: 'alone' };
     const withStock = wanted.stock !== undefined;
     const withCategory = category !== undefined;
     return { read, kind: 'change', before: current, after, withStock, withCategory, category };
@@ -73,7 +124,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
   }
 
   /** One line in transactions of its own, on what is stored by now. */
-  async function alone(read: ReadRow): Promise<Told> {
+  async function alone(read: ReadRow): Promise<LineResult> {
     const { line, sku } = read;
     try {
       const current = (await findBySkus([sku])).get(skuKey(sku));
@@ -91,7 +142,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
   }
 
   /** Takes back what was stored under a category that was removed meanwhile. */
-  async function takeBack(done: Addition | Change, category: CategoryRef): Promise<Told> {
+  async function takeBack(done: Addition | Change, category: CategoryRef): Promise<LineResult> {
     const { line, sku } = done.read;
     if (done.kind === 'add') await single.remove(done.after.id, by);
     else await single.update(done.after.id, { category: done.before.category.id }, [], by);
@@ -100,46 +151,45 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
 
   async function together<P extends Addition | Change>(
     planned: readonly P[],
-    outcome: Told['outcome'],
+    outcome: LineResult['outcome'],
     store: () => Promise<boolean>,
-  ): Promise<Told[]> {
+  ): Promise<LineResult[]> {
     if (planned.length === 0) return [];
-    const told: Told[] = [];
+    const results: LineResult[] = [];
     if (!(await store())) {
-      for (const { read } of planned) told.push(await alone(read));
-      return told;
+      for (const { read } of planned) results.push(await alone(read));
+      return results;
     }
-    shelf.touch({ ids: planned.map(({ after }) => after.id) });
     const gone = await categories.goneOf(planned.flatMap(({ category }) => category ?? []));
     for (const done of planned) {
       const { read, category } = done;
       const isLost = category !== undefined && gone.has(category.id);
-      if (isLost) told.push(await takeBack(done, category));
-      else told.push({ line: read.line, sku: read.sku, outcome });
+      if (isLost) results.push(await takeBack(done, category));
+      else results.push({ line: read.line, sku: read.sku, outcome });
     }
-    return told;
+    return results;
   }
 
   /** What became of each row, in their order. */
-  return async (rows: readonly ReadRow[]): Promise<Told[]> => {
+  return async (rows: readonly ReadRow[]): Promise<LineResult[]> => {
     const known = await findBySkus(rows.map(({ sku }) => sku));
-    const told: Told[] = [];
+    const results: LineResult[] = [];
     const planned: Planned[] = [];
     for (const read of rows) {
       try {
         const next = await plan(read, known.get(skuKey(read.sku)));
         if ('kind' in next) planned.push(next);
-        else told.push(next);
+        else results.push(next);
       } catch (error) {
-        told.push(refused(read.line, reasonOf(error), read.sku));
+        results.push(refused(read.line, reasonOf(error), read.sku));
       }
     }
     const added = planned.filter((one) => one.kind === 'add');
     const changed = planned.filter((one) => one.kind === 'change');
     const stored = added.map(({ after }) => after);
-    told.push(...(await together(added, 'added', () => writes.insertAll(stored, by))));
-    told.push(...(await together(changed, 'updated', () => writes.updateAll(changed, by))));
-    for (const { kind, read } of planned) if (kind === 'alone') told.push(await alone(read));
-    return told.sort((one, other) => one.line - other.line);
+    results.push(...(await together(added, 'added', () => products.insertAll(stored, by))));
+    results.push(...(await together(changed, 'updated', () => products.updateAll(changed, by))));
+    for (const { kind, read } of planned) if (kind === 'alone') results.push(await alone(read));
+    return results.sort((one, other) => one.line - other.line);
   };
 }

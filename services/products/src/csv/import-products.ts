@@ -1,38 +1,86 @@
-import type { Actor } from '../products/product-facts.ts';
-import { type BatchDeps, createImportBatch } from './import-batch.ts';
-import { createImportCategories, type ImportCategoriesDeps } from './import-categories.ts';
-import { type ReadRow, readRows, type Told } from './read-rows.ts';
+import { Readable } from 'node:stream';
+import type { ImportResult } from '@tanabana/contracts';
+import { type Logger, type Reply, reply } from '@tanabana/service-kit';
+import type { Actor } from '../products/product-audit.ts';
+import {
+  type BatchDeps,
+  createImportBatch,
+  createImportCategories,
+  type ImportCategoriesDeps,
+} from './import-batch.ts';
+import { type LineResult, type ReadRow, readRows } from './read-rows.ts';
 
 export type ImportDeps = BatchDeps & ImportCategoriesDeps;
 export type Importer = ReturnType<typeof createImporter>;
 
 /** Lines that are worked on together: a transaction of some 500 kB. */
-const BATCH = 250;
+const BATCH_LINES = 250;
 
 /**
  * Takes a catalogue in CSV: a SKU that the shop has is changed in the columns that the file has and
- * that differ, another one is added; a line that cannot be taken is told and loses no other. What is
- * told of a line is stored by then. Done again it changes nothing. Throws `request.invalid` for a file
+ * that differ, another one is added; a line that cannot be taken is refused and loses no other. What is
+ * answered of a line is stored by then. Done again it changes nothing. Throws `request.invalid` for a file
  * without the column `sku`.
  */
 export const createImporter = (deps: ImportDeps) =>
   async function* importProducts(
     source: AsyncIterable<Uint8Array>,
     by: Actor,
-  ): AsyncGenerator<Told[]> {
+  ): AsyncGenerator<LineResult[]> {
     const work = createImportBatch(deps, createImportCategories(deps), by);
     let rows: ReadRow[] = [];
-    let told: Told[] = [];
-    const take = async (): Promise<Told[]> =>
-      [...told, ...(await work(rows))].sort((one, other) => one.line - other.line);
+    let refusals: LineResult[] = [];
+    const take = async (): Promise<LineResult[]> =>
+      [...refusals, ...(await work(rows))].sort((one, other) => one.line - other.line);
 
     for await (const read of readRows(source)) {
       if ('row' in read) rows.push(read);
-      else told.push(read);
-      if (rows.length + told.length < BATCH) continue;
+      else refusals.push(read);
+      if (rows.length + refusals.length < BATCH_LINES) continue;
       yield await take();
       rows = [];
-      told = [];
+      refusals = [];
     }
     yield await take();
   };
+
+type Sums = Omit<ImportResult, 'lines'>;
+
+async function* answerParts(
+  first: readonly LineResult[],
+  rest: AsyncIterable<readonly LineResult[]>,
+  log: Logger,
+): AsyncGenerator<string> {
+  const sums: Sums = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  let last = 1;
+  const toText = (results: readonly LineResult[]): string => {
+    for (const { outcome } of results) sums[outcome] += 1;
+    last = results.at(-1)?.line ?? last;
+    return results.map((result) => JSON.stringify(result)).join(',\n');
+  };
+  yield `{"lines":[${toText(first)}`;
+  try {
+    for await (const results of rest) {
+      if (results.length > 0) yield `,\n${toText(results)}`;
+    }
+  } catch (err) {
+    log.error({ err, line: last }, 'import stopped');
+    sums.stopped = `Something went wrong on our side after line ${last}. Import the file again: lines that were taken are known by their SKU.`;
+  }
+  yield `],${JSON.stringify(sums).slice(1)}`;
+}
+
+/**
+ * The answer of an import, made while it works, so that neither lines nor answers pile up. Throws what
+ * went wrong with the file or its first lines; what stops it later is part of the answer.
+ */
+export async function importAnswer(
+  batches: AsyncGenerator<readonly LineResult[]>,
+  log: Logger,
+): Promise<Reply> {
+  const first = await batches.next();
+  const body = answerParts(first.done ? [] : first.value, batches, log);
+  return reply(Readable.from(body, { objectMode: false }), {
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  });
+}

@@ -1,6 +1,3 @@
-import { type Line, readLines } from './read-lines.ts';
-import { RecordParser } from './record-parser.ts';
-
 export interface CsvRecord {
   /** Line of the file that the record ends on, from 1. */
   line: number;
@@ -9,8 +6,122 @@ export interface CsvRecord {
   reason?: 'long' | 'encoding' | 'quote';
 }
 
+/** A line without its end; null for one that is longer than any line of a catalogue, or no UTF-8 text. */
+type Line = { text: string } | { text: null; reason: 'long' | 'encoding' };
+
+const MAX_LINE_BYTES = 100_000;
+const NEWLINE = 0x0a;
+
+/** The lines of a file, one at a time, whatever the chunks in which its bytes come. */
+async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let rest: Buffer[] = [];
+  let size = 0;
+  let first = true;
+  const take = (): Line => {
+    const bytes = Buffer.concat(rest);
+    const line = decode(bytes, size, first);
+    rest = [];
+    size = 0;
+    first = false;
+    return line;
+  };
+  const keep = (part: Buffer): void => {
+    size += part.length;
+    if (size <= MAX_LINE_BYTES) rest.push(part);
+    else rest = [];
+  };
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+      keep(bytes.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    if (from < bytes.length) keep(Buffer.from(bytes.subarray(from)));
+  }
+  if (size > 0) yield take();
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Buffer, size: number, first: boolean): Line {
+  if (size > MAX_LINE_BYTES) return { text: null, reason: 'long' };
+  try {
+    const text = utf8.decode(bytes);
+    if (!text.includes('\0')) return { text: first ? text.replace(/^\ufeff/, '') : text };
+  } catch {}
+  return { text: null, reason: 'encoding' };
+}
+
+/**
+ * One record of CSV, fed line by line. Quotes enclose values with delimiters, line ends and doubled
+ * quotes (RFC 4180); a quote in the middle of a value is a letter like any other.
+ */
+class RecordParser {
+  readonly #delimiter: string;
+  #values: string[] = [];
+  #open: string | undefined;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  /** Takes the next line; the values once the record is whole, null while a quote is open. */
+  feed(line: string): string[] | null {
+    let at = 0;
+    if (this.#open !== undefined) {
+      this.#open += '\n';
+      at = this.#quoted(line, 0);
+    }
+    while (at >= 0 && at <= line.length) at = this.#value(line, at);
+    if (this.#open !== undefined) return null;
+    const values = this.#values;
+    this.#values = [];
+    return values;
+  }
+
+  /** Reads a value that begins at `at`; gives where the next one begins, or -1. */
+  #value(line: string, at: number): number {
+    if (line[at] === '"') {
+      this.#open = '';
+      return this.#quoted(line, at + 1);
+    }
+    const end = this.#next(line, at);
+    const text = line.slice(at, end);
+    this.#values.push(end === line.length ? text.replace(/\r$/, '') : text);
+    return end + 1;
+  }
+
+  /** Reads on within quotes. */
+  #quoted(line: string, from: number): number {
+    let at = from;
+    for (;;) {
+      const quote = line.indexOf('"', at);
+      if (quote < 0) {
+        this.#open += line.slice(at);
+        return -1;
+      }
+      this.#open += line.slice(at, quote);
+      const after = line.slice(quote + 1);
+      if (after.startsWith(this.#delimiter) || after === '' || after === '\r') {
+        this.#values.push(this.#open ?? '');
+        this.#open = undefined;
+        return after === '\r' ? line.length + 1 : quote + 2;
+      }
+      this.#open += '"';
+      at = quote + (after.startsWith('"') ? 2 : 1);
+    }
+  }
+
+  #next(line: string, from: number): number {
+    const end = line.indexOf(this.#delimiter, from);
+    return end < 0 ? line.length : end;
+  }
+}
+
 /** A quote that is open for longer than this was never meant to span lines. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 /**
  * The records of a CSV file, header included, separated by commas, semicolons or tabs, whichever the
@@ -36,7 +147,7 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
     const parser = new RecordParser(delimiter);
     const taken: Line[] = [];
     let values = parser.feed(first.text);
-    while (!values && taken.length < MOST_LINES) {
+    while (!values && taken.length < MAX_LINES) {
       const more = await next();
       if (more) taken.push(more);
       if (!more || more.text === null) break;

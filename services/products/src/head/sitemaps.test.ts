@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Shelf } from '../shelf/shelf.ts';
-import type { ShelfRow } from '../shelf/shelf-row.ts';
+import { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
+import type { IndexedProduct } from '../catalogue-index/columns.ts';
 import { createSitemaps } from './sitemaps.ts';
 
-const ROW: Omit<ShelfRow, 'id' | 'createdAt'> = {
+const ROW: Omit<IndexedProduct, 'id' | 'createdAt'> = {
   updatedAt: Date.UTC(2026, 0, 5),
   sellingPrice: 99_900,
   stock: 3,
@@ -16,18 +16,18 @@ const ROW: Omit<ShelfRow, 'id' | 'createdAt'> = {
   reviewsCount: 0,
   text: 'kurti',
 };
-const row = (number: number, changed: Partial<ShelfRow> = {}): ShelfRow => ({
+const row = (number: number, changed: Partial<IndexedProduct> = {}): IndexedProduct => ({
   ...ROW,
   id: `65b0000000000000000000${String(number).padStart(2, '0')}`,
   createdAt: Date.UTC(2026, 0, 1) + number,
   ...changed,
 });
 
-const shelf = new Shelf();
+const catalogue = new CatalogueIndex();
 const sitemaps = createSitemaps({
   site: { publicUrl: 'https://shop.example', storeName: 'Test' },
-  shelf: { current: async () => shelf },
-  most: 10,
+  indexSync: { current: async () => catalogue },
+  maxAddresses: 10,
 });
 const addresses = (xml: Buffer): string[] =>
   [...xml.toString().matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
@@ -35,12 +35,12 @@ const addresses = (xml: Buffer): string[] =>
   );
 
 test('a long catalogue has an index of files, which name every address once', async () => {
-  for (let number = 0; number < 4; number += 1) shelf.put(row(number));
+  for (let number = 0; number < 4; number += 1) catalogue.put(row(number));
   const single = (await sitemaps.first()).xml;
   expect(single.toString()).toContain('<urlset');
   expect(addresses(single)).toHaveLength(10);
 
-  for (let number = 4; number < 17; number += 1) shelf.put(row(number));
+  for (let number = 4; number < 17; number += 1) catalogue.put(row(number));
   const index = (await sitemaps.first()).xml;
   expect(index.toString()).toContain('<sitemapindex');
   expect(addresses(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
@@ -55,12 +55,12 @@ test('a long catalogue has an index of files, which name every address once', as
 test('a file is made once, but anew after a change that it tells of', async () => {
   const before = await sitemaps.part(2);
   expect(await sitemaps.part(2)).toBe(before);
-  shelf.put(row(5, { stock: 2 }));
+  catalogue.put(row(5, { stock: 2 }));
   expect(await sitemaps.part(2)).toBe(before);
-  shelf.put(row(5, { updatedAt: Date.UTC(2026, 1, 6), stock: 2 }));
+  catalogue.put(row(5, { updatedAt: Date.UTC(2026, 1, 6), stock: 2 }));
   const after = await sitemaps.part(2);
   expect(after.etag).not.toBe(before.etag);
   expect(after.xml.toString()).toContain('<lastmod>2026-02-06</lastmod>');
-  shelf.drop(row(0).id);
+  catalogue.drop(row(0).id);
   expect(addresses((await sitemaps.part(2)).xml)).not.toEqual(addresses(before.xml));
 });

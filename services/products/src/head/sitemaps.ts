@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError, escapeHtml, type Site } from '@tanabana/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
+import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
+import type { IndexSync } from '../catalogue-index/index-sync.ts';
 
 /** Pages that anybody may find. */
 const PAGES = ['/', '/shop', '/about', '/faq', '/contact', '/store-location'];
 /** Addresses of one file, as the format limits them (sitemaps.org). */
-const MOST = 50_000;
-/** Bytes of what is kept: some three full files. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_ADDRESSES = 50_000;
+/** Bytes of what is cached: some three full files. */
+const CACHE_BYTES = 16 * 1024 * 1024;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export interface SitemapFile {
@@ -20,14 +20,14 @@ export interface SitemapFile {
 
 export interface SitemapsDeps {
   site: Site;
-  shelf: Pick<ShelfKeeper, 'current'>;
+  indexSync: Pick<IndexSync, 'current'>;
   /** Addresses of one file; 50,000 unless told. */
-  most?: number;
+  maxAddresses?: number;
 }
 
-interface KeptFile extends SitemapFile {
-  /** Of the shelf that it was made of. */
-  listing: number;
+interface CachedFile extends SitemapFile {
+  /** Of the index that it was made of. */
+  listRevision: number;
 }
 
 const document = (element: string, lines: readonly string[]): string =>
@@ -44,21 +44,24 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
 /**
- * The sitemap of the shop, made of the shelf once for each state of the catalogue and kept, however many ask.
+ * The sitemap of the shop, made of the index once for each state of the catalogue and cached, however many ask.
  * A catalogue that is too long for one file gets an index of files, the oldest products first.
  */
-export function createSitemaps({ site, shelf, most = MOST }: SitemapsDeps) {
-  const files = new LRUCache<string, KeptFile>({
-    maxSize: KEPT_BYTES,
+export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }: SitemapsDeps) {
+  const files = new LRUCache<string, CachedFile>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ xml }) => xml.length,
   });
   const location = (path: string): string => `<loc>${escapeHtml(site.publicUrl + path)}</loc>`;
-  const partsOf = (on: Shelf): number => Math.ceil((PAGES.length + on.size) / most);
+  const partsOf = (index: CatalogueIndex): number =>
+    Math.ceil((PAGES.length + index.size) / maxAddresses);
 
-  function partOf(on: Shelf, part: number): string {
-    const from = (part - 1) * most;
-    const lines = PAGES.slice(from, from + most).map((path) => `<url>${location(path)}</url>`);
-    const products = on.oldest(Math.max(0, from - PAGES.length), most - lines.length);
+  function partOf(index: CatalogueIndex, part: number): string {
+    const from = (part - 1) * maxAddresses;
+    const lines = PAGES.slice(from, from + maxAddresses).map(
+      (path) => `<url>${location(path)}</url>`,
+    );
+    const products = index.oldest(Math.max(0, from - PAGES.length), maxAddresses - lines.length);
     for (const { id, updatedAt } of products) {
       const changed = `<lastmod>${day(updatedAt)}</lastmod>`;
       lines.push(`<url>${location(`/product/${id}`)}${changed}</url>`);
@@ -72,12 +75,12 @@ export function createSitemaps({ site, shelf, most = MOST }: SitemapsDeps) {
     return document('sitemapindex', lines);
   }
 
-  function kept({ listing }: Shelf, name: string, make: () => string): SitemapFile {
+  function cached({ listRevision }: CatalogueIndex, name: string, make: () => string): SitemapFile {
     const known = files.get(name);
-    if (known?.listing === listing) return known;
+    if (known?.listRevision === listRevision) return known;
     const xml = Buffer.from(make());
     const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`;
-    const made = { xml, etag, listing };
+    const made = { xml, etag, listRevision };
     files.set(name, made);
     return made;
   }
@@ -85,18 +88,32 @@ export function createSitemaps({ site, shelf, most = MOST }: SitemapsDeps) {
   return {
     /** What stands at `/sitemap.xml`. */
     async first(): Promise<SitemapFile> {
-      const on = await shelf.current();
-      const parts = partsOf(on);
+      const index = await indexSync.current();
+      const parts = partsOf(index);
       return parts > 1
-        ? kept(on, 'index', () => indexOf(parts))
-        : kept(on, '1', () => partOf(on, 1));
+        ? cached(index, 'index', () => indexOf(parts))
+        : cached(index, '1', () => partOf(index, 1));
     },
 
     /** What stands at `/sitemap-<part>.xml`, from 1 on. Throws `request.not_found`. */
     async part(part: number): Promise<SitemapFile> {
-      const on = await shelf.current();
-      if (part > partsOf(on)) throw new AppError('request.not_found');
-      return kept(on, String(part), () => partOf(on, part));
+      const index = await indexSync.current();
+      if (part > partsOf(index)) throw new AppError('request.not_found');
+      return cached(index, String(part), () => partOf(index, part));
     },
   };
 }
+
+/** What crawlers may read: all but pages of one person and the calls behind them. */
+export const robots = ({ publicUrl }: Site): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/products/images/',
+    'Disallow: /api/',
+    'Disallow: /cart',
+    'Disallow: /checkout',
+    'Disallow: /dashboard',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');

@@ -1,5 +1,5 @@
-import { fromId, isDuplicateKey, newId, toId } from '@tanabana/mongo-kit';
-import type { Picture } from '@tanabana/picture-kit';
+import { firstIdOf, fromId, ignoreDuplicate, newId, toId } from '@tanabana/service-kit/mongo';
+import type { Picture } from '@tanabana/service-kit/pictures';
 import {
   Binary,
   type Collection,
@@ -42,9 +42,9 @@ interface PictureFile {
 }
 
 interface PictureNote {
+  /** Made of the time of the change. */
   _id: ObjectId;
   productId: ObjectId;
-  at: Date;
 }
 
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
@@ -128,22 +128,22 @@ export function createPictureRepository(db: Db) {
 
     /** Notes that the pictures of a product are about to change; gives the note's id. */
     async note(productId: string, at: Date): Promise<string> {
-      const _id = newId();
-      await notes.insertOne({ _id, productId: toId(productId), at });
+      const _id = newId(at);
+      await notes.insertOne({ _id, productId: toId(productId) });
       return fromId(_id);
     },
 
-    /** Strikes out notes of changes that are complete. */
-    async strike(noteIds: readonly string[]): Promise<void> {
+    /** Removes notes of changes that are complete. */
+    async removeNotes(noteIds: readonly string[]): Promise<void> {
       await notes.deleteMany({ _id: { $in: noteIds.map(toId) } });
     },
 
-    /** Notes from before `olderThan`, the oldest first, at most `most`. */
-    async oldNotes(olderThan: Date, most: number): Promise<{ id: string; productId: string }[]> {
+    /** Notes from before `olderThan`, the oldest first, at most `limit`. */
+    async oldNotes(olderThan: Date, limit: number): Promise<{ id: string; productId: string }[]> {
       const found = await notes
-        .find({ at: { $lt: olderThan } })
+        .find({ _id: { $lt: firstIdOf(olderThan) } })
         .sort({ _id: 1 })
-        .limit(most)
+        .limit(limit)
         .toArray();
       return found.map(({ _id, productId }) => ({ id: fromId(_id), productId: fromId(productId) }));
     },
@@ -159,11 +159,8 @@ export function createPictureRepository(db: Db) {
      */
     async addRendition(key: string, imageId: string, data: Buffer): Promise<void> {
       const _id = toId(imageId);
-      try {
-        await renditions.insertOne({ _id: key, imageId: _id, data: new Binary(data) });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      const rendition = { _id: key, imageId: _id, data: new Binary(data) };
+      await renditions.insertOne(rendition).catch(ignoreDuplicate);
       const file = await files.findOne({ _id }, { projection: { _id: 1 } });
       if (!file) await renditions.deleteMany({ imageId: _id });
     },

@@ -1,8 +1,9 @@
-import { A_PICTURE, type Picture } from '@tanabana/picture-kit';
+import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { toMaster, toRendition } from './encoder.ts';
+import { A_PICTURE, type Picture } from '@tanabana/service-kit/pictures';
+import { type RenditionFormat, renditionFormat, toMaster, toRendition } from './encoder.ts';
 import type { PictureRepository } from './picture-repository.ts';
-import { type RenditionFormat, renditionFormat } from './rendition.ts';
+import placeholderSvg from './placeholder.svg?raw';
 
 export interface UploadedPicture {
   /** The sender's word; shown back in refusals. */
@@ -14,6 +15,13 @@ export interface UploadedPicture {
 export interface ServedPicture extends Picture {
   etag: string;
 }
+
+/** What a product without pictures shows. */
+const PLACEHOLDER: ServedPicture = {
+  data: Buffer.from(placeholderSvg),
+  contentType: 'image/svg+xml',
+  etag: `"placeholder-${placeholderSvg.length}"`,
+};
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
@@ -69,7 +77,7 @@ export function createPictureService(repository: PictureRepository) {
     async changing<T>(productId: string, work: () => Promise<T>): Promise<T> {
       const note = await repository.note(productId, new Date());
       const result = await work();
-      await repository.strike([note]);
+      await repository.removeNotes([note]);
       return result;
     },
 
@@ -78,6 +86,7 @@ export function createPictureService(repository: PictureRepository) {
      * there is none.
      */
     async read(id: string, width?: number, accept?: string): Promise<ServedPicture | null> {
+      if (id === PLACEHOLDER_IMAGE) return PLACEHOLDER;
       if (width === undefined) {
         const master = await repository.find(id);
         return master && { ...master, etag: `"${id}"` };

@@ -29,7 +29,7 @@ export async function sweepPictures(options: SweepOptions): Promise<{ removed: n
       await pictures.remove(orphans);
       removed += orphans.length;
     }
-    await pictures.strike(notes.map((note) => note.id));
+    await pictures.removeNotes(notes.map((note) => note.id));
     if (notes.length < BATCH) return { removed };
   }
 }

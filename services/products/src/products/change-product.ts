@@ -5,36 +5,49 @@ import {
   PLACEHOLDER_IMAGE,
   toPaise,
 } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
+import { invalid } from '@tanabana/service-kit';
 import type { CategoryRef, ColourRecord, ProductRecord } from './product.ts';
-import { filterKey } from './product-filter.ts';
+import type { Actor } from './product-audit.ts';
+import { filterKey } from './product-search.ts';
+import type { Changed } from './product-write-repository.ts';
 
 type ColourChange = NonNullable<ChangedProduct['colors']>[number];
 
 /** What a change brings with it: the category that it names, and the pictures stored for each colour. */
-export interface Brought {
+export interface ChangeContext {
   category?: CategoryRef;
   images: readonly (readonly string[])[];
 }
 
+/** The change that a product needs as it is; null where there is nothing to do. Refusals are thrown. */
+export type ChangeFor = (before: ProductRecord) => ChangedProduct | null;
+
+/** Makes a change on what is stored at that moment; null where there was nothing to do. */
+export type Change = (
+  id: string,
+  changeFor: ChangeFor,
+  context: ChangeContext,
+  by: Actor,
+) => Promise<Changed | null>;
+
 const picturesOf = ({ colors }: ProductRecord): string[] => colors.flatMap(({ images }) => images);
 
 /** Pictures of the one that the other has no more. */
-export const letGo = (before: ProductRecord, after: ProductRecord): string[] => {
-  const kept = new Set(picturesOf(after));
-  return picturesOf(before).filter((id) => !kept.has(id));
+export const removedPictures = (before: ProductRecord, after: ProductRecord): string[] => {
+  const remaining = new Set(picturesOf(after));
+  return picturesOf(before).filter((id) => !remaining.has(id));
 };
 
 /** The id of a picture in its path or address, with or without a width. */
 const pictureId = (path: string): string | undefined =>
   /([0-9a-f]{24})(?:[?#].*)?$/i.exec(path)?.[1]?.toLowerCase();
 
-const refuse = (path: string, message: string): never => {
-  throw new AppError('request.invalid', { errors: [{ path, message }] });
-};
-
 /** The pictures that a colour keeps; null where a new one stands. */
-function kept(current: ProductRecord, colour: ColourChange, index: number): (string | null)[] {
+function keptPictures(
+  current: ProductRecord,
+  colour: ColourChange,
+  index: number,
+): (string | null)[] {
   const { existingImages, name } = colour;
   if (!existingImages) {
     return current.colors.find((one) => filterKey(one.name) === filterKey(name))?.images ?? [];
@@ -42,14 +55,12 @@ function kept(current: ProductRecord, colour: ColourChange, index: number): (str
   const known = new Set(picturesOf(current));
   return existingImages
     .filter((path) => !path.endsWith(imagePath(PLACEHOLDER_IMAGE)))
-    .map((path, place) => {
-      if (path === '') return null;
-      const id = pictureId(path);
+    .map((image, place) => {
+      if (image === '') return null;
+      const id = pictureId(image);
       if (id !== undefined && known.has(id)) return id;
-      return refuse(
-        `colors.${index}.existingImages.${place}`,
-        'This picture is not one of the product.',
-      );
+      const path = `colors.${index}.existingImages.${place}`;
+      throw invalid(path, 'This picture is not one of the product.');
     });
 }
 
@@ -62,25 +73,28 @@ function inOrder(places: readonly (string | null)[], added: readonly string[]): 
 function changedColours(
   current: ProductRecord,
   colours: readonly ColourChange[],
-  { images }: Brought,
+  { images }: ChangeContext,
 ): ColourRecord[] {
   return colours.map((colour, index) => {
-    const all = inOrder(kept(current, colour, index), images[index] ?? []);
+    const all = inOrder(keptPictures(current, colour, index), images[index] ?? []);
     if (all.length > MAX_IMAGES_PER_COLOUR) {
-      refuse(`colors.${index}.newImages`, `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`);
+      throw invalid(
+        `colors.${index}.newImages`,
+        `At most ${MAX_IMAGES_PER_COLOUR} pictures a color.`,
+      );
     }
     return { name: colour.name, sizes: colour.sizes, images: [...new Set(all)] };
   });
 }
 
 /**
- * The product with what was sent of a change, and with nothing else changed (contract.md, Products).
+ * The product with what was sent of a change, and with nothing else changed (rule 7.1).
  * Throws `request.invalid` for pictures to be kept that it does not have, and for too many.
  */
 export function changeProduct(
   current: ProductRecord,
   change: ChangedProduct,
-  brought: Brought,
+  context: ChangeContext,
   now: Date,
 ): ProductRecord {
   const { name, tag, gender, description, stock, weight, price, saleprice, colors } = change;
@@ -90,13 +104,13 @@ export function changeProduct(
     tag: tag ?? current.tag,
     description: description ?? current.description,
     stock: stock ?? current.stock,
-    category: brought.category ?? current.category,
+    category: context.category ?? current.category,
     gender: gender === undefined ? current.gender : (gender ?? undefined),
     weight: weight === undefined ? current.weight : (weight ?? undefined),
     price: price === undefined ? current.price : toPaise(price),
     saleprice: saleprice === undefined ? current.saleprice : toPaise(saleprice),
     sku: change.sku || current.sku,
-    colors: colors ? changedColours(current, colors, brought) : current.colors,
+    colors: colors ? changedColours(current, colors, context) : current.colors,
     // Always later than before: it tells one state of the product from the next.
     updatedAt: new Date(Math.max(now.getTime(), current.updatedAt.getTime() + 1)),
   };

@@ -1,4 +1,5 @@
-import { type NewProduct, toPaise } from '@tanabana/contracts';
+import { randomInt } from 'node:crypto';
+import { type NewProduct, searchWords, toPaise } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from './product.ts';
 
 /** A product without pictures as it is stored first; its SKU is still to be given where none was sent. */
@@ -22,3 +23,20 @@ export const newProduct = (
   createdAt: at,
   updatedAt: at,
 });
+
+/** Without 0/O, 1/I/L: a SKU is read out over the telephone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const RANDOM_LENGTH = 5;
+
+/**
+ * A SKU for a product that came without one: `KUR-SANGANERI-7F3KQ`, from category and name and a
+ * random part. The unique index decides whether it is free; 31^5 make a second try rare.
+ */
+export function makeSku(category: string, name: string): string {
+  const part = (text: string, length: number): string =>
+    (searchWords(text).find((word) => /^[a-z0-9]{3,}$/.test(word)) ?? 'tb')
+      .slice(0, length)
+      .toUpperCase();
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${part(category, 3)}-${part(name, 10)}-${random.join('')}`;
+}

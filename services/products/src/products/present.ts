@@ -7,7 +7,7 @@ import {
   type ProductFacets,
   toRupees,
 } from '@tanabana/contracts';
-import type { FacetCount, FacetCounts } from '../shelf/facet-counts.ts';
+import type { FacetCount, FacetCounts } from '../catalogue-index/facets.ts';
 import type { ProductRecord } from './product.ts';
 
 /** Pictures of a card: the one shown and the one under the pointer. */

@@ -1,83 +1,127 @@
-import { type ChangedProduct, parseProductETag } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
-import type { CategoryFinder } from '../categories/category-finder.ts';
+import {
+  type BulkChange,
+  type BulkResult,
+  type ChangedProduct,
+  MAX_PRICE,
+  MAX_STOCK,
+  parseProductETag,
+  productETag,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
+import { AppError, invalid, unavailable } from '@tanabana/service-kit';
+import type { CategoryFinder } from '../categories/categories.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
-import { picked, withPictures } from '../images/with-pictures.ts';
-import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
-import { assignPictures } from './assign-pictures.ts';
-import { createBulkChange } from './bulk-change.ts';
-import { type Brought, changeProduct, letGo } from './change-product.ts';
+import { type Change, type ChangeFor, changeProduct, removedPictures } from './change-product.ts';
+import { presentProduct } from './present.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
-import type { Actor } from './product-facts.ts';
+import type { Actor } from './product-audit.ts';
+import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
 import type { Changed, ProductWrites } from './product-write-repository.ts';
-import { productChanged, skuTaken } from './refusals.ts';
 
 export interface ProductChangesDeps {
   products: Pick<ProductWrites, 'update'>;
   pictures: PictureService;
-  shelf: Pick<ShelfKeeper, 'touch'>;
   categories: CategoryFinder;
   /** Throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
   now(): Date;
 }
 
-/** What is wanted of a product as it is; null where there is nothing to do. Refusals are thrown. */
-export type Wanted = (before: ProductRecord) => ChangedProduct | null;
-
-/** Makes a change on what is stored at that moment; null where nothing was wanted of it. */
-export type Change = (
-  id: string,
-  wanted: Wanted,
-  brought: Brought,
-  by: Actor,
-) => Promise<Changed | null>;
-
 /** Changes of one product at the same time: each is made on what the others left. */
 const CHANGE_TRIES = 20;
 
+export const skuTaken = (): AppError =>
+  new AppError('product.sku_taken', {
+    errors: [{ path: 'sku', message: 'This SKU is already in use.' }],
+  });
+
+/** The change was made on another state of the product; `details.current` is the one there is. */
+function productChanged(product: ProductRecord): AppError {
+  const current = presentProduct(product);
+  return new AppError('product.changed', {
+    details: { current },
+    headers: { ETag: productETag(current) },
+  });
+}
+
 /** The change, unless it was made on another state of the product than there is. */
-const onlyOn =
-  (ifMatch: string | undefined, wanted: ChangedProduct): Wanted =>
+const unlessChanged =
+  (ifMatch: string | undefined, change: ChangedProduct): ChangeFor =>
   (before) => {
-    if (ifMatch === undefined || ifMatch.trim() === '*') return wanted;
+    if (ifMatch === undefined || ifMatch.trim() === '*') return change;
     const seen = parseProductETag(ifMatch);
-    const same =
+    const isSame =
       seen?.updatedAt === before.updatedAt.toISOString() &&
-      (wanted.stock === undefined || seen.stock === before.stock);
-    if (!same) throw productChanged(before);
-    return wanted;
+      (change.stock === undefined || seen.stock === before.stock);
+    if (!isSame) throw productChanged(before);
+    return change;
   };
+
+type BulkEdit = BulkChange['change'];
+type Result = BulkResult['results'][number];
+
+const refuse = (path: string, message: string): never => {
+  throw invalid(path, message, true);
+};
+
+function newStock(stock: number, change: NonNullable<BulkEdit['stock']>): number {
+  const wanted = 'set' in change ? change.set : stock + change.add;
+  if (wanted < 0) return refuse('stock', `Only ${stock} in stock.`);
+  return wanted <= MAX_STOCK ? wanted : refuse('stock', `At most ${MAX_STOCK} in stock.`);
+}
+
+/** Percentages give whole rupees, at least one. */
+function newPrice(paise: number, change: NonNullable<BulkEdit['price']>, field: string): number {
+  if ('set' in change) return change.set;
+  const wanted = Math.max(1, Math.round((toRupees(paise) * (100 + change.percent)) / 100));
+  return wanted <= MAX_PRICE ? wanted : refuse(field, `Enter valid ${field}`);
+}
+
+/** What of the change makes a difference to this product; null for nothing. */
+function changeFromEdit(before: ProductRecord, edit: BulkEdit): ChangedProduct | null {
+  const wanted: ChangedProduct = {};
+  if (edit.stock) wanted.stock = newStock(before.stock, edit.stock);
+  if (edit.price) wanted.price = newPrice(before.price, edit.price, 'price');
+  if (edit.saleprice) {
+    wanted.saleprice = newPrice(before.saleprice, edit.saleprice, 'saleprice');
+  }
+  if (edit.tag) wanted.tag = edit.tag;
+  if (wanted.stock === before.stock) delete wanted.stock;
+  if (wanted.price !== undefined && toPaise(wanted.price) === before.price) delete wanted.price;
+  if (wanted.saleprice !== undefined && toPaise(wanted.saleprice) === before.saleprice) {
+    delete wanted.saleprice;
+  }
+  if (wanted.tag === before.tag) delete wanted.tag;
+  return Object.keys(wanted).length > 0 ? wanted : null;
+}
 
 /** Changes of products, of one or of many. */
 export function createProductChanges(deps: ProductChangesDeps) {
-  const { products, pictures, shelf, categories, get, now } = deps;
+  const { products, pictures, categories, get, now } = deps;
 
-  const change: Change = async (id, wanted, brought, by) => {
+  const change: Change = async (id, changeFor, context, by) => {
     for (let attempt = 0; attempt < CHANGE_TRIES; attempt += 1) {
       const before = await get(id);
-      const what = wanted(before);
-      if (!what) return null;
-      const withStock = what.stock !== undefined;
+      const wanted = changeFor(before);
+      if (!wanted) return null;
+      const withStock = wanted.stock !== undefined;
       const options = {
         readAt: before.updatedAt,
         withStock,
         stockWas: withStock ? before.stock : undefined,
-        withCategory: brought.category !== undefined,
+        withCategory: context.category !== undefined,
       };
-      const after = changeProduct(before, what, brought, now());
+      const after = changeProduct(before, wanted, context, now());
       const changed = await products.update(after, options, by);
       if (changed === 'sku_taken') throw skuTaken();
-      if (changed) {
-        shelf.touch({ ids: [id] });
-        return changed;
-      }
+      if (changed) return changed;
     }
-    throw new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
+    throw unavailable(1);
   };
 
-  /** A product whose new category was removed meanwhile gets back the one it had. */
-  async function unlessRemoved(
+  /** Gives a product whose new category was removed meanwhile the one back that it had. */
+  async function undoIfRemoved(
     { before, after }: Changed,
     category: CategoryRef | undefined,
     by: Actor,
@@ -85,6 +129,27 @@ export function createProductChanges(deps: ProductChangesDeps) {
     if (!category || !(await categories.wasRemoved(category))) return after;
     const back = { category: before.category, images: [] };
     return (await change(after.id, () => ({}), back, by))?.after ?? after;
+  }
+
+  /** A product takes the edit whole or is told why not. */
+  async function bulkOne(id: string, edit: BulkEdit, category: CategoryRef | undefined, by: Actor) {
+    try {
+      const changed = await change(
+        id,
+        (before) => {
+          const wanted = changeFromEdit(before, edit);
+          return wanted ?? (category && category.id !== before.category.id ? {} : null);
+        },
+        { category, images: [] },
+        by,
+      );
+      if (!changed) return { id, outcome: 'unchanged' } satisfies Result;
+      await undoIfRemoved(changed, category, by);
+      return { id, outcome: 'changed' } satisfies Result;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return { id, outcome: 'refused', reason: error.message } satisfies Result;
+    }
   }
 
   return {
@@ -101,8 +166,8 @@ export function createProductChanges(deps: ProductChangesDeps) {
       ifMatch?: string,
     ): Promise<ProductRecord> {
       const { colors = [] } = wanted;
-      const owned = assignPictures(colors, uploads.length);
-      const check = onlyOn(ifMatch, wanted);
+      const files = filesByColour(colors, uploads.length);
+      const check = unlessChanged(ifMatch, wanted);
       // Refuses what cannot be kept before anything is stored.
       const current = await get(id);
       check(current);
@@ -111,14 +176,30 @@ export function createProductChanges(deps: ProductChangesDeps) {
       const make = async (images: readonly string[][]): Promise<ProductRecord> => {
         const changed = await change(id, check, { category, images }, by);
         if (!changed) return get(id);
-        await pictures.discard(letGo(changed.before, changed.after));
-        return unlessRemoved(changed, category, by);
+        await pictures.discard(removedPictures(changed.before, changed.after));
+        return undoIfRemoved(changed, category, by);
       };
       if (!wanted.colors) return make([]);
-      const store = (ids: readonly string[]) => make(owned.map((files) => picked(ids, files)));
+      const store = (ids: readonly string[]) =>
+        make(files.map((numbers) => picturesOfFiles(ids, numbers)));
       return withPictures(pictures, id, uploads, store, true);
     },
 
-    bulk: createBulkChange({ categories, change, unlessRemoved }),
+    /** Throws `product.category_unknown`, `server.unavailable`; products before that are changed. */
+    async bulk({ ids, change: edit }: BulkChange, by: Actor): Promise<BulkResult> {
+      const category = edit.category ? await categories.find(edit.category) : undefined;
+      const results: Result[] = [];
+      for (const id of new Set(ids.map((each) => each.toLowerCase()))) {
+        results.push(await bulkOne(id, edit, category, by));
+      }
+      const count = (outcome: Result['outcome']) =>
+        results.filter((result) => result.outcome === outcome).length;
+      return {
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        refused: count('refused'),
+        results,
+      };
+    },
   };
 }

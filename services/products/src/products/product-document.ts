@@ -1,9 +1,9 @@
 import { searchText } from '@tanabana/contracts';
-import { fromId, toId } from '@tanabana/mongo-kit';
-import type { StockedProduct } from '@tanabana/stock';
-import type { ShelfRow } from '../shelf/shelf-row.ts';
-import { type ProductRecord, sellingPaise } from './product.ts';
-import { filterKey } from './product-filter.ts';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
+import type { StockedProduct } from '@tanabana/service-kit/stock';
+import type { IndexedProduct } from '../catalogue-index/columns.ts';
+import { type CategoryRef, type ProductRecord, sellingPaise } from './product.ts';
+import { filterKey } from './product-search.ts';
 
 /** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
 export interface ProductDocument extends StockedProduct {
@@ -54,7 +54,7 @@ export const HIDDEN = {
 } as const;
 
 /** What of a document lists need to know. */
-export const SHELF_FIELDS = {
+export const INDEXED_FIELDS = {
   createdAt: 1,
   updatedAt: 1,
   sellingPrice: 1,
@@ -70,7 +70,13 @@ export const SHELF_FIELDS = {
   searchText: 1,
 } as const;
 
-export const toShelfRow = (document: ProductDocument): ShelfRow => ({
+const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
+  id: fromId(category._id),
+  name: category.name,
+  slug: category.slug,
+});
+
+export const toIndexedProduct = (document: ProductDocument): IndexedProduct => ({
   id: fromId(document._id),
   createdAt: document.createdAt.getTime(),
   updatedAt: document.updatedAt.getTime(),
@@ -79,11 +85,7 @@ export const toShelfRow = (document: ProductDocument): ShelfRow => ({
   inStock: document.inStock,
   tag: document.tag,
   gender: document.gender ?? undefined,
-  category: {
-    id: fromId(document.category._id),
-    name: document.category.name,
-    slug: document.category.slug,
-  },
+  category: toCategoryRef(document),
   sizes: document.sizes,
   colours: document.colourNames,
   avgRating: document.avgRating,
@@ -99,11 +101,7 @@ export function fromDocument(document: ProductDocument): ProductRecord {
   return {
     id: fromId(document._id),
     name: document.name,
-    category: {
-      id: fromId(document.category._id),
-      name: document.category.name,
-      slug: document.category.slug,
-    },
+    category: toCategoryRef(document),
     gender: document.gender,
     tag: document.tag,
     price: document.price,

@@ -1,70 +1,112 @@
-import type { ProductQuery } from '@tanabana/contracts';
-import type { Page } from '@tanabana/mongo-kit';
-import type { FacetCounts } from '../shelf/facet-counts.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
-import type { Spelling } from '../shelf/word-index.ts';
-import { adminPage, isForAdmins } from './admin-list.ts';
+import type { AdminProductSort, ProductQuery } from '@tanabana/contracts';
+import type { Page } from '@tanabana/service-kit/mongo';
+import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
+import type { FacetCounts } from '../catalogue-index/facets.ts';
+import type { IndexSync } from '../catalogue-index/index-sync.ts';
+import type { Spelling } from '../catalogue-index/word-index.ts';
 import type { ProductRecord } from './product.ts';
-import { canForgive, type ProductSearch } from './product-filter.ts';
 import type { ProductRepository } from './product-repository.ts';
+import { canForgive, type ProductSearch } from './product-search.ts';
 
 /** A page of a list before its products are read. */
-export interface Choice extends Omit<Page<ProductRecord>, 'data'> {
+export interface PageOfIds extends Omit<Page<ProductRecord>, 'data'> {
   ids: string[];
   facets?: FacetCounts;
 }
 
-export interface ProductListing extends Page<ProductRecord> {
+export interface ProductPage extends Page<ProductRecord> {
   facets?: FacetCounts;
 }
 
-/** What it takes to find something there. */
-const spellingOn = (on: Shelf, { q }: ProductSearch): Spelling =>
-  q === undefined || !canForgive(q) || on.hasWords(q) ? 'exact' : 'forgiving';
+/** Fields of the document that each sort of the dashboard goes by; 1 is ascending. */
+const ADMIN_SORTS: Record<AdminProductSort, Record<string, 1 | -1>> = {
+  'name-asc': { name: 1 },
+  'name-desc': { name: -1 },
+  'category-asc': { 'category.name': 1, name: 1 },
+  'category-desc': { 'category.name': -1, name: 1 },
+  'stock-asc': { stock: 1 },
+  'stock-desc': { stock: -1 },
+};
 
-/** What a shopper's list shows, worked out on the shelf alone. */
-export function choose(
-  on: Shelf,
-  { page, limit, fields, facets, ...searched }: ProductQuery,
-): Choice {
-  const spelling = spellingOn(on, searched);
+const isAdminSort = (sort: ProductQuery['sort'] | undefined): sort is AdminProductSort =>
+  sort !== undefined && sort in ADMIN_SORTS;
+
+/** Whether a list asks for what only admins get: it costs a reading of every product. */
+export const isForAdmins = ({ sort, lowStock }: ProductSearch): boolean =>
+  isAdminSort(sort) || lowStock === true;
+
+/** The strictest spelling that finds anything. */
+const spellingFor = (index: CatalogueIndex, { q }: ProductSearch): Spelling =>
+  q === undefined || !canForgive(q) || index.hasWords(q) ? 'exact' : 'forgiving';
+
+/** What a shopper's list shows, worked out in the index alone. */
+export function selectPage(
+  index: CatalogueIndex,
+  { page, limit, fields, facets, ...search }: ProductQuery,
+): PageOfIds {
+  const spelling = spellingFor(index, search);
   return {
-    ...on.page(searched, spelling, (page - 1) * limit, limit),
+    ...index.page(search, spelling, (page - 1) * limit, limit),
     page,
     limit,
-    facets: facets ? on.facets(searched, spelling) : undefined,
+    facets: facets ? index.facets(search, spelling) : undefined,
   };
 }
 
-/** Takes from the shelf what the database has no more. */
-export function forget(on: Shelf, ids: readonly string[], found: readonly ProductRecord[]): void {
+/** Takes from the index what the database has no more. */
+export function dropMissing(
+  index: CatalogueIndex,
+  ids: readonly string[],
+  found: readonly ProductRecord[],
+): void {
   if (found.length === ids.length) return;
   const there = new Set(found.map(({ id }) => id));
-  for (const id of ids) if (!there.has(id)) on.drop(id);
+  for (const id of ids) if (!there.has(id)) index.drop(id);
 }
 
-/** Lists as they are stored at this moment: chosen on the shelf, read from the database. */
+/** Lists as they are stored at this moment: chosen in the index, read from the database. */
 export function createProductList({
   products,
-  shelf,
+  indexSync,
 }: {
   products: ProductRepository;
-  shelf: Pick<ShelfKeeper, 'current'>;
+  indexSync: Pick<IndexSync, 'current'>;
 }) {
-  async function chosen(on: Shelf, query: ProductQuery): Promise<Choice> {
-    const choice = choose(on, query);
-    if (!isForAdmins(query)) return choice;
-    const { page, limit, fields, facets, ...searched } = query;
-    const look = { on, spelling: spellingOn(on, searched), products };
-    return { ...choice, ...(await adminPage(look, searched, (page - 1) * limit, limit)) };
+  /**
+   * Ids of one page in an order that the index does not have, and the count of all that match. The index
+   * says which match, the database in which order.
+   */
+  async function selectForAdmins(
+    index: CatalogueIndex,
+    { page, limit, fields, facets, sort, lowStock, ...search }: ProductQuery,
+  ): Promise<Pick<PageOfIds, 'ids' | 'total'>> {
+    const from = (page - 1) * limit;
+    const low = lowStock ? await products.lowStockIds() : null;
+    const ids = low ? low.filter((id) => search.ids?.includes(id) ?? true) : search.ids;
+    const spelling = spellingFor(index, search);
+    const matching = index.page({ ...search, ids }, spelling, 0, Number.POSITIVE_INFINITY);
+    const total = matching.total;
+    if (!isAdminSort(sort)) return { ids: matching.ids.slice(from, from + limit), total };
+    const wanted = new Set(matching.ids);
+    const found: string[] = [];
+    let passed = 0;
+    for await (const id of products.sortedIds(ADMIN_SORTS[sort])) {
+      if (!wanted.has(id)) continue;
+      passed += 1;
+      if (passed > from) found.push(id);
+      if (found.length === limit || passed === total) break;
+    }
+    return { ids: found, total };
   }
 
-  return async (query: ProductQuery): Promise<ProductListing> => {
-    const on = await shelf.current();
-    const { ids, ...page } = await chosen(on, query);
+  return async (query: ProductQuery): Promise<ProductPage> => {
+    const index = await indexSync.current();
+    const { ids, ...page } = {
+      ...selectPage(index, query),
+      ...(isForAdmins(query) && (await selectForAdmins(index, query))),
+    };
     const data = await products.byIds(ids, query.fields === 'card');
-    forget(on, ids, data);
+    dropMissing(index, ids, data);
     return { ...page, data };
   };
 }

@@ -1,17 +1,24 @@
 import { LOW_STOCK } from '@tanabana/contracts';
-import { type Audit, fromId, isDuplicateKey, toId, withTransaction } from '@tanabana/mongo-kit';
-import { PRODUCTS_COLLECTION } from '@tanabana/stock';
-import { type Collection, type Db, MongoBulkWriteError } from 'mongodb';
-import type { ShelfRow } from '../shelf/shelf-row.ts';
+import {
+  type Audit,
+  fromId,
+  isDuplicateKey,
+  type News,
+  toId,
+  withTransaction,
+} from '@tanabana/service-kit/mongo';
+import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
+import { type Collection, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
+import type { IndexedProduct } from '../catalogue-index/columns.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
 import {
   fromDocument,
   HIDDEN,
+  INDEXED_FIELDS,
   type ProductDocument,
-  SHELF_FIELDS,
   skuKey,
   toDocument,
-  toShelfRow,
+  toIndexedProduct,
 } from './product-document.ts';
 import {
   createProductWrites,
@@ -25,15 +32,23 @@ const changedSince = (since: Date) => ({ changedAt: { $gte: since } });
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
 /** Products in the database of this service. */
-export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'recordAll'>) {
+export function createProductRepository(
+  db: Db,
+  audit: Pick<Audit, 'recordAll'>,
+  news: Pick<News, 'tell'>,
+) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
   const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
+
+  const isAny = async (filter: Filter<ProductDocument>): Promise<boolean> =>
+    (await products.findOne(filter, { projection: { _id: 1 } })) !== null;
 
   return {
     ...createProductWrites({
       products,
       removed,
       audit,
+      news,
       transaction: (work) => withTransaction(db.client, work),
     }),
 
@@ -51,35 +66,27 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'r
     },
 
     /** What lists need to know of the products changed at `since` or later, of some, or of all. */
-    async *shelfRows(
+    async *indexedProducts(
       which?: { since: Date } | { ids: readonly string[] },
-    ): AsyncGenerator<ShelfRow> {
+    ): AsyncGenerator<IndexedProduct> {
       const filter = which && ('since' in which ? changedSince(which.since) : withIds(which.ids));
-      const cursor = products.find(filter ?? {}, { projection: SHELF_FIELDS, batchSize: 1000 });
-      try {
-        for await (const document of cursor.sort({ _id: 1 })) yield toShelfRow(document);
-      } finally {
-        await cursor.close();
-      }
+      const cursor = products.find(filter ?? {}, { projection: INDEXED_FIELDS, batchSize: 1000 });
+      for await (const document of cursor.sort({ _id: 1 })) yield toIndexedProduct(document);
     },
 
     /** Ids of all products in an order, read as they are used. */
     async *sortedIds(sort: Record<string, 1 | -1>): AsyncGenerator<string> {
       const cursor = products.find({}, { projection: { _id: 1 }, batchSize: 1000 });
-      try {
-        for await (const { _id } of cursor.sort({ ...sort, _id: 1 })) yield fromId(_id);
-      } finally {
-        await cursor.close();
-      }
+      for await (const { _id } of cursor.sort({ ...sort, _id: 1 })) yield fromId(_id);
     },
 
     /** Ids of the products that are nearly sold out. */
     async lowStockIds(): Promise<string[]> {
-      const found = await products
-        .find({ stock: { $gt: 0, $lte: LOW_STOCK } }, { projection: { _id: 1 } })
-        .sort({ _id: 1 })
-        .toArray();
-      return found.map(({ _id }) => fromId(_id));
+      const found = products.find(
+        { stock: { $gt: 0, $lte: LOW_STOCK } },
+        { projection: { _id: 1 } },
+      );
+      return (await found.sort({ _id: 1 }).toArray()).map(({ _id }) => fromId(_id));
     },
 
     /** Ids of the products removed at `since` or later. */
@@ -96,11 +103,6 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'r
       return found && fromDocument(found);
     },
 
-    async hasSku(sku: string): Promise<boolean> {
-      const found = await products.findOne({ skuKey: skuKey(sku) }, { projection: { _id: 1 } });
-      return found !== null;
-    },
-
     /** Those of the SKUs that are taken, as `skuKey` writes them. */
     async takenSkus(skus: readonly string[]): Promise<Set<string>> {
       const found = await products
@@ -114,29 +116,24 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'r
     async renameCategory(category: CategoryRef): Promise<number> {
       const { id, name, slug } = category;
       const others = [{ 'category.name': { $ne: name } }, { 'category.slug': { $ne: slug } }];
-      const { modifiedCount } = await products.updateMany(
-        { 'category._id': toId(id), $or: others },
-        { $set: { 'category.name': name, 'category.slug': slug, changedAt: new Date() } },
-      );
-      return modifiedCount;
+      const changedAt = new Date();
+      try {
+        const { modifiedCount } = await products.updateMany(
+          { 'category._id': toId(id), $or: others },
+          { $set: { 'category.name': name, 'category.slug': slug, changedAt } },
+        );
+        return modifiedCount;
+      } finally {
+        news.tell({ productsSince: changedAt });
+      }
     },
 
-    async usesCategory(id: string): Promise<boolean> {
-      const found = await products.findOne(
-        { 'category._id': toId(id) },
-        { projection: { _id: 1 } },
-      );
-      return found !== null;
-    },
+    usesCategory: (id: string) => isAny({ 'category._id': toId(id) }),
 
     /** Every product, in the order of ids, read as it is used. */
     async *all(): AsyncGenerator<ProductRecord> {
       const cursor = products.find({}, { projection: HIDDEN, batchSize: 200 }).sort({ _id: 1 });
-      try {
-        for await (const document of cursor) yield fromDocument(document);
-      } finally {
-        await cursor.close();
-      }
+      for await (const document of cursor) yield fromDocument(document);
     },
 
     /** Products by their SKU as `skuKey` writes it. */
@@ -168,11 +165,11 @@ export function createProductRepository(db: Db, audit: Pick<Audit, 'record' | 'r
           return error.insertedCount;
         }
         throw error;
+      } finally {
+        news.tell({ products: records.map(({ id }) => id) });
       }
     },
 
-    async isEmpty(): Promise<boolean> {
-      return (await products.findOne({}, { projection: { _id: 1 } })) === null;
-    },
+    isEmpty: async (): Promise<boolean> => !(await isAny({})),
   };
 }

@@ -1,25 +1,25 @@
 import type { NewProduct } from '@tanabana/contracts';
-import { fromId, newId } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
-import type { Categories } from '../categories/categories-client.ts';
-import { createCategoryFinder } from '../categories/category-finder.ts';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
+import type { IndexSync } from '../catalogue-index/index-sync.ts';
+import {
+  type Categories,
+  categoryUnknown,
+  createCategoryFinder,
+} from '../categories/categories.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
-import { picked, withPictures } from '../images/with-pictures.ts';
-import type { ShelfKeeper } from '../shelf/shelf-keeper.ts';
-import { assignPictures } from './assign-pictures.ts';
-import { newProduct } from './new-product.ts';
+import { makeSku, newProduct } from './new-product.ts';
 import type { ProductRecord } from './product.ts';
-import { createProductChanges } from './product-changes.ts';
-import type { Actor } from './product-facts.ts';
+import type { Actor } from './product-audit.ts';
+import { createProductChanges, skuTaken } from './product-changes.ts';
 import { createProductList } from './product-list.ts';
+import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
 import type { ProductRepository } from './product-repository.ts';
-import { categoryUnknown, skuTaken } from './refusals.ts';
-import { makeSku } from './sku.ts';
 
 export interface ProductServiceDeps {
   products: ProductRepository;
   pictures: PictureService;
-  shelf: ShelfKeeper;
+  indexSync: Pick<IndexSync, 'current'>;
   categories: Categories;
   now?: () => Date;
 }
@@ -28,19 +28,16 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 const SKU_TRIES = 5;
 
-/** The rules of products (contract.md, Products). */
+/** The rules of products (rules 3.1, 3.4). */
 export function createProductService(deps: ProductServiceDeps) {
-  const { products, pictures, shelf, now = () => new Date() } = deps;
+  const { products, pictures, indexSync, now = () => new Date() } = deps;
   const categories = createCategoryFinder(deps.categories);
 
   /** Stores a product under its own SKU, or under one made for it. */
   async function insert(product: Omit<ProductRecord, 'sku'>, sku: string | undefined, by: Actor) {
     for (let attempt = 0; attempt < (sku ? 1 : SKU_TRIES); attempt += 1) {
       const named = { ...product, sku: sku ?? makeSku(product.category.name, product.name) };
-      if (await products.insert(named, by)) {
-        shelf.touch({ ids: [named.id] });
-        return named;
-      }
+      if (await products.insert(named, by)) return named;
     }
     throw skuTaken();
   }
@@ -52,7 +49,7 @@ export function createProductService(deps: ProductServiceDeps) {
   }
 
   return {
-    list: createProductList({ products, shelf }),
+    list: createProductList({ products, indexSync }),
 
     /** Throws `product.not_found`. */
     get,
@@ -67,7 +64,7 @@ export function createProductService(deps: ProductServiceDeps) {
       uploads: readonly UploadedPicture[],
       by: Actor,
     ): Promise<ProductRecord> {
-      const owned = assignPictures(input.colors, uploads.length);
+      const files = filesByColour(input.colors, uploads.length);
       const category = await categories.find(input.category);
       const id = fromId(newId());
       const bare = newProduct(input, { id, category, at: now() });
@@ -75,26 +72,24 @@ export function createProductService(deps: ProductServiceDeps) {
         ...bare,
         colors: bare.colors.map((colour, index) => ({
           ...colour,
-          images: picked(images, owned[index]),
+          images: picturesOfFiles(images, files[index]),
         })),
       });
       return withPictures(pictures, id, uploads, async (images) => {
         const product = await insert(build(images), input.sku || undefined, by);
         if (!(await categories.wasRemoved(category))) return product;
         await products.remove(id, by);
-        shelf.touch({ ids: [id] });
         throw categoryUnknown(input.category);
       });
     },
 
-    ...createProductChanges({ products, pictures, shelf, categories, get, now }),
+    ...createProductChanges({ products, pictures, categories, get, now }),
 
     /** Removes a product with its pictures and their renditions. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {
       await get(id);
       await pictures.changing(id, async () => {
         if (!(await products.remove(id, by))) throw new AppError('product.not_found');
-        shelf.touch({ ids: [id] });
         await pictures.discardOf(id);
       });
     },

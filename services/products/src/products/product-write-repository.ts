@@ -1,10 +1,10 @@
-import { type Audit, isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import { type Audit, isDuplicateKey, type News, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
 import type { ProductRecord } from './product.ts';
+import { type Actor, productAudit } from './product-audit.ts';
 import { fromDocument, HIDDEN, type ProductDocument, toDocument } from './product-document.ts';
-import { type Actor, productAudit } from './product-facts.ts';
 
-/** Ids of products that were removed, for the lists of other instances; they go by themselves. */
+/** Ids of products that were removed, for instances that were not told; they go by themselves. */
 export const REMOVED_COLLECTION = 'productsRemoved';
 
 export interface RemovedDocument {
@@ -30,7 +30,8 @@ export interface Changed {
 export interface ProductWritesDeps {
   products: Collection<ProductDocument>;
   removed: Collection<RemovedDocument>;
-  audit: Pick<Audit, 'record' | 'recordAll'>;
+  audit: Pick<Audit, 'recordAll'>;
+  news: Pick<News, 'tell'>;
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
@@ -61,41 +62,47 @@ function writeOf(product: ProductRecord, options: UpdateOptions) {
 
 export type ProductWrites = ReturnType<typeof createProductWrites>;
 
-/** What people write: each write and its entry in the audit are stored together or not at all. */
-export function createProductWrites({ products, removed, audit, transaction }: ProductWritesDeps) {
-  async function note(
+/**
+ * What people write: each write and its entry in the audit are stored together or not at all. All
+ * instances are told which products it was.
+ */
+export function createProductWrites(deps: ProductWritesDeps) {
+  const { products, removed, audit, news, transaction } = deps;
+
+  function audited(
     session: ClientSession,
     by: Actor,
-    before: ProductRecord | null,
-    after: ProductRecord | null,
+    all: readonly { before: ProductRecord | null; after: ProductRecord | null }[],
   ): Promise<void> {
-    const entry = productAudit(by, before, after);
-    if (entry) await audit.record(entry, { session });
+    const ids = all.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
+    news.tell({ products: ids }, session);
+    const records = all.flatMap(({ before, after }) => productAudit(by, before, after) ?? []);
+    return audit.recordAll(records, { session });
   }
 
-  async function noteAll(
-    session: ClientSession,
-    by: Actor,
-    all: readonly { before: ProductRecord | null; after: ProductRecord }[],
-  ): Promise<void> {
-    const entries = all.flatMap(({ before, after }) => productAudit(by, before, after) ?? []);
-    await audit.recordAll(entries, { session });
+  /** Stores all of them, or none and `false` where the SKU (or the id) of one is taken. */
+  async function insertAll(added: readonly ProductRecord[], by: Actor): Promise<boolean> {
+    try {
+      await transaction(async (session) => {
+        await products.insertMany(added.map(toDocument), { session });
+        await audited(
+          session,
+          by,
+          added.map((after) => ({ before: null, after })),
+        );
+      });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   return {
+    insertAll,
+
     /** Whether it was stored; `false` where its SKU (or its id) is taken. */
-    async insert(product: ProductRecord, by: Actor): Promise<boolean> {
-      try {
-        await transaction(async (session) => {
-          await products.insertOne(toDocument(product), { session });
-          await note(session, by, null, product);
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: (product: ProductRecord, by: Actor): Promise<boolean> => insertAll([product], by),
 
     /**
      * Stores a changed product where it is still as it was at `readAt`. Stock, which orders write too,
@@ -125,26 +132,11 @@ export function createProductWrites({ products, removed, audit, transaction }: P
             stock: withStock ? product.stock : before.stock,
             category: withCategory ? product.category : before.category,
           };
-          await note(session, by, before, after);
+          await audited(session, by, [{ before, after }]);
           return { before, after };
         });
       } catch (error) {
         if (isDuplicateKey(error)) return 'sku_taken';
-        throw error;
-      }
-    },
-
-    /** Stores all of them, or none and `false` where the SKU of one is taken. */
-    async insertAll(added: readonly ProductRecord[], by: Actor): Promise<boolean> {
-      const made = added.map((after) => ({ before: null, after }));
-      try {
-        await transaction(async (session) => {
-          await products.insertMany(added.map(toDocument), { session });
-          await noteAll(session, by, made);
-        });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
@@ -163,7 +155,7 @@ export function createProductWrites({ products, removed, audit, transaction }: P
         await transaction(async (session) => {
           const { matchedCount } = await products.bulkWrite(writes, { session });
           if (matchedCount < writes.length) throw new Outdated();
-          await noteAll(session, by, changes);
+          await audited(session, by, changes);
         });
         return true;
       } catch (error) {
@@ -181,7 +173,7 @@ export function createProductWrites({ products, removed, audit, transaction }: P
         const at = new Date();
         await removed.updateOne({ _id }, { $set: { at } }, { upsert: true, session });
         const gone = fromDocument(found);
-        await note(session, by, gone, null);
+        await audited(session, by, [{ before: gone, after: null }]);
         return gone;
       }),
   };

@@ -35,6 +35,6 @@ export interface ProductRecord {
   updatedAt: Date;
 }
 
-/** What a product sells for, in paise (contract.md, Products). */
+/** What a product sells for, in paise (rule 3.2). */
 export const sellingPaise = (product: Pick<ProductRecord, 'price' | 'saleprice'>): number =>
   sellingPrice(product);

@@ -1,0 +1,108 @@
+import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { expect, test } from 'vitest';
+import { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
+import type { ProductRecord } from '../products/product.ts';
+import { toDocument, toIndexedProduct } from '../products/product-document.ts';
+import { CACHE_LIMITS, createAnswerCache } from './answer-cache.ts';
+
+const record = (number: number, facts: Partial<ProductRecord> = {}): ProductRecord => ({
+  id: String(number).padStart(24, '0'),
+  name: `Kurti ${number}`,
+  category: { id: 'a'.repeat(24), name: 'Kurti', slug: 'kurti' },
+  tag: 'regular',
+  price: 1000,
+  saleprice: 1000,
+  description: 'Printed by hand.',
+  sku: `K-${number}`,
+  stock: 5,
+  reviewsCount: 0,
+  avgRating: 0,
+  colors: [{ name: 'Rani', sizes: ['S'], images: [] }],
+  createdAt: new Date(number),
+  updatedAt: new Date(number),
+  ...facts,
+});
+
+/** A database of so many products, an index that knows them, and how many were read. */
+function setup(size: number, limits = CACHE_LIMITS) {
+  const stored = new Map(
+    Array.from({ length: size }, (_, index) => record(index + 1)).map((one) => [one.id, one]),
+  );
+  const index = new CatalogueIndex();
+  const poll = () => {
+    for (const one of stored.values()) index.put(toIndexedProduct(toDocument(one)));
+  };
+  poll();
+  const state = { read: 0 };
+  const byIds = async (ids: readonly string[]) => {
+    const found = ids.flatMap((id) => stored.get(id) ?? []);
+    state.read += found.length;
+    return found;
+  };
+  const cache = createAnswerCache(
+    {
+      products: { byIds },
+      indexSync: { current: async () => index, ifFresh: () => index },
+      get: async (id) => (await byIds([id]))[0] as ProductRecord,
+    },
+    limits,
+  );
+  const list = async (query: Record<string, string> = {}) => {
+    const { json } = await cache.list(productEndpoints.list.query.parse(query));
+    return productEndpoints.list.response.parse(JSON.parse(String(json)));
+  };
+  const stockOf = async (number: number) =>
+    JSON.parse(String((await cache.product(record(number).id)).json)).stock as number;
+  return { stored, index, poll, state, cache, list, stockOf };
+}
+
+test('a product is read once, whatever shows it, until it changes', async () => {
+  const { stored, poll, state, list, stockOf } = setup(30);
+  await list();
+  await list({ sort: 'price-asc' });
+  await list({ q: 'kurti', facets: '1' });
+  expect(state.read).toBe(30);
+  const one = record(30, { stock: 4 });
+  stored.set(one.id, one);
+  expect((await list()).data[0]?.stock).toBe(5);
+  poll();
+  expect((await list()).data[0]?.stock).toBe(4);
+  expect(state.read).toBe(31);
+  expect([await stockOf(30), await stockOf(30)]).toEqual([4, 4]);
+});
+
+test('a search in an empty shop finds nothing', async () => {
+  expect(await setup(0).list({ q: 'kurti', facets: '1' })).toMatchObject({ data: [], total: 0 });
+});
+
+test('what was read in a state that the index does not know is not kept', async () => {
+  const { stored, poll, list, stockOf } = setup(2);
+  // Sold one, and, before anybody polled, given back: no poll will find a change.
+  stored.set(record(2).id, record(2, { stock: 4 }));
+  expect((await list()).data[0]?.stock).toBe(4);
+  expect(await stockOf(2)).toBe(4);
+  stored.set(record(2).id, record(2));
+  poll();
+  expect((await list()).data[0]?.stock).toBe(5);
+  expect(await stockOf(2)).toBe(5);
+});
+
+test('questions without end take no more memory than they may', async () => {
+  const maxSize = 100_000;
+  const { cache, list } = setup(50, { ...CACHE_LIMITS, maxSize });
+  for (let turn = 0; turn < 500; turn += 1) {
+    await list({ q: `kurti ${turn}`, facets: '1', limit: String(1 + (turn % 50)) });
+  }
+  expect(cache.size()).toBeGreaterThan(maxSize / 2);
+  expect(cache.size()).toBeLessThanOrEqual(2 * maxSize);
+});
+
+test('what no poll can find is seen when its time is over', async () => {
+  const { stored, list, stockOf } = setup(2, { ...CACHE_LIMITS, ttl: 50, ttlResolution: 1 });
+  expect((await list()).total).toBe(2);
+  expect(await stockOf(1)).toBe(5);
+  stored.delete(record(2).id);
+  stored.set(record(1).id, record(1, { stock: 3 }));
+  await expect.poll(list).toMatchObject({ data: [{ stock: 3 }], total: 1 });
+  await expect.poll(() => stockOf(1)).toBe(3);
+});

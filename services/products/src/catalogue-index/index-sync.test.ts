@@ -1,0 +1,294 @@
+import { type Background, createBackground } from '@tanabana/service-kit';
+import type { NewsItem, NewsListener } from '@tanabana/service-kit/mongo';
+import { expect, test } from 'vitest';
+import type { IndexedProduct } from './columns.ts';
+import { createIndexSync, type IndexSource } from './index-sync.ts';
+
+const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduct => ({
+  id: String(number).padStart(24, '0'),
+  createdAt: number,
+  updatedAt: number,
+  stock: 5,
+  sellingPrice: 100 * number,
+  inStock: true,
+  tag: 'regular',
+  category: { id: 'a'.repeat(24), name: 'Kurti', slug: 'kurti' },
+  sizes: ['S'],
+  colours: ['Red'],
+  avgRating: 0,
+  reviewsCount: 0,
+  text: `kurti number${number}`,
+  ...facts,
+});
+
+/** News that the test tells. */
+function createTold() {
+  const listeners: NewsListener[] = [];
+  const state = { isCurrent: true, asked: 0, look: async (): Promise<void> => {} };
+  return {
+    state,
+    subscribe: (listener: NewsListener) => void listeners.push(listener),
+    isCurrent: () => state.isCurrent,
+    async current() {
+      if (state.isCurrent) return;
+      state.asked += 1;
+      await state.look();
+    },
+    tell(item: NewsItem) {
+      for (const { hear } of listeners) hear(item);
+    },
+    lose() {
+      for (const { lost } of listeners) lost();
+    },
+  };
+}
+
+/** A database with two products, a clock that the test moves, and what was asked of it. */
+function setup(background?: Background) {
+  const state = { rows: [row(1), row(2)], removed: [] as string[], now: 0, loads: 0, polls: 0 };
+  const news = createTold();
+  const source: IndexSource = {
+    async *indexedProducts(which) {
+      if (which) state.polls += 1;
+      else state.loads += 1;
+      yield* state.rows;
+    },
+    removedSince: async () => state.removed,
+  };
+  const sync = createIndexSync(source, { news, now: () => state.now, background });
+  const ids = async () => (await sync.current()).page({}, 'exact', 0, 9).ids.map(Number);
+  return { state, source, news, sync, ids };
+}
+
+test('all is read once, however many ask', async () => {
+  const { state, ids } = setup();
+  const all = await Promise.all([ids(), ids(), ids()]);
+  expect(all).toEqual([
+    [2, 1],
+    [2, 1],
+    [2, 1],
+  ]);
+  expect(state).toMatchObject({ loads: 1, polls: 0 });
+});
+
+test('what is told is read before the next list, once, and nothing else is', async () => {
+  const { state, news, ids } = setup();
+  await ids();
+  state.rows.push(row(3));
+  expect(await ids()).toEqual([2, 1]);
+  news.tell({ products: [row(3).id, row(2).id] });
+  news.tell({ endedTokens: ['a'] });
+  state.rows.splice(1, 1);
+  expect(await ids()).toEqual([3, 1]);
+  state.rows.push(row(4));
+  news.tell({ productsSince: new Date() });
+  expect(await ids()).toEqual([4, 3, 1]);
+  const { polls } = state;
+  await ids();
+  expect([polls, state.polls]).toEqual([2, 2]);
+});
+
+test('a list waits for the news where they are old, and is right even if nothing came', async () => {
+  const { state, news, sync, ids } = setup();
+  await ids();
+  state.rows.push(row(3));
+  news.state.isCurrent = false;
+  news.state.look = async () => news.tell({ products: [row(3).id] });
+  expect(sync.ifFresh()).toBeUndefined();
+  expect(await ids()).toEqual([3, 2, 1]);
+  expect(news.state.asked).toBeGreaterThan(0);
+});
+
+test('where news were lost all is read anew, with what was told meanwhile', async () => {
+  const { state, source, news, sync, ids } = setup();
+  await ids();
+  const { indexedProducts } = source;
+  state.rows[0] = row(3);
+  source.indexedProducts = async function* (which) {
+    yield* indexedProducts(which);
+    if (which) return;
+    state.rows[1] = row(2, { sellingPrice: 7 });
+    news.tell({ products: [row(2).id] });
+  };
+  news.lose();
+  expect(await ids()).toEqual([2, 1]);
+  await sync.idle();
+  expect(await ids()).toEqual([3, 2]);
+  expect((await sync.current()).facets({}, 'exact').price).toMatchObject({ min: 7 });
+});
+
+test('once an hour all is read anew, whatever was missed, and nobody waits for it', async () => {
+  const { state, sync, ids } = setup();
+  await ids();
+  state.rows.shift();
+  state.now = 3_600_001;
+  expect(await ids()).toEqual([2, 1]);
+  await sync.idle();
+  expect(await ids()).toEqual([2]);
+  expect(state.loads).toBe(2);
+});
+
+test('a database that is away is told, and the next list tries again', async () => {
+  const away = new Error('away');
+  let fail = true;
+  const source: IndexSource = {
+    async *indexedProducts() {
+      if (fail) throw away;
+      yield row(1);
+    },
+    removedSince: async () => [],
+  };
+  const sync = createIndexSync(source, { news: createTold() });
+  await expect(sync.current()).rejects.toBe(away);
+  fail = false;
+  expect((await sync.current()).size).toBe(1);
+});
+
+test('while the database is away no list is answered from what was known', async () => {
+  const { source, news, sync, ids } = setup();
+  await ids();
+  const away = new Error('away');
+  news.state.isCurrent = false;
+  news.state.look = () => Promise.reject(away);
+  for (const _ of [1, 2]) {
+    await expect(sync.current()).rejects.toBe(away);
+    expect(sync.ifFresh()).toBeUndefined();
+  }
+  news.state.isCurrent = true;
+  expect(sync.ifFresh()?.size).toBe(2);
+  source.indexedProducts = () => {
+    throw away;
+  };
+  news.tell({ products: [row(1).id] });
+  for (const _ of [1, 2]) await expect(sync.current()).rejects.toBe(away);
+});
+
+test('what began to be read before a write of our own is not the last word', async () => {
+  const { state, source, news, sync, ids } = setup();
+  await ids();
+  const { indexedProducts } = source;
+  let goOn = (): void => {};
+  let begin = (): void => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  source.indexedProducts = async function* () {
+    const rows = [...state.rows];
+    begin();
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    source.indexedProducts = indexedProducts;
+    yield* rows;
+  };
+  news.tell({ products: [row(2).id] });
+  const before = ids();
+  await hasBegun;
+  state.rows.push(row(3));
+  news.tell({ products: [row(3).id] });
+  expect(sync.ifFresh()).toBeUndefined();
+  const after = ids();
+  goOn();
+  await before;
+  expect(await after).toEqual([3, 2, 1]);
+  expect(sync.ifFresh()?.size).toBe(3);
+});
+
+/** A database whose rows say when they were changed, and how many of them were read. */
+function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
+  const state = { rows, removed: [] as { id: string; at: number }[], now: 0, read: 0 };
+  const news = createTold();
+  const sync = createIndexSync(
+    {
+      async *indexedProducts(which) {
+        for (const { row: one, changedAt } of state.rows) {
+          if (which && 'since' in which && changedAt < which.since.getTime()) continue;
+          if (which && 'ids' in which && !which.ids.includes(one.id)) continue;
+          state.read += 1;
+          yield one;
+        }
+      },
+      removedSince: async (since) =>
+        state.removed.filter(({ at }) => at >= since.getTime()).map(({ id }) => id),
+    },
+    { news, now: () => state.now },
+  );
+  const ids = async () => (await sync.current()).page({}, 'exact', 0, 9).ids.map(Number);
+  return { state, news, sync, ids };
+}
+
+const secondsAgo = (seconds: number): number => Date.now() - seconds * 1000;
+
+test('more than can be read at once is read in parts', async () => {
+  const { state, news, sync, ids } = dated([{ row: row(1), changedAt: 0 }]);
+  await ids();
+  state.rows = Array.from({ length: 2500 }, (_, at) => ({ row: row(at + 1), changedAt: 0 }));
+  news.tell({ products: state.rows.map((each) => each.row.id) });
+  expect((await sync.current()).size).toBe(2500);
+  expect(state.read).toBe(2501);
+});
+
+test('what nobody told is found by the rescan in the background', async () => {
+  const [first, second] = [row(1), row(2)].map((one) => ({ row: one, changedAt: 0 }));
+  if (!first || !second) throw new Error();
+  const { state, sync, ids } = dated([first, second]);
+  expect(await ids()).toEqual([2, 1]);
+  state.rows.push({ row: row(3), changedAt: secondsAgo(20) });
+  state.rows.shift();
+  state.removed.push({ id: first.row.id, at: secondsAgo(20) });
+  Object.assign(second, { row: row(2, { stock: 4 }), changedAt: secondsAgo(20) });
+  state.now = 30_000;
+  expect(await ids()).toEqual([2, 1]);
+  await sync.idle();
+  expect(await ids()).toEqual([2, 1]);
+  const version = (await sync.current()).versionOf(second.row.id);
+  state.now = 30_001;
+  await ids();
+  await sync.idle();
+  expect(await ids()).toEqual([3, 2]);
+  expect((await sync.current()).versionOf(second.row.id)).not.toBe(version);
+});
+
+test('stock that is less or more is another version and no other list', async () => {
+  const { state, news, sync, ids } = setup();
+  await ids();
+  const index = await sync.current();
+  const [revision, version] = [index.revision, index.versionOf(row(2).id)];
+  state.rows[1] = row(2, { stock: 4 });
+  news.tell({ products: [row(2).id] });
+  expect(await ids()).toEqual([2, 1]);
+  expect(index.revision).not.toBe(revision);
+  expect(index.versionOf(row(2).id)).not.toBe(version);
+  expect(index.versionOf(row(1).id)).toBeLessThan(version ?? 0);
+  expect(index.waste).toBe(0);
+});
+
+test('what fails in the background is told, although nobody waits for it', async () => {
+  const lines: { work: string; err: Error }[] = [];
+  const log = { warn: (line: never) => lines.push(line), info: () => {} };
+  const background = createBackground(log as never);
+  const { state, source, news, sync, ids } = setup(background);
+  await ids();
+  const { indexedProducts } = source;
+  source.indexedProducts = (which) => {
+    const isSearch = which && 'since' in which && which.since.getTime() < Date.now() - 40_000;
+    if (isSearch || !which) throw new Error('away');
+    return indexedProducts(which);
+  };
+  for (const now of [3_600_001, 3_600_300, 3_700_000]) {
+    state.now = now;
+    expect(await ids()).toEqual([2, 1]);
+    await sync.idle();
+  }
+  expect(lines.map(({ work, err }) => [work, err.message])).toEqual([
+    ['catalogue_renewal', 'away'],
+    ['catalogue_search', 'away'],
+  ]);
+  news.state.isCurrent = false;
+  news.state.look = () => Promise.reject(new Error('gone'));
+  expect(sync.ifFresh()).toBeUndefined();
+  await sync.idle();
+  expect(lines.at(-1)).toMatchObject({ work: 'catalogue_index', err: { message: 'gone' } });
+  const page = await background.registry.metrics();
+  expect(page).toMatch(/background_failures_total{work="catalogue_search"} [1-9]/);
+});

@@ -1,0 +1,225 @@
+import type { Background, BackgroundWork } from '@tanabana/service-kit';
+import type { News } from '@tanabana/service-kit/mongo';
+import { CatalogueIndex } from './catalogue-index.ts';
+import type { IndexedProduct } from './columns.ts';
+
+export interface IndexSource {
+  /** Products changed at `since` or later, or those of the ids; all where neither is given. */
+  indexedProducts(
+    which?: { since: Date } | { ids: readonly string[] },
+  ): AsyncIterable<IndexedProduct>;
+  /** Ids of products removed at `since` or later. */
+  removedSince(since: Date): Promise<string[]>;
+}
+
+export interface IndexSyncOptions {
+  /** Names what was changed, by this instance and by others. */
+  news: Pick<News, 'subscribe' | 'isCurrent' | 'current'>;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  /** Hears whether the database could be read. */
+  background?: Background;
+}
+
+export type IndexSync = ReturnType<typeof createIndexSync>;
+
+/** What nobody told is found in the background: of who went down between a change and its news. */
+const RESCAN_EVERY_MS = 30_000;
+/** Clocks that differ by less miss nothing, nor does a slow transaction. */
+const RESCAN_OVERLAP_MS = 60_000;
+/** Everything is read anew this often, whatever was missed. */
+const RELOAD_EVERY_MS = 3_600_000;
+const MAX_WASTE = 0.3;
+const IDS_AT_ONCE = 1000;
+
+/** What the index may know an old state of. */
+class Stale {
+  readonly ids = new Set<string>();
+  /** Changed at this or later, milliseconds since 1970. */
+  since = Number.POSITIVE_INFINITY;
+
+  get isEmpty(): boolean {
+    return this.ids.size === 0 && this.since === Number.POSITIVE_INFINITY;
+  }
+
+  add(ids: Iterable<string>, since = Number.POSITIVE_INFINITY): void {
+    for (const id of ids) this.ids.add(id);
+    this.since = Math.min(this.since, since);
+  }
+}
+
+/** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
+export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
+  const { news, now = () => performance.now(), background } = options;
+  const works = {
+    poll: background?.of('catalogue_index'),
+    rescan: background?.of('catalogue_search'),
+    reload: background?.of('catalogue_renewal'),
+  };
+  let index: CatalogueIndex | undefined;
+  /** The next list reads it first. */
+  let stale = new Stale();
+  /** What became so since a reload began, which may have read it before. */
+  let staleInReload: Stale | undefined;
+  let isReloadDue = false;
+  let loadedAt = 0;
+  let rescannedAt = 0;
+  /** Until when the last rescan has seen everything, by the clock of the wall. */
+  let rescannedUntil = 0;
+  let polling: Promise<CatalogueIndex> | undefined;
+  let rescanning: Promise<void> | undefined;
+  let reloading: Promise<void> | undefined;
+
+  news.subscribe({
+    hear({ products = [], productsSince }) {
+      for (const each of [stale, staleInReload]) each?.add(products, productsSince?.getTime());
+    },
+    lost() {
+      isReloadDue = true;
+    },
+  });
+
+  async function load(): Promise<CatalogueIndex> {
+    const full = new CatalogueIndex();
+    const started = Date.now();
+    for await (const row of source.indexedProducts()) full.put(row);
+    await full.prepare();
+    rescannedUntil = started;
+    rescannedAt = now();
+    loadedAt = now();
+    if (staleInReload) stale.add(staleInReload.ids, staleInReload.since);
+    index = full;
+    return full;
+  }
+
+  async function readStale(known: CatalogueIndex): Promise<CatalogueIndex> {
+    const { ids, since } = stale;
+    stale = new Stale();
+    try {
+      if (since < Number.POSITIVE_INFINITY)
+        for await (const row of source.indexedProducts({ since: new Date(since) })) known.put(row);
+      const all = [...ids];
+      for (let from = 0; from < all.length; from += IDS_AT_ONCE)
+        await readIds(known, all.slice(from, from + IDS_AT_ONCE));
+      return known;
+    } catch (error) {
+      stale.add(ids, since);
+      throw error;
+    }
+  }
+
+  async function readIds(known: CatalogueIndex, ids: readonly string[]): Promise<void> {
+    const gone = new Set(ids);
+    for await (const row of source.indexedProducts({ ids })) {
+      known.put(row);
+      gone.delete(row.id);
+    }
+    for (const id of gone) known.drop(id);
+  }
+
+  /** Changes nothing itself: what it reads may be older than what was read of it since. */
+  async function rescan(known: CatalogueIndex): Promise<void> {
+    const since = new Date(rescannedUntil - RESCAN_OVERLAP_MS);
+    const started = Date.now();
+    const found = new Set<string>();
+    for (const id of await source.removedSince(since)) {
+      if (known.versionOf(id) !== undefined) found.add(id);
+    }
+    for await (const row of source.indexedProducts({ since })) {
+      if (!known.has(row)) found.add(row.id);
+    }
+    stale.add(found);
+    if (index === known) rescannedUntil = started;
+  }
+
+  /** Something in the background, which is tried again later where it fails; one of a kind at a time. */
+  const inBackground = (
+    running: Promise<unknown>,
+    work: BackgroundWork | undefined,
+    done: () => void,
+  ): Promise<void> =>
+    running
+      .then(
+        () => work?.worked(),
+        (error: unknown) => work?.failed(error),
+      )
+      .then(done);
+
+  function startRescan(known: CatalogueIndex): void {
+    rescannedAt = now();
+    rescanning ??= inBackground(rescan(known), works.rescan, () => {
+      rescanning = undefined;
+    });
+  }
+
+  /** Reads all anew while lists go on with what is known. */
+  function startReload(): void {
+    if (reloading) return;
+    isReloadDue = false;
+    staleInReload = new Stale();
+    reloading = inBackground(load(), works.reload, () => {
+      reloading = undefined;
+      staleInReload = undefined;
+    });
+  }
+
+  function maintain(known: CatalogueIndex): void {
+    const time = now();
+    if (isReloadDue || time - loadedAt > RELOAD_EVERY_MS || known.waste > MAX_WASTE) startReload();
+    if (time - rescannedAt > RESCAN_EVERY_MS) startRescan(known);
+  }
+
+  function poll(): Promise<CatalogueIndex> {
+    polling ??= (index ? readStale(index) : load()).finally(() => {
+      polling = undefined;
+    });
+    return polling;
+  }
+
+  const fresh = (): CatalogueIndex | undefined =>
+    !polling && stale.isEmpty && news.isCurrent() ? index : undefined;
+
+  async function renewed(): Promise<CatalogueIndex> {
+    try {
+      await news.current();
+      // What it has read may have been changed again since; one that begins from here on has not missed it.
+      if (polling) await polling.catch(() => {});
+      const known = index && stale.isEmpty && !polling ? index : await poll();
+      works.poll?.worked();
+      return known;
+    } catch (error) {
+      works.poll?.failed(error);
+      throw error;
+    }
+  }
+
+  /** The index as the database was a moment ago, with all that this process has written before. */
+  async function current(): Promise<CatalogueIndex> {
+    if (index) maintain(index);
+    return fresh() ?? renewed();
+  }
+
+  return {
+    current,
+
+    /** As `current`, where that has not to wait; where it has, reading begins. Never throws. */
+    ifFresh(): CatalogueIndex | undefined {
+      const atOnce = fresh();
+      if (!atOnce) current().catch(() => {});
+      return atOnce;
+    },
+
+    /** Whether lists can be answered at once; where not, reading begins. Never throws. */
+    isLoaded(): boolean {
+      if (!index) current().catch(() => {});
+      return index !== undefined;
+    },
+
+    /** Done once nothing is read in the background. */
+    async idle(): Promise<void> {
+      await polling?.catch(() => {});
+      await rescanning;
+      await reloading;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { imagePath, toRupees } from '@tanabana/contracts';
+import { type AuditRecord, diff } from '@tanabana/service-kit/mongo';
+import type { ProductRecord } from './product.ts';
+
+/** Who acts, for the audit. */
+export type Actor = AuditRecord['by'];
+
+/** A product in the words in which its changes are told: rupees, names, picture paths. */
+const factsOf = (product: ProductRecord) => ({
+  name: product.name,
+  sku: product.sku,
+  category: product.category.name,
+  gender: product.gender,
+  tag: product.tag,
+  price: toRupees(product.price),
+  saleprice: toRupees(product.saleprice),
+  stock: product.stock,
+  weight: product.weight,
+  description: product.description,
+  colors: product.colors.map(({ name, sizes }) =>
+    sizes.length > 0 ? `${name}: ${sizes.join(', ')}` : name,
+  ),
+  images: product.colors.flatMap(({ images }) => images.map(imagePath)),
+});
+
+/** What the audit is told of a product that was made (no `before`), changed, or removed (no `after`). */
+export function productAudit(
+  by: Actor,
+  before: ProductRecord | null,
+  after: ProductRecord | null,
+): AuditRecord | null {
+  const shown = after ?? before;
+  if (!shown) return null;
+  const changes = diff(before && factsOf(before), after && factsOf(after));
+  if (changes.length === 0) return null;
+  const action = before ? (after ? 'changed' : 'deleted') : 'created';
+  return { by, action, target: { id: shown.id, name: shown.name }, changes };
+}

@@ -1,0 +1,64 @@
+import {
+  createAudit,
+  createNews,
+  ensureIndexes,
+  serviceDatabase,
+} from '@tanabana/service-kit/mongo';
+import { PRODUCTS_COLLECTION, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
+import type { Db, IndexDescription, MongoClient } from 'mongodb';
+import {
+  createPictureRepository,
+  PICTURE_CHUNKS,
+  PICTURE_FILES,
+  RENDITIONS,
+} from './images/picture-repository.ts';
+import { createProductRepository } from './products/product-repository.ts';
+import { REMOVED_COLLECTION } from './products/product-write-repository.ts';
+
+/**
+ * What must be unique, and what nobody told is found by. No more: orders write stock, and each index
+ * is written with it (docs/decisions/0011).
+ */
+const productIndexes: IndexDescription[] = [
+  { key: { skuKey: 1 }, unique: true, name: 'sku' },
+  { key: { changedAt: 1 }, name: 'changed' },
+];
+
+const REMOVED_KEPT_S = 86_400;
+
+/** Makes collections and indexes that are missing; with all of them there it changes nothing. */
+async function makeIndexes(db: Db): Promise<void> {
+  await ensureIndexes(db.collection(PRODUCTS_COLLECTION), productIndexes);
+  await ensureIndexes(db.collection(REMOVED_COLLECTION), [
+    { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
+  ]);
+  await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
+  await ensureIndexes(db.collection(PICTURE_CHUNKS), [
+    { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
+  ]);
+  await ensureIndexes(db.collection(PICTURE_FILES), [
+    { key: { 'metadata.productId': 1 }, name: 'product' },
+  ]);
+}
+
+export type ProductStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_products` of the cluster. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE);
+  const { db } = database;
+  const audit = createAudit(db);
+  const news = createNews(client, dbPrefix);
+  return {
+    ...database,
+    products: createProductRepository(db, audit, news),
+    pictures: createPictureRepository(db),
+    audit,
+    news,
+    /** Makes collections and indexes that are missing. */
+    async prepare() {
+      await makeIndexes(db);
+      await Promise.all([audit.prepare(), news.prepare()]);
+    },
+  };
+}

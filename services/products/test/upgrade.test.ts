@@ -1,0 +1,37 @@
+import type { Product } from '@tanabana/contracts';
+import { readStoredData } from '@tanabana/test-kit';
+import { describe, expect, test } from 'vitest';
+import { openShop } from './shop.ts';
+
+describe('after an upgrade from 0.1.0', async () => {
+  const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
+  const shop = await openShop(undefined, undefined, stored);
+  const read = <T>(path: string) =>
+    shop.http.call<T>('GET', `/api/products${path}`, { token: shop.admin });
+  const list = async (query: string) => (await read<{ data: Product[] }>(query)).body.data;
+  const ids = (stored.products ?? []).map(({ _id }) => String(_id));
+  const [kurti = '', kurtaSet = ''] = ids;
+
+  test('products, their pictures and the audit can be read', async () => {
+    expect((await list('?sort=oldest')).map(({ _id }) => _id)).toEqual(ids);
+    expect((await list('?q=indigo%20kurti')).map(({ _id }) => _id)).toContain(kurti);
+    expect((await list('?category=kurta-set')).map(({ _id }) => _id)).toEqual([kurtaSet]);
+    const { body } = await read<Product>(`/${kurti}`);
+    expect(body).toMatchObject({ sku: 'KU-1', price: 1299, saleprice: 999, stock: 10 });
+    const picture = await shop.http.fetch(body.images[0] ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await read('/audit')).body).toMatchObject({ total: 2 });
+    const csv = await shop.http.fetch('/api/products/export.csv', {
+      headers: { Authorization: `Bearer ${shop.admin}` },
+    });
+    expect((await csv.text()).trim().split('\n')).toHaveLength(3);
+  });
+
+  test('SKUs stay taken, and products change and go', async () => {
+    expect((await shop.create({ sku: 'KU-1' })).body).toMatchObject({ code: 'product.sku_taken' });
+    expect((await shop.change(kurti, { saleprice: '899', stock: '3' })).status).toBe(200);
+    expect((await read<Product>(`/${kurti}`)).body).toMatchObject({ saleprice: 899, stock: 3 });
+    expect((await shop.remove(kurtaSet)).status).toBe(200);
+    expect((await read(`/${kurtaSet}`)).status).toBe(404);
+  });
+});
