@@ -2,7 +2,7 @@ import { texts } from '@tanabana/contracts';
 import type { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
 import { type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
-import { deviceCookie, deviceOf } from './sign-in/device.ts';
+import { deviceCookie, deviceOf } from './sign-in/caller.ts';
 
 /** The address of a picture changes with the picture. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -77,5 +77,5 @@ export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
 
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),
-  removals: ({ query }) => auth.removals.since(query.since),
+  removals: ({ query }) => auth.users.removedSince(query.since),
 });

@@ -1,12 +1,13 @@
 import { createLogger } from '@tanabana/service-kit';
-import { listen, testDatabase, unique } from '@tanabana/test-kit';
-import { afterAll } from 'vitest';
+import { createMailRounds, mailTransport } from '@tanabana/service-kit/mail';
+import { listen, mailCatcher, type StoredData, serviceData, unique } from '@tanabana/test-kit';
+import { afterAll, onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
 import { createHashThreads } from '../src/passwords/hash-threads.ts';
 import { type Cost, createPasswords } from '../src/passwords/passwords.ts';
 import { type AuthServices, createServices } from '../src/services.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
 /** A registration that nobody else sends. */
 export function buildRegistration(overrides: object = {}) {
@@ -26,6 +27,8 @@ const CHEAP: Cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 export interface AuthOptions {
   /** What a hash costs; next to nothing unless told. */
   cost?: Cost;
+  /** From before this version. */
+  stored?: StoredData;
 }
 
 export interface SessionBody {
@@ -35,9 +38,10 @@ export interface SessionBody {
 }
 
 /** The auth service over HTTP on a database of its own, its clock in the test's hands. */
-export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
-  const database = await testDatabase();
-  const storage = createStorage(database.client, database.prefix);
+export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {}) {
+  const database = await serviceData('auth', stored);
+  const storage = createStorage(database.serviceClient, database.prefix);
+  await storage.migrate();
   await storage.prepare();
   const passwords = await createPasswords(cost);
   const threads = createHashThreads();
@@ -50,11 +54,10 @@ export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
   const held: number[] = [];
   const sleep = async (ms: number): Promise<void> => void held.push(ms);
 
-  const patient = passwords.by(threads);
-  const shared = { storage, passwords, patient, site: contact.site, log };
-  const { messages, rates, ready } = storage;
-  const app = (services: AuthServices) =>
-    createApp({ services, contact: { messages, rates, settings: contact, now }, ready, log });
+  const lowPriority = passwords.withArgon2(threads);
+  const { email: contactEmail, site } = contact;
+  const shared = { storage, passwords, lowPriority, site, contactEmail, log };
+  const app = (services: AuthServices) => createApp({ services, ready: storage.ready, log });
 
   /** An instance of the service; any number of them share the database. */
   async function instance() {
@@ -94,6 +97,20 @@ export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
     const mails = await db.collection('mails').find({ to, kind }).sort({ queuedAt: 1 }).toArray();
     return mails.map(({ content }) => content as { subject: string; html: string; text: string });
   }
+  /** A mail server, and what sends to it all mails that wait. */
+  async function catchMails() {
+    const catcher = await mailCatcher();
+    onTestFinished(catcher.close);
+    const transport = mailTransport({
+      SMTP_URL: catcher.url,
+      MAIL_DIR: '/nowhere',
+      PUBLIC_URL: contact.site.publicUrl,
+      STORE_NAME: contact.site.storeName,
+    });
+    onTestFinished(transport.close);
+    const { sendDue } = createMailRounds({ queue: storage.mails, transport, log });
+    return { next: catcher.next, sendDue };
+  }
   return {
     ...server,
     database,
@@ -111,5 +128,6 @@ export async function startAuth({ cost = CHEAP }: AuthOptions = {}) {
     signedIn,
     admin,
     mailsTo,
+    catchMails,
   };
 }

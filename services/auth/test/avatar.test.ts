@@ -1,4 +1,4 @@
-import { withSharp } from '@tanabana/picture-kit';
+import { withSharp } from '@tanabana/service-kit/pictures';
 import { avifBomb } from '@tanabana/test-kit';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';

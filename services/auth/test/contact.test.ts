@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMailRounds, mailTransport } from '@tanabana/mail-kit';
-import { createLogger } from '@tanabana/service-kit';
-import { mailCatcher, unique } from '@tanabana/test-kit';
+import { unique } from '@tanabana/test-kit';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildRegistration, contact, startAuth } from './auth-under-test.ts';
 
@@ -48,20 +46,11 @@ describe('a message', () => {
   });
 
   test('arrives at the shop, and answering it answers who wrote', async () => {
-    const server = await mailCatcher();
-    onTestFinished(server.close);
-    const transport = mailTransport({
-      SMTP_URL: server.url,
-      MAIL_DIR: '/nowhere',
-      PUBLIC_URL: contact.site.publicUrl,
-      STORE_NAME: contact.site.storeName,
-    });
-    onTestFinished(transport.close);
+    const { next, sendDue } = await auth.catchMails();
     const name = 'आशा <b>Rao</b> & "Co"';
     await send(buildMessage({ name, contents: 'Line one\n<script>alert(1)</script>' }));
-    const log = createLogger('test', 'silent');
-    await createMailRounds({ queue: auth.storage.mails, transport, log }).sendDue();
-    const mail = await server.next(({ subject }) => subject.includes('आशा'));
+    await sendDue();
+    const mail = await next(({ subject }) => subject.includes('आशा'));
     expect(mail).toMatchObject({
       to: [contact.email],
       replyTo: 'asha@example.com',

@@ -1,6 +1,6 @@
 import { readToken } from '@tanabana/test-kit';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { replaceKeys, rotateKeys } from '../src/keys/rotate-keys.ts';
+import { replaceKeys, rotateKeys } from '../src/keys/signing-keys.ts';
 import { startAuth } from './auth-under-test.ts';
 
 const auth = await startAuth();

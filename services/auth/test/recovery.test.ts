@@ -1,8 +1,6 @@
 import { texts } from '@tanabana/contracts';
-import { createMailRounds, mailTransport } from '@tanabana/mail-kit';
-import { mailCatcher } from '@tanabana/test-kit';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { contact, startAuth } from './auth-under-test.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startAuth } from './auth-under-test.ts';
 
 const auth = await startAuth();
 let known: Awaited<ReturnType<typeof auth.signedIn>>['known'];
@@ -92,18 +90,10 @@ describe('asking for a new password', () => {
   });
 
   test('works over SMTP, in HTML and text', async () => {
-    const server = await mailCatcher();
-    onTestFinished(server.close);
-    const transport = mailTransport({
-      SMTP_URL: server.url,
-      MAIL_DIR: '/nowhere',
-      PUBLIC_URL: contact.site.publicUrl,
-      STORE_NAME: contact.site.storeName,
-    });
-    onTestFinished(transport.close);
+    const { next, sendDue } = await auth.catchMails();
     await mailed();
-    await createMailRounds({ queue: auth.storage.mails, transport, log: auth.log }).sendDue();
-    const mail = await server.next(
+    await sendDue();
+    const mail = await next(
       ({ to, subject }) => to[0] === known.email && subject.startsWith('Choose'),
     );
     expect(mail.html).toContain(

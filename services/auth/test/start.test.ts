@@ -2,12 +2,12 @@ import { sign, verify } from 'node:crypto';
 import { createLogger } from '@tanabana/service-kit';
 import { testDatabase } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '../src/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '../src/accounts/registration-service.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
-const { client, prefix, db } = await testDatabase();
+const { serviceClient: client, prefix, db } = await testDatabase();
 const storage = createStorage(client, prefix);
 const passwords = await createPasswords();
 const log = createLogger('auth', 'silent');

@@ -3,12 +3,12 @@ import { buildRegistration, startAuth } from './auth-under-test.ts';
 
 const auth = await startAuth();
 let known = buildRegistration();
-let place = 0;
+let counter = 0;
 
 /** An address that no other test uses. */
 const somewhere = (): string => {
-  place += 1;
-  return `2001:db8:${Math.floor(place / 60_000).toString(16)}:${(place % 60_000).toString(16)}::1`;
+  counter += 1;
+  return `2001:db8:${Math.floor(counter / 60_000).toString(16)}:${(counter % 60_000).toString(16)}::1`;
 };
 const right = (identifier = known.username) => ({ identifier, password: known.password });
 const wrong = (identifier = known.username) => ({ identifier, password: 'wrong-password' });
@@ -137,7 +137,7 @@ describe('one account from many addresses', () => {
     expect(auth.held.at(-1)).toBe(4000);
     expect(auth.held).toEqual(auth.held.toSorted((a, b) => a - b));
     auth.held.length = 0;
-    // from a new place: held once, never refused
+    // from a new origin: held once, never refused
     expect((await auth.login(right(), somewhere())).status).toBe(200);
     expect(auth.held).toEqual([4000]);
     // from where the owner was before: not even held

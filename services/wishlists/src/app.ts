@@ -1,32 +1,21 @@
 import { wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import { isUnavailable } from '@tanabana/mongo-kit';
-import {
-  createService,
-  type Logger,
-  type ServiceOptions,
-  type VerifyToken,
-} from '@tanabana/service-kit';
-import { createListService } from './lists/list-service.ts';
+import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { isUnavailable } from '@tanabana/service-kit/mongo';
+import { createListService } from './list-service.ts';
 import { wishlistHandlers } from './routes.ts';
-import type { WishlistStorage } from './storage-repository.ts';
+import type { WishlistStorage } from './storage.ts';
 
-export interface AppDeps {
+export interface AppDeps extends ServiceDeps {
   storage: Pick<WishlistStorage, 'lists' | 'ready'>;
-  verifyToken: VerifyToken;
-  log: Logger;
-  /** Shown on the metrics page. */
-  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The wishlists service as a Koa app; what main and the tests use. No side effects. */
-export const createApp = ({ storage, verifyToken, log, metrics }: AppDeps) =>
+export const createApp = ({ storage, ...deps }: AppDeps) =>
   createService({
     name: 'wishlists',
     endpoints: wishlistEndpoints,
     handlers: wishlistHandlers(createListService(storage.lists)),
-    verifyToken,
     ready: storage.ready,
     isUnavailable,
-    log,
-    metrics,
+    ...deps,
   });

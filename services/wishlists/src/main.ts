@@ -1,10 +1,9 @@
-import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, createBackground, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
-import { forgetRemoved } from './accounts/forget-removed.ts';
-import { createRemovalsClient } from './accounts/removals-client.ts';
 import { createApp } from './app.ts';
-import { createStorage } from './storage-repository.ts';
+import { createRemovalsClient, forgetRemovedAccounts } from './removed-accounts.ts';
+import { createStorage } from './storage.ts';
 
 const FORGET_EVERY_MS = 60_000;
 
@@ -13,29 +12,27 @@ await runService({
   schema: baseEnv.extend({ AUTH_URL: z.url() }),
   env: process.env,
   async start({ env, log }) {
-    const client = await connect(env.MONGODB_URI, { appName: 'wishlists' });
-    const storage = createStorage(client, env.DB_PREFIX);
+    const { client, storage } = await openStorage(createStorage, env, {
+      appName: 'wishlists',
+      log,
+    });
     const background = createBackground(log);
-    const sessions = jwksVerifier(env.AUTH_URL, { background });
+    await storage.news.start(background);
+    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
       verifyToken: sessions.verifyToken,
       log,
       metrics: [background.registry],
     });
-    const removals = background.of('removed_accounts');
-    const forgetting = repeat({
-      every: FORGET_EVERY_MS,
-      async job() {
-        await forgetRemoved({ ...storage, askRemovals: createRemovalsClient(env.AUTH_URL) });
-        removals.worked();
-      },
-      onError: removals.failed,
-    });
+    const fetchRemovals = createRemovalsClient(env.AUTH_URL);
+    const forgetting = background.repeat('removed_accounts', FORGET_EVERY_MS, () =>
+      forgetRemovedAccounts(storage, fetchRemovals),
+    );
     return {
       app,
       async close() {
-        await Promise.all([forgetting.stop(), sessions.stop()]);
+        await Promise.all([forgetting.stop(), sessions.stop(), storage.news.stop()]);
         await client.close();
       },
     };

@@ -1,6 +1,6 @@
 import type { wishlistEndpoints } from '@tanabana/contracts/endpoints';
 import type { Handlers } from '@tanabana/service-kit';
-import type { ListService } from './lists/list-service.ts';
+import type { ListService } from './list-service.ts';
 
 export const wishlistHandlers = (lists: ListService): Handlers<typeof wishlistEndpoints> => ({
   get: ({ user }) => lists.get(user.id),

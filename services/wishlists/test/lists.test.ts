@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { idsOf, someId, startWishlists } from './wishlists-under-test.ts';
 
@@ -8,6 +9,15 @@ test('of somebody who has kept nothing are empty, and asking stores nothing', as
   const asha = await wishlists.shopper();
   expect(await asha.call('GET', '')).toMatchObject({ status: 200, body: NOBODYS });
   expect(await wishlists.stored.countDocuments({})).toBe(0);
+});
+
+test('are read as 0.1.0 has stored them', async () => {
+  const asha = await wishlists.shopper();
+  const entry = { productId: someId(), price: 1299.5, addedAt: '2026-01-05T10:00:00.000Z' };
+  const _id = new ObjectId(asha.id);
+  await wishlists.stored.insertOne({ _id, saved: [entry], compared: [] });
+  await wishlists.storage.migrate();
+  expect(await asha.lists()).toEqual({ saved: [entry], compared: [] });
 });
 
 describe('putting a product on a list', () => {

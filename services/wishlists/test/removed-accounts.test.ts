@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
-import { forgetRemoved } from '../src/accounts/forget-removed.ts';
-import { createRemovalsClient } from '../src/accounts/removals-client.ts';
+import { createRemovalsClient, forgetRemovedAccounts } from '../src/removed-accounts.ts';
 import { someId, startWishlists } from './wishlists-under-test.ts';
 
 const wishlists = await startWishlists();
@@ -20,8 +19,7 @@ const { url } = await listen({
 });
 
 test('the lists of removed accounts are removed, however many they are, and no others', async () => {
-  const forget = () =>
-    forgetRemoved({ ...wishlists.storage, askRemovals: createRemovalsClient(url) });
+  const forget = () => forgetRemovedAccounts(wishlists.storage, createRemovalsClient(url));
   const [asha, bela, chitra] = [
     await wishlists.shopper(),
     await wishlists.shopper(),

@@ -1,8 +1,8 @@
 import type { Wishlists } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
-import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import { listen, type StoredData, serviceData } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
 let last = 0;
 /** 24 hex digits that nobody else has. */
@@ -11,11 +11,14 @@ export const someId = (): string => {
   return `a${last.toString(16).padStart(23, '0')}`;
 };
 
-/** The wishlists service over HTTP on a database of its own. */
-export async function startWishlists() {
-  const { client, prefix, db } = await testDatabase();
+/**
+ * The wishlists service over HTTP on a database of its own.
+ * @param data from before this version
+ */
+export async function startWishlists(data: StoredData = {}) {
+  const { serviceClient: client, prefix, db, tokens } = await serviceData('wishlists', data);
   const storage = createStorage(client, prefix);
-  const tokens = await createTokens();
+  await storage.migrate();
   const app = () =>
     createApp({
       storage: createStorage(client, prefix),

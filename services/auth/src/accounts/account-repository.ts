@@ -1,5 +1,13 @@
-import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
-import type { ClientSession, Collection, Db, ObjectId, WithId } from 'mongodb';
+import { fromId, isDuplicateKey, type News, toId } from '@tanabana/service-kit/mongo';
+import type {
+  ClientSession,
+  Collection,
+  Db,
+  Filter,
+  ObjectId,
+  UpdateFilter,
+  WithId,
+} from 'mongodb';
 import { type Account, fold, type NewAccount, type Taken } from './account.ts';
 
 export interface AccountDocument {
@@ -53,10 +61,57 @@ export function takenBy(error: unknown): Taken | null {
   return 'usernameLower' in duplicate.keyPattern ? 'username' : 'email';
 }
 
+export interface ProfileFields {
+  username?: string;
+  email?: string;
+  /** Path, or null for none. */
+  avatar?: string | null;
+}
+
+/** All sessions end, and so does a mailed link. */
+const endSessions = (at: number) => ({
+  $inc: { version: 1 },
+  $unset: { reset: true as const },
+  versionAt: new Date(at),
+});
+
+const newPassword = (passwordHash: string, at: number): UpdateFilter<AccountDocument> => {
+  const { versionAt, ...rest } = endSessions(at);
+  return { ...rest, $set: { passwordHash, versionAt, updatedAt: versionAt } };
+};
+
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-export function createAccountRepository(db: Db) {
+/** Accounts, and what lets somebody in. Times are milliseconds since 1970; null where nothing was changed. */
+export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
   const accounts = accountCollection(db);
+  const usable = { isDisabled: { $ne: true } };
+
+  /** One conditional write: of two at once one finds that the other was first, and gets null. */
+  async function change(
+    filter: Filter<AccountDocument>,
+    update: UpdateFilter<AccountDocument>,
+    session?: ClientSession,
+  ): Promise<Account | null> {
+    const options = { session, returnDocument: 'after' } as const;
+    const changed = await accounts.findOneAndUpdate(filter, update, options);
+    return changed && toAccount(changed);
+  }
+
+  /** The same with an update that ends all sessions, of which all services are told. */
+  async function changeAndEnd(
+    filter: Filter<AccountDocument>,
+    update: UpdateFilter<AccountDocument>,
+    session?: ClientSession,
+  ): Promise<Account | null> {
+    const changed = await change(filter, update, session);
+    if (changed) {
+      const { id, version } = changed;
+      news.tell({ endedUsers: [{ id, version }] }, session);
+    }
+    return changed;
+  }
+
   return {
     findById: async (id: string): Promise<Account | null> =>
       found(await accounts.findOne({ _id: toId(id) })),
@@ -99,6 +154,78 @@ export function createAccountRepository(db: Db) {
       };
       const { insertedId } = await accounts.insertOne(document as AccountDocument, { session });
       return toAccount({ ...document, _id: insertedId });
+    },
+
+    /** Notes a sign-in, unless the password is another by now or the account was disabled. */
+    signedIn: ({ id, passwordHash }: Account, at: number) =>
+      change({ _id: toId(id), passwordHash, ...usable }, { $set: { lastSignInAt: new Date(at) } }),
+
+    /** The same password, hashed at another cost. */
+    rehash: ({ id, passwordHash }: Account, fresh: string) =>
+      change({ _id: toId(id), passwordHash }, { $set: { passwordHash: fresh } }),
+
+    changePassword: (
+      { id, passwordHash }: Account,
+      fresh: string,
+      at: number,
+      session: ClientSession,
+    ) => changeAndEnd({ _id: toId(id), passwordHash, ...usable }, newPassword(fresh, at), session),
+
+    logoutEverywhere(id: string, at: number) {
+      const { versionAt, ...rest } = endSessions(at);
+      return changeAndEnd({ _id: toId(id) }, { ...rest, $set: { versionAt } });
+    },
+
+    /** Keeps the hash of a mailed token; the one before is void from now on. */
+    putReset: (id: string, hash: string, expiresAt: number, session: ClientSession) =>
+      change(
+        { _id: toId(id), ...usable },
+        { $set: { reset: { hash, expiresAt: new Date(expiresAt) } } },
+        session,
+      ),
+
+    hasReset: async (hash: string, at: number): Promise<boolean> =>
+      (await accounts.findOne(
+        { 'reset.hash': hash, 'reset.expiresAt': { $gt: new Date(at) }, ...usable },
+        { projection: { _id: 1 } },
+      )) !== null,
+
+    /** Sets the password of whoever has the token, once; who has it reads the mails of the address. */
+    async redeemReset(hash: string, passwordHash: string, at: number, session: ClientSession) {
+      const changed = await changeAndEnd(
+        { 'reset.hash': hash, 'reset.expiresAt': { $gt: new Date(at) }, ...usable },
+        newPassword(passwordHash, at),
+        session,
+      );
+      if (!changed) return null;
+      const provenEmail = fold(changed.email);
+      return change({ _id: toId(changed.id) }, { $set: { provenEmail } }, session);
+    },
+
+    /**
+     * Changes what is given; gives the account as it was and as it is, null for one that is no more.
+     * Throws what `takenBy` understands where another account has the name or address.
+     */
+    async changeProfile(
+      id: string,
+      fields: ProfileFields,
+      at: number,
+      session: ClientSession,
+    ): Promise<{ before: Account; after: Account } | null> {
+      const { username, email, avatar } = fields;
+      const set: Partial<AccountDocument> = { updatedAt: new Date(at) };
+      if (username !== undefined) Object.assign(set, { username, usernameLower: fold(username) });
+      if (email !== undefined) Object.assign(set, { email, emailLower: fold(email) });
+      if (avatar !== undefined) set.avatar = avatar;
+      // a link that was mailed to an address is worth nothing once the address is another one
+      const unset = email === undefined ? {} : { $unset: { reset: true as const } };
+      const before = await accounts.findOneAndUpdate(
+        { _id: toId(id) },
+        { $set: set, ...unset },
+        { session, returnDocument: 'before' },
+      );
+      if (!before) return null;
+      return { before: toAccount(before), after: toAccount({ ...before, ...set }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secretOf, toId } from '@tanabana/mongo-kit';
+import { secretOf, toId } from '@tanabana/service-kit/mongo';
 import type { Db } from 'mongodb';
 import { type Account, fold } from './account.ts';
 import { accountCollection } from './account-repository.ts';

@@ -1,28 +1,15 @@
 import type { ProfileChange, User } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
-import { avatarId, avatarPath } from '../avatars/avatar-path.ts';
-import { toAvatar } from '../avatars/encoder.ts';
-import type { NameLimit } from '../limits/name-limit.ts';
-import { type AccountMails, type Letters, letterTo } from '../mails/account-mails.ts';
-import type { AuthStorage } from '../storage-repository.ts';
+import { AppError, invalid } from '@tanabana/service-kit';
+import { avatarId, avatarPath, toAvatar } from '../avatars/avatar.ts';
+import type { AuthDeps } from '../deps.ts';
+import { type Letters, letterTo } from '../mails/account-mails.ts';
 import { type Account, fold, toUser } from './account.ts';
-import { takenBy } from './account-repository.ts';
-import type { ProfileFields } from './profile-repository.ts';
+import { type ProfileFields, takenBy } from './account-repository.ts';
 import { takenError } from './registration-service.ts';
-
-export interface ProfileDeps {
-  storage: AuthStorage;
-  mails: AccountMails;
-  names: NameLimit;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
 
 const gone = (): AppError => new AppError('auth.token_invalid');
 
-export type ProfileService = ReturnType<typeof createProfileService>;
-
-export function createProfileService({ storage, mails, names, now }: ProfileDeps) {
+export function createProfileService({ storage, mails, names, now }: AuthDeps) {
   /** The picture of before goes with the change, and the old address hears of a new one. */
   const write = (
     letters: Letters,
@@ -34,7 +21,7 @@ export function createProfileService({ storage, mails, names, now }: ProfileDeps
       const at = now();
       const avatar = picture && avatarPath(await storage.avatars.add(id, picture, session));
       const wanted = avatar === undefined ? fields : { ...fields, avatar };
-      const changed = await storage.profiles.change(id, wanted, at, session);
+      const changed = await storage.accounts.changeProfile(id, wanted, at, session);
       if (!changed) throw gone();
       const { before, after } = changed;
       const oldPicture = after.avatar === before.avatar ? null : avatarId(before.avatar);
@@ -83,10 +70,7 @@ export function createProfileService({ storage, mails, names, now }: ProfileDeps
     },
 
     async setAvatar(id: string, upload: Buffer | undefined): Promise<User> {
-      if (!upload) {
-        const errors = [{ path: 'avatar', message: 'No file came.' }];
-        throw new AppError('request.invalid', { errors });
-      }
+      if (!upload) throw invalid('avatar', 'No file came.');
       const picture = await toAvatar(upload);
       if (!picture) throw new AppError('auth.avatar_invalid');
       return write(mails.letters, id, {}, picture);

@@ -1,28 +1,15 @@
 import type { Registration, User } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
-import type { NameLimit } from '../limits/name-limit.ts';
-import type { AccountMails } from '../mails/account-mails.ts';
-import type { Hashing } from '../passwords/hashing.ts';
+import { AppError, type Logger } from '@tanabana/service-kit';
+import type { AuthDeps } from '../deps.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import type { Caller } from '../sign-in/caller.ts';
-import type { AuthStorage } from '../storage-repository.ts';
 import { type Taken, toUser } from './account.ts';
-import { takenBy } from './account-repository.ts';
-
-export interface RegistrationDeps {
-  storage: AuthStorage;
-  hashing: Hashing;
-  mails: AccountMails;
-  names: NameLimit;
-}
+import { type AccountRepository, takenBy } from './account-repository.ts';
 
 /** The refusal for a name or address that somebody else has. */
 export const takenError = (what: Taken): AppError => new AppError(`auth.${what}_taken`);
 
-export type RegistrationService = ReturnType<typeof createRegistrationService>;
-
-export function createRegistrationService(deps: RegistrationDeps) {
-  const { storage, hashing, mails, names } = deps;
-
+export function createRegistrationService({ storage, hashQueue, mails, names }: AuthDeps) {
   /** What is told is counted first: where it is too much, that is told instead. */
   async function refuse(what: Taken, address: string): Promise<never> {
     await names.count(address);
@@ -36,7 +23,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       await names.assertRoom(address);
       const known = await storage.accounts.findTaken(username, email);
       if (known) return refuse(known, address);
-      const passwordHash = await hashing.run((passwords) => passwords.hash(password), {
+      const passwordHash = await hashQueue.run((passwords) => passwords.hash(password), {
         lane: 'open',
         signal,
       });
@@ -57,4 +44,35 @@ export function createRegistrationService(deps: RegistrationDeps) {
       }
     },
   };
+}
+
+/**
+ * Makes the first admin where no admin exists (rule 6.3). An account that
+ * already has the name or address is never made an admin. Several instances may try at once.
+ * @returns whether this call made it
+ */
+export async function ensureFirstAdmin(
+  admin: Omit<Registration, 'password'> & { password: string | undefined },
+  accounts: AccountRepository,
+  passwords: Passwords,
+  log: Logger,
+): Promise<boolean> {
+  if (await accounts.hasAdmin()) return false;
+  const { username, email, password } = admin;
+  if (password === undefined) {
+    log.warn('there is no admin yet, and ADMIN_PASSWORD is not set');
+    return false;
+  }
+  const passwordHash = await passwords.hash(password);
+  try {
+    await accounts.insert({ username, email, passwordHash, isAdmin: true });
+  } catch (error) {
+    const taken = takenBy(error);
+    if (!taken) throw error;
+    if (!(await accounts.hasAdmin()))
+      log.warn({ taken }, 'no first admin: a shopper has its username or email');
+    return false;
+  }
+  log.info({ username, email }, 'made the first admin');
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@tanabana/contracts';
-import { type ClientSession, isDuplicateKey, toId } from '@tanabana/mongo-kit';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import { type ClientSession, ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
+import type { Db, ObjectId } from 'mongodb';
 import type { AddressBook } from './address-book.ts';
 
 /** All addresses of an account in one document: whatever they must be together is one write. */
@@ -17,13 +17,10 @@ export interface StoredBook {
   revision: number;
 }
 
-export const addressCollection = (db: Db): Collection<AddressBookDocument> =>
-  db.collection('addresses');
-
 export type AddressRepository = ReturnType<typeof createAddressRepository>;
 
 export function createAddressRepository(db: Db) {
-  const books = addressCollection(db);
+  const books = db.collection<AddressBookDocument>('addresses');
   return {
     async find(accountId: string): Promise<StoredBook> {
       const found = await books.findOne({ _id: toId(accountId) });
@@ -42,7 +39,7 @@ export function createAddressRepository(db: Db) {
         await books.insertOne({ _id, ...next });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        ignoreDuplicate(error);
         return false;
       }
     },

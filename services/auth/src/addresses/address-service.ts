@@ -1,13 +1,11 @@
 import type { Address, NewAddress } from '@tanabana/contracts';
-import { fromId, newId } from '@tanabana/mongo-kit';
-import { AppError } from '@tanabana/service-kit';
+import { AppError, unavailable } from '@tanabana/service-kit';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
 import { type AddressBook, withAddress, withChange, withoutAddress } from './address-book.ts';
 import type { AddressRepository } from './address-repository.ts';
 
 /** As often as twenty changes of one account at once may get into each other's way. */
 const TRIES = 20;
-
-export type AddressService = ReturnType<typeof createAddressService>;
 
 export function createAddressService(addresses: AddressRepository) {
   /** Tries again on the newer book when another change was first. */
@@ -22,7 +20,7 @@ export function createAddressService(addresses: AddressRepository) {
       if (!edited) throw refusal();
       if (await addresses.replace(userId, revision, edited)) return edited;
     }
-    throw new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
+    throw unavailable(1);
   }
 
   const missing = () => new AppError('auth.address_not_found');

@@ -1,7 +1,8 @@
-import { isDuplicateKey } from '@tanabana/mongo-kit';
+import { createHash } from 'node:crypto';
+import { ignoreDuplicate } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 
-export interface AttemptDocument {
+interface AttemptDocument {
   /** A hash of what is counted: who tried to sign in where is nobody's business. */
   _id: string;
   failures: number;
@@ -14,6 +15,10 @@ export interface PastFailures {
   /** Milliseconds since 1970. */
   lastAt: number;
 }
+
+/** A key that tells nothing of its parts, which cannot be moved against each other. */
+export const secretKey = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 export const attemptCollection = (db: Db): Collection<AttemptDocument> => db.collection('attempts');
 
@@ -51,7 +56,7 @@ export function createAttemptRepository(db: Db) {
         return (await increment(key, at, memoryMs))?.failures ?? 1;
       } catch (error) {
         // Two first ones at once: the one that came second finds the other's count.
-        if (!isDuplicateKey(error)) throw error;
+        ignoreDuplicate(error);
         return (await increment(key, at, memoryMs))?.failures ?? 1;
       }
     },

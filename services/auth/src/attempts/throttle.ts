@@ -1,10 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import { neighbourhoodOf, networkOf } from '@tanabana/service-kit';
 import { fold } from '../accounts/account.ts';
-import type { Lane, WorkOptions } from '../passwords/work-queue.ts';
-import type { AttemptRepository } from './attempt-repository.ts';
-import { countFailures, pairKey, type Standing } from './failures.ts';
-import { tooMany } from './guesses.ts';
-import type { PlaceRepository } from './place-repository.ts';
+import type { Lane, QueueOptions } from '../passwords/hash-queue.ts';
+import { type AttemptRepository, type PastFailures, secretKey } from './attempt-repository.ts';
+import {
+  delayOfAccount,
+  MEMORY_MS,
+  slidingCount,
+  timeLeft,
+  tooManyAttempts,
+  WINDOW_MS,
+  waitAfter,
+  waitOfAddress,
+  windowOf,
+} from './backoff.ts';
+import type { SignInOriginRepository } from './sign-in-origin-repository.ts';
 
 /** Who tries to sign in. */
 export interface Candidate {
@@ -17,91 +27,160 @@ export interface Candidate {
   device: string | null;
 }
 
-export interface Attempt {
-  /** Milliseconds that it is held before it is looked at. */
-  delay: number;
-  /** When it is looked at: after those from whose neighbourhood less was tried. */
-  turn: Pick<WorkOptions, 'lane' | 'rank' | 'from'>;
-  /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
-  assertAllowed(): Promise<void>;
-  failed(): Promise<void>;
-  /** Also knows the place from now on; `device` is the one that the browser gets, or has. */
-  succeeded(accountId: string, device: string): Promise<void>;
-}
-
-export interface Throttle {
-  /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
-  open(candidate: Candidate): Promise<Attempt>;
-  /** Whoever calls from here has shown to be the owner of an account with these identifiers. */
-  forgive(identifiers: readonly string[], address: string): Promise<void>;
-}
+/** Done after so many milliseconds; rejects with the signal's reason. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface ThrottleDeps {
   attempts: AttemptRepository;
-  places: PlaceRepository;
+  origins: SignInOriginRepository;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** How attempts at an account under attack are held. */
+  sleep?: Sleep;
 }
 
-const devicePlace = (device: string): string => `device ${device}`;
-const addressPlace = (address: string): string => `address ${networkOf(address)}`;
+/** What failures so far mean for the next attempt. Milliseconds. */
+interface Standing {
+  /** To hold it before it is looked at. */
+  delay: number;
+  /** Of this account from this origin. */
+  failures: number;
+  /** Of this account lately from all addresses near this one. */
+  nearby: number;
+}
+
+/** Attempts that are held at a time; each costs a timer and its connection. */
+const MAX_HELD = 1000;
+const RETRY_AFTER_MS = 5000;
+
+const deviceOrigin = (device: string): string => `device ${device}`;
+const addressOrigin = (address: string): string => `address ${networkOf(address)}`;
+
+/** The key of failures of one account from one origin. */
+const pairKey = (identifier: string, origin: string): string =>
+  secretKey('pair', identifier, origin);
 
 const laneOf = ({ delay, failures }: Standing): Lane => {
   if (delay === 0) return 'open';
   return failures === 0 ? 'attacked' : 'repeated';
 };
 
+export type Throttle = ReturnType<typeof createThrottle>;
+
 /**
- * Slows down guessing, across all instances (docs/security.md): of one account from one place, from
- * one address at many accounts, and, by a short delay only, from many addresses at one account. A
- * place where the account was signed in before is held to its own failures alone.
+ * Slows down guessing, across all instances (docs/security.md): of one account from one origin, from
+ * one address at many accounts, and, by a short delay only, from many addresses at one account. An
+ * origin where the account was signed in before is held to its own failures alone.
  */
-export function createThrottle({ attempts, places, now }: ThrottleDeps): Throttle {
-  /** The place whose failures count: a known device, else the address. */
-  async function placeOf({ accountId, address, device }: Candidate) {
-    const here = addressPlace(address);
-    const wanted = device === null ? [here] : [devicePlace(device), here];
-    const known = await places.known(accountId, wanted);
-    const first = wanted.find((place) => known.includes(place));
-    return { place: first ?? here, isKnown: first !== undefined };
+export function createThrottle({
+  attempts,
+  origins,
+  now,
+  sleep = (ms, signal) => setTimeout(ms, undefined, { signal }),
+}: ThrottleDeps) {
+  let held = 0;
+
+  /** Throws `auth.too_many_attempts` when too many are held already. */
+  async function hold(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms === 0) return;
+    if (held >= MAX_HELD) throw tooManyAttempts(RETRY_AFTER_MS);
+    held += 1;
+    try {
+      await sleep(ms, signal);
+    } finally {
+      held -= 1;
+    }
+  }
+
+  /** The origin whose failures count: a known device, else the address. */
+  async function originOf({ accountId, address, device }: Candidate) {
+    const here = addressOrigin(address);
+    const candidates = device === null ? [here] : [deviceOrigin(device), here];
+    const known = await origins.known(accountId, candidates);
+    const first = candidates.find((origin) => known.includes(origin));
+    return { origin: first ?? here, isKnown: first !== undefined };
   }
 
   return {
-    async forgive(identifiers, address) {
+    /** Whoever calls from here has shown to be the owner of an account with these identifiers. */
+    async forgive(identifiers: readonly string[], address: string): Promise<void> {
       for (const identifier of identifiers) {
-        await attempts.forget(pairKey(fold(identifier), addressPlace(address)));
+        await attempts.forget(pairKey(fold(identifier), addressOrigin(address)));
       }
     },
 
-    async open(candidate) {
+    /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
+    async open(candidate: Candidate) {
       const { identifier, address } = candidate;
-      const place = await placeOf(candidate);
-      const failures = countFailures(attempts, { identifier, address, ...place }, now);
+      const { origin, isKnown } = await originOf(candidate);
+      const pair = pairKey(identifier, origin);
+      const ofAddress = (window: number) => secretKey('address', networkOf(address), window);
+      const ofAccount = (window: number) => secretKey('account', identifier, window);
+      const ofNeighbours = (window: number) =>
+        secretKey('near', identifier, neighbourhoodOf(address), window);
+      // From a known origin only the account's own failures count.
+      const windowed = isKnown ? [] : [ofAddress, ofAccount, ofNeighbours];
 
-      async function assertAllowed(): Promise<Standing> {
-        const standing = await failures.look();
-        if (standing.wait > 0) throw tooMany(standing.wait);
-        return standing;
+      async function readStanding(): Promise<Standing> {
+        const at = now();
+        const window = windowOf(at);
+        const keys = windowed.flatMap((key) => [key(window), key(window - 1)]);
+        const found = await attempts.find([pair, ...keys]);
+        const recent = (key: (window: number) => string): PastFailures => {
+          const [current, previous] = [found.get(key(window)), found.get(key(window - 1))];
+          return {
+            failures: slidingCount(current?.failures ?? 0, previous?.failures ?? 0, at),
+            lastAt: (current ?? previous)?.lastAt ?? 0,
+          };
+        };
+        const own = found.get(pair) ?? { failures: 0, lastAt: 0 };
+        const here = recent(ofAddress);
+        const wait = Math.max(
+          timeLeft(own, waitAfter(own.failures), at),
+          timeLeft(here, waitOfAddress(here.failures), at),
+        );
+        if (wait > 0) throw tooManyAttempts(wait);
+        return {
+          delay: delayOfAccount(recent(ofAccount).failures),
+          failures: own.failures,
+          nearby: Math.floor(recent(ofNeighbours).failures),
+        };
       }
 
-      const standing = await assertAllowed();
+      const standing = await readStanding();
+      /** When it is looked at: after those from whose neighbourhood less was tried. */
+      const queueOptions: Pick<QueueOptions, 'lane' | 'rank' | 'from'> = isKnown
+        ? { lane: 'known' }
+        : {
+            lane: laneOf(standing),
+            rank: standing.nearby,
+            from: `${identifier} ${neighbourhoodOf(address)}`,
+          };
+
       return {
-        delay: standing.delay,
-        turn: place.isKnown
-          ? { lane: 'known' }
-          : {
-              lane: laneOf(standing),
-              rank: standing.nearby,
-              from: `${identifier} ${neighbourhoodOf(address)}`,
-            },
-        async assertAllowed() {
-          await assertAllowed();
+        queueOptions,
+
+        /** Holds it for as long as the account is under attack; throws the signal's reason. */
+        hold: (signal: AbortSignal) => hold(standing.delay, signal),
+
+        /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
+        async assertAllowed(): Promise<void> {
+          await readStanding();
         },
-        failed: failures.add,
-        async succeeded(accountId, device) {
-          await failures.forget();
-          const signedIn = [devicePlace(device), addressPlace(address)];
-          await places.remember(accountId, signedIn, now());
+
+        async failed(): Promise<void> {
+          const at = now();
+          const inWindow = windowed.map((key) =>
+            attempts.add(key(windowOf(at)), at, 2 * WINDOW_MS),
+          );
+          await Promise.all([attempts.add(pair, at, MEMORY_MS), ...inWindow]);
+        },
+
+        /** Also knows the origin from now on; `device` is the one that the browser gets, or has. */
+        async succeeded(accountId: string, device: string): Promise<void> {
+          await attempts.forget(pair);
+          const used = [deviceOrigin(device), addressOrigin(address)];
+          await origins.remember(accountId, used, now());
         },
       };
     },

@@ -1,5 +1,5 @@
-import { type ClientSession, fromId, newId, toId } from '@tanabana/mongo-kit';
-import { Binary, type Collection, type Db, type ObjectId } from 'mongodb';
+import { type ClientSession, fromId, newId, toId } from '@tanabana/service-kit/mongo';
+import { Binary, type Db, type ObjectId } from 'mongodb';
 
 /** Some kilobytes: no reason for GridFS. */
 interface AvatarDocument {
@@ -8,12 +8,8 @@ interface AvatarDocument {
   data: Binary;
 }
 
-export const avatarCollection = (db: Db): Collection<AvatarDocument> => db.collection('avatars');
-
-export type AvatarRepository = ReturnType<typeof createAvatarRepository>;
-
 export function createAvatarRepository(db: Db) {
-  const avatars = avatarCollection(db);
+  const avatars = db.collection<AvatarDocument>('avatars');
   return {
     async add(accountId: string, data: Buffer, session: ClientSession): Promise<string> {
       const _id = newId();

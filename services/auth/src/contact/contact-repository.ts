@@ -1,28 +1,21 @@
-import type { ContactMessage, NewMessage } from '@tanabana/contracts';
-import type { Mail, MailQueue } from '@tanabana/mail-kit';
+import type { ContactMessage, ContactQuery, NewMessage } from '@tanabana/contracts';
+import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import {
   type Audit,
   escapeRegExp,
   findPage,
   fromId,
-  isDuplicateKey,
+  ignoreDuplicate,
   type Page,
   toId,
   withTransaction,
-} from '@tanabana/mongo-kit';
-import type { Collection, Db, Filter, MongoClient, ObjectId, WithId } from 'mongodb';
+} from '@tanabana/service-kit/mongo';
+import type { Collection, Db, Filter, ObjectId, WithId } from 'mongodb';
 
-export interface MessageDocument extends NewMessage {
+interface MessageDocument extends NewMessage {
   _id: ObjectId;
   isAnswered: boolean;
   createdAt: Date;
-}
-
-export interface MessageQuery {
-  q?: string;
-  answered?: boolean;
-  page: number;
-  limit: number;
 }
 
 /** Who does it, for the audit. */
@@ -36,7 +29,7 @@ const toMessage = ({ _id, createdAt, ...message }: WithId<MessageDocument>): Con
   createdAt: createdAt.toISOString(),
 });
 
-function toFilter({ q, answered }: MessageQuery): Filter<MessageDocument> {
+function toFilter({ q, answered }: ContactQuery): Filter<MessageDocument> {
   const part = q ? { $regex: escapeRegExp(q), $options: 'i' } : null;
   return {
     ...(answered === undefined ? {} : { isAnswered: answered }),
@@ -44,32 +37,24 @@ function toFilter({ q, answered }: MessageQuery): Filter<MessageDocument> {
   };
 }
 
-export interface ContactStorageDeps {
-  client: MongoClient;
-  db: Db;
-  mails: MailQueue;
-  audit: Audit;
-}
-
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
-export function createContactRepository({ client, db, mails, audit }: ContactStorageDeps) {
+export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) {
+  const { client } = db;
   const messages = messageCollection(db);
   return {
     /** Keeps a message and queues its mail, both or neither; once for an id. */
     async add(id: string, message: NewMessage, mail: Mail, createdAt: Date): Promise<void> {
       const document = { _id: toId(id), ...message, isAnswered: false, createdAt };
-      try {
-        await withTransaction(client, async (session) => {
-          await messages.insertOne(document, { session });
-          await mails.queue(mail, { session });
-        });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error; // sent again by somebody who saw no answer
-      }
+      const adding = withTransaction(client, async (session) => {
+        await messages.insertOne(document, { session });
+        await mails.queue(mail, { session });
+      });
+      // sent again by somebody who saw no answer
+      await adding.catch(ignoreDuplicate);
     },
 
-    async page(query: MessageQuery): Promise<Page<ContactMessage>> {
+    async page(query: ContactQuery): Promise<Page<ContactMessage>> {
       const { page, limit } = query;
       const sort = { createdAt: -1, _id: -1 } as const;
       const found = await findPage(messages, toFilter(query), { page, limit, sort });

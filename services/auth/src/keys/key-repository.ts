@@ -1,7 +1,14 @@
 import type { JsonWebKey } from 'node:crypto';
-import { isDuplicateKey } from '@tanabana/mongo-kit';
-import type { Collection, Db } from 'mongodb';
-import type { StoredKey } from './key-times.ts';
+import { ignoreDuplicate } from '@tanabana/service-kit/mongo';
+import type { Db } from 'mongodb';
+
+export interface StoredKey {
+  kid: string;
+  /** With its private half. */
+  jwk: JsonWebKey;
+  /** Milliseconds since 1970. */
+  signsFrom: number;
+}
 
 export interface KeyDocument {
   _id: string;
@@ -15,12 +22,10 @@ export interface KeyDocument {
 /** A fixed id for the first key makes the first of several instances win. */
 const FIRST = 'current';
 
-export const keyCollection = (db: Db): Collection<KeyDocument> => db.collection('keys');
-
 export type KeyRepository = ReturnType<typeof createKeyRepository>;
 
 export function createKeyRepository(db: Db) {
-  const keys = keyCollection(db);
+  const keys = db.collection<KeyDocument>('keys');
   return {
     async list(): Promise<StoredKey[]> {
       const found = await keys.find({}).sort({ createdAt: 1, _id: 1 }).toArray();
@@ -34,11 +39,8 @@ export function createKeyRepository(db: Db) {
     /** Keeps the shop's first key unless another instance has by now. */
     async insertFirst(jwk: JsonWebKey, at: number): Promise<void> {
       const now = new Date(at);
-      try {
-        await keys.insertOne({ _id: FIRST, jwk, createdAt: now, signsFrom: now });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      const first = { _id: FIRST, jwk, createdAt: now, signsFrom: now };
+      await keys.insertOne(first).catch(ignoreDuplicate);
     },
 
     async insert({ kid, jwk, signsFrom }: StoredKey, at: number): Promise<void> {

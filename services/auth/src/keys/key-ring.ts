@@ -1,4 +1,4 @@
-import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import {
   AppError,
   type BackgroundWork,
@@ -6,27 +6,17 @@ import {
   importKeys,
   type PublicKeys,
 } from '@tanabana/service-kit';
-import type { KeyRepository } from './key-repository.ts';
-import { outlivedKeys, type StoredKey, signingKey } from './key-times.ts';
-import { makeKey, publicHalf } from './make-key.ts';
+import type { KeyRepository, StoredKey } from './key-repository.ts';
+import { makeKey, outlivedKeys, publicHalf, signingKey } from './signing-keys.ts';
 
-export interface KeyRing {
-  /** Looks for keys that were added or taken away since, and drops those that have outlived. */
-  refresh(): Promise<void>;
-  /** The public halves, for everyone. */
-  jwks(): { keys: JsonWebKey[] };
-  /** The public key of a kid; looks once more for one that it does not know. */
-  find(kid: string): Promise<KeyObject | undefined>;
-  /** What signs now. */
-  current(): Promise<{ kid: string; privateKey: KeyObject }>;
-}
+export type KeyRing = Awaited<ReturnType<typeof loadKeyRing>>;
 
 interface Loaded {
   keys: StoredKey[];
   public: PublicKeys;
 }
 
-export interface KeyRingOptions {
+interface KeyRingOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Told whether the keys could be read. */
@@ -37,7 +27,7 @@ export interface KeyRingOptions {
 export async function loadKeyRing(
   repository: KeyRepository,
   { now = Date.now, work }: KeyRingOptions = {},
-): Promise<KeyRing> {
+) {
   async function load(): Promise<Loaded> {
     const keys = await repository.list();
     const outlived = outlivedKeys(keys, now());
@@ -55,12 +45,16 @@ export async function loadKeyRing(
     return value;
   };
   return {
+    /** Looks for keys that were added or taken away since, and drops those that have outlived. */
     refresh: ring.refresh,
+    /** The public halves, for everyone. */
     jwks: () => ({ keys: loaded().keys.map(({ jwk }) => publicHalf(jwk)) }),
-    async find(kid) {
+    /** The public key of a kid; looks once more for one that it does not know. */
+    async find(kid: string) {
       if (!loaded().public.has(kid)) await ring.refresh();
       return loaded().public.get(kid);
     },
+    /** What signs now. */
     async current() {
       const key = signingKey(loaded().keys, now());
       if (!key) throw new AppError('server.unavailable');

@@ -1,3 +1,4 @@
+import type { Site } from '@tanabana/service-kit';
 import {
   type LimitedMail,
   layout,
@@ -5,9 +6,8 @@ import {
   type MailLimits,
   type MailPage,
   type MailQueue,
-} from '@tanabana/mail-kit';
-import { type ClientSession, isUnavailable } from '@tanabana/mongo-kit';
-import type { Site } from '@tanabana/service-kit';
+} from '@tanabana/service-kit/mail';
+import { type ClientSession, isUnavailable } from '@tanabana/service-kit/mongo';
 import type { Account } from '../accounts/account.ts';
 import type { EmailTokenRepository } from '../accounts/email-token-repository.ts';
 
@@ -29,15 +29,7 @@ export interface Letters {
   emailChanged(before: Account, email: string, at: number, session: ClientSession): Promise<void>;
 }
 
-export interface AccountMails {
-  /** Letters that are counted already, where they are. */
-  letters: Letters;
-  /**
-   * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
-   * done; what fails has taken nothing of a limit.
-   */
-  counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T>;
-}
+export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** Of an account: by whom, and to where, a letter goes. */
 export const letterTo = (
@@ -72,7 +64,7 @@ export interface LettersDeps {
 export function createLetters({ queue, site, emailTokens }: LettersDeps): Letters {
   const { storeName, publicUrl } = site;
 
-  async function send(to: string, content: Content, session: ClientSession): Promise<void> {
+  async function send(session: ClientSession, to: string, content: Content): Promise<void> {
     const { kind, subject, usefulUntil, ...page } = content;
     const reason = `You get this mail because this address belongs to an account at ${storeName}.`;
     const mail: Mail = { to, kind, subject, usefulUntil, ...layout({ ...page, ...site, reason }) };
@@ -85,94 +77,78 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps): Letter
 
   return {
     welcome: ({ id, email }, session) =>
-      send(
-        email,
-        {
-          kind: 'welcome',
-          subject: `Welcome to ${storeName}`,
-          preview: 'Your account is ready.',
-          heading: `Welcome to ${storeName}`,
-          blocks: [
-            'Your account is ready. Sign in with this address or with your username.',
-            'It keeps your orders, your addresses and what you need for a quick checkout.',
-          ],
-          // following it proves the address (docs/decisions/0023)
-          button: {
-            label: 'Start shopping',
-            url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
-          },
-          after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
+      send(session, email, {
+        kind: 'welcome',
+        subject: `Welcome to ${storeName}`,
+        preview: 'Your account is ready.',
+        heading: `Welcome to ${storeName}`,
+        blocks: [
+          'Your account is ready. Sign in with this address or with your username.',
+          'It keeps your orders, your addresses and what you need for a quick checkout.',
+        ],
+        // following it proves the address (docs/decisions/0023)
+        button: {
+          label: 'Start shopping',
+          url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
         },
-        session,
-      ),
+        after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
+      }),
 
     recovery: ({ username, email, isEmailProven }, { token, expiresAt }, session) =>
-      send(
-        email,
-        {
-          kind: 'recovery',
-          subject: `Choose a new password for ${storeName}`,
-          preview: 'The link works once, for 30 minutes.',
-          heading: 'Choose a new password',
-          blocks: [
-            `Somebody, hopefully you, asked to set a new password for ${isEmailProven ? `the account of ${username}` : 'your account'}.`,
-          ],
-          button: {
-            label: 'Choose a new password',
-            url: `${publicUrl}/reset-password?token=${token}`,
-          },
-          after: [
-            'The link works once, for 30 minutes. All sessions end when the password is changed.',
-            {
-              type: 'note',
-              text: 'If you did not ask for this, there is nothing to do: your password stays as it is.',
-            },
-          ],
-          usefulUntil: new Date(expiresAt),
+      send(session, email, {
+        kind: 'recovery',
+        subject: `Choose a new password for ${storeName}`,
+        preview: 'The link works once, for 30 minutes.',
+        heading: 'Choose a new password',
+        blocks: [
+          `Somebody, hopefully you, asked to set a new password for ${isEmailProven ? `the account of ${username}` : 'your account'}.`,
+        ],
+        button: {
+          label: 'Choose a new password',
+          url: `${publicUrl}/reset-password?token=${token}`,
         },
-        session,
-      ),
+        after: [
+          'The link works once, for 30 minutes. All sessions end when the password is changed.',
+          {
+            type: 'note',
+            text: 'If you did not ask for this, there is nothing to do: your password stays as it is.',
+          },
+        ],
+        usefulUntil: new Date(expiresAt),
+      }),
 
     passwordChanged: ({ username, email, isEmailProven }, at, session) =>
-      send(
-        email,
-        {
-          kind: 'password-changed',
-          subject: 'Your password was changed',
-          preview: `At ${storeName}, ${when(at)}.`,
-          heading: 'Your password was changed',
-          blocks: [
-            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
-            notYou,
-          ],
-          button: { label: 'Open the shop', url: publicUrl },
-        },
-        session,
-      ),
+      send(session, email, {
+        kind: 'password-changed',
+        subject: 'Your password was changed',
+        preview: `At ${storeName}, ${when(at)}.`,
+        heading: 'Your password was changed',
+        blocks: [
+          `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
+          notYou,
+        ],
+        button: { label: 'Open the shop', url: publicUrl },
+      }),
 
     emailChanged: ({ username, email: before, isEmailProven }, email, at, session) =>
-      send(
-        before,
-        {
-          kind: 'email-changed',
-          subject: 'The email address of your account was changed',
-          preview: `At ${storeName}, ${when(at)}.`,
-          heading: 'Your email address was changed',
-          blocks: [
-            `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
-            {
-              type: 'facts',
-              facts: [
-                { label: 'Before', value: before },
-                ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
-              ],
-            },
-            'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
-          ],
-          button: { label: 'Write to us', url: `${publicUrl}/contact` },
-        },
-        session,
-      ),
+      send(session, before, {
+        kind: 'email-changed',
+        subject: 'The email address of your account was changed',
+        preview: `At ${storeName}, ${when(at)}.`,
+        heading: 'Your email address was changed',
+        blocks: [
+          `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
+          {
+            type: 'facts',
+            facts: [
+              { label: 'Before', value: before },
+              ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
+            ],
+          },
+          'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
+        ],
+        button: { label: 'Write to us', url: `${publicUrl}/contact` },
+      }),
   };
 }
 
@@ -183,9 +159,14 @@ const NO_LETTERS: Letters = {
   emailChanged: async () => {},
 };
 
-export const createAccountMails = (letters: Letters, limits: MailLimits): AccountMails => ({
+export const createAccountMails = (letters: Letters, limits: MailLimits) => ({
+  /** Letters that are counted already, where they are. */
   letters,
-  async counted(mail, work) {
+  /**
+   * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
+   * done; what fails has taken nothing of a limit.
+   */
+  async counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T> {
     const { waits, undo } = await limits.admit([mail]);
     try {
       return await work(waits[0] === 0 ? letters : NO_LETTERS);

@@ -32,7 +32,7 @@ const keptAliveBy = (kind: string): number =>
 
 test('makes and checks the very hashes that the library makes', async () => {
   const passwords = await createPasswords(CHEAP);
-  const inThreads = passwords.by(threads());
+  const inThreads = passwords.withArgon2(threads());
   const hash = await inThreads.hash('sécret');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   expect(await passwords.matches(hash, 'sécret')).toBe(true);

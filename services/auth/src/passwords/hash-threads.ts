@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@tanabana/service-kit';
+import { unavailable } from '@tanabana/service-kit';
 import program from './hash-thread.cjs?raw';
 import type { Argon2 } from './passwords.ts';
 
@@ -72,12 +72,12 @@ export function createHashThreads({ niceness = NICENESS } = {}): HashThreads {
     const { worker, ended } = thread;
     worker.postMessage(call);
     const [answer] = await once(worker, 'message', { signal: ended }).catch((cause) => {
-      throw new AppError('server.unavailable', { headers: { 'Retry-After': '2' }, cause });
+      throw unavailable(2, cause);
     });
     giveBack(thread);
-    const told = answer as Answer<T>;
-    if ('error' in told) throw told.error;
-    return told.result;
+    const outcome = answer as Answer<T>;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.result;
   }
 
   return {

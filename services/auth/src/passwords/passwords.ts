@@ -31,7 +31,7 @@ export interface Passwords {
   /** Whether a hash was made at another cost than new ones are. */
   isOutdated(passwordHash: string): boolean;
   /** The same, worked out elsewhere. */
-  by(argon2: Argon2): Passwords;
+  withArgon2(argon2: Argon2): Passwords;
 }
 
 /** The same letters typed on different keyboards are the same password. */
@@ -39,17 +39,17 @@ const normal = (password: string): string => password.normalize('NFKC');
 
 /** Hashing in the library's own threads, unless told otherwise, so that the event loop stays free. */
 export async function createPasswords(cost: Cost = COST): Promise<Passwords> {
-  const ofNobody = await library.hash(randomUUID(), cost);
+  const dummyHash = await library.hash(randomUUID(), cost);
   const { memoryCost, timeCost, parallelism } = cost;
   const start = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-  const by = ({ hash, verify }: Argon2): Passwords => ({
+  const withArgon2 = ({ hash, verify }: Argon2): Passwords => ({
     hash: (password) => hash(normal(password), cost),
     async matches(passwordHash, password) {
-      const same = await verify(passwordHash ?? ofNobody, normal(password));
+      const same = await verify(passwordHash ?? dummyHash, normal(password));
       return same && passwordHash !== null;
     },
     isOutdated: (passwordHash) => !passwordHash.startsWith(start),
-    by,
+    withArgon2,
   });
-  return by(library);
+  return withArgon2(library);
 }

@@ -1,5 +1,5 @@
-import { type ClientSession, newId } from '@tanabana/mongo-kit';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import { type ClientSession, newId } from '@tanabana/service-kit/mongo';
+import type { Db, ObjectId } from 'mongodb';
 
 /** Somebody asked for a mail to this address; whether there is an account shows later. */
 interface RecoveryDocument {
@@ -8,13 +8,8 @@ interface RecoveryDocument {
   at: Date;
 }
 
-export const recoveryCollection = (db: Db): Collection<RecoveryDocument> =>
-  db.collection('recoveries');
-
-export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>;
-
 export function createRecoveryRepository(db: Db) {
-  const recoveries = recoveryCollection(db);
+  const recoveries = db.collection<RecoveryDocument>('recoveries');
   return {
     async add(email: string, at: number): Promise<void> {
       await recoveries.insertOne({ _id: newId(), email, at: new Date(at) });

@@ -1,13 +1,10 @@
-import { mailboxOf } from '@tanabana/mail-kit';
-import type { RateWindow } from '@tanabana/mongo-kit';
-import { AppError, type Logger, networkOf } from '@tanabana/service-kit';
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError, networkOf } from '@tanabana/service-kit';
+import { mailboxOf } from '@tanabana/service-kit/mail';
+import type { RateWindow } from '@tanabana/service-kit/mongo';
 import type { Account } from '../accounts/account.ts';
-import type { Throttle } from '../attempts/throttle.ts';
-import type { AccountMails } from '../mails/account-mails.ts';
-import type { Hashing } from '../passwords/hashing.ts';
+import type { AuthDeps } from '../deps.ts';
 import type { Caller } from '../sign-in/caller.ts';
-import type { AuthStorage } from '../storage-repository.ts';
-import { hashResetToken, newResetToken, RESET_MS } from './reset-token.ts';
 
 const HOUR_MS = 60 * 60_000;
 /**
@@ -23,20 +20,17 @@ const FROM_ONE: readonly RateWindow[] = [
   { ms: 24 * HOUR_MS, most: 100 },
 ];
 
-export interface RecoveryDeps {
-  storage: AuthStorage;
-  hashing: Hashing;
-  throttle: Throttle;
-  mails: AccountMails;
-  log: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
+/** How long a mailed link works: milliseconds (rule 10.12). */
+const RESET_MS = 30 * 60_000;
 
-export type RecoveryService = ReturnType<typeof createRecoveryService>;
+/** What goes into the mail: 256 random bits. */
+const newResetToken = (): string => randomBytes(32).toString('base64url');
 
-export function createRecoveryService(deps: RecoveryDeps) {
-  const { storage, hashing, throttle, mails, log, now } = deps;
+/** What is kept. A fast hash will do: nobody guesses 256 bits. */
+const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export function createRecoveryService(deps: AuthDeps) {
+  const { storage, hashQueue, throttle, mails, log, now } = deps;
 
   /** Takes one request; false when there was none. */
   const takeOne = (): Promise<boolean> =>
@@ -47,13 +41,9 @@ export function createRecoveryService(deps: RecoveryDeps) {
       if (!account) return true;
       const token = newResetToken();
       const expiresAt = now() + RESET_MS;
-      const kept = await storage.credentials.putReset(
-        account.id,
-        hashResetToken(token),
-        expiresAt,
-        session,
-      );
-      if (kept) await mails.letters.recovery(kept, { token, expiresAt }, session);
+      const hash = hashResetToken(token);
+      const noted = await storage.accounts.putReset(account.id, hash, expiresAt, session);
+      if (noted) await mails.letters.recovery(noted, { token, expiresAt }, session);
       return true;
     });
 
@@ -97,16 +87,16 @@ export function createRecoveryService(deps: RecoveryDeps) {
   async function reset(token: string, password: string, caller: Caller): Promise<Account> {
     const hash = hashResetToken(token);
     const refused = () => new AppError('auth.reset_token_invalid');
-    if (!(await storage.credentials.hasReset(hash, now()))) throw refused();
-    const passwordHash = await hashing.run((passwords) => passwords.hash(password), {
+    if (!(await storage.accounts.hasReset(hash, now()))) throw refused();
+    const passwordHash = await hashQueue.run((passwords) => passwords.hash(password), {
       lane: 'open',
       signal: caller.signal,
     });
     const account = await storage.transaction(async (session) => {
       const at = now();
-      const changed = await storage.credentials.redeemReset(hash, passwordHash, at, session);
+      const changed = await storage.accounts.redeemReset(hash, passwordHash, at, session);
       if (!changed) throw refused();
-      await storage.places.forget(changed.id, session);
+      await storage.signInOrigins.forget(changed.id, session);
       await mails.letters.passwordChanged(changed, at, session);
       return changed;
     });

@@ -1,39 +1,21 @@
 import type { Credentials, Session } from '@tanabana/contracts';
-import { AppError, type Logger } from '@tanabana/service-kit';
+import { AppError } from '@tanabana/service-kit';
 import { type Account, fold, toUser } from '../accounts/account.ts';
-import type { Hold } from '../attempts/hold.ts';
-import type { Throttle } from '../attempts/throttle.ts';
-import type { Hashing } from '../passwords/hashing.ts';
-import type { AuthStorage } from '../storage-repository.ts';
-import type { TokenService } from '../tokens/token-service.ts';
-import type { Caller } from './caller.ts';
-import { newDevice } from './device.ts';
+import type { AuthDeps } from '../deps.ts';
+import { type Caller, newDevice } from './caller.ts';
 
-export interface SignInDeps {
-  storage: AuthStorage;
-  hashing: Hashing;
-  throttle: Throttle;
-  hold: Hold;
-  tokens: TokenService;
-  log: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
-export interface SigningIn extends Caller {
+interface SigningIn extends Caller {
   device: string | null;
 }
 
-export interface SignedIn {
+interface SignedIn {
   session: Session;
   /** For the browser to keep. */
   device: string;
 }
 
-export type SignInService = ReturnType<typeof createSignInService>;
-
-export function createSignInService(deps: SignInDeps) {
-  const { storage, hashing, throttle, hold, tokens, log, now } = deps;
+export function createSignInService(deps: AuthDeps) {
+  const { storage, hashQueue, throttle, tokens, log, now } = deps;
   const refused = () => new AppError('auth.invalid_credentials');
 
   /** Whether the password is right, tried when its turn has come and nothing holds it up. */
@@ -45,8 +27,8 @@ export function createSignInService(deps: SignInDeps) {
       device: caller.device,
     });
     const { signal } = caller;
-    await hold.wait(attempt.delay, signal);
-    const right = await hashing.run(
+    await attempt.hold(signal);
+    const right = await hashQueue.run(
       async (passwords) => {
         // Again now that it is this try's turn: those before it may have failed meanwhile.
         await attempt.assertAllowed();
@@ -54,17 +36,17 @@ export function createSignInService(deps: SignInDeps) {
         if (!same) await attempt.failed();
         return same;
       },
-      { ...attempt.turn, signal },
+      { ...attempt.queueOptions, signal },
     );
     return { right, attempt };
   }
 
   /** Hashes anew at today's cost, after the answer. */
   function rehash(account: Account, password: string): void {
-    if (!hashing.isOutdated(account.passwordHash)) return;
-    hashing
+    if (!hashQueue.isOutdated(account.passwordHash)) return;
+    hashQueue
       .run((passwords) => passwords.hash(password), { lane: 'open' })
-      .then((fresh) => storage.credentials.rehash(account, fresh))
+      .then((fresh) => storage.accounts.rehash(account, fresh))
       .catch((err) => log.warn({ err }, 'a password keeps its old hash for now'));
   }
 
@@ -78,7 +60,7 @@ export function createSignInService(deps: SignInDeps) {
     const { right, attempt } = await check(account, tried, caller);
     if (!account || !right) throw refused();
     if (account.isDisabled) throw new AppError('auth.disabled');
-    const signedIn = await storage.credentials.signedIn(account, now());
+    const signedIn = await storage.accounts.signedIn(account, now());
     if (!signedIn && more > 0) return login(tried, caller, more - 1);
     if (!signedIn) throw refused();
     const device = caller.device ?? newDevice();
@@ -87,13 +69,9 @@ export function createSignInService(deps: SignInDeps) {
     return { session: { token: await tokens.sign(signedIn), user: toUser(signedIn) }, device };
   }
 
-  async function logoutEverywhere(userId: string): Promise<void> {
-    await storage.credentials.logoutEverywhere(userId, now());
-  }
-
   return {
     login: (tried: Credentials, caller: SigningIn) => login(tried, caller),
     logout: tokens.revoke,
-    logoutEverywhere,
+    logoutEverywhere: (userId: string) => storage.accounts.logoutEverywhere(userId, now()),
   };
 }

@@ -1,7 +1,7 @@
-import { fromId, isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import { fromId, ignoreDuplicate, type News, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { accountCollection } from '../accounts/account-repository.ts';
-import { TOKEN_MS } from '../keys/key-times.ts';
+import { TOKEN_MS } from '../keys/signing-keys.ts';
 
 /** A token that was signed out, or an account that is no more. */
 interface RevocationDocument {
@@ -24,7 +24,7 @@ export const revocationCollection = (db: Db): Collection<RevocationDocument> =>
 
 export type RevocationRepository = ReturnType<typeof createRevocationRepository>;
 
-export function createRevocationRepository(db: Db) {
+export function createRevocationRepository(db: Db, news: Pick<News, 'tell'>) {
   const revocations = revocationCollection(db);
   const accounts = accountCollection(db);
   const entry = (_id: string, at: number) => ({
@@ -39,16 +39,14 @@ export function createRevocationRepository(db: Db) {
 
     /** Signed out once or twice is the same. */
     async addToken(tokenId: string, at: number): Promise<void> {
-      try {
-        await revocations.insertOne(entry(tokenId, at));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await revocations.insertOne(entry(tokenId, at)).catch(ignoreDuplicate);
+      news.tell({ endedTokens: [tokenId] });
     },
 
     /** The account is about to be removed: what it knew of its own version stays here. */
     async addAccount(id: string, version: number, at: number, session: ClientSession) {
       await revocations.insertOne({ ...entry(id, at), version }, { session });
+      news.tell({ endedUsers: [{ id, version }] }, session);
     },
 
     hasToken: async (tokenId: string): Promise<boolean> =>

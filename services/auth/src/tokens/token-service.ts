@@ -5,7 +5,7 @@ import {
   TOKEN_ISSUER,
   TOKEN_LIFETIME_S,
 } from '@tanabana/contracts/endpoints';
-import { tokenVerifier, type VerifyToken } from '@tanabana/service-kit';
+import { tokenVerifier } from '@tanabana/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Account } from '../accounts/account.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -14,27 +14,18 @@ import type { RevocationRepository, Revoked } from './revocation-repository.ts';
 /** Instances whose clocks differ by less miss nothing, nor does a slow transaction: milliseconds. */
 const OVERLAP_MS = 120_000;
 
-export interface TokenService {
-  /** A token for the account as it is now, good for 12 hours. */
-  sign(account: Account): Promise<string>;
-  /** Checks a token against the database itself: what ended here is dead here at once. */
-  verify: VerifyToken;
-  /** Ends one token. */
-  revoke(tokenId: string): Promise<void>;
-  /** For the other services: all that ended of what could still live, or the news since `since`. */
-  revoked(since?: string): Promise<Revoked & { at: string }>;
-}
+export type TokenService = ReturnType<typeof createTokenService>;
 
-export interface TokenServiceDeps {
-  keys: KeyRing;
-  revocations: RevocationRepository;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
-export function createTokenService({ keys, revocations, now }: TokenServiceDeps): TokenService {
+/** @param now milliseconds since 1970 */
+export function createTokenService(
+  keys: KeyRing,
+  revocations: RevocationRepository,
+  now: () => number,
+) {
   return {
-    async sign({ id, username, email, isAdmin, isPremium, isEmailProven, version }) {
+    /** A token for the account as it is now, good for 12 hours. */
+    async sign(account: Account): Promise<string> {
+      const { id, username, email, isAdmin, isPremium, isEmailProven, version } = account;
       const { kid, privateKey } = await keys.current();
       const proven = isEmailProven ? { isEmailProven } : {};
       const claims = { username, email, isAdmin, isPremium, ...proven, ver: version };
@@ -48,6 +39,7 @@ export function createTokenService({ keys, revocations, now }: TokenServiceDeps)
         expiresIn: TOKEN_LIFETIME_S,
       });
     },
+    /** Checks a token against the database itself: what ended here is dead here at once. */
     verify: tokenVerifier({
       findKey: keys.find,
       async isRevoked({ userId, tokenId, version }) {
@@ -58,8 +50,10 @@ export function createTokenService({ keys, revocations, now }: TokenServiceDeps)
         return signedOut || current === null || version < current;
       },
     }),
-    revoke: (tokenId) => revocations.addToken(tokenId, now()),
-    async revoked(since) {
+    /** Ends one token. */
+    revoke: (tokenId: string): Promise<void> => revocations.addToken(tokenId, now()),
+    /** For the other services: all that ended of what could still live, or the news since `since`. */
+    async revoked(since?: string): Promise<Revoked & { at: string }> {
       const at = now();
       const from = since === undefined ? 0 : Date.parse(since) - OVERLAP_MS;
       const news = await revocations.since(Math.max(from, at - revocations.keptMs));

@@ -1,5 +1,12 @@
 import type { UserAccountChange, UserQuery } from '@tanabana/contracts';
-import { type ClientSession, escapeRegExp, findPage, type Page, toId } from '@tanabana/mongo-kit';
+import {
+  type ClientSession,
+  escapeRegExp,
+  findPage,
+  type News,
+  type Page,
+  toId,
+} from '@tanabana/service-kit/mongo';
 import type { Db, Filter } from 'mongodb';
 import { type Account, fold } from '../accounts/account.ts';
 import {
@@ -29,14 +36,11 @@ function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
 
 /** What a change of admin rights waits for, so that two of them cannot both take the last admin. */
 const LOCK = 'admins';
-export const lockCollection = (db: Db) => db.collection<{ _id: string; turn: number }>('locks');
-
-export type UserRepository = ReturnType<typeof createUserRepository>;
 
 /** Accounts as admins see and change them. */
-export function createUserRepository(db: Db) {
+export function createUserRepository(db: Db, news: Pick<News, 'tell'>) {
   const accounts = accountCollection(db);
-  const locks = lockCollection(db);
+  const locks = db.collection<{ _id: string; turn: number }>('locks');
   const isAble = { isAdmin: true, isDisabled: { $ne: true } };
 
   return {
@@ -82,7 +86,13 @@ export function createUserRepository(db: Db) {
         },
         { session: options.session, returnDocument: 'after' },
       );
-      return changed && toAccount(changed);
+      if (!changed) return null;
+      const account = toAccount(changed);
+      if (options.endSessions) {
+        const { version } = account;
+        news.tell({ endedUsers: [{ id, version }] }, options.session);
+      }
+      return account;
     },
 
     async remove(id: string, session: ClientSession): Promise<void> {

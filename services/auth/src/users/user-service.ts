@@ -1,9 +1,9 @@
 import type { UserAccount, UserAccountChange, UserPage, UserQuery } from '@tanabana/contracts';
-import { type AuditRecord, type ClientSession, diff } from '@tanabana/mongo-kit';
 import { AppError } from '@tanabana/service-kit';
+import { type AuditRecord, type ClientSession, diff } from '@tanabana/service-kit/mongo';
 import { type Account, toUser } from '../accounts/account.ts';
-import { avatarId } from '../avatars/avatar-path.ts';
-import type { AuthStorage } from '../storage-repository.ts';
+import { avatarId } from '../avatars/avatar.ts';
+import type { AuthStorage } from '../storage.ts';
 
 /** Who does it: an admin, or a command, which has no id. */
 export type Actor = AuditRecord['by'];
@@ -21,7 +21,9 @@ const rights = ({ isAdmin, isPremium, isDisabled }: Account) => ({
   isDisabled,
 });
 
-export type UserService = ReturnType<typeof createUserService>;
+/** Instances whose clocks differ by less miss nothing, nor does a slow transaction: milliseconds. */
+const OVERLAP_MS = 120_000;
+const MAX_REMOVALS = 1000;
 
 /** What admins see and do of accounts. Every change is kept in the audit, in the same transaction. */
 export function createUserService(storage: AuthStorage, now: () => number) {
@@ -83,9 +85,27 @@ export function createUserService(storage: AuthStorage, now: () => number) {
         if (picture) await storage.avatars.remove(picture, session);
         await storage.removals.add(id, now(), session);
         await storage.addresses.removeOf(id, session);
-        await storage.places.forget(id, session);
+        await storage.signInOrigins.forget(id, session);
         await users.remove(id, session);
         await audit.record(record(by, 'deleted', account, null), { session });
       }),
+
+    /**
+     * Who was removed, for services that keep something for accounts; `at` is what to ask from the next
+     * time, at once where there is `more`. Tells an account again for a while;
+     * removing what is gone is no harm.
+     */
+    async removedSince(since?: string) {
+      const asked = now() - OVERLAP_MS;
+      const from = since === undefined ? 0 : Date.parse(since);
+      const found = await storage.removals.since(from, MAX_REMOVALS);
+      const more = found.length === MAX_REMOVALS;
+      const last = found.at(-1)?.at ?? asked;
+      return {
+        at: new Date(more ? last : asked).toISOString(),
+        accounts: found.map(({ accountId }) => accountId),
+        more,
+      };
+    },
   };
 }

@@ -1,6 +1,6 @@
-import { hourAndDay } from '@tanabana/mail-kit';
-import type { Rate, Rates, RateWindow } from '@tanabana/mongo-kit';
 import { networkOf, tooMany } from '@tanabana/service-kit';
+import { hourAndDay } from '@tanabana/service-kit/mail';
+import type { Rate, Rates, RateWindow } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 
 /** How often it is told whether a name or an address is taken (docs/decisions/0023). */
@@ -22,17 +22,13 @@ export const nameLimitsOf = (
 /** The limits of a shop that is told nothing else. */
 export const DEFAULT_NAME_LIMITS = nameLimitsOf(z.object(nameLimitEnv).parse({}));
 
-export interface NameLimitDeps {
-  rates: Rates;
-  settings: NameLimitSettings;
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
-
 export type NameLimit = ReturnType<typeof createNameLimit>;
 
-/** Holds whoever asks which names and addresses are taken; all throw `auth.too_many_names`. */
-export function createNameLimit({ rates, settings, now }: NameLimitDeps) {
+/**
+ * Holds whoever asks which names and addresses are taken; all throw `auth.too_many_names`.
+ * @param now milliseconds since 1970
+ */
+export function createNameLimit(rates: Rates, settings: NameLimitSettings, now: () => number) {
   const ofNetwork = (address: string): Rate => ({
     name: 'names from',
     of: networkOf(address),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeKey, publicHalf, thumbprintOf } from './make-key.ts';
+import { makeKey, publicHalf, thumbprintOf } from './signing-keys.ts';
 
 test('a key is named by its thumbprint, as jose has it', () => {
   const known = {

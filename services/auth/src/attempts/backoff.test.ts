@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { delayOfAccount, slidingCount, WINDOW_MS, waitAfter, waitOfAddress } from './limits.ts';
+import { delayOfAccount, slidingCount, WINDOW_MS, waitAfter, waitOfAddress } from './backoff.ts';
 
 const seconds = (wait: (failures: number) => number, counts: number[]) =>
   counts.map((count) => wait(count) / 1000);
 
 describe('waiting', () => {
-  test('for one account from one place starts with the fifth failure and doubles', () => {
+  test('for one account from one origin starts with the fifth failure and doubles', () => {
     expect(seconds(waitAfter, [0, 1, 4, 5, 6, 7, 13, 14, 15, 1000])).toEqual([
       0, 0, 0, 2, 4, 8, 512, 900, 900, 900,
     ]);

@@ -1,5 +1,5 @@
 import { AVATAR_SIDE } from '@tanabana/contracts';
-import { type PictureForm, readPicture } from '@tanabana/picture-kit';
+import { type PictureForm, readPicture } from '@tanabana/service-kit/pictures';
 
 const webp = { format: 'webp', quality: 82 } as const;
 const FORM: PictureForm = { side: AVATAR_SIDE, fit: 'cover', opaque: webp, seeThrough: webp };
@@ -8,3 +8,12 @@ const FORM: PictureForm = { side: AVATAR_SIDE, fit: 'cover', opaque: webp, seeTh
 export async function toAvatar(upload: Buffer): Promise<Buffer | null> {
   return (await readPicture(upload, FORM))?.data ?? null;
 }
+
+const PREFIX = '/api/auth/avatars/';
+
+/** Where a kept picture is answered. */
+export const avatarPath = (id: string): string => PREFIX + id;
+
+/** The kept picture behind an account's avatar, if it has one of ours. */
+export const avatarId = (path: string | null): string | null =>
+  path?.startsWith(PREFIX) ? path.slice(PREFIX.length) : null;

@@ -1,4 +1,4 @@
-import { fromId, toId } from '@tanabana/mongo-kit';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
 /** An account that is no more. Kept for good: a service may ask after a long absence. */
@@ -15,8 +15,6 @@ export interface Removal {
 }
 
 export const removalCollection = (db: Db): Collection<RemovalDocument> => db.collection('removals');
-
-export type RemovalRepository = ReturnType<typeof createRemovalRepository>;
 
 export function createRemovalRepository(db: Db) {
   const removals = removalCollection(db);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createWorkQueue, type Lane } from './work-queue.ts';
+import { createWorkQueue, type Lane } from './hash-queue.ts';
 
 /** Work that ends when told. */
 function job(started: string[], name: string) {
@@ -74,7 +74,7 @@ describe('a work queue', () => {
     expect(done).toEqual(['open', 'attacked', 'attacked', 'repeated', 'attacked', 'repeated']);
   });
 
-  test('lets known places wait for each other alone', async () => {
+  test('lets known origins wait for each other alone', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const [stranger, known] = [job([], 'stranger'), job([], 'known')];
     const started: string[] = [];
@@ -95,7 +95,7 @@ describe('a work queue', () => {
     afterEach(() => {
       vi.useRealTimers();
     });
-    /** When three pieces of work begin that take so many milliseconds each. */
+    /** When three jobs begin that take so many milliseconds each. */
     async function starts(lane: Lane, ms: number): Promise<number[]> {
       const queue = createWorkQueue({ atOnce: 1, waiting: 9, rest: 0.5 });
       const begun = performance.now();

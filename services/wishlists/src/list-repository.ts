@@ -5,7 +5,7 @@ import {
   type WishlistName,
   type Wishlists,
 } from '@tanabana/contracts';
-import { isDuplicateKey, toId } from '@tanabana/mongo-kit';
+import { ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 
 /** All that an account keeps, in one document: every change is one write of the database's own. */
@@ -65,7 +65,7 @@ export function createListRepository(db: Db) {
         return await append(accountId, entries);
       } catch (error) {
         // another device was first to make the document
-        if (!isDuplicateKey(error)) throw error;
+        ignoreDuplicate(error);
         return append(accountId, entries);
       }
     },

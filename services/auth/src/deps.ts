@@ -1,0 +1,22 @@
+import type { Logger } from '@tanabana/service-kit';
+import type { NameLimit } from './accounts/name-limit.ts';
+import type { Backoff } from './attempts/backoff.ts';
+import type { Throttle } from './attempts/throttle.ts';
+import type { AccountMails } from './mails/account-mails.ts';
+import type { HashQueue } from './passwords/hash-queue.ts';
+import type { AuthStorage } from './storage.ts';
+import type { TokenService } from './tokens/token-service.ts';
+
+/** What the rules of accounts work with: each names what it needs of it. */
+export interface AuthDeps {
+  storage: AuthStorage;
+  hashQueue: HashQueue;
+  throttle: Throttle;
+  backoff: Backoff;
+  tokens: TokenService;
+  mails: AccountMails;
+  names: NameLimit;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}

@@ -1,4 +1,0 @@
-declare module '*.cjs?raw' {
-  const text: string;
-  export default text;
-}

@@ -1,0 +1,102 @@
+import { createMailQueue } from '@tanabana/service-kit/mail';
+import {
+  type ClientSession,
+  createAudit,
+  createNews,
+  createRates,
+  ensureIndexes,
+  serviceDatabase,
+  withTransaction,
+} from '@tanabana/service-kit/mongo';
+import type { Db, MongoClient } from 'mongodb';
+import { accountCollection, createAccountRepository } from './accounts/account-repository.ts';
+import { createEmailTokenRepository } from './accounts/email-token-repository.ts';
+import { createAddressRepository } from './addresses/address-repository.ts';
+import { attemptCollection, createAttemptRepository } from './attempts/attempt-repository.ts';
+import {
+  createSignInOriginRepository,
+  signInOriginCollection,
+} from './attempts/sign-in-origin-repository.ts';
+import { createAvatarRepository } from './avatars/avatar-repository.ts';
+import { createContactRepository, messageCollection } from './contact/contact-repository.ts';
+import { createKeyRepository } from './keys/key-repository.ts';
+import { createRecoveryRepository } from './recovery/recovery-repository.ts';
+import {
+  createRevocationRepository,
+  revocationCollection,
+} from './tokens/revocation-repository.ts';
+import { createRemovalRepository, removalCollection } from './users/removal-repository.ts';
+import { createUserRepository } from './users/user-repository.ts';
+
+const untilExpired = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
+
+/** Makes the indexes that are missing. The unique ones are what keeps names and addresses unique. */
+async function makeIndexes(db: Db): Promise<void> {
+  await ensureIndexes(accountCollection(db), [
+    { key: { usernameLower: 1 }, unique: true },
+    { key: { emailLower: 1 }, unique: true },
+    { key: { createdAt: 1, _id: 1 } },
+    ...['isAdmin', 'isPremium', 'isDisabled'].map((role) => ({
+      key: { [role]: 1, createdAt: 1, _id: 1 },
+      partialFilterExpression: { [role]: true },
+    })),
+    { key: { versionAt: 1 } },
+    { key: { 'reset.hash': 1 } },
+  ]);
+  await ensureIndexes(revocationCollection(db), [{ key: { at: 1 } }, untilExpired]);
+  await ensureIndexes(removalCollection(db), [{ key: { at: 1, _id: 1 } }]);
+  await ensureIndexes(messageCollection(db), [
+    { key: { createdAt: -1, _id: -1 } },
+    { key: { isAnswered: 1, createdAt: -1 } },
+  ]);
+  await ensureIndexes(attemptCollection(db), [untilExpired]);
+  await ensureIndexes(signInOriginCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
+}
+
+export type AuthStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_auth` of the cluster. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const database = serviceDatabase(client, dbPrefix, 'auth');
+  const { db } = database;
+  const mails = createMailQueue(db);
+  const audit = createAudit(db);
+  const news = createNews(client, dbPrefix);
+  const users = createUserRepository(db, news);
+  const rates = createRates(db);
+  const emailTokens = createEmailTokenRepository(db);
+  return {
+    ...database,
+    mails,
+    audit,
+    news,
+    users,
+    messages: createContactRepository(db, mails, audit),
+    rates,
+    accounts: createAccountRepository(db, news),
+    emailTokens,
+    addresses: createAddressRepository(db),
+    avatars: createAvatarRepository(db),
+    attempts: createAttemptRepository(db),
+    signInOrigins: createSignInOriginRepository(db),
+    recoveries: createRecoveryRepository(db),
+    keys: createKeyRepository(db),
+    revocations: createRevocationRepository(db, news),
+    removals: createRemovalRepository(db),
+    /** All writes with the session, or none (service-kit/mongo, `withTransaction`). */
+    transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+      withTransaction(client, work),
+    /** Makes the indexes that are missing. */
+    async prepare() {
+      await makeIndexes(db);
+      await Promise.all([
+        mails.prepare(),
+        audit.prepare(),
+        users.prepare(),
+        rates.prepare(),
+        emailTokens.prepare(),
+        news.prepare(),
+      ]);
+    },
+  };
+}
