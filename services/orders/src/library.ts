@@ -1,5 +1,5 @@
 /** For tools that store orders as this service does, without a running one. */
-export { ORDERS } from './collections.ts';
+export { ORDERS } from './database.ts';
 export type { OrderRecord } from './orders/order.ts';
 export { toDocument } from './orders/order-document.ts';
-export { createStorage } from './storage-repository.ts';
+export { createStorage } from './storage.ts';

@@ -1,33 +1,30 @@
-import {
-  mailEnv,
-  mailLimitEnv,
-  mailLimitsOf,
-  mailTransport,
-  startMailSender,
-} from '@tanabana/mail-kit';
-import { connect } from '@tanabana/mongo-kit';
-import { baseEnv, createBackground, jwksVerifier, repeat, runService } from '@tanabana/service-kit';
+import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
+import { connect } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createOrderMails } from './mails/order-mails.ts';
+import { createActivity } from './placing/batch-queue.ts';
 import { shopEnv, shopSettings } from './settings.ts';
-import { createFiguresKeeper } from './stats/figures-keeper.ts';
-import { createStorage } from './storage-repository.ts';
-import { createActivity } from './turns/activity.ts';
-import { createUnpaidOrders } from './unpaid/unpaid-orders.ts';
+import { createSalesAggregateSync } from './stats/sales-aggregate-sync.ts';
+import { createStorage } from './storage.ts';
+import { createUnpaidOrders } from './unpaid/unpaid-service.ts';
 
 const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
 
 await runService({
   name: 'orders',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...mailLimitEnv, ...shopEnv }),
+  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }),
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
     const storage = createStorage(client, env.DB_PREFIX);
+    const settings = shopSettings(env);
+    await storage.migrate(settings, { log });
     await storage.prepare();
+    await storage.news.start(background);
     const activity = createActivity();
     const sender = startMailSender({
       queue: storage.mails,
@@ -35,7 +32,7 @@ await runService({
       log,
       isBusy: activity.isBusy,
     });
-    const figures = createFiguresKeeper(
+    const figures = createSalesAggregateSync(
       storage.stats,
       () => new Date(),
       background.of('order_figures'),
@@ -44,25 +41,14 @@ await runService({
     count();
     // So that the first overview of a morning has not all orders of a night to count.
     const counting = setInterval(count, COUNT_MS);
-    const settings = shopSettings(env);
     const unpaid = createUnpaidOrders({
-      repository: storage.unpaid,
-      statuses: storage.statuses,
+      storage,
       mails: createOrderMails(settings),
-      provenAddresses: storage.provenAddresses,
       settings,
       now: () => new Date(),
     });
-    const unpaidOrders = background.of('unpaid_orders');
-    const looking = repeat({
-      every: LOOK_FOR_UNPAID_MS,
-      async job() {
-        await unpaid.work();
-        unpaidOrders.worked();
-      },
-      onError: unpaidOrders.failed,
-    });
-    const sessions = jwksVerifier(env.AUTH_URL, { background });
+    const looking = background.repeat('unpaid_orders', LOOK_FOR_UNPAID_MS, unpaid.work);
+    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
       figures,
@@ -78,7 +64,7 @@ await runService({
       async close() {
         clearInterval(counting);
         await Promise.all([looking.stop(), sender.stop(), sessions.stop()]);
-        await figures.rest();
+        await Promise.all([figures.rest(), storage.news.stop()]);
         await client.close();
       },
     };

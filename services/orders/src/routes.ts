@@ -1,21 +1,28 @@
 import { texts } from '@tanabana/contracts';
 import type { orderEndpoints } from '@tanabana/contracts/endpoints';
-import type { Audit } from '@tanabana/mongo-kit';
-import { type Admit, AppError, createExports, type Handlers, reply } from '@tanabana/service-kit';
-import { exportOrders } from './export/export-orders.ts';
+import {
+  type Admit,
+  actorOf,
+  createExports,
+  csvReply,
+  type Handlers,
+  invalid,
+  reply,
+} from '@tanabana/service-kit';
+import type { Audit } from '@tanabana/service-kit/mongo';
 import type { InvoiceService } from './invoices/invoice-service.ts';
-import { GUEST } from './orders/order.ts';
+import { exportOrders } from './orders/export-orders.ts';
+import { GUEST, presentOrder } from './orders/order.ts';
 import type { OrderRepository } from './orders/order-repository.ts';
 import { type OrderService, signInFirst } from './orders/order-service.ts';
-import { presentOrder } from './orders/present.ts';
-import { digest } from './placing/attempt.ts';
-import type { PlacedOrder } from './placing/drafts.ts';
-import type { createPlaceOrder, PlaceOrderInput } from './placing/place-order.ts';
+import type { PlacedOrder } from './placing/order-draft.ts';
+import { digest, type PlaceOrderInput } from './placing/order-request.ts';
+import type { createPlaceOrder } from './placing/place-order.ts';
 import type { ShopSettings } from './settings.ts';
 import type { StatsService } from './stats/stats-service.ts';
-import { actorOf, type StatusService } from './statuses/change-status.ts';
+import type { StatusService } from './statuses/status-service.ts';
 
-export interface OrderHandlerDeps {
+interface OrderHandlerDeps {
   place: ReturnType<typeof createPlaceOrder>;
   orders: OrderService;
   exported: OrderRepository['all'];
@@ -31,9 +38,7 @@ const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
   orderKey,
 });
 
-function wrongPayment(message: string): AppError {
-  return new AppError('request.invalid', { message, errors: [{ path: 'paymentMethod', message }] });
-}
+const wrongPayment = (message: string) => invalid('paymentMethod', message, true);
 
 /** Whose orders the shop takes at all. */
 export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
@@ -61,11 +66,11 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       if (body.paymentMethod === 'pre-paid') {
         throw wrongPayment('A prepaid order is sent together with its payment.');
       }
-      return place({ user, sent: body, key: idempotencyKey, address });
+      return place({ user, body, idempotencyKey, address });
     },
 
     async createUpi({ user, body, files, idempotencyKey, address }) {
-      return place({ user, sent: body, key: idempotencyKey, address, screenshot: files[0] });
+      return place({ user, body, idempotencyKey, address, screenshot: files[0] });
     },
 
     async get({ user, params, query }) {
@@ -113,14 +118,9 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     },
 
     async exportCsv({ query }) {
-      return reply(
+      return csvReply(
+        'orders.csv',
         exporting(() => exportOrders(deps.exported(query))),
-        {
-          headers: {
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': 'attachment; filename="orders.csv"',
-          },
-        },
       );
     },
 

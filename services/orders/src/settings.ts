@@ -1,10 +1,8 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import type { MailSettings } from '@tanabana/mail-kit';
+import { flag } from '@tanabana/service-kit';
+import type { MailSettings } from '@tanabana/service-kit/mail';
 import { z } from 'zod';
 
-const flag = z
-  .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
-  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 const { email } = authEndpoints.register.body.shape;
 /** A year at most. */
 const hours = z.coerce.number('Not a number.').positive().max(8760);
@@ -28,7 +26,7 @@ export const shopEnv = {
   STORE_ADDRESS: optionalText,
   /** State or union territory that the shop sells from. */
   STORE_REGION: optionalText,
-  /** Pieces of one product that a customer may have in orders that are not delivered yet. */
+  /** Units of one product that a customer may have in orders that are not delivered yet. */
   MAX_OPEN_PIECES: z.coerce.number('Not a number.').int().min(1).max(1_000_000).default(99),
   /** Hours that a prepaid order is kept after its payment was declined. */
   DECLINED_KEPT_HOURS: hours.default(24),
@@ -53,7 +51,7 @@ export interface ShopSettings {
   storeAddress: string | null;
   storeRegion: string | null;
   /** Of one product that a customer may have in open orders. */
-  maxOpenPieces: number;
+  maxOpenUnits: number;
   /** Milliseconds that an order is kept after its payment was declined. */
   declinedKeptMs: number;
   /** Milliseconds after which the owner is reminded of a payment. */
@@ -74,7 +72,7 @@ export const shopSettings = (env: ShopEnv): ShopSettings => ({
   gstin: env.GSTIN ?? null,
   storeAddress: env.STORE_ADDRESS ?? null,
   storeRegion: env.STORE_REGION ?? null,
-  maxOpenPieces: env.MAX_OPEN_PIECES,
+  maxOpenUnits: env.MAX_OPEN_PIECES,
   declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
   remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
   ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '@tanabana/mongo-kit';
-import { openRoad } from '@tanabana/test-kit';
+import { connect } from '@tanabana/service-kit/mongo';
+import type { StockedProduct } from '@tanabana/service-kit/stock';
+import { openFlakyProxy } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AppDeps } from '../src/app.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop({ guestCheckout: true });
@@ -15,26 +16,29 @@ const SOON = 1500;
 
 /** An instance whose connection to the database can break. */
 async function onTheRoad(deps: Partial<AppDeps> = {}) {
-  const road = await openRoad();
-  const client = await connect(road.uri, { serverSelectionTimeoutMS: 1000 });
+  const proxy = await openFlakyProxy();
+  const client = await connect(proxy.uri, { serverSelectionTimeoutMS: 1000 });
   onTestFinished(() => client.close());
   const storage = createStorage(client, shop.prefix);
   await storage.prepare();
-  return { road, instance: await shop.start({}, { storage, ...deps }) };
+  return { proxy, instance: await shop.start({}, { storage, ...deps }) };
 }
 
 const ordersOf = (product: { _id: unknown }) =>
   shop.db('orders').collection('orders').countDocuments({ 'lines.productId': product._id });
+/** One of a product, without a key. */
+const order = (product: StockedProduct, instance: typeof shop.http) =>
+  shop.place(orderOf([lineOf(product)]), shopper.token, undefined, instance);
 const word = /try again/i;
 
 test('a connection that breaks under a large write is 503, and nothing is stored', async () => {
-  const { road, instance } = await onTheRoad();
+  const { proxy, instance } = await onTheRoad();
   const kurti = await shop.stock();
   const noise = { width: 1600, height: 1600, channels: 3 } as const;
   const screenshot = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
     .jpeg()
     .toBuffer();
-  const happened = road.happen('lost', 'screenshots', { cut: true });
+  const happened = proxy.happen('lost', 'screenshots', { cut: true });
   const { status, body, headers } = await shop.placeUpi(
     upiOrderOf([lineOf(kurti)]),
     shopper.token,
@@ -53,15 +57,10 @@ test('a connection that breaks under a large write is 503, and nothing is stored
 
 describe('an order whose commit is not answered', () => {
   test('is of unknown outcome: it is said where to look, never to try again', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
-    void road.happen('unanswered', 'commitTransaction', { cut: true });
-    const { status, body, headers } = await shop.place(
-      orderOf([lineOf(kurti)]),
-      shopper.token,
-      undefined,
-      instance,
-    );
+    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
+    const { status, body, headers } = await order(kurti, instance);
     expect(status).toBe(503);
     expect(body.code).toBe('order.outcome_unknown');
     expect(body.message).toContain('My Orders');
@@ -72,9 +71,9 @@ describe('an order whose commit is not answered', () => {
   });
 
   test('a guest is shown to the mail', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
-    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
     const sent = orderOf([lineOf(kurti)]);
     const { body } = await shop.place(sent, undefined, undefined, instance);
     expect(body.code).toBe('order.outcome_unknown');
@@ -83,15 +82,15 @@ describe('an order whose commit is not answered', () => {
   });
 
   test('with a key it is said that sending it again is safe, and it is', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     const sent = orderOf([lineOf(kurti)]);
-    void road.happen('unanswered', 'commitTransaction', { cut: true });
+    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
     const lost = await shop.place(sent, shopper.token, 'unanswered', instance);
     expect(lost.body.code).toBe('order.outcome_unknown');
     expect(lost.body.message).toContain('never makes a second order');
     expect(lost.headers.get('retry-after')).not.toBeNull();
-    road.mend();
+    proxy.mend();
     const again = () => shop.place(sent, shopper.token, 'unanswered', instance);
     await expect.poll(async () => (await again()).status).toBe(201);
     expect(await ordersOf(kurti)).toBe(1);
@@ -99,31 +98,26 @@ describe('an order whose commit is not answered', () => {
   });
 
   test('is answered as placed where the connection comes back at once, and is one', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
-    void road.happen('unanswered', 'commitTransaction');
-    const { status } = await shop.place(
-      orderOf([lineOf(kurti)]),
-      shopper.token,
-      undefined,
-      instance,
-    );
+    void proxy.happen('unanswered', 'commitTransaction');
+    const { status } = await order(kurti, instance);
     expect(status).toBe(201);
     expect(await ordersOf(kurti)).toBe(1);
   });
 
   test('of several that share a transaction none is stored a second time', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
-    const slow = road.happen('late', 'commitTransaction');
-    const first = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    const slow = proxy.happen('late', 'commitTransaction');
+    const first = order(kurti, instance);
     await slow;
     const others = buyers.map(({ token }) =>
       shop.place(orderOf([lineOf(kurti)]), token, undefined, instance),
     );
-    void road.happen('unanswered', 'commitTransaction', { cut: true });
-    road.mend();
+    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
+    proxy.mend();
     expect((await first).status).toBe(201);
     for (const { body } of await Promise.all(others))
       expect(['order.outcome_unknown', 'server.unavailable']).toContain(body.code);
@@ -135,15 +129,10 @@ describe('an order whose commit is not answered', () => {
 
 describe('an order that is known not to be stored says to try again', () => {
   test('where the connection breaks before the commit', async () => {
-    const { road, instance } = await onTheRoad();
+    const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
-    void road.happen('unanswered', 'insert', { cut: true });
-    const { status, body } = await shop.place(
-      orderOf([lineOf(kurti)]),
-      shopper.token,
-      undefined,
-      instance,
-    );
+    void proxy.happen('unanswered', 'insert', { cut: true });
+    const { status, body } = await order(kurti, instance);
     expect(status).toBe(503);
     expect(body.code).toBe('server.unavailable');
     expect(body.message).toMatch(word);
@@ -151,15 +140,15 @@ describe('an order that is known not to be stored says to try again', () => {
   });
 
   test('where the database stalls before the commit; and it is not stored later either', async () => {
-    const { road, instance } = await onTheRoad({ roundMs: SOON });
+    const { proxy, instance } = await onTheRoad({ batchMs: SOON });
     const kurti = await shop.stock();
-    const stalled = road.happen('late', 'insert');
-    const placing = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    const stalled = proxy.happen('late', 'insert');
+    const placing = order(kurti, instance);
     await stalled;
     expect((await placing).body.code).toBe('server.unavailable');
-    road.mend();
+    proxy.mend();
     // the next round of the same instance is served after what has become of the stalled one
-    const next = await shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+    const next = await order(kurti, instance);
     expect(next.status).toBe(201);
     await expect.poll(() => shop.left(kurti)).toBe(9);
     expect(await ordersOf(kurti)).toBe(1);
@@ -167,10 +156,10 @@ describe('an order that is known not to be stored says to try again', () => {
 });
 
 test('a database that stalls in the commit leaves the outcome unknown', async () => {
-  const { road, instance } = await onTheRoad({ roundMs: SOON });
+  const { proxy, instance } = await onTheRoad({ batchMs: SOON });
   const kurti = await shop.stock();
-  void road.happen('late', 'commitTransaction');
-  const placing = shop.place(orderOf([lineOf(kurti)]), shopper.token, undefined, instance);
+  void proxy.happen('late', 'commitTransaction');
+  const placing = order(kurti, instance);
   expect((await placing).body.code).toBe('order.outcome_unknown');
   expect(await ordersOf(kurti)).toBe(1);
 });

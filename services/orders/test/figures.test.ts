@@ -1,6 +1,6 @@
 import type { OrderStats } from '@tanabana/contracts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFiguresKeeper } from '../src/stats/figures-keeper.ts';
+import { createSalesAggregateSync } from '../src/stats/sales-aggregate-sync.ts';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');
@@ -99,7 +99,7 @@ test('orders that change while all are counted are counted once', async () => {
     await shop.setStatus(young, 'Returned');
     await shop.setStatus(old.wavering, 'Cancelled');
   };
-  const keeper = createFiguresKeeper(
+  const sync = createSalesAggregateSync(
     {
       ...stats,
       // The first of the two counts is over, the second has not begun.
@@ -116,7 +116,7 @@ test('orders that change while all are counted are counted once', async () => {
     },
     () => new Date(START + HOUR_MS),
   );
-  const watched = await shop.start({}, { figures: keeper });
+  const watched = await shop.start({}, { figures: sync });
   onTestFinished(watched.close);
   await shop.overview(watched);
   await shop.expectTrue(watched);

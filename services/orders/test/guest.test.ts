@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Invoice, Order } from '@tanabana/contracts';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop({ guestCheckout: true });
@@ -139,7 +139,7 @@ test('of many instances that start at once one makes the secret, for all', async
   await Promise.all(all.map(({ orderKeys }) => orderKeys.prepare()));
   const id = new ObjectId().toHexString();
   expect(new Set(all.map(({ orderKeys }) => orderKeys.make(id, 'once').key)).size).toBe(1);
-  expect(await shop.client.db(`${prefix}_orders`).collection('secrets').countDocuments()).toBe(1);
+  expect(await shop.db('race_orders').collection('secrets').countDocuments()).toBe(1);
 });
 
 test('the same try 20 times at once: one order, one key', async () => {

@@ -2,7 +2,7 @@ import type { NewOrderInput } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
-const shop = await openShop({ guestCheckout: true, maxOpenPieces: 10 });
+const shop = await openShop({ guestCheckout: true, maxOpenUnits: 10 });
 const { admin } = shop;
 
 const buy = (

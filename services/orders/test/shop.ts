@@ -1,11 +1,17 @@
 import type { ErrorBody, NewOrderInput, PlacedOrder } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
-import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/stock';
-import { buildOrderInput, buildUser, createTokens, listen, testDatabase } from '@tanabana/test-kit';
+import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/service-kit/stock';
+import {
+  buildOrderInput,
+  buildUser,
+  listen,
+  type StoredData,
+  serviceData,
+} from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
 import { type AppDeps, createApp } from '../src/app.ts';
 import type { ShopSettings } from '../src/settings.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
 type Line = NewOrderInput['products'][number];
 export type Placed = PlacedOrder & ErrorBody;
@@ -22,7 +28,7 @@ export const SETTINGS: ShopSettings = {
   gstin: null,
   storeAddress: null,
   storeRegion: null,
-  maxOpenPieces: 500,
+  maxOpenUnits: 500,
   declinedKeptMs: 24 * 3_600_000,
   remindAfterMs: 12 * 3_600_000,
   ownerEmail: 'owner@shop.example',
@@ -31,14 +37,17 @@ export const SETTINGS: ShopSettings = {
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { 'Idempotency-Key': key };
 
-/** The orders service over HTTP on a database of the test file's own. */
-export async function openShop(overrides: Partial<ShopSettings> = {}) {
-  const { client, prefix, db } = await testDatabase();
+/**
+ * The orders service over HTTP on a database of the test file's own.
+ * @param stored documents by collection, from before this version
+ */
+export async function openShop(overrides: Partial<ShopSettings> = {}, stored: StoredData = {}) {
+  const { serviceClient: client, prefix, db, tokens } = await serviceData('orders', stored);
   const storage = createStorage(client, prefix);
+  await storage.migrate({ ...SETTINGS, ...overrides });
   await storage.prepare();
   const products = db('products').collection<StockedProduct>(PRODUCTS_COLLECTION);
   await products.createIndex({ sku: 1 });
-  const tokens = await createTokens();
   let clock = () => new Date();
   const verifyToken = localVerifier(tokens.jwks);
   const log = createLogger('orders', 'silent');

@@ -1,8 +1,7 @@
 import type { Order } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
-import { createOrderMails } from '../src/mails/order-mails.ts';
-import { createUnpaidMails } from '../src/mails/unpaid-mails.ts';
-import { createUnpaidOrders } from '../src/unpaid/unpaid-orders.ts';
+import { createOrderMails, createUnpaidMails } from '../src/mails/order-mails.ts';
+import { createUnpaidOrders } from '../src/unpaid/unpaid-service.ts';
 import { lineOf, openShop, orderOf, SETTINGS, upiOrderOf } from './shop.ts';
 
 const shop = await openShop();
@@ -16,14 +15,16 @@ shop.setClock(now);
 /** What an instance does in the background, on storage that it may share with others. */
 const instance = () =>
   createUnpaidOrders({
-    repository: shop.storage.unpaid,
-    statuses: shop.storage.statuses,
+    storage: shop.storage,
     mails: createOrderMails(SETTINGS),
-    provenAddresses: shop.storage.provenAddresses,
     settings: SETTINGS,
     now,
   });
 const unpaid = instance();
+const migrateAgain = async (): Promise<void> => {
+  await shop.db('orders').collection('migrations').deleteMany({});
+  await shop.storage.migrate(SETTINGS, { now });
+};
 const after = async (hours: number): Promise<void> => {
   later += hours * HOUR;
   await unpaid.work();
@@ -139,7 +140,7 @@ describe('an order whose payment was declined', () => {
     await decline(id);
     const orders = shop.db('orders').collection('orders');
     await orders.updateOne({ 'lines.quantity': 3, email }, { $unset: { keptUntil: '' } });
-    await instance().work();
+    await migrateAgain();
     expect((await get(id)).keptUntil).toBeTruthy();
     const [, again] = await mails({ to: email, kind: 'payment-declined' });
     expect(again?.content.text).toContain('We keep your order until');
@@ -230,6 +231,7 @@ describe('a payment that nobody has looked at', () => {
     const cash = await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
     const orders = shop.db('orders').collection('orders');
     await orders.updateMany({}, { $unset: { lookBy: '' } });
+    await migrateAgain();
     await instance().work();
     expect(await texts(before)).toContain(number(id));
     expect(await texts(before)).not.toContain(number(cash.body.order._id));

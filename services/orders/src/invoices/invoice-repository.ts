@@ -1,6 +1,6 @@
-import { isDuplicateKey, toId, withTransaction } from '@tanabana/mongo-kit';
-import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
-import { INVOICE_COUNTERS, ORDERS } from '../collections.ts';
+import { ignoreDuplicate, toId, withTransaction } from '@tanabana/service-kit/mongo';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { INVOICE_COUNTERS, ORDERS } from '../database.ts';
 import type { InvoiceRecord, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 
@@ -15,18 +15,14 @@ class NotIssued extends Error {}
 
 export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>;
 
-export function createInvoiceRepository(client: MongoClient, db: Db) {
+export function createInvoiceRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const counters: Collection<CounterDocument> = db.collection(INVOICE_COUNTERS);
 
   /** Made outside of transactions: two that make the same one would undo each other. */
   async function ensureCounter(year: string): Promise<void> {
     if (await counters.findOne({ _id: year })) return;
-    try {
-      await counters.insertOne({ _id: year, last: 0 });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await counters.insertOne({ _id: year, last: 0 }).catch(ignoreDuplicate);
   }
 
   async function write(session: ClientSession, id: string, year: string, draft: InvoiceDraft) {
@@ -54,7 +50,7 @@ export function createInvoiceRepository(client: MongoClient, db: Db) {
     async issue(id: string, year: string, draft: InvoiceDraft): Promise<OrderRecord | null> {
       await ensureCounter(year);
       try {
-        return await withTransaction(client, (session) => write(session, id, year, draft));
+        return await withTransaction(db.client, (session) => write(session, id, year, draft));
       } catch (error) {
         if (error instanceof NotIssued) return null;
         throw error;

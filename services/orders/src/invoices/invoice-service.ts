@@ -5,25 +5,15 @@ import {
   type Invoice,
   toRupees,
 } from '@tanabana/contracts';
-import type { InTurn } from '@tanabana/mongo-kit/queues';
 import { AppError } from '@tanabana/service-kit';
-import type { InvoiceRecord, OrderRecord } from '../orders/order.ts';
-import { presentOrder } from '../orders/present.ts';
-import type { ShopSettings } from '../settings.ts';
-import type { InvoiceDraft, InvoiceRepository } from './invoice-repository.ts';
-
-export interface InvoiceDeps {
-  repository: InvoiceRepository;
-  find(id: string): Promise<OrderRecord | null>;
-  settings: ShopSettings;
-  inTurn: InTurn;
-  now: () => Date;
-}
+import type { OrderDeps } from '../deps.ts';
+import { type InvoiceRecord, type OrderRecord, presentOrder } from '../orders/order.ts';
+import type { InvoiceDraft } from './invoice-repository.ts';
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
 /** Invoices: numbered when first asked for, and never different afterwards. */
-export function createInvoiceService({ repository, find, settings, inTurn, now }: InvoiceDeps) {
+export function createInvoiceService({ storage, settings, inTurn, now }: OrderDeps) {
   function draftOf(order: OrderRecord): InvoiceDraft {
     const { storeName, gstin, gstRate, storeAddress, storeRegion } = settings;
     const places = { seller: storeRegion ?? '', buyer: order.address.region };
@@ -38,9 +28,9 @@ export function createInvoiceService({ repository, find, settings, inTurn, now }
   async function issue(order: OrderRecord): Promise<OrderRecord> {
     const draft = draftOf(order);
     const year = financialYear(draft.issuedAt);
-    const issued = await repository.issue(order.id, year, draft);
+    const issued = await storage.invoices.issue(order.id, year, draft);
     if (issued) return issued;
-    const current = await find(order.id);
+    const current = await storage.orders.find(order.id);
     if (!current) throw new AppError('order.not_found');
     if (!current.invoice) throw new AppError('order.no_invoice');
     return current;

@@ -1,8 +1,19 @@
-import { formatAmount, orderNumber, toRupees } from '@tanabana/contracts';
-import { type Block, layout, type Mail, type MailFact, type MailItem } from '@tanabana/mail-kit';
+import {
+  formatAmount,
+  formatMoment,
+  orderNumber,
+  SHOP_TIME_ZONE,
+  toRupees,
+} from '@tanabana/contracts';
+import {
+  type Block,
+  layout,
+  type Mail,
+  type MailFact,
+  type MailItem,
+} from '@tanabana/service-kit/mail';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
-import { shopMoment } from './shop-moment.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
@@ -10,6 +21,9 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 const PICTURE = 160;
 
 const amount = (paise: number): string => formatAmount(toRupees(paise));
+
+/** A moment as the shop's clocks have it: 5 Nov 2026, 4:30 pm (IST). */
+const momentOf = (at: Date): string => `${formatMoment(at.toISOString(), SHOP_TIME_ZONE)} (IST)`;
 
 const detailsOf = (line: OrderLineRecord): string =>
   [line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, `Qty ${line.quantity}`]
@@ -190,7 +204,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       const transaction = (reader.isProven && order.transactionId) || 'that you named';
       const { keptUntil } = order;
       const kept = keptUntil
-        ? `We keep your order until ${shopMoment(keptUntil)}. Without a payment by then it is cancelled, and what you chose goes back to the shop.`
+        ? `We keep your order until ${momentOf(keptUntil)}. Without a payment by then it is cancelled, and what you chose goes back to the shop.`
         : 'We keep your order until then.';
       const mail = told(order, reader, 'payment-declined', `The payment of your order ${number}`, [
         `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
@@ -198,6 +212,61 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       ]);
       // Declined anew it has a time anew.
       return { ...mail, dedupeKey: `${mail.dedupeKey}-${keptUntil?.getTime() ?? 0}` };
+    },
+  };
+}
+
+/** Orders that a reminder names one by one. */
+const MAX_NAMED_ORDERS = 50;
+
+/** What a reminder says of an order. */
+type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
+
+/** Mails about prepaid orders whose money is not there. */
+export function createUnpaidMails(
+  { storeName, publicUrl, ownerEmail }: ShopSettings,
+  { told }: Pick<OrderMails, 'told'>,
+) {
+  return {
+    /** To the buyer: the time for a declined payment is over. */
+    expired(order: OrderRecord, reader: Reader): Mail {
+      const number = orderNumber(order.id);
+      const mail = told(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
+        `we could not find the payment of ${amount(order.totalPrice)} for your order ${number} in time, so it is cancelled and nothing of it will be sent.`,
+        'If you have paid, please answer this mail with the transaction number: your money comes back to you. You are welcome to order again.',
+      ]);
+      return { ...mail, dedupeKey: undefined };
+    },
+
+    /** To the owner: payments that nobody has looked at. */
+    waiting(orders: readonly WaitingOrder[]): Mail {
+      const count = orders.length === 1 ? 'A payment waits' : `${orders.length} payments wait`;
+      const others = orders.length - MAX_NAMED_ORDERS;
+      const bodies = layout({
+        storeName,
+        publicUrl,
+        preview: orders.map(({ id }) => orderNumber(id)).join(', '),
+        heading: `${count} for your eye`,
+        blocks: [
+          'These prepaid orders hold their pieces, and nobody has said yet whether their money has come:',
+          {
+            type: 'facts',
+            facts: orders.slice(0, MAX_NAMED_ORDERS).map((order) => ({
+              label: `Order ${orderNumber(order.id)}`,
+              value: `${amount(order.totalPrice)}, placed ${momentOf(order.createdAt)}`,
+            })),
+          },
+          ...(others > 0 ? [`… and ${others} more.`] : []),
+        ],
+        button: { label: 'Check payments', url: `${publicUrl}/dashboard/proofs` },
+        reason: `You get this mail because messages to ${storeName} go to this address. Each order is named once.`,
+      });
+      return {
+        to: ownerEmail,
+        subject: `${count} to be checked`,
+        kind: 'payments-waiting',
+        ...bodies,
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { foldAddress } from '@tanabana/mail-kit';
-import { isDuplicateKey, secretOf } from '@tanabana/mongo-kit';
+import { foldAddress } from '@tanabana/service-kit/mail';
+import { ignoreDuplicate, secretOf } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
-import { PROVEN_ADDRESSES } from '../collections.ts';
+import { PROVEN_ADDRESSES } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Reader } from './order-mails.ts';
 
@@ -66,12 +66,9 @@ export function createProvenAddressRepository(db: Db) {
     /** Keeps that an address is proven; once more changes nothing. */
     async add(claim: Claim, since: Date): Promise<void> {
       const _id = claimKey(claim);
-      try {
-        await provenAddresses.updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true });
-      } catch (error) {
-        // the same at the same moment
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await provenAddresses
+        .updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true })
+        .catch(ignoreDuplicate); // the same at the same moment
     },
 
     proven,

@@ -1,5 +1,5 @@
 import { addDays, type OrderQuery, startOfShopDay } from '@tanabana/contracts';
-import type { DayFigures } from '../stats/day-figures.ts';
+import type { DayFigures } from '../stats/sales-aggregate.ts';
 
 /** Where in a list, by the days of its orders, a page is. */
 export interface DaySpan {

@@ -1,6 +1,6 @@
 import { orderNumber, searchText, shopDay } from '@tanabana/contracts';
-import { fromId, toId } from '@tanabana/mongo-kit';
-import type { Attempt } from '../placing/attempt.ts';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
+import type { IdempotencyRecord } from '../placing/order-request.ts';
 import type { Actor, OrderLineRecord, OrderRecord, TimelineRecord } from './order.ts';
 
 type Id = ReturnType<typeof toId>;
@@ -15,8 +15,8 @@ export interface OrderDocument extends Omit<OrderRecord, 'id' | 'userId' | 'line
   userId: Id | null;
   lines: (Omit<OrderLineRecord, 'productId'> & { productId: Id })[];
   timeline: TimelineDocument[];
-  /** What made it, while it is remembered. */
-  attempt?: Attempt;
+  /** Of the call that made it, while its key is remembered. */
+  attempt?: IdempotencyRecord;
   /** The shop's day on which it was made: what statistics are counted by. */
   day: string;
   /** Words of what an order is looked for by, normalised. */
@@ -29,7 +29,7 @@ export const toActor = ({ id, username }: Actor): TimelineDocument['by'] => ({
 });
 
 /** The document of a new order with what it is looked for and counted by. */
-export function toDocument(order: OrderRecord, attempt?: Attempt): OrderDocument {
+export function toDocument(order: OrderRecord, idempotency?: IdempotencyRecord): OrderDocument {
   const { id, userId, lines, timeline, ...rest } = order;
   return {
     _id: toId(id),
@@ -37,7 +37,7 @@ export function toDocument(order: OrderRecord, attempt?: Attempt): OrderDocument
     ...rest,
     lines: lines.map((line) => ({ ...line, productId: toId(line.productId) })),
     timeline: timeline.map((entry) => ({ ...entry, by: toActor(entry.by) })),
-    ...(attempt && { attempt }),
+    ...(idempotency && { attempt: idempotency }),
     day: shopDay(order.createdAt),
     searchText: searchText(
       orderNumber(id),
@@ -51,9 +51,6 @@ export function toDocument(order: OrderRecord, attempt?: Attempt): OrderDocument
   };
 }
 
-/** What orders lack that were stored before there was such a thing. */
-const BEFORE = { countedFor: [], keptUntil: null, lookBy: null };
-
 export function fromDocument(document: OrderDocument): OrderRecord {
   const {
     _id,
@@ -66,7 +63,6 @@ export function fromDocument(document: OrderDocument): OrderRecord {
     ...rest
   } = document;
   return {
-    ...BEFORE,
     ...rest,
     id: fromId(_id),
     userId: userId && fromId(userId),

@@ -1,18 +1,15 @@
 import type { OrderQuery } from '@tanabana/contracts';
-import type { Page } from '@tanabana/mongo-kit';
-import type { Picture } from '@tanabana/picture-kit';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
-import { opens } from '../guests/order-key.ts';
-import type { ProvenAddressRepository } from '../mails/proven-address-repository.ts';
-import { narrowed } from '../payments/screenshot.ts';
-import type { ScreenshotRepository } from '../payments/screenshot-repository.ts';
-import type { FiguresKeeper } from '../stats/figures-keeper.ts';
+import type { Page } from '@tanabana/service-kit/mongo';
+import type { Picture } from '@tanabana/service-kit/pictures';
+import type { OrderDeps } from '../deps.ts';
+import { opens } from '../guests/order-keys.ts';
+import { narrowed } from '../payments/screenshot-repository.ts';
 import { isCountedByDay, spanOf } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
-import type { OrderRepository } from './order-repository.ts';
 
 /** Who asks for an order: a user, or a guest by the order's key. */
-export interface Asker {
+export interface Requester {
   user: AuthUser | null;
   key: string | undefined;
 }
@@ -22,20 +19,12 @@ const MAX_OF_USER = 1000;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-export interface OrderServiceDeps {
-  orders: OrderRepository;
-  screenshots: ScreenshotRepository;
-  figures: FiguresKeeper;
-  provenAddresses: Pick<ProvenAddressRepository, 'isToken' | 'add'>;
-  now: () => Date;
-}
-
-/** Who may see which orders (contract.md, Orders). */
-export function createOrderService(deps: OrderServiceDeps) {
-  const { orders, screenshots, figures, provenAddresses, now } = deps;
+/** Who may see which orders (rule 6.2). */
+export function createOrderService({ storage, figures, now }: OrderDeps) {
+  const { orders, screenshots, provenAddresses } = storage;
 
   /** An order for its owner, an admin or who has its key; for all others there is none. */
-  async function get({ user, key }: Asker, id: string): Promise<OrderRecord> {
+  async function get({ user, key }: Requester, id: string): Promise<OrderRecord> {
     if (!user && key === undefined) throw signInFirst();
     const order = await orders.find(id);
     const isOwn = order !== null && user !== null && order.userId === user.id;
@@ -53,16 +42,20 @@ export function createOrderService(deps: OrderServiceDeps) {
     },
 
     /** An order for who has made it: an admin, too, cancels by setting its status. */
-    async getOwn(asker: Asker, id: string): Promise<OrderRecord> {
-      const order = await get(asker, id);
-      const isOwn = asker.user !== null && order.userId === asker.user.id;
-      if (isOwn || opens(asker.key, order.keyHash)) return order;
+    async getOwn(requester: Requester, id: string): Promise<OrderRecord> {
+      const order = await get(requester, id);
+      const isOwn = requester.user !== null && order.userId === requester.user.id;
+      if (isOwn || opens(requester.key, order.keyHash)) return order;
       throw new AppError('auth.forbidden');
     },
 
     /** Throws `order.screenshot_not_found`. `width` in pixels. */
-    async screenshot(asker: Asker, id: string, width: number | undefined): Promise<Picture> {
-      const order = await get(asker, id);
+    async screenshot(
+      requester: Requester,
+      id: string,
+      width: number | undefined,
+    ): Promise<Picture> {
+      const order = await get(requester, id);
       const picture = order.hasScreenshot ? await screenshots.find(order.id) : null;
       if (!picture) throw new AppError('order.screenshot_not_found');
       return width === undefined

@@ -1,6 +1,14 @@
-import type { Gender, OrderStatus, PaymentMethod, PaymentStatus } from '@tanabana/contracts';
+import {
+  type Gender,
+  initialOrderState,
+  type Order,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  toRupees,
+} from '@tanabana/contracts';
 
-/** An order line: its own copy of what was bought. Paise for one piece. */
+/** An order line: its own copy of what was bought. Paise for one unit. */
 export interface OrderLineRecord {
   productId: string;
   sku: string;
@@ -70,7 +78,7 @@ export interface OrderRecord extends TotalsRecord {
   id: string;
   /** Null where a guest ordered. */
   userId: string | null;
-  /** First and last name of the address (spec.md section 3). */
+  /** First and last name of the address (rule 3.9). */
   username: string;
   email: string;
   phone: string;
@@ -83,14 +91,14 @@ export interface OrderRecord extends TotalsRecord {
   transactionId: string | null;
   hasScreenshot: boolean;
   timeline: TimelineRecord[];
-  /** Whether its pieces are taken out of the shop's stock. */
+  /** Whether its units are taken out of the shop's stock. */
   stockHeld: boolean;
   /** The first one of its user, or for guests of its email address. */
   isFirst: boolean;
   invoice: InvoiceRecord | null;
   /** Hash of the key that opens a guest's order. */
   keyHash: string | null;
-  /** As whose its pieces count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
+  /** As whose its units count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
   countedFor: string[];
   /** Until when it is kept although its payment was declined; null unless it is. */
   keptUntil: Date | null;
@@ -99,3 +107,40 @@ export interface OrderRecord extends TotalsRecord {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** What an order begins as. */
+export const initialState = (paymentMethod: PaymentMethod, at: Date, by: Actor) => ({
+  ...initialOrderState(paymentMethod, at, by),
+  stockHeld: true,
+  invoice: null,
+  keptUntil: null,
+});
+
+/** An order as the contract has it: rupees and ISO times. */
+export const presentOrder = (order: OrderRecord): Order => ({
+  _id: order.id,
+  userId: order.userId,
+  username: order.username,
+  email: order.email,
+  phone: order.phone,
+  address: { ...order.address, phone: order.phone },
+  products: order.lines.map((line) => ({
+    ...line,
+    price: toRupees(line.price),
+    originPrice: toRupees(line.originPrice),
+  })),
+  subtotal: toRupees(order.subtotal),
+  shippingCharge: toRupees(order.shippingCharge),
+  discount: toRupees(order.discount),
+  totalPrice: toRupees(order.totalPrice),
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  paymentMethod: order.paymentMethod,
+  transactionId: order.transactionId,
+  paymentScreenshotUrl: order.hasScreenshot ? `/api/orders/${order.id}/payment-screenshot` : null,
+  invoiceNumber: order.invoice?.number ?? null,
+  timeline: order.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  keptUntil: order.keptUntil?.toISOString() ?? null,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+});

@@ -1,93 +1,252 @@
-import type { NewOrder } from '@tanabana/contracts';
-import type { Picture } from '@tanabana/picture-kit';
-import { AppError, type AuthUser, type UploadedFile } from '@tanabana/service-kit';
-import { buyersOf } from '../limits/buyers.ts';
-import { readScreenshot } from '../payments/screenshot.ts';
-import { attemptOf } from './attempt.ts';
-import { createBatches, type Job } from './batches.ts';
-import { createDrafts, type Facts, type PlacedOrder, type Wanted } from './drafts.ts';
-import { customerOf } from './new-order.ts';
-import { outcomeUnknown } from './outcome-unknown.ts';
-import { createServeOrders, type ServeOrdersDeps } from './serve-orders.ts';
+import { texts } from '@tanabana/contracts';
+import { AppError, unavailable } from '@tanabana/service-kit';
+import { foldAddress } from '@tanabana/service-kit/mail';
+import { fromId, isUnavailable, toId, UnknownOutcome } from '@tanabana/service-kit/mongo';
+import { mergeByProduct, type StockedProduct } from '@tanabana/service-kit/stock';
+import type { OrderDeps } from '../deps.ts';
+import { openKey } from '../limits/open-units.ts';
+import { type Claim, claimKey } from '../mails/proven-address-repository.ts';
+import { readScreenshot } from '../payments/screenshot-repository.ts';
+import { createBatchQueue, type Job } from './batch-queue.ts';
+import {
+  type BatchContext,
+  createOrderDrafts,
+  type OrderDraft,
+  type PlacedOrder,
+} from './order-draft.ts';
+import { outOfStock } from './order-lines.ts';
+import { type OrderRequest, orderRequest, type PlaceOrderInput } from './order-request.ts';
+import { InsufficientStock, type StoreOutcome } from './placing-repository.ts';
 
-export type PlaceOrderDeps = Omit<ServeOrdersDeps, 'drafts'> &
-  Parameters<typeof createDrafts>[0] & { roundMs?: number };
-
-export interface PlaceOrderInput {
-  /** Null for a guest. */
-  user: AuthUser | null;
-  sent: NewOrder;
-  /** The sender's `Idempotency-Key`. */
-  key: string | undefined;
-  /** Where the call came from. */
-  address: string;
-  screenshot?: UploadedFile;
-}
+type OrderJob = Job<OrderRequest, PlacedOrder>;
+type DraftedJob = OrderDraft & { job: OrderJob };
 
 /** Orders that share one transaction at most. */
-const MOST = 50;
+const MAX_BATCH_ORDERS = 50;
 
 /**
- * Milliseconds of a round. A database that stalls costs those who are in it an answer, which they ask
+ * Milliseconds of a batch. A database that stalls costs those who are in it an answer, which they ask
  * for again with the same key before their page gives up (15 s), and nobody else anything.
  */
-const ROUND_MS = 10_000;
+const BATCH_MS = 10_000;
 
-/** What was not being committed by then never will be. */
-const tooLate = ({ isCommitting, input }: Job<Wanted, PlacedOrder>): AppError =>
-  isCommitting
-    ? outcomeUnknown(input)
-    : new AppError('server.unavailable', { headers: { 'Retry-After': '1' } });
-
-const productIds = (sent: NewOrder): string[] => [
-  ...new Set(sent.products.map((line) => line.productId.toLowerCase())),
-];
+/** Between reading and storing others may be faster; then all is read again, so often. */
+const MAX_TRIES = 8;
 
 /**
- * Makes the rule of placing an order (contract.md, Orders): the server's own prices, all stock or
+ * Makes the rule of placing an order (rules 10.7, 10.9): the server's own prices, all stock or
  * none, and one order for one `Idempotency-Key`. Orders that come while others are stored are stored
  * together (docs/decisions/0014).
  */
-export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { repository, orderKeys, now, roundMs = ROUND_MS } = deps;
-  const limit = { milliseconds: roundMs, error: tooLate };
-  const drafts = createDrafts(deps);
-  const place = createBatches(createServeOrders({ ...deps, drafts }), MOST, limit);
+export function createPlaceOrder(deps: OrderDeps) {
+  const { storage, activity, now, batchMs = BATCH_MS } = deps;
+  const { placing, orderKeys } = storage;
+  const drafts = createOrderDrafts({ ...storage, ...deps });
+  const processBatch = createProcessBatch(deps, drafts);
+  const enqueue = createBatchQueue<OrderRequest, PlacedOrder>(
+    (jobs, signal) => activity.during(() => processBatch(jobs, signal)),
+    { maxJobs: MAX_BATCH_ORDERS, timeoutMs: batchMs, timeoutError },
+  );
 
-  /** A screenshot is worked on once, not for every repetition of its try. */
-  async function answered(wanted: Wanted): Promise<PlacedOrder | null> {
-    const ids = wanted.attempt ? [wanted.attempt.id] : [];
-    const answers: Facts['answers'] = await repository.firstAnswers(ids, now());
-    return drafts.answerOf(wanted, answers);
+  return async (input: PlaceOrderInput): Promise<PlacedOrder> => {
+    await orderKeys.prepare();
+    const request = orderRequest(input);
+    if (!input.screenshot) return enqueue(request);
+    // A screenshot is worked on once, not for every repetition of its call.
+    const ids = request.idempotency ? [request.idempotency.id] : [];
+    const first = drafts.firstAnswer(request, await placing.firstAnswers(ids, now()));
+    return first ?? enqueue({ ...request, screenshot: await readScreenshot(input.screenshot) });
+  };
+}
+
+/** What was not being committed by then never will be. */
+const timeoutError = ({ isCommitting, input }: OrderJob): AppError =>
+  isCommitting ? outcomeUnknown(input) : unavailable(1);
+
+/**
+ * `order.outcome_unknown`: the order was sent to be committed, and no answer came. With the sender's key
+ * it may be sent again; without one that could make a second order, so it is said where to look.
+ */
+function outcomeUnknown({ user, idempotencyKey }: OrderRequest, cause?: unknown): AppError {
+  const { ofAccount, ofGuest, withKey } = texts.outcomeUnknown;
+  const isSafe = idempotencyKey !== undefined;
+  return new AppError('order.outcome_unknown', {
+    cause,
+    message: isSafe ? withKey : user ? ofAccount : ofGuest,
+    headers: isSafe ? { 'Retry-After': '1' } : {},
+  });
+}
+
+/** What no two orders of a batch may share; the second one learns of the first in the next batch. */
+const uniqueKeysOf = ({ order, request: { idempotency, customer } }: OrderDraft): string[] => [
+  ...(idempotency ? [`idempotency ${idempotency.id}`] : []),
+  ...(order.transactionId ? [`utr ${order.transactionId}`] : []),
+  ...(order.isFirst ? [`customer ${customer}`] : []),
+];
+
+/**
+ * Parts orders into those that can be stored together, in their turn, and those that have to wait for
+ * what becomes of them: they want units that others would take, or are the same call, UTR or customer.
+ */
+export function partitionBatch<T extends OrderDraft>(
+  drafts: readonly T[],
+  products: readonly StockedProduct[],
+): { together: T[]; later: T[] } {
+  const left = new Map(products.map(({ _id, stock }) => [fromId(_id), stock]));
+  const seen = new Set<string>();
+  const together: T[] = [];
+  const later: T[] = [];
+  for (const draft of drafts) {
+    const needed = mergeByProduct(
+      draft.order.lines.map((line) => ({ ...line, productId: toId(line.productId) })),
+    ).map(({ productId, quantity }) => [fromId(productId), quantity] as const);
+    const keys = uniqueKeysOf(draft);
+    const fits =
+      needed.every(([id, quantity]) => (left.get(id) ?? 0) >= quantity) &&
+      !keys.some((key) => seen.has(key));
+    if (!fits) {
+      later.push(draft);
+      continue;
+    }
+    for (const [id, quantity] of needed) left.set(id, (left.get(id) ?? 0) - quantity);
+    for (const key of keys) seen.add(key);
+    together.push(draft);
+  }
+  return { together, later };
+}
+
+/** Whose address is named in a request. */
+const claimOf = ({ user, body: { email } }: OrderRequest): Claim => ({
+  userId: user?.id ?? null,
+  email,
+});
+
+/** Whether auth says that the address in the order is the account's own, and proven. */
+const isOwnProven = ({ user, body }: OrderRequest): boolean =>
+  user?.isEmailProven === true && foldAddress(user.email) === foldAddress(body.email);
+
+/** Stores the orders of a batch in one transaction, and one by one where that does not go. */
+function createProcessBatch(
+  { storage, mailLimits, settings, now }: OrderDeps,
+  drafts: ReturnType<typeof createOrderDrafts>,
+) {
+  const { placing: repository, stock, provenAddresses } = storage;
+
+  /** What auth knows to be proven is kept here, too, for the mails to come. */
+  async function provenOf(requests: OrderRequest[]): Promise<Set<string>> {
+    const proven = await provenAddresses.proven(requests.map(claimOf));
+    for (const request of requests) {
+      const claim = claimOf(request);
+      if (!isOwnProven(request) || proven.has(claimKey(claim))) continue;
+      await provenAddresses.add(claim, now());
+      proven.add(claimKey(claim));
+    }
+    return proven;
   }
 
-  return async ({
-    user,
-    sent,
-    key,
-    address,
-    screenshot,
-  }: PlaceOrderInput): Promise<PlacedOrder> => {
-    await orderKeys.prepare();
-    const wanted: Wanted = {
-      user,
-      sent,
-      key,
-      attempt:
-        key === undefined
-          ? undefined
-          : attemptOf(user?.id ?? 'guest', key, sent, screenshot?.buffer),
-      address,
-      customer: customerOf(user, sent.email),
-      buyers: buyersOf(user, sent),
-      productIds: productIds(sent),
-      utr: sent.paymentMethod === 'pre-paid' ? (sent.transactionId ?? undefined) : undefined,
-      picture: undefined,
+  async function readContext(requests: OrderRequest[]): Promise<BatchContext> {
+    const productIds = [...new Set(requests.flatMap((request) => request.productIds))];
+    const openKeys = requests.flatMap(({ buyers, productIds: ids }) =>
+      buyers.flatMap((buyer) => ids.map((id) => openKey(buyer, id))),
+    );
+    const [firstAnswers, products, knownCustomers, usedUtrs, proven, openUnits] = await Promise.all(
+      [
+        repository.firstAnswers(
+          requests.flatMap(({ idempotency }) => idempotency?.id ?? []),
+          now(),
+        ),
+        stock.readForOrder(productIds.map(toId)),
+        repository.knownCustomers([...new Set(requests.map(({ customer }) => customer))]),
+        repository.usedUtrs(requests.flatMap(({ utr }) => utr ?? [])),
+        provenOf(requests),
+        repository.openUnits(openKeys),
+      ],
+    );
+    return { firstAnswers, products, knownCustomers, usedUtrs, provenAddresses: proven, openUnits };
+  }
+
+  /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */
+  function draftAll(jobs: OrderJob[], context: BatchContext): DraftedJob[] {
+    return jobs.flatMap((job) => {
+      try {
+        const answer = drafts.firstAnswer(job.input, context.firstAnswers);
+        if (!answer) return [{ job, ...drafts.draft(job.input, context) }];
+        job.resolve(answer);
+      } catch (error) {
+        job.reject(error);
+      }
+      return [];
+    });
+  }
+
+  /** Stores orders without the mails that would be too many; what is not stored counts as no mail. */
+  async function store(drafted: DraftedJob[], signal: AbortSignal): Promise<StoreOutcome> {
+    const setCommitting = (is: boolean): void => {
+      for (const { job } of drafted) job.isCommitting = is;
     };
-    if (!screenshot) return place(wanted);
-    const first = await answered(wanted);
-    if (first) return first;
-    const picture: Picture = await readScreenshot(screenshot);
-    return place({ ...wanted, picture });
+    const { waits, undo } = await mailLimits.admit(drafted.map(({ limited }) => limited));
+    const admitted = drafted.map((draft, index) =>
+      waits[index] === 0 ? draft : { ...draft, mail: null },
+    );
+    try {
+      const outcome = await repository.store(admitted, {
+        maxOpenUnits: settings.maxOpenUnits,
+        signal,
+        onCommit: () => setCommitting(true),
+      });
+      if (outcome !== 'placed') await undo();
+      return outcome;
+    } finally {
+      setCommitting(false);
+    }
+  }
+
+  /** Tells one job what became of it, and whether it has to be done again. */
+  function settle({ job, order, orderKey }: DraftedJob, outcome: StoreOutcome): boolean {
+    if (outcome === 'placed') job.resolve(orderKey === undefined ? { order } : { order, orderKey });
+    else if (outcome instanceof InsufficientStock && outcome.shortages.length > 0) {
+      job.reject(outOfStock(order.lines, outcome.shortages));
+    } else if (job.tries < MAX_TRIES) return true;
+    else job.reject(new AppError('order.busy', { headers: { 'Retry-After': '1' } }));
+    return false;
+  }
+
+  function refuse({ job }: DraftedJob, error: unknown): void {
+    job.reject(error instanceof UnknownOutcome ? outcomeUnknown(job.input, error) : error);
+  }
+
+  async function storeAlone(drafted: DraftedJob, signal: AbortSignal): Promise<boolean> {
+    try {
+      return settle(drafted, await store([drafted], signal));
+    } catch (error) {
+      refuse(drafted, error);
+      return false;
+    }
+  }
+
+  /** Gives the jobs that have to be done again. */
+  async function storeAll(together: DraftedJob[], signal: AbortSignal): Promise<OrderJob[]> {
+    try {
+      const outcome = await store(together, signal);
+      if (outcome === 'placed' || together.length === 1) {
+        return together.filter((one) => settle(one, outcome)).map(({ job }) => job);
+      }
+    } catch (error) {
+      // One that cannot be stored must not take the others with it.
+      if (signal.aborted || isUnavailable(error) || together.length === 1) {
+        for (const one of together) refuse(one, error);
+        return [];
+      }
+    }
+    const again: OrderJob[] = [];
+    for (const one of together) if (await storeAlone(one, signal)) again.push(one.job);
+    return again;
+  }
+
+  return async (jobs: OrderJob[], signal: AbortSignal): Promise<OrderJob[]> => {
+    const context = await readContext(jobs.map(({ input }) => input));
+    const { together, later } = partitionBatch(draftAll(jobs, context), context.products);
+    const again = together.length > 0 ? await storeAll(together, signal) : [];
+    return [...again, ...later.map(({ job }) => job)];
   };
 }

@@ -1,9 +1,15 @@
 import { addDays, type OrderStatus, startOfShopDay } from '@tanabana/contracts';
-import { fromId, toId } from '@tanabana/mongo-kit';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, ObjectId } from 'mongodb';
-import { ORDERS } from '../collections.ts';
+import { ORDERS } from '../database.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
-import type { CountedOrder, ProductFigures, Standing, StatusFigures, Sum } from './day-figures.ts';
+import type {
+  CountedOrder,
+  ProductFigures,
+  Standing,
+  StatusFigures,
+  Sum,
+} from './sales-aggregate.ts';
 
 /** Orders that are read with one command. */
 const BATCH = 1000;

@@ -7,23 +7,15 @@ import {
   toRupees,
 } from '@tanabana/contracts';
 import type { AuthUser } from '@tanabana/service-kit';
-import type { OrderRepository } from '../orders/order-repository.ts';
-import { presentOrder } from '../orders/present.ts';
-import { type DayFigures, type ProductSum, type Sum, sumOf } from './day-figures.ts';
-import type { Figures, FiguresKeeper } from './figures-keeper.ts';
-import type { StatsRepository } from './stats-repository.ts';
+import type { OrderDeps } from '../deps.ts';
+import { presentOrder } from '../orders/order.ts';
+import { type DayFigures, type ProductSum, type Sum, sumOf } from './sales-aggregate.ts';
+import type { Figures } from './sales-aggregate-sync.ts';
 
-/** spec.md section 9. */
+/** rule 9.8. */
 const RECENT_MS = 168 * 3_600_000;
 const RECENT_ORDERS = 5;
 const TOP_PRODUCTS = 10;
-
-export interface StatsDeps {
-  repository: StatsRepository;
-  figures: FiguresKeeper;
-  orders: OrderRepository;
-  now: () => Date;
-}
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
@@ -32,29 +24,30 @@ const inRupees = ({ orders, revenue }: Sum): Sum => ({ orders, revenue: toRupees
 const statusSum = (days: readonly DayFigures[], status: (typeof ORDER_STATUSES)[number]): Sum =>
   sumOf(days.flatMap((day) => day.byStatus.get(status) ?? []));
 
-const byPieces = (
+const byUnits = (
   [a, one]: readonly [string, ProductSum],
   [b, other]: readonly [string, ProductSum],
 ): number => other.quantity - one.quantity || other.revenue - one.revenue || (a < b ? -1 : 1);
 
-function topProducts({ sales, looks }: Figures, first: string, last: string) {
+function topProducts({ sales, snapshots }: Figures, first: string, last: string) {
   let top: [string, ProductSum][] = [];
   for (const entry of sales.between(first, last)) {
     const lowest = top[TOP_PRODUCTS - 1];
-    if (lowest && byPieces(lowest, entry) < 0) continue;
-    top = [...top, entry].sort(byPieces).slice(0, TOP_PRODUCTS);
+    if (lowest && byUnits(lowest, entry) < 0) continue;
+    top = [...top, entry].sort(byUnits).slice(0, TOP_PRODUCTS);
   }
   return top.map(([productId, { quantity, revenue }]) => ({
     productId,
-    name: looks.get(productId)?.name ?? '',
-    image: looks.get(productId)?.image ?? null,
+    name: snapshots.get(productId)?.name ?? '',
+    image: snapshots.get(productId)?.image ?? null,
     quantity,
     revenue: toRupees(revenue),
   }));
 }
 
-/** What the overview shows (spec.md section 2), from figures that are kept by the day. */
-export function createStatsService({ repository, figures, orders, now }: StatsDeps) {
+/** What the overview shows (rule 2.19), from figures that are kept by the day. */
+export function createStatsService({ storage, figures, now }: OrderDeps) {
+  const { orders, stats: repository } = storage;
   let started = { day: '', moments: [] as Date[] };
 
   /** When the orders of a day that is over were made: read anew only when another one turns up. */

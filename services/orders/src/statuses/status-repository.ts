@@ -1,17 +1,17 @@
 import { canCancel, isOpen, orderNumber } from '@tanabana/contracts';
-import type { Mail, MailQueue } from '@tanabana/mail-kit';
-import { type Audit, toId, withTransaction } from '@tanabana/mongo-kit';
-import type { Shortage, Stock } from '@tanabana/stock';
-import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
-import { ORDERS } from '../collections.ts';
-import type { OpenPieces } from '../limits/open-pieces-repository.ts';
+import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
+import { type Audit, toId, withTransaction } from '@tanabana/service-kit/mongo';
+import type { Shortage, Stock } from '@tanabana/service-kit/stock';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { ORDERS } from '../database.ts';
+import type { OpenUnits } from '../limits/open-units-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
 
 export interface StatusChange {
   kind: 'orderStatus' | 'paymentStatus';
   to: string;
-  /** Whether an order in that status keeps its pieces; left out where it makes no difference. */
+  /** Whether an order in that status keeps its units; left out where it makes no difference. */
   holdsStock?: boolean;
   /** Whether an order as it is now may be changed so; any may where it is left out. */
   mayChange?(order: OrderRecord): boolean;
@@ -30,7 +30,7 @@ export type Changed =
   | { outcome: 'missing' };
 
 /** Undoes a transaction whose stock did not suffice. */
-class Short extends Error {
+class InsufficientStock extends Error {
   readonly short: Shortage[];
   readonly order: OrderRecord;
   constructor(short: Shortage[], order: OrderRecord) {
@@ -40,11 +40,10 @@ class Short extends Error {
   }
 }
 
-export interface StatusRepositoryDeps {
-  client: MongoClient;
+interface StatusRepositoryDeps {
   db: Db;
   stock: Stock;
-  openPieces: OpenPieces;
+  openUnits: OpenUnits;
   mails: MailQueue;
   audit: Audit;
 }
@@ -64,16 +63,16 @@ function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
 
 /** Changes statuses; stock, timeline, audit and mail go in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
-  const { client, db, stock, openPieces, mails, audit } = deps;
+  const { db, stock, openUnits, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
-  /** Moves pieces where the new status needs it; once, however often the status goes to and fro. */
+  /** Moves stock where the new status needs it; once, however often the status goes to and fro. */
   async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
     if (holds === order.stockHeld) return;
     const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    if (!holds) return stock.returnStock(session, lines);
+    if (!holds) return stock.restock(session, lines);
     const result = await stock.takeStock(session, lines);
-    if (!result.taken) throw new Short(result.short, fromDocument(order));
+    if (!result.taken) throw new InsufficientStock(result.short, fromDocument(order));
   }
 
   async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
@@ -81,7 +80,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     const stockHeld = change.holdsStock ?? order.stockHeld;
     await moveStock(session, order, stockHeld);
     const next = { ...order, [kind]: to };
-    await openPieces.change(session, order, next.orderStatus);
+    await openUnits.change(session, order, next.orderStatus);
     const entry = { at, kind, from: order[kind], to, by: toActor(by) };
     const changed = await orders.findOneAndUpdate(
       { _id: order._id },
@@ -105,7 +104,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     /** Sets a status in one transaction; the same again changes nothing. */
     async change(id: string, change: StatusChange): Promise<Changed> {
       try {
-        return await withTransaction(client, async (session): Promise<Changed> => {
+        return await withTransaction(db.client, async (session): Promise<Changed> => {
           const order = await orders.findOne({ _id: toId(id) }, { session });
           if (!order) return { outcome: 'missing' };
           const now = fromDocument(order);
@@ -115,7 +114,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };
         });
       } catch (error) {
-        if (!(error instanceof Short)) throw error;
+        if (!(error instanceof InsufficientStock)) throw error;
         return { outcome: 'short', short: error.short, order: error.order };
       }
     },

@@ -1,51 +1,51 @@
 import { isOpen } from '@tanabana/contracts';
-import { fromId } from '@tanabana/mongo-kit';
+import { fromId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { OPEN_PIECES } from '../collections.ts';
+import { OPEN_UNITS } from '../database.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
-import { openKey } from './buyers.ts';
+import { openKey } from './open-units.ts';
 
-interface OpenPiecesDocument {
+interface OpenUnitsDocument {
   /** As `openKey` has it. */
   _id: string;
   /** More than 0. */
   pieces: number;
 }
 
-/** What an order's status says of its pieces, and as whose they are counted. */
+/** What an order's status says of its units, and as whose they are counted. */
 type CountedOrder = Pick<OrderDocument, 'countedFor' | 'lines'>;
 
-/** Pieces of orders by key, in one order, so that two transactions never wait for each other in a circle. */
-function piecesOf(orders: readonly CountedOrder[]): [string, number][] {
-  const pieces = new Map<string, number>();
+/** Units of orders by key, in one order, so that two transactions never wait for each other in a circle. */
+function unitsOf(orders: readonly CountedOrder[]): [string, number][] {
+  const units = new Map<string, number>();
   for (const { countedFor = [], lines } of orders)
     for (const buyer of countedFor)
       for (const { productId, quantity } of lines) {
         const key = openKey(buyer, fromId(productId));
-        pieces.set(key, quantity + (pieces.get(key) ?? 0));
+        units.set(key, quantity + (units.get(key) ?? 0));
       }
-  return [...pieces].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...units].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export type OpenPieces = ReturnType<typeof createOpenPieces>;
+export type OpenUnits = ReturnType<typeof createOpenUnits>;
 
 /**
- * How many pieces of a product a buyer has in orders that are open, counted in the transactions that
+ * How many units of a product a buyer has in orders that are open, counted in the transactions that
  * make and change the orders (docs/decisions/0025).
  */
-export function createOpenPieces(db: Db) {
-  const counters: Collection<OpenPiecesDocument> = db.collection(OPEN_PIECES);
+export function createOpenUnits(db: Db) {
+  const counters: Collection<OpenUnitsDocument> = db.collection(OPEN_UNITS);
 
   async function add(session: ClientSession, order: CountedOrder, sign: 1 | -1): Promise<void> {
-    const pieces = piecesOf([order]);
-    if (pieces.length === 0) return;
+    const units = unitsOf([order]);
+    if (units.length === 0) return;
     await counters.bulkWrite(
-      pieces.map(([_id, count]) => ({
+      units.map(([_id, count]) => ({
         updateOne: { filter: { _id }, update: { $inc: { pieces: sign * count } }, upsert: true },
       })),
       { session },
     );
-    const ids = pieces.map(([key]) => key);
+    const ids = units.map(([key]) => key);
     if (sign < 0)
       await counters.deleteMany({ _id: { $in: ids }, pieces: { $lte: 0 } }, { session });
   }
@@ -66,11 +66,11 @@ export function createOpenPieces(db: Db) {
      * be aborted.
      */
     async take(session: ClientSession, orders: readonly CountedOrder[], most: number) {
-      const pieces = piecesOf(orders);
-      if (pieces.some(([, count]) => count > most)) return false;
-      if (pieces.length === 0) return true;
+      const units = unitsOf(orders);
+      if (units.some(([, count]) => count > most)) return false;
+      if (units.length === 0) return true;
       await counters.bulkWrite(
-        pieces.map(([_id, count]) => ({
+        units.map(([_id, count]) => ({
           updateOne: {
             filter: { _id, pieces: { $lte: most - count } },
             update: { $inc: { pieces: count } },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { orderNumber, shopMoment, toRupees } from '@tanabana/contracts';
 import { csvFile } from '@tanabana/service-kit';
-import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import type { OrderLineRecord, OrderRecord } from './order.ts';
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 

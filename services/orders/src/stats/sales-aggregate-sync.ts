@@ -1,35 +1,35 @@
 import { addDays, shopDay, startOfShopDay } from '@tanabana/contracts';
 import type { BackgroundWork } from '@tanabana/service-kit';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createSalesAggregate, type SalesAggregate } from './sales-aggregate.ts';
 import type { StatsRepository } from './stats-repository.ts';
 
 /** Days, today included, for which products are counted. */
 export const PRODUCT_DAYS = 90;
-/** Looks overlap by this: for transactions that are committed late, and clocks that differ. */
+/** Polls overlap by this: for transactions that are committed late, and clocks that differ. */
 const OVERLAP_MS = 30_000;
 /** Everything is counted anew this often, whatever was missed. */
 const RENEW_MS = 3_600_000;
 /** With more changed orders than this, all are counted anew. */
-const MOST_CHANGED = 20_000;
+const MAX_CHANGED = 20_000;
 
-export type Figures = Pick<Ledger, 'days' | 'looks' | 'sales'>;
-export type FiguresKeeper = ReturnType<typeof createFiguresKeeper>;
+export type Figures = Pick<SalesAggregate, 'days' | 'snapshots' | 'sales'>;
+export type SalesAggregateSync = ReturnType<typeof createSalesAggregateSync>;
 
 /**
  * Keeps the figures of every day in memory and in step with the database (docs/decisions/0014): before
- * an answer only those orders are counted anew that were made or changed since the last look.
+ * an answer only those orders are counted anew that were made or changed since the last poll.
  * @param work told whether they could be counted
  */
-export function createFiguresKeeper(
+export function createSalesAggregateSync(
   repository: StatsRepository,
   now: () => Date,
   work?: BackgroundWork,
 ) {
-  let ledger: Ledger | undefined;
-  /** When the last look began that is in the ledger. */
+  let aggregate: SalesAggregate | undefined;
+  /** When the last poll began that is in the aggregate. */
   let seen = new Date(0);
   let loadedAt = 0;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
 
@@ -41,7 +41,7 @@ export function createFiguresKeeper(
     const firstProductDay = addDays(shopDay(started), 1 - PRODUCT_DAYS);
     const statuses = await repository.byStatus(since);
     const products = await repository.byProduct(startOfShopDay(firstProductDay), since);
-    ledger = createLedger({ since, statuses, products, firstProductDay });
+    aggregate = createSalesAggregate({ since, statuses, products, firstProductDay });
     seen = started;
     loadedAt = Date.now();
   }
@@ -55,26 +55,26 @@ export function createFiguresKeeper(
       });
   }
 
-  async function look(): Promise<void> {
-    if (!ledger) await load();
-    const known = ledger;
+  async function poll(): Promise<void> {
+    if (!aggregate) await load();
+    const known = aggregate;
     if (!known) return;
     if (Date.now() - loadedAt > RENEW_MS) renew();
     const started = now();
     const since = before(seen);
-    const found = await repository.standingsSince(since, MOST_CHANGED);
-    if (found.size >= MOST_CHANGED) return load();
+    const found = await repository.standingsSince(since, MAX_CHANGED);
+    if (found.size >= MAX_CHANGED) return load();
     const ids = [...found].filter(([id, standing]) => !known.has(id, standing)).map(([id]) => id);
     const changed = await repository.counted(ids);
-    if (ledger !== known) return look();
+    if (aggregate !== known) return poll();
     known.take(since, found, changed);
     seen = started;
   }
 
-  /** A look that begins after this call; who comes while one runs shares the next. */
-  function lookAgain(): Promise<void> {
-    if (!looking) {
-      looking = look()
+  /** A poll that begins after this call; who comes while one runs shares the next. */
+  function pollAgain(): Promise<void> {
+    if (!polling) {
+      polling = poll()
         .then(
           () => work?.worked(),
           (error: unknown) => {
@@ -83,15 +83,15 @@ export function createFiguresKeeper(
           },
         )
         .finally(() => {
-          looking = undefined;
+          polling = undefined;
         });
-      return looking;
+      return polling;
     }
-    next ??= looking
+    next ??= polling
       .catch(() => {})
       .then(() => {
         next = undefined;
-        return lookAgain();
+        return pollAgain();
       });
     return next;
   }
@@ -99,17 +99,17 @@ export function createFiguresKeeper(
   return {
     /** The figures with everything that was written before this call. */
     async current(): Promise<Figures> {
-      do await lookAgain();
-      while (!ledger);
-      return ledger;
+      do await pollAgain();
+      while (!aggregate);
+      return aggregate;
     },
 
     /** Whether all was counted once: `current` then answers in milliseconds. */
-    isCounted: (): boolean => ledger !== undefined,
+    isCounted: (): boolean => aggregate !== undefined,
 
     /** Done once nothing is counted in the background. */
     async rest(): Promise<void> {
-      await looking?.catch(() => {});
+      await polling?.catch(() => {});
       await renewing;
     },
   };

@@ -1,32 +1,19 @@
 import { canCancel, holdsStock, type OrderStatus, type PaymentStatus } from '@tanabana/contracts';
-import type { LimitedMail, MailLimits } from '@tanabana/mail-kit';
-import type { InTurn } from '@tanabana/mongo-kit/queues';
-import { AppError, type AuthUser } from '@tanabana/service-kit';
-import type { OrderMails } from '../mails/order-mails.ts';
-import type { ProvenAddressRepository } from '../mails/proven-address-repository.ts';
+import { AppError, type AuthUser, actorOf } from '@tanabana/service-kit';
+import type { LimitedMail } from '@tanabana/service-kit/mail';
+import type { OrderDeps } from '../deps.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
-import { outOfStock } from '../placing/out-of-stock.ts';
-import type { ShopSettings } from '../settings.ts';
-import type { StatusChange, StatusRepository } from './status-repository.ts';
-
-export interface StatusDeps {
-  repository: StatusRepository;
-  mails: OrderMails;
-  provenAddresses: Pick<ProvenAddressRepository, 'readerOf'>;
-  mailLimits: MailLimits;
-  inTurn: InTurn;
-  settings: Pick<ShopSettings, 'declinedKeptMs'>;
-  now: () => Date;
-}
+import { outOfStock } from '../placing/order-lines.ts';
+import type { StatusChange } from './status-repository.ts';
 
 const TRIES = 3;
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** The rules of changing an order's statuses (spec.md section 4, contract.md, Orders). */
-export function createStatusService(deps: StatusDeps) {
-  const { repository, mails, provenAddresses, mailLimits, inTurn, settings, now } = deps;
-  const { readerOf } = provenAddresses;
+/** The rules of changing an order's statuses (rules 4.6, 10.9). */
+export function createStatusService(deps: OrderDeps) {
+  const { storage, mails, mailLimits, inTurn, settings, now } = deps;
+  const { readerOf } = storage.provenAddresses;
   const orderNews: StatusChange['mail'] = async (order) =>
     mails.orderStatus(order, await readerOf(order));
   const paymentNews: StatusChange['mail'] = async (order) =>
@@ -40,7 +27,7 @@ export function createStatusService(deps: StatusDeps) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const at = now();
       const keepUntil = new Date(at.getTime() + settings.declinedKeptMs);
-      const result = await repository.change(id, { ...wanted, at, keepUntil });
+      const result = await storage.statuses.change(id, { ...wanted, at, keepUntil });
       if (result.outcome === 'changed') return result.order;
       if (result.outcome === 'missing') throw new AppError('order.not_found');
       if (result.outcome === 'refused') throw new AppError('order.not_cancellable');
@@ -67,7 +54,7 @@ export function createStatusService(deps: StatusDeps) {
     );
 
   return {
-    /** Any status from any other (spec.md section 4), by admins; moves stock where it must. */
+    /** Any status from any other (rule 4.6), by admins; moves stock where it must. */
     setStatus: (user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> =>
       setOrderStatus(id, to, actorOf(user)),
 
@@ -100,5 +87,3 @@ export function createStatusService(deps: StatusDeps) {
     },
   };
 }
-
-export const actorOf = ({ id, username }: AuthUser): Actor => ({ id, username });

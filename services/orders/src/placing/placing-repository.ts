@@ -1,77 +1,63 @@
-import type { Mail, MailQueue } from '@tanabana/mail-kit';
-import { isDuplicateKey, UnknownOutcome, withTransaction } from '@tanabana/mongo-kit';
-import type { Picture } from '@tanabana/picture-kit';
-import type { Shortage, Stock } from '@tanabana/stock';
+import type { MailQueue } from '@tanabana/service-kit/mail';
+import { isDuplicateKey, UnknownOutcome, withTransaction } from '@tanabana/service-kit/mongo';
+import type { Shortage, Stock } from '@tanabana/service-kit/stock';
 import {
   Binary,
   type ClientSession,
   type Collection,
   type Db,
   type Document,
-  type MongoClient,
   type OptionalUnlessRequiredId,
 } from 'mongodb';
-import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../collections.ts';
-import type { OpenPieces } from '../limits/open-pieces-repository.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../database.ts';
+import type { OpenUnits } from '../limits/open-units-repository.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
 import type { ScreenshotDocument } from '../payments/screenshot-repository.ts';
-import { type Attempt, REMEMBERED_MS } from './attempt.ts';
+import type { FirstAnswer, OrderDraft } from './order-draft.ts';
+import { IDEMPOTENCY_MS } from './order-request.ts';
 
 interface CustomerDocument {
-  /** What `customerOf` gives. */
+  /** `customer` of an `OrderRequest`. */
   _id: string;
   since: Date;
 }
 
-/** An order with all that comes into being with it. */
-export interface Placement {
-  order: OrderRecord;
-  customer: string;
-  attempt: Attempt | undefined;
-  screenshot: Picture | undefined;
-  /** Null where it would be one too many. */
-  mail: Mail | null;
-  /** Of one product that a buyer may have in open orders. */
-  maxOpenPieces: number;
-}
-
 /** What came of storing orders with their stock. */
-export type Placed =
+export type StoreOutcome =
   | 'placed'
   /** Another request with the same key was first. */
   | 'repeated'
   | 'utr-used'
-  /** Said to be a customer's first order, or within the limit of open pieces, which it is not any more. */
+  /** Said to be a customer's first order, or within the limit of open units, which it is not any more. */
   | 'not-first'
   /** One of several has one of these faults. */
   | 'clash'
-  | Short;
+  | InsufficientStock;
 
 /** Undoes a transaction whose stock did not suffice. */
-export class Short extends Error {
-  readonly lines: Shortage[];
-  constructor(lines: Shortage[]) {
+export class InsufficientStock extends Error {
+  readonly shortages: Shortage[];
+  constructor(shortages: Shortage[]) {
     super('Not enough stock');
-    this.lines = lines;
+    this.shortages = shortages;
   }
 }
 
 /** Undoes a transaction whose orders together are too much of something for one buyer. */
-class TooMany extends Error {}
+class LimitExceeded extends Error {}
 
-const FAULTS: Record<string, Placed> = {
+const OUTCOMES: Record<string, StoreOutcome> = {
   'attempt.id': 'repeated',
   transactionId: 'utr-used',
-  // Of a customer, or of a counter of open pieces that has come too near to the limit.
+  // Of a customer, or of a counter of open units that has come too near to the limit.
   _id: 'not-first',
 };
 
 /** What a unique index refused, or null for any other error; of several orders it is not told whose. */
-function faultOf(error: unknown): Placed | null {
+function outcomeOf(error: unknown): StoreOutcome | null {
   const duplicate = isDuplicateKey(error);
   if (!duplicate) return null;
-  return FAULTS[Object.keys(duplicate.keyPattern)[0] ?? ''] ?? 'clash';
+  return OUTCOMES[Object.keys(duplicate.keyPattern)[0] ?? ''] ?? 'clash';
 }
 
 /** One by itself, so that the error tells which index refused it. */
@@ -86,41 +72,48 @@ async function insertAll<T extends Document>(
   else await collection.insertMany(documents, { session });
 }
 
-export interface FirstAnswer {
-  order: OrderRecord;
-  hash: string;
-}
-
-export interface PlaceRepositoryDeps {
-  client: MongoClient;
+interface PlacingRepositoryDeps {
   db: Db;
   stock: Stock;
-  openPieces: OpenPieces;
+  openUnits: OpenUnits;
   mails: MailQueue;
 }
 
-export type PlaceRepository = ReturnType<typeof createPlaceRepository>;
+interface StoreOptions {
+  /** Of one product that a buyer may have in open orders. */
+  maxOpenUnits: number;
+  /** Once aborted, nothing is committed any more. */
+  signal: AbortSignal;
+  /** Called before it is committed, at each try. */
+  onCommit(): void;
+}
 
-/** Stores new orders; their stock, attempts and mails go in the same transaction. */
-export function createPlaceRepository(deps: PlaceRepositoryDeps) {
-  const { client, db, stock, openPieces, mails } = deps;
+export type PlacingRepository = ReturnType<typeof createPlacingRepository>;
+
+/** Stores new orders; their stock, keys and mails go in the same transaction. */
+export function createPlacingRepository(deps: PlacingRepositoryDeps) {
+  const { db, stock, openUnits, mails } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
 
-  async function store(session: ClientSession, batch: Placement[], documents: OrderDocument[]) {
+  async function insert(
+    session: ClientSession,
+    batch: OrderDraft[],
+    documents: OrderDocument[],
+    maxOpenUnits: number,
+  ) {
     const lines = documents.flatMap((document) => document.lines);
     const priced = lines.map((line) => ({ ...line, sellingPrice: line.price }));
     const result = await stock.takeStock(session, priced);
-    if (!result.taken) throw new Short(result.short);
+    if (!result.taken) throw new InsufficientStock(result.short);
     await insertAll(orders, documents, session);
-    const most = Math.min(...batch.map(({ maxOpenPieces }) => maxOpenPieces));
-    if (!(await openPieces.take(session, documents, most))) throw new TooMany();
-    const first = batch.flatMap(({ order, customer }) =>
-      order.isFirst ? [{ _id: customer, since: order.createdAt }] : [],
+    if (!(await openUnits.take(session, documents, maxOpenUnits))) throw new LimitExceeded();
+    const first = batch.flatMap(({ order, request }) =>
+      order.isFirst ? [{ _id: request.customer, since: order.createdAt }] : [],
     );
     await insertAll(customers, first, session);
-    const pictures = batch.flatMap(({ screenshot }, index) => {
+    const pictures = batch.flatMap(({ request: { screenshot } }, index) => {
       const document = documents[index];
       if (!screenshot || !document) return [];
       const { data, contentType } = screenshot;
@@ -142,38 +135,39 @@ export function createPlaceRepository(deps: PlaceRepositoryDeps) {
 
   return {
     /**
-     * Stores orders in one transaction: all of them with everything, or nothing. Pieces are only taken
+     * Stores orders in one transaction: all of them with everything, or nothing. Units are only taken
      * at the prices that the orders name; orders of one product must name the same. Throws
      * `UnknownOutcome` where nobody can tell whether they are stored.
-     * @param signal once aborted, nothing is committed any more
-     * @param onCommit told before it is committed, at each try
      */
-    async place(batch: Placement[], signal: AbortSignal, onCommit: () => void): Promise<Placed> {
-      const documents = batch.map(({ order, attempt }) => toDocument(order, attempt));
+    async store(
+      batch: OrderDraft[],
+      { maxOpenUnits, signal, onCommit }: StoreOptions,
+    ): Promise<StoreOutcome> {
+      const documents = batch.map(({ order, request }) => toDocument(order, request.idempotency));
       let wasSent = false;
       try {
-        await withTransaction(client, async (session) => {
+        await withTransaction(db.client, async (session) => {
           signal.throwIfAborted();
-          await store(session, batch, documents);
+          await insert(session, batch, documents, maxOpenUnits);
           signal.throwIfAborted();
           onCommit();
           wasSent = true;
         });
         return 'placed';
       } catch (error) {
-        if (error instanceof Short) return error;
-        if (error instanceof TooMany) return 'clash';
+        if (error instanceof InsufficientStock) return error;
+        if (error instanceof LimitExceeded) return 'clash';
         // The first try may have been committed although its answer was lost: the next one meets it.
         const mayBeStored = error instanceof UnknownOutcome || (wasSent && isDuplicateKey(error));
         if (mayBeStored && (await areStored(documents))) return 'placed';
-        const fault = faultOf(error);
-        if (fault === null) throw error;
-        return fault;
+        const outcome = outcomeOf(error);
+        if (outcome === null) throw error;
+        return outcome;
       }
     },
 
     /** Of customers those who have ordered before. */
-    async known(all: readonly string[]): Promise<Set<string>> {
+    async knownCustomers(all: readonly string[]): Promise<Set<string>> {
       const found = await customers
         .find({ _id: { $in: [...all] } }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
@@ -181,33 +175,34 @@ export function createPlaceRepository(deps: PlaceRepositoryDeps) {
       return new Set(found.map(({ _id }) => _id));
     },
 
-    openPieces: openPieces.read,
+    openUnits: openUnits.read,
 
     /** Of UTRs those that an order has. */
     async usedUtrs(utrs: readonly string[]): Promise<Set<string>> {
       if (utrs.length === 0) return new Set();
       const found = await orders
-        .find({ transactionId: { $in: [...utrs] } }, { projection: { transactionId: 1 } })
+        // the type is what the index is limited to: without it no index would do
+        .find(
+          { transactionId: { $in: [...utrs], $type: 'string' } },
+          { projection: { transactionId: 1 } },
+        )
         .sort({ _id: 1 })
         .toArray();
       return new Set(found.map(({ transactionId }) => transactionId ?? ''));
     },
 
-    /** By attempt id the orders that attempts have made and that are still remembered. */
-    async firstAnswers(
-      attemptIds: readonly string[],
-      now: Date,
-    ): Promise<Map<string, FirstAnswer>> {
-      if (attemptIds.length === 0) return new Map();
+    /** By the record's id the orders that were made for a key which is still remembered. */
+    async firstAnswers(ids: readonly string[], now: Date): Promise<Map<string, FirstAnswer>> {
+      if (ids.length === 0) return new Map();
       const found = await orders
-        .find({ 'attempt.id': { $in: [...attemptIds] } })
+        .find({ 'attempt.id': { $in: [...ids] } })
         .sort({ _id: 1 })
         .toArray();
       const answers = new Map<string, FirstAnswer>();
       for (const document of found) {
         const { attempt, createdAt, _id } = document;
         if (!attempt) continue;
-        if (createdAt.getTime() + REMEMBERED_MS > now.getTime()) {
+        if (createdAt.getTime() + IDEMPOTENCY_MS > now.getTime()) {
           answers.set(attempt.id, { order: fromDocument(document), hash: attempt.hash });
         } else {
           await orders.updateOne({ _id, 'attempt.id': attempt.id }, { $unset: { attempt: '' } });

@@ -1,13 +1,17 @@
-import { ensureIndexes } from '@tanabana/mongo-kit';
+import { ensureIndexes } from '@tanabana/service-kit/mongo';
 import type { Db } from 'mongodb';
-import {
-  CUSTOMERS,
-  INVOICE_COUNTERS,
-  OPEN_PIECES,
-  ORDERS,
-  PROVEN_ADDRESSES,
-  SCREENSHOTS,
-} from './collections.ts';
+
+/** Collections of this service's database. */
+export const ORDERS = 'orders';
+/** Everybody who has ordered: what a first order is told by. */
+export const CUSTOMERS = 'customers';
+/** Addresses that their readers have proven to be theirs. */
+export const PROVEN_ADDRESSES = 'provenAddresses';
+export const SCREENSHOTS = 'screenshots';
+/** How many units of a product a buyer has in open orders. */
+export const OPEN_UNITS = 'openPieces';
+/** Last invoice number of each financial year. */
+export const INVOICE_COUNTERS = 'invoiceCounters';
 
 /** Before every order: queries name it, so that the database sees that an index of set times will do. */
 export const LONG_AGO = new Date(0);
@@ -40,13 +44,13 @@ export async function prepareDatabase(db: Db): Promise<void> {
       partialFilterExpression: { 'invoice.number': { $exists: true } },
     },
     ...(['keptUntil', 'lookBy'] as const).map((field) => ({
-      key: { [field]: 1 },
+      key: { [field]: 1, _id: 1 },
       name: field,
       partialFilterExpression: { [field]: { $gt: LONG_AGO } },
     })),
   ]);
   // Made here so that no transaction has to make a collection.
-  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, OPEN_PIECES, PROVEN_ADDRESSES]) {
+  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, OPEN_UNITS, PROVEN_ADDRESSES]) {
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   }
 }

@@ -1,0 +1,21 @@
+import type { MailLimits } from '@tanabana/service-kit/mail';
+import type { InTurn } from '@tanabana/service-kit/queues';
+import type { OrderMails } from './mails/order-mails.ts';
+import type { Activity } from './placing/batch-queue.ts';
+import type { ShopSettings } from './settings.ts';
+import type { SalesAggregateSync } from './stats/sales-aggregate-sync.ts';
+import type { OrderStorage } from './storage.ts';
+
+/** What the rules of orders work with: each names what it needs of it. */
+export interface OrderDeps {
+  storage: OrderStorage;
+  settings: ShopSettings;
+  mails: OrderMails;
+  mailLimits: MailLimits;
+  figures: SalesAggregateSync;
+  activity: Activity;
+  inTurn: InTurn;
+  now: () => Date;
+  /** Milliseconds that storing some orders together may take. */
+  batchMs?: number;
+}

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createActivity, createBatchQueue, type Job } from './batch-queue.ts';
+
+type Jobs = Job<string, string>[];
+
+/** A queue whose batches end when they are told to, with what is to be done again. */
+function queue(maxJobs = 3, timeoutMs = 60_000) {
+  const batches: {
+    names: string[];
+    jobs: Jobs;
+    signal: AbortSignal;
+    end(again?: string[]): void;
+    fail(): void;
+  }[] = [];
+  const add = createBatchQueue<string, string>(
+    (jobs: Jobs, signal) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          names: jobs.map(({ input }) => input),
+          jobs,
+          signal,
+          end(again = []) {
+            const later = jobs.filter(({ input }) => again.includes(input));
+            for (const job of jobs) {
+              if (!later.includes(job)) job.resolve(`${job.input} after ${job.tries}`);
+            }
+            resolve(later);
+          },
+          fail: () => reject(new Error('No')),
+        });
+      }),
+    {
+      maxJobs,
+      timeoutMs,
+      timeoutError: ({ isCommitting }) => new Error(isCommitting ? 'Unknown' : 'Too late'),
+    },
+  );
+  return { batches, add };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('who comes alone is served at once, who comes meanwhile in the next batch together', async () => {
+  const { batches, add } = queue();
+  const results = ['a', 'b', 'c', 'd', 'e'].map(add);
+  expect(batches.map(({ names }) => names)).toEqual([['a']]);
+  batches[0]?.end();
+  await settle();
+  expect(batches[1]?.names).toEqual(['b', 'c', 'd']);
+  batches[1]?.end();
+  await settle();
+  batches[2]?.end();
+  expect(await Promise.all(results)).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => `${name} after 1`),
+  );
+});
+
+test('what has to be done again comes first in the next batch', async () => {
+  const { batches, add } = queue();
+  const [first, second, third] = ['a', 'b', 'c'].map(add);
+  batches[0]?.end();
+  await settle();
+  batches[1]?.end(['c']);
+  await settle();
+  const fourth = add('d');
+  batches[2]?.end();
+  await settle();
+  batches[3]?.end();
+  expect(await Promise.all([first, second, third, fourth])).toEqual([
+    'a after 1',
+    'b after 1',
+    'c after 2',
+    'd after 1',
+  ]);
+});
+
+test('a batch that fails takes its own jobs with it and no others', async () => {
+  const { batches, add } = queue();
+  const [first, second] = ['a', 'b'].map((name) => add(name).catch(() => `${name} failed`));
+  batches[0]?.fail();
+  await settle();
+  batches[1]?.end();
+  expect(await Promise.all([first, second])).toEqual(['a failed', 'b after 1']);
+});
+
+test('a batch that stalls is given up; the next one is served, and what it says later is nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { batches, add } = queue(3, 20);
+  const stalled = expect(add('a')).rejects.toThrow('Too late');
+  const next = add('b');
+  await vi.advanceTimersByTimeAsync(20);
+  await stalled;
+  expect(batches.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  batches[1]?.end();
+  expect(await next).toBe('b after 1');
+  batches[0]?.end(['a']);
+  await settle();
+  expect(batches).toHaveLength(2);
+});
+
+test('of a batch that is given up, what is being committed just then is told so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { batches, add } = queue(3, 20);
+  const first = add('a');
+  const told = Promise.all(
+    ['b', 'c'].map((name) => add(name).catch((error: Error) => error.message)),
+  );
+  batches[0]?.end();
+  await first;
+  await settle();
+  const [, committing] = batches[1]?.jobs ?? [];
+  if (committing) committing.isCommitting = true;
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await told).toEqual(['Too late', 'Unknown']);
+});
+
+test('busy is while work runs, also one that fails, and a moment longer', async () => {
+  let now = 0;
+  const { during, isBusy } = createActivity(() => now);
+  expect(isBusy()).toBe(false);
+  let fail = (_error: Error): void => {};
+  const first = during(() => new Promise((_, reject) => (fail = reject))).catch(() => 'failed');
+  const second = during(async () => 'done');
+  expect(await second).toBe('done');
+  now = 1000;
+  expect(isBusy()).toBe(true);
+  fail(new Error('No'));
+  expect(await first).toBe('failed');
+  expect(isBusy()).toBe(true);
+  now = 1049;
+  expect(isBusy()).toBe(true);
+  now = 1050;
+  expect(isBusy()).toBe(false);
+});

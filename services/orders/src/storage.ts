@@ -1,0 +1,89 @@
+import { createMailQueue } from '@tanabana/service-kit/mail';
+import {
+  createAudit,
+  createNews,
+  createRates,
+  databaseName,
+  type MigrateOptions,
+  migrate,
+  secretOf,
+  serviceDatabase,
+} from '@tanabana/service-kit/mongo';
+import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
+import type { MongoClient } from 'mongodb';
+import { prepareDatabase } from './database.ts';
+import { createOrderKeys } from './guests/order-keys.ts';
+import { createInvoiceRepository } from './invoices/invoice-repository.ts';
+import { createOpenUnits } from './limits/open-units-repository.ts';
+import { createOrderMails } from './mails/order-mails.ts';
+import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
+import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
+import { createOrderRepository } from './orders/order-repository.ts';
+import { createScreenshotRepository } from './payments/screenshot-repository.ts';
+import { createPlacingRepository } from './placing/placing-repository.ts';
+import type { ShopSettings } from './settings.ts';
+import { createStatsRepository } from './stats/stats-repository.ts';
+import { createStatusRepository } from './statuses/status-repository.ts';
+import { createUnpaidRepository } from './unpaid/unpaid-repository.ts';
+
+interface OrderMigrateOptions extends MigrateOptions {
+  now?: () => Date;
+}
+
+export type OrderStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_orders` of the cluster, and the products' stock. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const database = serviceDatabase(client, dbPrefix, 'orders');
+  const { db } = database;
+  const news = createNews(client, dbPrefix);
+  const stock = createStock(client, databaseName(dbPrefix, PRODUCTS_SERVICE), news);
+  const mails = createMailQueue(db);
+  const audit = createAudit(db);
+  const openUnits = createOpenUnits(db);
+  const provenAddresses = createProvenAddressRepository(db);
+  const rates = createRates(db);
+  const orderKeys = createOrderKeys(() => secretOf(db, 'order-keys'));
+  const migrations = (settings: ShopSettings, now?: () => Date) => [
+    paymentDeadlines({
+      queue: mails,
+      mails: createOrderMails(settings),
+      provenAddresses,
+      settings,
+      now,
+    }),
+  ];
+  return {
+    ...database,
+    ...database,
+    orders: createOrderRepository(db),
+    placing: createPlacingRepository({ db, stock, openUnits, mails }),
+    statuses: createStatusRepository({ db, stock, openUnits, mails, audit }),
+    unpaid: createUnpaidRepository(db, mails),
+    screenshots: createScreenshotRepository(db),
+    invoices: createInvoiceRepository(db),
+    stats: createStatsRepository(db),
+    orderKeys,
+    audit,
+    mails,
+    provenAddresses,
+    rates,
+    stock,
+    news,
+    /** Changes what older versions have stored; comes before all else. */
+    migrate: (settings: ShopSettings, options?: OrderMigrateOptions): Promise<void> =>
+      migrate(db, migrations(settings, options?.now), options),
+    /** Makes collections and indexes that are missing, and secrets. */
+    async prepare(): Promise<void> {
+      await prepareDatabase(db);
+      await Promise.all([
+        mails.prepare(),
+        audit.prepare(),
+        provenAddresses.prepare(),
+        rates.prepare(),
+        orderKeys.prepare(),
+        news.prepare(),
+      ]);
+    },
+  };
+}
