@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 import { importProgram } from './bootstrap/bundle.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const { main } = await importProgram(root, 'image/image-main');
+const { main } = await importProgram(root, 'local/image/image-main');
 await main({ root, args: process.argv.slice(2) });

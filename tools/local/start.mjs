@@ -5,5 +5,5 @@ import { prepare } from './bootstrap/prepare.mjs';
 const root = await prepare();
 const args = process.argv.slice(2);
 const isAgainst = args.some((arg) => arg.startsWith('--against'));
-const { main } = await importProgram(root, isAgainst ? 'against-main' : 'main');
+const { main } = await importProgram(root, isAgainst ? 'local/against-main' : 'local/main');
 main({ root, args });

@@ -1,11 +1,11 @@
-import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
 import { createStorage, createUserService } from '@tanabana/service-auth/library';
 
 const USAGE = `Use: npm run admin -- add|remove <email or username>`;
 
 /**
  * `npm run admin -- add|remove <email or username>`: gives an account the rights of an admin or takes
- * them, which ends its sessions everywhere within a minute. The last admin stays.
+ * them, which ends its sessions everywhere. The last admin stays.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('admin', program, async (client, { dbPrefix }) => {
@@ -22,5 +22,6 @@ export const main = (program: ProgramOptions): Promise<void> =>
     await storage.users.prepare();
     const users = createUserService(storage, Date.now);
     await users.change(account.id, { isAdmin }, { id: null, username: 'npm run admin' });
+    await storage.news.stop();
     say(`✓ ${name} is ${isAdmin ? 'an admin' : 'no admin any longer'} and has to sign in anew.`);
   });

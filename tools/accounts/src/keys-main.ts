@@ -1,4 +1,4 @@
-import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
 import { createStorage, replaceKeys, rotateKeys } from '@tanabana/service-auth/library';
 
 const USAGE = `Use: npm run keys -- rotate|replace|list`;

@@ -1,17 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
-import { backup, backupToFile } from './index.ts';
-import { tally } from './program.ts';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { backup, backupToFile } from './backup.ts';
+import { countCollections } from './count-collections.ts';
 
 const USAGE = `Use: npm run backup -- <file or folder>, or - for standard output`;
 
 /** `npm run backup -- <file or folder>`: everything that the open shop keeps, as it is at one moment. */
 export const main = (program: ProgramOptions): Promise<void> =>
-  withShop('backup', program, async (client, { dbPrefix: prefix }) => {
+  // the archive names the server's version, which only buildInfo tells
+  withShop('backup', { ...program, stableApi: false }, async (client, { dbPrefix: prefix }) => {
     const [target, ...more] = program.args;
     if (!target || more.length > 0) throw new Error(USAGE);
-    const sums = tally();
+    const sums = countCollections();
     const options = { client, prefix, onCollection: sums.add };
     if (target === '-') {
       await backup(options, () => process.stdout);

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type ProgramOptions, say, withShop } from '@tanabana/local/shop-command';
-import { restore } from './index.ts';
-import { tally } from './program.ts';
+import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { countCollections } from './count-collections.ts';
+import { restore } from './restore.ts';
 
 const USAGE = `Use: npm run restore -- <file> [--replace]`;
 
@@ -21,7 +21,7 @@ export const main = (program: ProgramOptions): Promise<void> =>
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error(USAGE);
     await access(file);
-    const sums = tally();
+    const sums = countCollections();
     const { replace } = values;
     await restore({ client, prefix, replace, onCollection: sums.add }, () =>
       createReadStream(file),

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '@tanabana/local/database';
-import { withTransaction } from '@tanabana/mongo-kit';
+import { startDatabase } from '@tanabana/local-mongodb';
+import { withTransaction } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
 import {
   Binary,
@@ -19,8 +19,9 @@ import {
 } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CollectionSum } from '../src/archive/write-archive.ts';
-import { backupToFile, restore } from '../src/index.ts';
-import { sumOf } from '../src/restore/verify.ts';
+import { backupToFile } from '../src/backup.ts';
+import { restore } from '../src/restore.ts';
+import { sumOf } from '../src/stored-collection.ts';
 
 const shop = await testDatabase();
 const { client, prefix } = shop;

@@ -23,6 +23,9 @@ interface Service {
   environment?: Record<string, string | number>;
   secrets?: string[];
   volumes?: string[];
+  scale?: number;
+  profiles?: string[];
+  depends_on?: Record<string, { condition: string }>;
   deploy?: { resources?: { limits?: { memory?: string; cpus?: string } } };
 }
 interface Compose {
@@ -60,7 +63,20 @@ export async function composeProblems({ root, parts, settings, known }: ComposeC
     if (wanted) own.push(...settingProblems(wanted, given, known));
     problems.push(...own.map((problem) => `${name}: ${problem}`));
   }
-  return [...problems, ...(await secretProblems(root, compose))];
+  return [...problems, ...unawaited(compose), ...(await secretProblems(root, compose))];
+}
+
+/** `up --wait` takes a container that ends for one that failed unless something waits for its end. */
+function unawaited({ services }: Compose): string[] {
+  const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
+    Object.keys(depends_on).filter(
+      (name) => depends_on[name]?.condition === 'service_completed_successfully',
+    ),
+  );
+  return Object.entries(services)
+    .filter(([, { restart, scale, profiles }]) => !restart && scale !== 0 && !profiles)
+    .filter(([name]) => !awaited.includes(name))
+    .map(([name]) => `${name}: it ends, and nothing waits for its end`);
 }
 
 /** Of the compose specification; of some nothing can be said by their form. */

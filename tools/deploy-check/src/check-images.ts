@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readDockerfile } from './dockerfile.ts';
+import { copySources } from '@tanabana/test-kit/tree';
+import { readDockerfile, stageNamed } from './dockerfile.ts';
 
 const run = promisify(execFile);
 const LONG_MS = 10 * 60_000;
@@ -15,16 +16,15 @@ const LONG_MS = 10 * 60_000;
 export async function imageProblems(root: string, parts: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-images-'));
   try {
-    await copyTree(root, join(folder, 'src'));
-    const file = await readFile(join(root, 'deploy/images/service.Dockerfile'), 'utf8');
-    const commands = (part: string) =>
-      readDockerfile(file, { PART: part }).filter(({ name }) => name === 'RUN');
-    const [install] = commands('');
-    await shell(install?.rest ?? 'false', join(folder, 'src'));
+    await copySources(root, join(folder, 'src'));
+    const file = await readFile(join(root, 'deploy/images/Dockerfile'), 'utf8');
+    const command = (stage: string, part = '') =>
+      stageNamed(readDockerfile(file, { PART: part }), stage).find(({ name }) => name === 'RUN')
+        ?.rest ?? 'false';
+    await shell(command('packages'), join(folder, 'src'));
     const problems: string[] = [];
     for (const part of parts) {
-      const make = commands(part).at(-1)?.rest ?? 'false';
-      await shell(make, join(folder, 'src'))
+      await shell(command('build', part), join(folder, 'src'))
         .then(() => alone(folder, part))
         .catch((error: Error & { stderr?: string }) => {
           problems.push(`${part}: ${error.stderr?.trim() || error.message}`);
@@ -33,15 +33,6 @@ export async function imageProblems(root: string, parts: readonly string[]): Pro
     return problems;
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function copyTree(root: string, target: string): Promise<void> {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', args, { cwd: root, maxBuffer: 64e6 });
-  for (const name of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(target, name)), { recursive: true });
-    await cp(join(root, name), join(target, name)).catch(() => {}); // removed, not yet committed
   }
 }
 
@@ -55,6 +46,7 @@ async function alone(folder: string, part: string): Promise<void> {
   await cp(join(folder, 'src/out'), image, { recursive: true });
   const env = { PATH: process.env.PATH, HOME: folder };
   if (part === 'shell' || part.startsWith('mf-')) {
+    await mkdir(join(image, 'www'));
     await run(process.execPath, ['publish.js', '--to', join(image, 'www')], { cwd: image, env });
     await readFile(join(image, 'www/modules.json'));
   } else if (part !== 'seed') {

@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { imageEnv, readDockerfile } from './dockerfile.ts';
-import { schemaProblems } from './kube-schema.ts';
-import { type Container, containersOf, podOf, resolveKustomization } from './kustomize.ts';
-import type { Manifest } from './patch.ts';
+import {
+  type Container,
+  containersOf,
+  type Manifest,
+  podOf,
+  resolveKustomization,
+} from './kustomize.ts';
 import { type Setting, settingProblems } from './settings.ts';
 
 export interface KubernetesCheck {
@@ -21,7 +26,7 @@ const OF_A_SERVICE = ['Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDi
 export async function kubernetesProblems(check: KubernetesCheck): Promise<string[]> {
   const folder = join(check.root, 'deploy/kubernetes');
   const serviceImage = readDockerfile(
-    await readFile(join(check.root, 'deploy/images/service.Dockerfile'), 'utf8'),
+    await readFile(join(check.root, 'deploy/images/Dockerfile'), 'utf8'),
   );
   const problems: string[] = [];
   for (const overlay of await readdir(join(folder, 'overlays'))) {
@@ -136,4 +141,50 @@ function environment({ env = [], envFrom = [] }: Container, manifests: readonly 
     names: [...env.map(({ name }) => name), ...maps.flatMap(({ data }) => Object.keys(data ?? {}))],
     problems: maps.filter(({ data }) => !data).map(({ name }) => `there is no config map ${name}`),
   };
+}
+
+type Model = new (data: object) => { validate(): void };
+
+const require = createRequire(import.meta.url);
+
+/** What Kubernetes' own schema has against a manifest, and fields that it does not know. */
+export function schemaProblems(manifest: Manifest): string[] {
+  const { apiVersion, kind } = manifest;
+  let Model: Model | undefined;
+  try {
+    Model = (require(`kubernetes-models/${apiVersion}`) as Record<string, Model>)[kind];
+  } catch {
+    // told below
+  }
+  if (!Model) return [`${apiVersion} ${kind} is unknown`];
+  const read = new Set<string>();
+  try {
+    // not by its constructor, which would look at every field itself
+    const model: InstanceType<Model> = Object.assign(Object.create(Model.prototype), manifest);
+    watched(model, '', read).validate();
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  return unread(manifest, '', read).map((path) => `${path} is no field of ${kind}`);
+}
+
+/** The schemas allow any field; but one that they know they look at. */
+function watched<T extends object>(value: T, path: string, read: Set<string>): T {
+  return new Proxy(value, {
+    get(target, key) {
+      const found: unknown = Reflect.get(target, key);
+      if (typeof key !== 'string') return found;
+      read.add(`${path}/${key}`);
+      return typeof found === 'object' && found !== null
+        ? watched(found, `${path}/${key}`, read)
+        : found;
+    },
+  });
+}
+
+function unread(value: unknown, path: string, read: ReadonlySet<string>): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    read.has(`${path}/${key}`) ? unread(inner, `${path}/${key}`, read) : [`${path}/${key}`],
+  );
 }

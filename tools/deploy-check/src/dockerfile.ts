@@ -19,9 +19,27 @@ export function readDockerfile(text: string, args: Record<string, string> = {}):
     });
 }
 
-/** What the finished image sets: of its last stage. */
+/** The instructions of a stage, by the name that the Dockerfile gives it. */
+export function stageNamed(
+  instructions: readonly Instruction[],
+  stage: string,
+): readonly Instruction[] {
+  const isStart = ({ name, rest }: Instruction) => name === 'FROM' && rest.endsWith(` AS ${stage}`);
+  const start = instructions.findIndex(isStart);
+  if (start < 0) return [];
+  const end = instructions.findIndex(({ name }, at) => name === 'FROM' && at > start);
+  return instructions.slice(start, end < 0 ? undefined : end);
+}
+
+/** What the finished image sets: its last stage, after the stages that this one goes on from. */
 export function lastStage(instructions: readonly Instruction[]): Instruction[] {
-  return instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+  let stage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+  const whole: Instruction[] = [];
+  while (stage.length > 0) {
+    whole.unshift(...stage);
+    stage = [...stageNamed(instructions, stage[0]?.rest.split(' ')[0] ?? '')];
+  }
+  return whole;
 }
 
 /** Names that the image sets itself. */

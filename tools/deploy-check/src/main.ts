@@ -17,9 +17,9 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const parts = await findParts(root);
   const names = parts.map(({ name }) => name);
   const settings = await serviceSettings(root);
-  const entrypoint = await readFile(join(root, 'gateway/entrypoint.sh'), 'utf8');
+  const render = await readFile(join(root, 'gateway/render.sh'), 'utf8');
   const ofServices = [...settings.values()].flat().map(({ name }) => name);
-  const known = new Set([...ofServices, ...gatewaySettings(entrypoint), ...RUNTIME]);
+  const known = new Set([...ofServices, ...gatewaySettings(render), ...RUNTIME]);
   const services = parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
   const pages = parts.filter(({ kind }) => kind === 'shell' || kind === 'module');
   const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');

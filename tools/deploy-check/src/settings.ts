@@ -24,9 +24,9 @@ export async function serviceSettings(root: string): Promise<Map<string, Setting
   return new Map(await Promise.all(asked));
 }
 
-/** Settings of the gateway, as its entrypoint names them. */
-export const gatewaySettings = (entrypoint: string): string[] =>
-  [...entrypoint.matchAll(/^: "\$\{([A-Z_]+):=/gm)].map(([, name = '']) => name);
+/** Settings of the gateway, as render.sh names them. */
+export const gatewaySettings = (script: string): string[] =>
+  [...script.matchAll(/^: "\$\{([A-Z_]+):?=/gm)].map(([, name = '']) => name);
 
 /** Whether each required setting is given, itself or by a file, and nothing is given that nobody knows. */
 export function settingProblems(

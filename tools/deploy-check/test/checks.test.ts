@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MONGO_IMAGE } from '@tanabana/test-kit/containers';
 import { describe, expect, test } from 'vitest';
+import { schemaProblems } from '../src/check-kubernetes.ts';
 import { copied, imageEnv, readDockerfile } from '../src/dockerfile.ts';
-import { schemaProblems } from '../src/kube-schema.ts';
-import { containersOf, resolveKustomization } from '../src/kustomize.ts';
-import { jsonPatch, merge } from '../src/patch.ts';
+import { containersOf, jsonPatch, merge, resolveKustomization } from '../src/kustomize.ts';
 import { gatewaySettings, settingProblems } from '../src/settings.ts';
 
 const OVERLAYS = fileURLToPath(new URL('../../../deploy/kubernetes/overlays', import.meta.url));
@@ -69,4 +70,15 @@ test('a Dockerfile is read with its arguments', () => {
   expect(instructions[1]?.rest).toBe('node:20 AS build');
   expect(copied(instructions)).toEqual(['a', 'b']);
   expect(imageEnv(instructions)).toEqual(['A', 'B']);
+});
+
+test('what a stage sets that the last one goes on from is set, too', () => {
+  const text = `ARG KIND=one\nFROM x AS base\nENV A=1\nFROM base AS one\nENV B=1\nFROM base AS two\nENV C=1\nFROM \${KIND}\n`;
+  expect(imageEnv(readDockerfile(text))).toEqual(['A', 'B']);
+  expect(imageEnv(readDockerfile(text, { KIND: 'two' }))).toEqual(['A', 'C']);
+});
+
+test('the database of tests in containers is that of the compose file', async () => {
+  const compose = await readFile(`${OVERLAYS}/../../../docker-compose.yml`, 'utf8');
+  expect(compose).toContain(`image: ${MONGO_IMAGE}\n`);
 });

@@ -2,6 +2,7 @@ import {
   assertRoutesFree,
   type BuildTerms,
   changeRegistry,
+  contractProblem,
   type Descriptor,
   type Line,
   lastLive,
@@ -19,7 +20,6 @@ import {
   versionPath,
   withoutLine,
 } from '@tanabana/local/publish';
-import { assertShellFits } from './shell-contracts.ts';
 
 /** What a command did, in one line for a person. */
 export type Outcome = string;
@@ -54,6 +54,13 @@ export async function deploy(
   }
   await switchLine(site, { ...line, canary: { share, module } }, { assert });
   return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}`;
+}
+
+/** What `--canary` says: visitors of a hundred. @throws Error for what is no share */
+export function shareOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Error(`--canary ${text}: from 1 to 99 visitors of a hundred.`);
 }
 
 /** Puts the built shell on the site; open pages load it whole at their next navigation. */
@@ -120,3 +127,14 @@ const lineOf = async (site: Site, name: string): Promise<Line | undefined> =>
 
 const before = (line: Line | undefined, now: Descriptor): string =>
   line && line.version !== now.version ? `, ${line.version} before` : '';
+
+/**
+ * Asserts that the shell on the site runs modules of this contract (docs/architecture.md, Modules).
+ * @throws Error in words for a person
+ */
+export async function assertShellFits(site: Site, module: Descriptor): Promise<void> {
+  const document = await site.read('shell/index.html');
+  if (document === null) return; // modules may come before the shell does
+  const problem = contractProblem(document, module);
+  if (problem) throw new Error(problem);
+}

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPart } from '@tanabana/local/build';
-import { deploy, deployShell, list, promote, remove, rollback } from './deploy.ts';
+import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
 import { siteAt } from './site-at.ts';
 
@@ -67,10 +67,4 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (module === SHELL) return console.log(await deployShell(site, dist));
   const terms = { name: module, routes: values.route, slots: values.slot, at: values.at };
   console.log(await deploy(site, dist, share, terms));
-}
-
-function shareOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new Error(`--canary ${text}: from 1 to 99 visitors of a hundred.`);
 }

@@ -1,18 +1,32 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deploy, deployShell } from './deploy.ts';
+import { deploy, deployShell, promote, rollback, shareOf } from './deploy.ts';
 import { siteAt } from './site-at.ts';
 
 /**
  * What an image of shell or module does when it is run: puts the built pages beside it (`dist`) onto
- * the site (`--to`, a folder or a bucket), and ends.
+ * the site (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
+ * (`--canary 10`); `--promote` and `--rollback` switch what is on the site already.
  */
 async function main(): Promise<string> {
-  const { values } = parseArgs({ options: { to: { type: 'string', default: '/www' } } });
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string', default: '/www' },
+      canary: { type: 'string' },
+      promote: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+    },
+  });
   const site = await siteAt(values.to, process.env);
   const dist = join(import.meta.dirname, 'dist');
-  return existsSync(join(dist, 'descriptor.json')) ? deploy(site, dist) : deployShell(site, dist);
+  const descriptor = join(dist, 'descriptor.json');
+  if (!existsSync(descriptor)) return deployShell(site, dist);
+  const { name } = JSON.parse(await readFile(descriptor, 'utf8')) as { name: string };
+  if (values.promote) return promote(site, name);
+  if (values.rollback) return rollback(site, name);
+  return deploy(site, dist, shareOf(values.canary));
 }
 
 await main().then(console.log, (error: Error) => {

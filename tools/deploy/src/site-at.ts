@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { folderSite, type Site } from '@tanabana/local/publish';
-import { bucketPlace, isBucket } from './bucket/bucket-place.ts';
+import { bucketLocation, isBucket } from './bucket/bucket-location.ts';
 import { bucketSite } from './bucket/bucket-site.ts';
 
 /**
@@ -10,7 +10,7 @@ import { bucketSite } from './bucket/bucket-site.ts';
  * @throws Error when there is no such folder, or the bucket's settings are missing
  */
 export async function siteAt(to: string | undefined, env: NodeJS.ProcessEnv): Promise<Site> {
-  if (to !== undefined && isBucket(to)) return bucketSite(bucketPlace(to, env));
+  if (to !== undefined && isBucket(to)) return bucketSite(bucketLocation(to, env));
   const folder = to === undefined ? join(env.DATA_DIR ?? '.data', 'www') : to;
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory())

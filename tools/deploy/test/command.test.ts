@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { builtModule } from './built.ts';
+import { builtModule } from '../testing/built.ts';
 
-const PROGRAM = fileURLToPath(new URL('../deploy.mjs', import.meta.url));
+const PROGRAM = [fileURLToPath(new URL('../../run.mjs', import.meta.url)), 'deploy/main'];
 const TO = ['--to', 's3://shop-pages/live'];
 let server: BucketServer;
 let [first, second] = ['', ''];
@@ -30,7 +30,7 @@ const settings = (env: NodeJS.ProcessEnv) => ({
   env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server.env, ...env },
 });
 const run = (args: string[], env = {}): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [PROGRAM, ...args], settings(env)).then(
+  promisify(execFile)(process.execPath, [...PROGRAM, ...args], settings(env)).then(
     ({ stdout }) => ({ code: 0, says: stdout.trim() }),
     ({ code, stderr }) => ({ code, says: stderr.trim() }),
   );
@@ -57,7 +57,7 @@ it('killed between its upload and the switch, it leaves the shop as it was', asy
       return 'hang';
     };
   });
-  const args = [PROGRAM, 'mf-one', '--dist', second, ...TO];
+  const args = [...PROGRAM, 'mf-one', '--dist', second, ...TO];
   const child = execFile(process.execPath, args, settings({}));
   const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   await switching;

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtModule } from './built.ts';
+import { builtModule } from '../testing/built.ts';
 
-const PROGRAM = fileURLToPath(new URL('../deploy.mjs', import.meta.url));
+const PROGRAM = [fileURLToPath(new URL('../../run.mjs', import.meta.url)), 'deploy/main'];
 const DOCUMENT = '<meta name="module-contracts" content="1-1" />';
 
 let folder: string;
@@ -28,7 +28,7 @@ interface Ended {
   says: string;
 }
 const run = (args: string[], { to = www, env = {} } = {}): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [PROGRAM, ...args, '--to', to], {
+  promisify(execFile)(process.execPath, [...PROGRAM, ...args, '--to', to], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   }).then(
     ({ stdout }) => ({ code: 0, says: stdout.trim() }),
@@ -76,8 +76,10 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     expect(await json(`${base}/descriptor.json`)).toEqual({ ...rest, entry: 'mf-manifest.json' });
     const there = await contentOf(join(www, base));
     const scripts = Object.keys(there).filter((name) => /\.(?:m?js|css)$/.test(name));
-    expect(Object.keys(line.integrity).sort()).toEqual([...scripts, 'mf-manifest.json'].sort());
-    for (const [file, hash] of Object.entries(line.integrity)) {
+    expect(Object.keys(line.integrity)).toEqual(['mf-manifest.json', 'integrity.json']);
+    const listed = await json(`${base}/integrity.json`);
+    expect(Object.keys(listed).sort()).toEqual(scripts.sort());
+    for (const [file, hash] of Object.entries({ ...line.integrity, ...listed })) {
       const digest = createHash('sha256')
         .update(there[file] ?? '', 'latin1')
         .digest('base64');
@@ -123,7 +125,9 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     const [first] = await lines();
     expect((await run(['gifts', '--dist', next, '--canary', '10'])).says).toContain('10 of 100');
     const [{ canary }] = await lines();
-    expect(canary.module.integrity).toHaveProperty(['news.js']);
+    expect(await json(`modules/gifts/${canary.module.version}/integrity.json`)).toHaveProperty([
+      'news.js',
+    ]);
     expect((await run(['gifts', '--promote'])).says).toContain(`${first.version} before`);
     expect(await lines()).toEqual([canary.module]);
     expect((await run(['gifts', '--rollback'])).says).toContain(`is back at ${first.version}`);
@@ -208,7 +212,7 @@ describe('npm run deploy refuses, and publishes nothing,', () => {
     await run(['gifts', '--dist', dist, '--route', '/gifts/:id=./Page']);
     const before = await contentOf(www);
     const { code, says } = await run(['bags', '--dist', dist, '--route', '/gifts/:bag=./Page']);
-    expect(says).toBe('The route /gifts/:bag belongs to gifts already.');
+    expect(says).toBe('✗ The route /gifts/:bag belongs to gifts already.');
     expect(code).toBe(1);
     expect(await contentOf(www)).toEqual(before);
   });

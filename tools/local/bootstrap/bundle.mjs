@@ -15,8 +15,8 @@ const npmStaysOutside = {
   },
 };
 
-/** @type {import('esbuild').Plugin} `import text from './file.svg?raw'`: the file's text. */
-const rawText = {
+/** @type {import('esbuild').Plugin} `import text from './file.svg?raw'`: the file's text, as Vite reads it in tests. */
+export const rawText = {
   name: 'raw-text',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
@@ -26,34 +26,39 @@ const rawText = {
     onLoad({ filter: /.*/, namespace: 'raw' }, async ({ path }) => ({
       contents: await readFile(path),
       loader: 'text',
+      watchFiles: [path],
     }));
   },
 };
 
-/** What every bundle for Node is made with. */
-export const nodePlugins = [rawText, npmStaysOutside];
+/** @satisfies {import('esbuild').BuildOptions} One file for Node. */
+export const nodeBundle = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+};
+
+/** The same with npm packages beside it. */
+export const programBundle = { ...nodeBundle, plugins: [rawText, npmStaysOutside] };
 
 /**
  * Bundles one TypeScript program of a tool into the cache of node_modules and imports it. Whoever runs
  * the same one at this moment loads it whole.
  * @param {string} root the repository
- * @param {string} name of a file in the tool's src, without its ending
- * @param {string} tool its folder
+ * @param {string} program the tool's folder and a file in its src: `backup/restore-main`
  * @returns {Promise<Record<string, any>>} what the program exports
  */
-export async function importProgram(root, name, tool = 'local') {
+export async function importProgram(root, program) {
   const { build } = await import('esbuild');
-  const outfile = join(root, 'node_modules/.cache/tanabana', tool, `${name}.js`);
+  const [tool = '', ...file] = program.split('/');
+  const outfile = join(root, 'node_modules/.cache/tanabana', `${program}.js`);
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'tools', tool, 'src', `${name}.ts`)],
+    entryPoints: [join(root, 'tools', tool, 'src', `${file.join('/')}.ts`)],
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
+    ...programBundle,
     logLevel: 'error',
-    plugins: nodePlugins,
     write: false,
   });
   await mkdir(dirname(outfile), { recursive: true });

@@ -1,9 +1,10 @@
-import { parseAgainst } from './against/arguments.ts';
+import { parseArgs } from 'node:util';
+import { messageOf } from '@tanabana/local-mongodb/errors';
 import { startModuleServers } from './against/module-servers.ts';
 import { startProxy } from './against/proxy.ts';
 import { assertFits, findRemoteShop } from './against/remote-shop.ts';
 import { findParts } from './build/parts.ts';
-import { Steps, terminal } from './console/steps.ts';
+import { StartError, Steps, terminal } from './console.ts';
 import { keepOpen } from './keep-open.ts';
 import type { MainOptions } from './main.ts';
 import { gatewayPort } from './ports.ts';
@@ -11,7 +12,7 @@ import { parseSettings } from './settings.ts';
 
 /** `npm run dev -- <module> … --against <address>`: these modules from here in the pages of a shop elsewhere. */
 export const main = ({ root, args }: MainOptions): void =>
-  keepOpen(async (lifeline) => {
+  keepOpen(async (cleanup) => {
     const { PORT, LISTEN_HOST: host } = parseSettings(process.env, root);
     const parts = (await findParts(root)).filter(({ kind }) => kind === 'module');
     const names = parts.map(({ name }) => name);
@@ -20,11 +21,11 @@ export const main = ({ root, args }: MainOptions): void =>
     const remote = await findRemoteShop(shop);
     const steps = new Steps(terminal);
     const own = parts.filter(({ name }) => modules.includes(name));
-    const servers = await startModuleServers(root, own, { steps, lifeline });
+    const servers = await startModuleServers(root, own, { steps, cleanup });
     for (const module of await servers.descriptors()) assertFits(remote, module);
     const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     const origins = { here, shop: remote.origin };
-    lifeline.add(
+    cleanup.add(
       await startProxy({
         ...origins,
         host,
@@ -36,3 +37,46 @@ export const main = ({ root, args }: MainOptions): void =>
     terminal.line(`\n  ${modules.join(', ')} from here in ${remote.origin}: ${here}`);
     terminal.line('  What you do there is done in that shop.   Ctrl-C ends it\n');
   }, 'Closing …');
+
+export interface AgainstArguments {
+  /** At least one. */
+  modules: readonly string[];
+  /** Address of the shop, without a path. */
+  shop: URL;
+}
+
+const USAGE = 'Use: npm run dev -- mf-catalog [mf-account …] --against https://shop.example.com';
+
+/**
+ * What `npm run dev -- <module> … --against <address>` is told.
+ * @param known modules that there are
+ * @throws StartError for anything else
+ */
+export function parseAgainst(args: readonly string[], known: readonly string[]): AgainstArguments {
+  const { values, positionals } = read(args);
+  const modules = [...new Set(positionals)];
+  if (modules.length === 0) throw new StartError(`Which module? ${USAGE}`);
+  const unknown = modules.find((name) => !known.includes(name));
+  if (unknown) throw new StartError(`There is no module ${unknown}. Modules: ${known.join(', ')}.`);
+  return { modules, shop: addressOf(values.against ?? '') };
+}
+
+function read(args: readonly string[]) {
+  const options = { dev: { type: 'boolean' }, against: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new StartError(`${messageOf(error)} ${USAGE}`);
+  }
+}
+
+function addressOf(text: string): URL {
+  const whole = /^https?:\/\//.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  const isShop = url?.pathname === '/' && url.search === '' && url.username === '';
+  if (!text || !url || !isShop)
+    throw new StartError(
+      `--against ${text} is no address of a shop: its beginning, no path. ${USAGE}`,
+    );
+  return url;
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findCommand } from './database/supervise/find-command.ts';
+import { findCommand } from '../../../local-mongodb/src/processes/index.ts';
 
 const COMMANDS = [
   'chromium-headless-shell', // the same engine, without the windows that no test looks at: a third faster

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { connect } from '@tanabana/service-kit/mongo';
+import type { MongoClient } from 'mongodb';
 
 /** Where the data of a shop is. */
 export interface ShopDatabase {
@@ -34,5 +36,38 @@ export async function readShopFile<T>(dataDir: string, orElse = ''): Promise<T> 
     return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch {
     throw new Error(`No open shop was found (${file}). Start it with npm start${orElse}.`);
+  }
+}
+
+export interface ProgramOptions {
+  /** The repository. */
+  root: string;
+  /** What follows the command. */
+  args: string[];
+  /** False for one that needs commands outside of MongoDB's Stable API. */
+  stableApi?: boolean;
+}
+
+/** Lines for a person; not on standard output, which is for what programs read. */
+export const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/**
+ * Connects to the shop, does the work and closes; one clear line and exit code 1 when it fails.
+ * @param name of the command, shown in the cluster's logs
+ */
+export async function withShop(
+  name: string,
+  { root, stableApi }: ProgramOptions,
+  work: (client: MongoClient, shop: ShopDatabase) => Promise<void>,
+): Promise<void> {
+  try {
+    const shop = await findShop(process.env, root);
+    const client = await connect(shop.uri, { appName: name, stableApi });
+    await work(client, shop).finally(() => client.close());
+  } catch (error) {
+    say(`✗ ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
   }
 }

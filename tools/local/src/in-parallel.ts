@@ -1,7 +1,7 @@
-/** Does `work` for each item, at most `most` at a time, in order. The first failure ends it and is thrown. */
+/** Does `work` for each item, at most `limit` at a time, in order. The first failure ends it and is thrown. */
 export async function inParallel<T>(
   items: readonly T[],
-  most: number,
+  limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const rest = items.values();
@@ -17,5 +17,5 @@ export async function inParallel<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

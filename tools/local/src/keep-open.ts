@@ -1,36 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { terminal } from './console/steps.ts';
-import { messageOf } from './database/errors.ts';
-import { whenNpmIsGone } from './processes/npm-parent.ts';
-import { Lifeline } from './shop/lifeline.ts';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { terminal } from './console.ts';
+import { CleanupStack } from './shop/context.ts';
 
 /** How long steps under way may take to give up. */
 const GIVE_UP_MS = 5000;
 const FORCED = 130;
 
 /**
- * Opens something and keeps it open until the program is told to close; then all that is on the lifeline
+ * Opens something and keeps it open until the program is told to close; then all that is on the cleanup
  * is ended in order, or at once when told a second time. One line and exit code 1 when it does not open.
  * @param closing what is said at the end
  */
-export function keepOpen(open: (lifeline: Lifeline) => Promise<void>, closing: string): void {
-  const lifeline = new Lifeline();
+export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing: string): void {
+  const cleanup = new CleanupStack();
   let isClosing = false;
   const close = async (code: number) => {
     isClosing = true;
-    lifeline.abort();
+    cleanup.abort();
     await Promise.race([opening, delay(GIVE_UP_MS)]);
-    await lifeline.stop();
+    await cleanup.stop();
     process.exit(code);
   };
-  const opening = open(lifeline).catch((error) => {
+  const opening = open(cleanup).catch((error) => {
     if (isClosing) return;
     terminal.problem(`✗ ${messageOf(error)}`);
     void close(1);
   });
   const told = () => {
     if (isClosing) {
-      lifeline.kill();
+      cleanup.kill();
       process.exit(FORCED);
     }
     terminal.line(closing);
@@ -43,4 +43,42 @@ export function keepOpen(open: (lifeline: Lifeline) => Promise<void>, closing: s
     terminal.problem(`✗ ${error.stack ?? error.message}`);
     if (!isClosing) void close(1);
   });
+}
+
+const POLL_MS = 500;
+
+/**
+ * Notices that npm is gone. Told to end by a signal, npm ends its shell and not what runs in it; a
+ * shop that was started by `npm start` would stay open with nobody to close it.
+ * @param gone called once; never when the program was not started by npm
+ */
+export function whenNpmIsGone(gone: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const grandparent = isShell(parent) ? parentOf(parent) : null;
+  const timer = setInterval(() => {
+    const same = process.ppid === parent && (!grandparent || parentOf(parent) === grandparent);
+    if (same) return;
+    clearInterval(timer);
+    gone();
+  }, POLL_MS);
+  timer.unref();
+}
+
+/** npm starts a shell, which on some systems stays between it and the program. */
+function isShell(pid: number): boolean {
+  return /^(ba|da|z|k)?sh$/.test(statOf(pid)?.name ?? '');
+}
+
+function parentOf(pid: number): number | null {
+  return statOf(pid)?.parent ?? null;
+}
+
+function statOf(pid: number): { name: string; parent: number } | null {
+  try {
+    const stat = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return stat && { name: stat[1] ?? '', parent: Number(stat[2]) };
+  } catch {
+    return null; // other than Linux
+  }
 }

@@ -1,11 +1,13 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf } from '@tanabana/local-mongodb/errors';
 import { serviceNames } from './build/parts.ts';
-import { Steps, terminal } from './console/steps.ts';
+import { StartError, Steps, seconds, type Terminal, terminal } from './console.ts';
 import { keepOpen } from './keep-open.ts';
-import { parseSettings } from './settings.ts';
-import { announce } from './shop/announce.ts';
-import { openShop } from './shop/open-shop.ts';
-import { parseArguments } from './shop/parse-arguments.ts';
+import { parseSettings, type Settings } from './settings.ts';
+import { type OpenShop, openShop } from './shop/open-shop.ts';
 import { reportToParent } from './shop/report.ts';
+import type { Scale } from './shop/service-ports.ts';
 
 export interface MainOptions {
   /** The repository. */
@@ -16,10 +18,80 @@ export interface MainOptions {
 
 /** `npm start`: opens the shop and keeps it open until it is told to close. */
 export const main = ({ root, args }: MainOptions): void =>
-  keepOpen(async (lifeline) => {
+  keepOpen(async (cleanup) => {
     const settings = parseSettings(process.env, root);
     const told = parseArguments(args, await serviceNames(root));
-    const shop = await openShop({ root, settings, ...told, steps: new Steps(terminal), lifeline });
+    const shop = await openShop({ root, settings, ...told, steps: new Steps(terminal), cleanup });
     announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
   }, 'Closing the shop …');
+
+/**
+ * Tells where the shop is and how to get in. The first admin's password is shown here and nowhere else.
+ * @param milliseconds that it took to open
+ */
+export function announce(
+  shop: OpenShop,
+  settings: Settings,
+  milliseconds: number,
+  out: Terminal,
+): void {
+  const logs = relative(process.cwd(), shop.logs) || '.';
+  out.line('');
+  out.line(`  ${settings.STORE_NAME} is open: ${shop.address}  (${seconds(milliseconds).trim()})`);
+  out.line(`  database   ${withoutPassword(shop.mongodbUri)}`);
+  if (shop.adminPassword !== null) {
+    const own = settings.ADMIN_PASSWORD !== undefined;
+    const password = own ? '(ADMIN_PASSWORD)' : `${shop.adminPassword}   (shown only this once)`;
+    out.line(`  admin      ${settings.ADMIN_USERNAME} / ${password}`);
+  }
+  if (shop.mail !== null) out.line(`  mail       ${relative(process.cwd(), shop.mail)}`);
+  out.line(`  logs       ${logs}   Ctrl-C closes the shop`);
+  out.line('');
+}
+
+/** A cluster given by the user may carry a password, which does not belong on a screen. */
+function withoutPassword(uri: string): string {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^:@/]+):[^@]*@/, '$1:***@');
+}
+
+export interface StartArguments {
+  /** Pages from development servers, services built and started again on a change. */
+  dev: boolean;
+  scale: Scale;
+}
+
+const MAX_INSTANCES = 20;
+
+/**
+ * What `npm start` and `npm run dev` are told on their command line: `--scale orders=3`, for several
+ * services again or with commas.
+ * @param services that there are
+ * @throws StartError for anything else
+ */
+export function parseArguments(
+  args: readonly string[],
+  services: readonly string[],
+): StartArguments {
+  const { dev = false, scale = [] } = read(args);
+  const wanted = scale.flatMap((text) => text.split(',')).map((text) => readScale(text, services));
+  return { dev, scale: Object.fromEntries(wanted) };
+}
+
+function read(args: readonly string[]) {
+  const options = { dev: { type: 'boolean' }, scale: { type: 'string', multiple: true } } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new StartError(messageOf(error));
+  }
+}
+
+function readScale(text: string, services: readonly string[]): [string, number] {
+  const [, service = '', count = ''] = /^([a-z-]+)=(\d{1,2})$/.exec(text) ?? [];
+  if (!services.includes(service) || Number(count) < 1 || Number(count) > MAX_INSTANCES)
+    throw new StartError(
+      `--scale ${text} is not right: it takes <service>=<1 to ${MAX_INSTANCES}>, such as orders=3. Services: ${services.join(', ')}.`,
+    );
+  return [service, Number(count)];
+}

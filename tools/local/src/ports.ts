@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { writeAtomic } from './data/write-atomic.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './console.ts';
+import { writeAtomic } from './data-dir.ts';
 
 /** Below the ports that systems give to outgoing connections. */
 const FIRST = 20_000;

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { terminal } from './console/steps.ts';
-import { messageOf } from './database/errors.ts';
+import { StartError, terminal } from './console.ts';
 import { readShopFile } from './find-shop.ts';
 import { parseSettings } from './settings.ts';
 import type { ControlAddress, ControlLine } from './shop/control.ts';
-import { StartError } from './start-error.ts';
 
 /**
  * `npm run restart -- [service …]`: exchanges services of the shop that `npm start` keeps open, one
- * instance after the other, while it goes on answering. Ends with 1 when that fails.
+ * instance after the other, while it goes on answering.
  * @param root the repository
+ * @throws Error in words for a person when that fails
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
-  try {
-    const { DATA_DIR } = parseSettings(process.env, root);
-    const { control } = await readShopFile<{ control: ControlAddress }>(DATA_DIR);
-    await restart(control, args);
-  } catch (error) {
-    terminal.problem(`✗ ${messageOf(error)}`);
-    process.exitCode = 1;
-  }
+  const { DATA_DIR } = parseSettings(process.env, root);
+  const { control } = await readShopFile<{ control: ControlAddress }>(DATA_DIR);
+  await restart(control, args);
 }
 
 async function restart({ url, token }: ControlAddress, services: string[]): Promise<void> {

@@ -1,11 +1,9 @@
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { flag } from '@tanabana/service-kit/env';
 import { z } from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from './console.ts';
 
-const flag = z
-  .enum(['', '0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
-  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 const whole = z.coerce.number('must be a number').int('must be a whole number');
 const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
 const text = z.string().trim();
@@ -48,7 +46,7 @@ const schema = z.object({
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   GUEST_CHECKOUT: flag.default(false),
   FIRST_ORDER_FREE_SHIPPING: flag.default(false),
-  /** Pieces of one product that a customer may have in orders that are not delivered yet. */
+  /** Units of one product that a customer may have in orders that are not delivered yet. */
   MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
   /** Hours that an order is kept after its payment was declined. */
   DECLINED_KEPT_HOURS: hours.default(24),
@@ -62,7 +60,7 @@ const schema = z.object({
     .optional(),
   /** Certificates that PAGES_URL may be signed with; those that Node knows unless told. */
   PAGES_CA_FILE: folder.optional(),
-  /** Other origins that modules may come from; gateway/entrypoint.sh checks the same. */
+  /** Other origins that modules may come from; gateway/render.sh checks the same. */
   MODULE_ORIGINS: z
     .string()
     .max(500, 'must have 500 characters at most')

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sourceFile } from './database/source-files.ts';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ShopDescription, ShopReport } from './shop/report.ts';
 
-const PROGRAM = sourceFile('../../start.mjs');
 const KEPT_OUTPUT = 8000;
 
 export interface StartShopOptions {
@@ -40,7 +41,7 @@ export interface StartedShop extends Omit<ShopDescription, 'processes' | 'adminP
  * @throws Error with what the shop printed when it does not open
  */
 export async function startShop(options: StartShopOptions = {}): Promise<StartedShop> {
-  const { port = 0, scale = {}, env = {}, program = PROGRAM, onOutput = () => {} } = options;
+  const { port = 0, scale = {}, env = {}, program = startProgram(), onOutput = () => {} } = options;
   const temporary = options.dataDir ? null : await mkdtemp(join(tmpdir(), 'tanabana-shop-'));
   const settings = {
     ADMIN_USERNAME: 'admin',
@@ -95,4 +96,17 @@ function askProcesses(child: ChildProcess): Promise<Record<string, number>> {
     child.once('message', (report: ShopReport) => resolve(report.shop.processes));
     child.send({ type: 'processes' });
   });
+}
+
+/**
+ * Path of the program behind `npm start`. When this code itself runs from a bundle elsewhere in the
+ * repository, it is found through the workspace package.
+ */
+export function startProgram(): string {
+  const beside = join(dirname(fileURLToPath(import.meta.url)), '../start.mjs');
+  if (existsSync(beside)) return beside;
+  return join(
+    dirname(createRequire(import.meta.url).resolve('@tanabana/local/shop')),
+    '../start.mjs',
+  );
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { terminal } from './console/steps.ts';
-import { StartError } from './start-error.ts';
+import { StartError, terminal } from './console.ts';
 import { parseTestArguments, type StageName } from './testing/arguments.ts';
-import type { TestFiles } from './testing/changed/choose.ts';
-import { touchedSince } from './testing/changed/touched.ts';
+import type { TestFiles } from './testing/changed-tests.ts';
+import { testsAffectedSince } from './testing/changed-tests.ts';
 import { Commands } from './testing/commands.ts';
+import { assertContainers } from './testing/container-engine.ts';
 import { getBrowser } from './testing/get-browser.ts';
 import type { Counts, StageResult } from './testing/stage-result.ts';
 import { check, playwright, type StageContext, timed, vitest } from './testing/stages.ts';
@@ -19,19 +19,19 @@ import { openTestShops } from './testing/test-shops.ts';
  * counts everything.
  * @param root the repository
  */
-export async function main({ root }: { root: string }): Promise<void> {
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   try {
-    await test(root);
+    await test(root, args);
   } catch (error) {
     terminal.problem(`✗ ${error instanceof StartError ? error.message : (error as Error).stack}`);
     process.exitCode = 2;
   }
 }
 
-async function test(root: string): Promise<void> {
+async function test(root: string, args: string[]): Promise<void> {
   const began = performance.now();
-  const { stages, since, bail, report } = parseTestArguments(process.argv.slice(2));
-  const files = since === null ? null : await touched(root, since);
+  const { stages, since, bail, report } = parseTestArguments(args);
+  const files = since === null ? null : await affectedTests(root, since);
   const commands = new Commands(root);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-tests-'));
   commands.atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -40,7 +40,8 @@ async function test(root: string): Promise<void> {
   const context = { root, commands, folder, bail };
   const results: StageResult[] = [];
   const wants = (stage: StageName) =>
-    stages.includes(stage) && (stage === 'checks' || !files || files[stage].length > 0);
+    stages.includes(stage) &&
+    (stage === 'checks' || stage === 'containers' || !files || files[stage].length > 0);
   const stage = async (name: StageName, title: string, work: () => Promise<Counts>) => {
     const over = bail && results.some(({ failed }) => failed > 0);
     if (!wants(name) || commands.stopped || over) return;
@@ -64,6 +65,10 @@ async function test(root: string): Promise<void> {
     await stage('browser', 'browser tests', async () =>
       playwright(context, files?.browser ?? [], { ...(await browser()), ...(await shops()) }),
     );
+    await stage('containers', 'tests in containers', async () => {
+      await assertContainers(root);
+      return vitest(context, 'containers');
+    });
   } finally {
     await commands.end();
   }
@@ -82,8 +87,8 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function touched(root: string, since: string): Promise<TestFiles> {
-  const { changed, tests } = await touchedSince(root, since);
+async function affectedTests(root: string, since: string): Promise<TestFiles> {
+  const { changed, tests } = await testsAffectedSince(root, since);
   terminal.line(`${changed.length} files differ from ${since}; tests that they touch:`);
   for (const [kind, files] of Object.entries(tests))
     terminal.line(`  ${kind.padEnd(12)} ${files.length ? files.length : 'none'}`);
@@ -93,7 +98,7 @@ async function touched(root: string, since: string): Promise<TestFiles> {
 /** What looks at the sources as they are, one after the other beside what else goes on. */
 async function checks(context: StageContext, results: StageResult[]): Promise<void> {
   const bin = (name: string) => join(context.root, 'node_modules/.bin', name);
-  const deployCheck = join(context.root, 'tools/deploy-check/check.mjs');
+  const deployCheck = [join(context.root, 'tools/run.mjs'), 'deploy-check/main'];
   await timed('lint and format', results, () => check(context, bin('biome'), ['check', '.']));
   for (const [name, project] of [
     ['types of the pages', 'tsconfig.web.json'],
@@ -101,7 +106,7 @@ async function checks(context: StageContext, results: StageResult[]): Promise<vo
   ] as const)
     await timed(name, results, () => check(context, bin('tsc'), ['-p', project]));
   await timed('deployment', results, () =>
-    check(context, process.execPath, [deployCheck, '--quick']),
+    check(context, process.execPath, [...deployCheck, '--quick']),
   );
 }
 

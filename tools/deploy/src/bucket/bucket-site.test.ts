@@ -8,9 +8,9 @@ import {
 } from '@tanabana/local/publish';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtFolder, builtModule, SCRIPT } from '../../test/built.ts';
+import { builtFolder, builtModule, SCRIPT } from '../../testing/built.ts';
 import { deploy, list, promote, remove, rollback } from '../deploy.ts';
-import { bucketPlace } from './bucket-place.ts';
+import { bucketLocation } from './bucket-location.ts';
 import { bucketSite } from './bucket-site.ts';
 
 const FAST = { timeoutMs: 5000, tries: 4, pauseMs: 2 };
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const siteOf = (env = server.env, patience = FAST): Site =>
-  bucketSite(bucketPlace(`s3://${server.bucket}/live`, env), patience);
+  bucketSite(bucketLocation(`s3://${server.bucket}/live`, env), patience);
 const module = async (name: string, version: string, more = {}): Promise<string> => {
   const dist = await builtModule(name, version, more);
   made.push(dist);
@@ -239,7 +239,7 @@ describe('a store that fails', () => {
   });
 
   it('says that there is no such bucket', async () => {
-    const site = bucketSite(bucketPlace('s3://elsewhere', server.env), FAST);
+    const site = bucketSite(bucketLocation('s3://elsewhere', server.env), FAST);
     await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
       /s3:\/\/elsewhere failed \(404 NoSuchBucket\): there is no such bucket/,
     );
@@ -257,7 +257,7 @@ describe('a store without conditional writes', () => {
   it.each(['ignored', 'unknown'] as const)('is refused: %s', async (conditions) => {
     const plain = await bucketServer({ conditions });
     try {
-      const site = bucketSite(bucketPlace('s3://shop-pages', plain.env), FAST);
+      const site = bucketSite(bucketLocation('s3://shop-pages', plain.env), FAST);
       await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
         /does not know conditional writes/,
       );
@@ -273,7 +273,7 @@ it('takes credentials that last an hour', async () => {
     credentials: { accessKeyId: 'AKIDHOUR', secretAccessKey: 's', sessionToken: 'token/+=' },
   });
   try {
-    const site = bucketSite(bucketPlace('s3://shop-pages', hourly.env), FAST);
+    const site = bucketSite(bucketLocation('s3://shop-pages', hourly.env), FAST);
     await deploy(site, await module('mf-one', '1'));
     expect((await readRegistry(site)).modules).toHaveLength(1);
   } finally {

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '@tanabana/local/in-parallel';
-import { filesOf, type Site } from '@tanabana/local/publish';
-import type { BucketPlace } from './bucket-place.ts';
-import { assertConditionalWrites } from './conditional-writes.ts';
+import { filesOf, ifMissing, type Site } from '@tanabana/local/publish';
+import type { BucketLocation } from './bucket-location.ts';
 import { objectHeaders } from './object-headers.ts';
-import { ObjectStore, type Patience } from './object-store.ts';
-import { StoreError } from './store-error.ts';
+import { ObjectStore, type Patience, StoreError } from './object-store.ts';
 
 const PATIENCE: Patience = { timeoutMs: 30_000, tries: 5, pauseMs: 300 };
 /** Files that are sent at once. */
@@ -21,9 +19,9 @@ const SEAL = 'descriptor.json';
  * A bucket of any store that speaks S3 and knows conditional writes. What was compressed beside its
  * file (`.gz`) is the object itself, with its encoding, so that there is one object a file.
  */
-export function bucketSite(place: BucketPlace, patience: Partial<Patience> = {}): Site {
+export function bucketSite(location: BucketLocation, patience: Partial<Patience> = {}): Site {
   const { timeoutMs, tries, pauseMs } = { ...PATIENCE, ...patience };
-  const store = new ObjectStore(place, { timeoutMs, tries, pauseMs });
+  const store = new ObjectStore(location, { timeoutMs, tries, pauseMs });
   let conditional: Promise<void> | undefined;
 
   const putFile = async (from: string, path: string): Promise<void> => {
@@ -53,7 +51,9 @@ export function bucketSite(place: BucketPlace, patience: Partial<Patience> = {})
           last = error;
         }
       }
-      throw last ?? new Error(`${path} in s3://${place.bucket} is changed by others all the time.`);
+      throw (
+        last ?? new Error(`${path} in s3://${location.bucket} is changed by others all the time.`)
+      );
     },
     has: async (folder) => (await store.get(`${folder}/${SEAL}`)) !== null,
     folders: async (path) => (await store.list(`${path}/`, '/')).folders,
@@ -84,8 +84,29 @@ export function bucketSite(place: BucketPlace, patience: Partial<Patience> = {})
 const isTwin = async (file: string): Promise<boolean> =>
   file.endsWith('.gz') && (await readIfThere(file.slice(0, -'.gz'.length))) !== null;
 
-const readIfThere = (file: string): Promise<Buffer | null> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(ifMissing(null));
+
+const KEY = '.conditional-writes';
+const NEVER = '"00000000000000000000000000000000"';
+const EMPTY = Buffer.alloc(0);
+const UNKNOWN = [400, 501];
+
+/**
+ * Asserts that the store honours conditions of writes, on an empty object of its own: some know them
+ * not and write all the same, and of two deploys at once one would be lost without a word.
+ * @throws Error where it does not
+ */
+export async function assertConditionalWrites(store: ObjectStore): Promise<void> {
+  const write = (etag: string | null): Promise<boolean> =>
+    store.patiently(() => store.putIf(KEY, EMPTY, { 'Cache-Control': 'no-cache' }, etag));
+  try {
+    const wroteTwice = (await write(null)) && (await write(null));
+    if (!wroteTwice && !(await write(NEVER))) return;
+  } catch (error) {
+    if (!(error instanceof StoreError && UNKNOWN.includes(error.status))) throw error;
+  }
+  throw new Error(
+    `The store of s3://${store.location.bucket} does not know conditional writes (If-Match, If-None-Match): ` +
+      'of two deploys at once one would be lost. AWS S3, MinIO and R2 know them.',
+  );
+}

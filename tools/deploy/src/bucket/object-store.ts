@@ -2,8 +2,63 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { AwsClient } from 'aws4fetch';
-import type { BucketPlace } from './bucket-place.ts';
-import { codeOf, StoreError } from './store-error.ts';
+import type { BucketLocation } from './bucket-location.ts';
+
+/** What a store answered instead of doing what it was asked. */
+export interface Refusal {
+  bucket: string;
+  /** Empty for the bucket as a whole. */
+  key: string;
+  method: string;
+  /** 0 where no answer came. */
+  status: number;
+  /** The store's own (`NoSuchBucket`), or the network's (`ECONNREFUSED`). */
+  code: string;
+}
+
+const SAYS: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket: check its name, AWS_REGION and AWS_ENDPOINT_URL_S3',
+  InvalidAccessKeyId: 'the store does not know AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not fit AWS_ACCESS_KEY_ID',
+  ExpiredToken: 'the credentials have expired',
+  InvalidToken: 'AWS_SESSION_TOKEN does not fit',
+  AccessDenied:
+    'the credentials may not do that: s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject are needed',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
+  AuthorizationHeaderMalformed: 'the bucket is in another region: set AWS_REGION',
+};
+
+/** A call that a store refused or did not answer, in words for a person. Names no secret. */
+export class StoreError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor({ bucket, key, method, status, code }: Refusal, says = SAYS[code]) {
+    const what = `${method} of ${key === '' ? 'the bucket' : key} in s3://${bucket} failed`;
+    const answer = [status || 'no answer', code].filter(Boolean).join(' ');
+    super(`${what} (${answer})${says ? `: ${says}` : ''}.`);
+    this.status = status;
+    this.code = code;
+  }
+
+  /** Whether the same call may well succeed a moment later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || (this.status >= 500 && this.status !== 501);
+  }
+}
+
+/** The code in the body of an error; empty where it has none. */
+export function codeOf(body: string): string {
+  try {
+    const code = parseXml(body).root?.children.find(
+      (child) => child instanceof XmlElement && child.name === 'Code',
+    );
+    return code instanceof XmlElement && /^\w{1,64}$/.test(code.text) ? code.text : '';
+  } catch {
+    return '';
+  }
+}
 
 export interface Patience {
   /** How long one call may take. */
@@ -35,19 +90,19 @@ interface Answer {
 const NOT_CHANGED = [304, 409, 412];
 
 /**
- * The calls of S3 that publishing needs. Keys are below the place's prefix. Calls that may be repeated
+ * The calls of S3 that publishing needs. Keys are below the location's prefix. Calls that may be repeated
  * are, while the store is away or busy.
  */
 export class ObjectStore {
-  readonly place: BucketPlace;
+  readonly location: BucketLocation;
   readonly #client: AwsClient;
   readonly #patience: Patience;
 
-  constructor(place: BucketPlace, patience: Patience) {
-    this.place = place;
+  constructor(location: BucketLocation, patience: Patience) {
+    this.location = location;
     this.#patience = patience;
     // repeats are counted here, where a network that fails counts, too
-    this.#client = new AwsClient({ ...place, service: 's3', retries: 0 });
+    this.#client = new AwsClient({ ...location, service: 's3', retries: 0 });
   }
 
   /** @returns null where there is no such object */
@@ -100,7 +155,7 @@ export class ObjectStore {
       const query = {
         'list-type': '2',
         'encoding-type': 'url',
-        prefix: this.place.prefix + folder,
+        prefix: this.location.prefix + folder,
         ...(delimiter ? { delimiter } : {}),
         ...(token === undefined ? {} : { 'continuation-token': token }),
       };
@@ -112,7 +167,7 @@ export class ObjectStore {
         );
       const below = (element: XmlElement) =>
         decodeURIComponent(element.text.replaceAll('+', ' ')).slice(
-          this.place.prefix.length + folder.length,
+          this.location.prefix.length + folder.length,
         );
       for (const entry of named(page, 'Contents')) keys.push(...named(entry, 'Key').map(below));
       for (const entry of named(page, 'CommonPrefixes'))
@@ -147,7 +202,7 @@ export class ObjectStore {
 
   /** One call, with its whole answer. The store compares what it gets with the hash that is signed. */
   async #send({ method, key, query = {}, headers = {}, body }: Call): Promise<Answer> {
-    const { bucket, url, prefix } = this.place;
+    const { bucket, url, prefix } = this.location;
     const path = key === '' ? '' : encodePath(prefix + key);
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -169,7 +224,7 @@ export class ObjectStore {
 
   #refusal({ method, key }: Call, { status, text }: Answer): StoreError {
     return new StoreError({
-      bucket: this.place.bucket,
+      bucket: this.location.bucket,
       key,
       method,
       status,

@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Part } from '../build/parts.ts';
-import type { Steps } from '../console/steps.ts';
-import { supervise } from '../database/supervise/supervise.ts';
-import { descriptorPath, pageServerSpec, watchDescription } from '../dev/page-servers.ts';
-import { keepPorts } from '../ports.ts';
-import { type Descriptor, parseDescriptor } from '../publish/descriptor.ts';
-import type { Lifeline } from '../shop/lifeline.ts';
+import type { Steps } from '../console.ts';
+import { descriptorPath, startServers, watchDescription } from '../dev/page-servers.ts';
+import { type Descriptor, parseDescriptor } from '../publish/registry.ts';
+import type { CleanupStack } from '../shop/context.ts';
 
 export interface ModuleServers {
   /** `host:port` by module. */
@@ -20,21 +18,13 @@ export interface ModuleServers {
 export async function startModuleServers(
   root: string,
   parts: readonly Part[],
-  { steps, lifeline }: { steps: Steps; lifeline: Lifeline },
+  { steps, cleanup }: { steps: Steps; cleanup: CleanupStack },
 ): Promise<ModuleServers> {
   const run = await mkdtemp(join(tmpdir(), 'tanabana-dev-'));
   const clear = () => rm(run, { recursive: true, force: true });
-  lifeline.add({ name: 'logs', stop: clear, kill: () => void clear() });
-  const names = parts.map(({ name }) => name);
-  const ports = await keepPorts(names, join(run, 'ports.json'));
-  const start = async (part: Part) => {
-    const port = ports[part.name] ?? 0;
-    const spec = pageServerSpec(part, port, { root, places: { logs: run, run } }, AGAINST);
-    const process = await supervise(spec, (line) => steps.warn(line));
-    lifeline.add(process);
-    return { part, address: `127.0.0.1:${port}`, process };
-  };
-  const running = await lifeline.together(parts.map(start));
+  cleanup.add({ name: 'logs', stop: clear, kill: () => void clear() });
+  const context = { root, folders: { logs: run, run }, steps, cleanup };
+  const running = await startServers(parts, context, AGAINST);
   for (const server of running) watchDescription(server, async () => {});
   return {
     addresses: new Map(running.map(({ part, address }) => [part.name, address])),
@@ -48,5 +38,5 @@ export async function startModuleServers(
   };
 }
 
-/** The page's shell is a built one (packages/module-kit/src/dev-settings.ts). */
+/** The page's shell is a built one (packages/module-kit/src/settings.ts). */
 const AGAINST = { DEV_RELOAD: 'page' };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import {
   createServer,
   request as httpRequest,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
@@ -10,11 +11,14 @@ import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Descriptor } from '../publish/descriptor.ts';
-import { REGISTRY } from '../publish/registry.ts';
-import type { Running } from '../shop/lifeline.ts';
-import { fromShop, type Origins, toShop } from './headers.ts';
-import { documentWith, registryWith } from './page.ts';
+import {
+  type Descriptor,
+  pageJson,
+  REGISTRY,
+  type RegistryFile,
+  withLine,
+} from '../publish/registry.ts';
+import type { Running } from '../shop/context.ts';
 
 export interface ProxyOptions extends Origins {
   host: string;
@@ -122,3 +126,76 @@ function fail(response: ServerResponse, { message }: Error): void {
 
 const pairs = (raw: readonly string[]): [string, string][] =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []));
+
+/** Between two programs only; each of ours has its own. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
+/** Would bind the browser's localhost for longer than the program runs. */
+const OF_THE_SHOP_ALONE = ['strict-transport-security', 'alt-svc'];
+
+export interface Origins {
+  /** Where the page is looked at: `http://127.0.0.1:8080`. */
+  here: string;
+  /** The shop's. */
+  shop: string;
+}
+
+/**
+ * What a browser sends, as the shop would get it from a page of its own.
+ * @param isChanged whether the answer will be changed, so that it must come as plain text
+ */
+export function toShop(
+  headers: IncomingHttpHeaders,
+  { here, shop }: Origins,
+  isChanged: boolean,
+): OutgoingHttpHeaders {
+  const sent: OutgoingHttpHeaders = { ...without(headers, HOP_BY_HOP), host: new URL(shop).host };
+  for (const name of ['origin', 'referer'] as const) {
+    const value = headers[name];
+    if (value?.startsWith(here)) sent[name] = shop + value.slice(here.length);
+  }
+  if (isChanged) {
+    sent['accept-encoding'] = 'identity';
+    for (const name of ['if-none-match', 'if-modified-since']) delete sent[name];
+  }
+  return sent;
+}
+
+/** What the shop answers, as if it were here. */
+export function fromShop(
+  headers: IncomingHttpHeaders,
+  { here, shop }: Origins,
+): OutgoingHttpHeaders {
+  const answered: OutgoingHttpHeaders = without(headers, [...HOP_BY_HOP, ...OF_THE_SHOP_ALONE]);
+  const { location } = headers;
+  if (location?.startsWith(shop)) answered.location = here + location.slice(shop.length);
+  const cookies = headers['set-cookie'];
+  if (cookies) answered['set-cookie'] = cookies.map(cookieHere);
+  const policy = headers['content-security-policy'];
+  if (policy) answered['content-security-policy'] = policyWith(String(policy));
+  return answered;
+}
+
+/** A cookie of the shop's domain would not be kept here, one for https alone not sent. */
+const cookieHere = (cookie: string): string =>
+  cookie.replace(/;\s*(?:domain=[^;]*|secure)(?=;|$)/gi, '');
+
+const without = (headers: IncomingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+const REGISTRY_ELEMENT = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
+
+/** A registry with these modules in the place of the shop's own, whatever versions it has of them. */
+export function registryWith(text: string, modules: readonly Descriptor[]): string {
+  return pageJson(modules.reduce(withLine, JSON.parse(text) as RegistryFile));
+}
+
+/** A document of the shop with these modules in its registry; other documents as they are. */
+export const documentWith = (html: string, modules: readonly Descriptor[]): string =>
+  html.replace(
+    REGISTRY_ELEMENT,
+    (_, begin: string, text: string, end: string) => begin + registryWith(text, modules) + end,
+  );
+
+/** The policy with what a development server needs: its socket, on the page's own origin. */
+export const policyWith = (policy: string): string =>
+  policy.replace(/connect-src ([^;]*)/, 'connect-src $1 ws: wss:');

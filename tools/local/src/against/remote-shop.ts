@@ -1,7 +1,7 @@
-import { messageOf } from '../database/errors.ts';
-import { contractProblem, contractsOf } from '../publish/contracts.ts';
-import type { Descriptor } from '../publish/descriptor.ts';
-import { StartError } from '../start-error.ts';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { StartError } from '../console.ts';
+import { contractProblem, contractsOf } from '../publish/publish-shell.ts';
+import type { Descriptor } from '../publish/registry.ts';
 
 const PATIENCE_MS = 10_000;
 

@@ -1,13 +1,40 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { messageOf } from '../database/errors.ts';
-import { withLock } from '../database/provision/lock.ts';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../../../../local-mongodb/src/errors.ts';
+import { withLock } from '../../../../local-mongodb/src/processes/index.ts';
+import { writeAtomic } from '../data-dir.ts';
 import { inParallel } from '../in-parallel.ts';
 import { buildPages } from './build-pages.ts';
 import { buildProgram } from './build-program.ts';
 import { Fingerprints } from './fingerprint.ts';
 import { findParts, hasEntry, type Part, workspaceFolders } from './parts.ts';
-import { Stamps } from './stamps.ts';
+
+/**
+ * Builds the shell or one module if it changed since its last build.
+ * @param folder of the module
+ * @param root the repository
+ * @returns the built folder
+ * @throws Error with the compiler's own words
+ */
+export async function buildPart(folder: string, root: string): Promise<string> {
+  const { parts, failed } = await buildAll({
+    root,
+    jobs: availableParallelism(),
+    signal: new AbortController().signal,
+    wanted: ({ kind, name }) =>
+      (kind === 'module' || kind === 'shell') && name === basename(folder),
+    onWait: () => console.log('Another build of this repository is under way; waiting for it'),
+  });
+  for (const problem of failed.values()) throw new Error(problem);
+  const [part] = parts;
+  if (!part) throw new Error(`There is no module ${basename(folder)} in this repository.`);
+  return dirname(part.product);
+}
+
+export { buildProgram, programOptions } from './build-program.ts';
+export { findParts, type Part, serviceNames } from './parts.ts';
 
 export interface BuildResult {
   /** Parts that are ready to be used. */
@@ -88,4 +115,31 @@ function slowFirst(parts: Part[]): Part[] {
 
 function isPages({ kind }: Part): boolean {
   return kind === 'shell' || kind === 'module';
+}
+
+/** Remembers from what each part was last built, so that nothing is built twice. */
+export class Stamps {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async isFresh(part: Part, fingerprint: string): Promise<boolean> {
+    if (!existsSync(part.product)) return false;
+    return (await readFile(this.file(part), 'utf8').catch(() => '')) === fingerprint;
+  }
+
+  /** To be called before a build: one that is broken off counts as none. */
+  async forget(part: Part): Promise<void> {
+    await rm(this.file(part), { force: true });
+  }
+
+  async remember(part: Part, fingerprint: string): Promise<void> {
+    await writeAtomic(this.file(part), fingerprint);
+  }
+
+  private file(part: Part): string {
+    return join(this.folder, `${part.kind}-${part.name}`);
+  }
 }

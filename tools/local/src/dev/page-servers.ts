@@ -1,18 +1,17 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import type { ProcessSpec } from '@tanabana/local-mongodb/processes';
+import { guarded, supervise } from '@tanabana/local-mongodb/processes';
 import { rsbuildCommand } from '../build/build-pages.ts';
 import { findParts, hasEntry, type Part } from '../build/parts.ts';
-import type { DataPlaces } from '../data/data-dir.ts';
-import { guarded } from '../database/supervise/guard.ts';
-import type { ProcessSpec } from '../database/supervise/process-spec.ts';
-import { supervise } from '../database/supervise/supervise.ts';
-import type { DevServers } from '../nginx/values.ts';
+import type { DataFolders } from '../data-dir.ts';
+import type { DevServers } from '../nginx/render-config.ts';
 import { keepPorts } from '../ports.ts';
-import { answers } from '../processes/answers.ts';
-import type { Descriptor } from '../publish/descriptor.ts';
-import { folderSite } from '../publish/folder-site.ts';
+import type { Descriptor } from '../publish/registry.ts';
 import { changeRegistry } from '../publish/registry.ts';
-import type { ShopProcess, Stage } from '../shop/stage.ts';
+import { folderSite } from '../publish/site.ts';
+import type { ShopContext, ShopProcess } from '../shop/context.ts';
+import { waitForOk } from '../shop/service-spec.ts';
 
 export interface PageServers {
   servers: DevServers;
@@ -31,27 +30,19 @@ export interface PageServer {
  * Starts a development server for the shell and each module, and keeps the registry up to date with
  * what their `module.config.ts` say.
  */
-export async function startPageServers(stage: Stage): Promise<PageServers> {
-  const { root, places, steps, lifeline } = stage;
+export async function startPageServers(context: ShopContext): Promise<PageServers> {
+  const { root, folders, steps } = context;
   return steps.run(async (tell) => {
     const found = (await findParts(root)).filter(
       ({ kind }) => kind === 'shell' || kind === 'module',
     );
     const parts = found.filter(hasEntry);
-    const names = parts.map(({ name }) => name);
-    const ports = await keepPorts(names, join(places.run, 'dev-ports.json'));
-    const start = async (part: Part): Promise<PageServer> => {
-      const port = ports[part.name] ?? 0;
-      const keeper = await supervise(pageServerSpec(part, port, stage), (line) => steps.warn(line));
-      lifeline.add(keeper);
-      return { part, address: `127.0.0.1:${port}`, process: keeper };
-    };
-    const running = await lifeline.together<PageServer[]>(parts.map(start));
+    const running = await startServers(parts, context);
     const modules = running.filter(({ part }) => part.kind === 'module');
-    await writeDevRegistry(modules, places.www);
+    await writeDevRegistry(modules, folders.www);
     for (const module of modules)
-      watchDescription(module, () => writeDevRegistry(modules, places.www));
-    tell(`Started development servers: ${names.join(', ')}`);
+      watchDescription(module, () => writeDevRegistry(modules, folders.www));
+    tell(`Started development servers: ${parts.map(({ name }) => name).join(', ')}`);
     const shell = running.find(({ part }) => part.kind === 'shell');
     return {
       servers: {
@@ -63,12 +54,34 @@ export async function startPageServers(stage: Stage): Promise<PageServers> {
   });
 }
 
-/** How the development server of shell or module is run. @param env what it is told beside its port */
-export function pageServerSpec(
+type DevContext = Pick<ShopContext, 'root' | 'steps' | 'cleanup'> & {
+  folders: Pick<DataFolders, 'logs' | 'run'>;
+};
+
+/** A development server for each part, on a port of its own. @param env what they are told beside it */
+export async function startServers(
+  parts: readonly Part[],
+  context: DevContext,
+  env: NodeJS.ProcessEnv = {},
+): Promise<PageServer[]> {
+  const { folders, steps, cleanup } = context;
+  const names = parts.map(({ name }) => name);
+  const ports = await keepPorts(names, join(folders.run, 'dev-ports.json'));
+  const start = async (part: Part): Promise<PageServer> => {
+    const port = ports[part.name] ?? 0;
+    const spec = pageServerSpec(part, port, context, env);
+    const process = await supervise(spec, (line) => steps.warn(line));
+    cleanup.add(process);
+    return { part, address: `127.0.0.1:${port}`, process };
+  };
+  return cleanup.together<PageServer[]>(parts.map(start));
+}
+
+function pageServerSpec(
   part: Part,
   port: number,
-  { root, places }: Pick<Stage, 'root'> & { places: Pick<DataPlaces, 'logs' | 'run'> },
-  env: NodeJS.ProcessEnv = {},
+  { root, folders }: DevContext,
+  env: NodeJS.ProcessEnv,
 ): ProcessSpec {
   const page = part.kind === 'shell' ? '/' : descriptorPath(part);
   return {
@@ -76,10 +89,10 @@ export function pageServerSpec(
     ...guarded(process.execPath, [rsbuildCommand(root), 'dev'], 'SIGTERM'),
     cwd: part.folder,
     env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port), ...env },
-    logFile: join(places.logs, `${part.name}.log`),
-    pidFile: join(places.run, `${part.name}.pid`),
+    logFile: join(folders.logs, `${part.name}.log`),
+    pidFile: join(folders.run, `${part.name}.pid`),
     stopSignal: 'SIGTERM',
-    ready: (signal) => answers(`http://127.0.0.1:${port}${page}`, signal),
+    ready: (signal) => waitForOk(`http://127.0.0.1:${port}${page}`, signal),
   };
 }
 
@@ -106,7 +119,7 @@ export function watchDescription(
     if (name !== 'module.config.ts') return;
     const pid = server.pid();
     if (pid) process.kill(pid);
-    answers(`http://${address}${descriptorPath(part)}`, AbortSignal.timeout(60_000))
+    waitForOk(`http://${address}${descriptorPath(part)}`, AbortSignal.timeout(60_000))
       .then(write)
       .catch(() => {});
   }).unref();

@@ -1,15 +1,15 @@
 import { type BuildContext, context, type Plugin } from 'esbuild';
 import { programOptions } from '../build/build-program.ts';
 import type { Part } from '../build/parts.ts';
+import type { ShopContext } from '../shop/context.ts';
 import type { ServicePool } from '../shop/service-pool.ts';
-import type { Stage } from '../shop/stage.ts';
 
 /**
  * Builds services again whenever a source file of theirs changes; their processes are told to end,
  * and so started anew.
  */
 export async function watchServices(
-  { steps, lifeline }: Stage,
+  { steps, cleanup }: ShopContext,
   services: readonly Part[],
   pools: readonly ServicePool[],
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function watchServices(
   const end = async () => {
     await Promise.all(watchers.map((one) => one.dispose()));
   };
-  lifeline.add({ name: 'watchers', stop: end, kill: () => void end() });
+  cleanup.add({ name: 'watchers', stop: end, kill: () => void end() });
 }
 
 async function watchOne(part: Part, changed: () => void): Promise<BuildContext> {

@@ -1,9 +1,17 @@
-// Asked by a container engine: whether the service beside it can do its work now.
+// Asked by a container engine: whether the service beside it can do its work now. What it prints is in
+// `docker inspect`, under Health.
 import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 const { PORT = '8080' } = process.env;
-get({ port: PORT, path: '/readyz', timeout: 2000 }, ({ statusCode }) => {
-  process.exit(statusCode === 200 ? 0 : 1);
+/** @param {string} problem */
+const fail = (problem) => {
+  console.error(problem);
+  process.exit(1);
+};
+get({ port: PORT, path: '/readyz', timeout: 8000 }, async (answer) => {
+  if (answer.statusCode === 200) process.exit(0);
+  fail(`/readyz says ${answer.statusCode}: ${await text(answer)}`);
 })
-  .on('timeout', () => process.exit(1))
-  .on('error', () => process.exit(1));
+  .on('timeout', () => fail('/readyz does not answer within 8 seconds.'))
+  .on('error', ({ message }) => fail(`Nothing answers on port ${PORT}: ${message}`));

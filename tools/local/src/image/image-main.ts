@@ -1,12 +1,11 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '@tanabana/local-mongodb/errors';
 import { buildPages } from '../build/build-pages.ts';
 import { findParts, type Part } from '../build/parts.ts';
-import { terminal } from '../console/steps.ts';
-import { messageOf } from '../database/errors.ts';
-import { StartError } from '../start-error.ts';
-import { bundleWhole } from './bundle-whole.ts';
-import { copyPackages } from './copy-packages.ts';
+import { StartError, terminal } from '../console.ts';
+import { bundleWhole, copyPackages } from './bundle-whole.ts';
 
 const USAGE = 'Use: node tools/local/image.mjs <part> <folder>';
 
@@ -37,14 +36,14 @@ async function programImage(part: Part, root: string, target: string): Promise<v
   const entry = join(part.folder, 'src/main.ts');
   await bundle(root, entry, join(target, 'main.js'));
   await cp(join(root, 'tools/local/src/image/healthcheck.mjs'), join(target, 'healthcheck.mjs'));
+  const catalogue = join(part.folder, 'catalogue');
+  if (existsSync(catalogue)) await cp(catalogue, join(target, 'catalogue'), { recursive: true });
 }
 
 async function pagesImage(part: Part, root: string, target: string): Promise<void> {
   await buildPages(part, root, new AbortController().signal);
   await cp(dirname(part.product), join(target, 'dist'), { recursive: true });
   await bundle(root, join(root, 'tools/deploy/src/publish-main.ts'), join(target, 'publish.js'));
-  // where files are published to: a volume takes over whose it is
-  await mkdir(join(target, 'www'));
 }
 
 async function bundle(root: string, entry: string, outfile: string): Promise<void> {

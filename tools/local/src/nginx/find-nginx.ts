@@ -1,10 +1,37 @@
-import { messageOf } from '../database/errors.ts';
-import { findCommand } from '../database/supervise/find-command.ts';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  byPackage,
+  debianCodename,
+  dependenciesOf,
+  mainArchives,
+  PrivateApt,
+  readAptSources,
+} from '@tanabana/local-mongodb/debian';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { cached, findCommand, run } from '@tanabana/local-mongodb/processes';
+import { StartError } from '../console.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { inspectNginx, type NginxBinary } from './binary.ts';
-import { debianCodename } from './debian-release.ts';
-import { provisionNginx } from './provision.ts';
+
+/** An nginx that can be run. */
+export interface NginxBinary {
+  path: string;
+  /** Folder of libraries that the machine itself lacks; null when it has them all. */
+  libraries: string | null;
+  version: string;
+}
+
+/** Raised when the layout in the cache changes. */
+const LAYOUT = 1;
+const BINARY = 'usr/sbin/nginx';
+const LIBRARIES = 'libraries';
+const NEEDED = ['http_addition_module', 'http_gzip_static_module', 'http_realip_module'];
+
+/** What the gateway needs in the environment of nginx, which takes NGINX for sockets to inherit. */
+export function nginxEnv(libraries: string | null): NodeJS.ProcessEnv {
+  const { NGINX: _, ...env } = process.env;
+  return libraries === null ? env : { ...env, LD_LIBRARY_PATH: libraries };
+}
 
 /**
  * The nginx to use: the one named by NGINX, else one on the PATH, else Debian's package unpacked
@@ -26,7 +53,7 @@ export async function findNginx(
   const usable = installed && (await inspectNginx(installed));
   if (usable) return usable;
   const codename = await debianCodename();
-  if (codename === null) throw new StartError(howToGet('none was found on the PATH'));
+  if (!codename) throw new StartError(howToGet('none was found on the PATH'));
   return provisionNginx(settings.TANABANA_CACHE, codename, log).catch((error) => {
     throw new StartError(howToGet(messageOf(error)));
   });
@@ -36,4 +63,111 @@ function howToGet(why: string): string {
   const install =
     process.platform === 'darwin' ? 'brew install nginx' : 'apt-get install nginx-light';
   return `nginx is needed and could not be had: ${why.replace(/\.$/, '')}. Check the network, or install it (${install}), or name one with NGINX=<path>.`;
+}
+
+/** Asks an nginx what it is; null when it does not run or lacks what the gateway needs. */
+async function inspectNginx(
+  path: string,
+  libraries: string | null = null,
+): Promise<NginxBinary | null> {
+  const words = await versionText(path, libraries).catch(() => '');
+  const version = /nginx version: \S*?\/([\d.]+)/.exec(words)?.[1];
+  if (!version || NEEDED.some((module) => !words.includes(`--with-${module}`))) return null;
+  return { path, libraries, version };
+}
+
+/** nginx writes it to standard error. */
+function versionText(path: string, libraries: string | null): Promise<string> {
+  return run('/bin/sh', ['-c', 'exec "$0" -V 2>&1', path], {
+    env: nginxEnv(libraries),
+    timeoutMs: 5000,
+  });
+}
+
+/**
+ * Gives Debian's nginx, unpacked in the cache and not installed; fetched the first time with the
+ * machine's own apt sources. No root is needed.
+ * @throws Error when no archive of this machine has it or none answers
+ */
+const provisionNginx = (
+  cacheDir: string,
+  codename: string,
+  log: (line: string) => void,
+): Promise<NginxBinary> =>
+  cached(
+    join(cacheDir, `nginx-${codename}-${process.arch}-${LAYOUT}`),
+    readCached,
+    (root) => fetchNginx(root, codename, log),
+    () => log('Another program is fetching nginx; waiting for it'),
+  );
+
+async function readCached(root: string): Promise<NginxBinary | null> {
+  const own = await readdir(join(root, LIBRARIES)).catch(() => []);
+  return inspectNginx(join(root, BINARY), own.length > 0 ? join(root, LIBRARIES) : null);
+}
+
+async function fetchNginx(
+  root: string,
+  codename: string,
+  log: (line: string) => void,
+): Promise<NginxBinary> {
+  const work = await mkdtemp(`${root}.tmp-`);
+  try {
+    const apt = await openArchive(work, codename);
+    log("Fetching Debian's nginx (unpacked into the cache, not installed)");
+    const made = join(work, 'root');
+    await unpackPackages(apt, ['nginx'], join(work, 'debs'), made);
+    if (await lacksLibraries(join(made, BINARY))) await addLibraries(apt, work, made);
+    await rm(root, { recursive: true, force: true });
+    await rename(made, root); // only ever seen complete
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  const ready = await readCached(root);
+  if (!ready) throw new Error("Debian's nginx does not run on this machine.");
+  return ready;
+}
+
+/** The first of the machine's main archives that answers and has nginx. */
+async function openArchive(work: string, codename: string): Promise<PrivateApt> {
+  const problems: string[] = [];
+  for (const source of mainArchives(await readAptSources(), codename).slice(0, 3)) {
+    try {
+      const apt = await PrivateApt.create(await mkdtemp(join(work, 'apt-')), source, codename);
+      await apt.update();
+      if (byPackage(await apt.show(['nginx'])).has('nginx')) return apt;
+    } catch (error) {
+      problems.push(messageOf(error));
+    }
+  }
+  throw new Error(problems[0] ?? 'No apt source of this machine has nginx.');
+}
+
+async function unpackPackages(
+  apt: PrivateApt,
+  names: string[],
+  debs: string,
+  into: string,
+): Promise<void> {
+  await mkdir(debs, { recursive: true });
+  await mkdir(into, { recursive: true });
+  await apt.download(names, debs, () => {});
+  for (const name of await readdir(debs)) await run('dpkg-deb', ['-x', join(debs, name), into]);
+}
+
+async function lacksLibraries(binary: string): Promise<boolean> {
+  const list = await run('ldd', [binary]).catch(() => 'not found');
+  return list.includes('not found');
+}
+
+/** Adds the libraries that nginx links to, beside the C library, which is the machine's own. */
+async function addLibraries(apt: PrivateApt, work: string, made: string): Promise<void> {
+  const nginx = byPackage(await apt.show(['nginx'])).get('nginx') ?? '';
+  const names = dependenciesOf(nginx).filter((name) => /^lib(?!c6$)|^zlib1g$/.test(name));
+  const unpacked = join(work, 'libraries');
+  await unpackPackages(apt, names, join(work, 'library-debs'), unpacked);
+  await mkdir(join(made, LIBRARIES));
+  for (const name of await readdir(unpacked, { recursive: true }))
+    if (/(^|\/)lib[^/]*\.so\.\d[^/]*$/.test(name))
+      await rename(join(unpacked, name), join(made, LIBRARIES, name.replace(/.*\//, '')));
 }

@@ -1,4 +1,4 @@
-import type { Line } from './descriptor.ts';
+import type { Line } from './registry.ts';
 import type { Site } from './site.ts';
 
 /** One change of a module's line, as kept beside its versions. */
@@ -15,7 +15,7 @@ export interface Deploy {
 /** Milliseconds that a version stays after it was replaced, for pages that were opened before. */
 export const KEEP_MS = 7 * 24 * 60 * 60_000;
 /** Replaced versions that stay at most. */
-const KEEP_MOST = 12;
+const MAX_KEPT = 12;
 const REMEMBERED = 100;
 
 const fileOf = (module: string): string => `modules/${module}/deploys.json`;
@@ -42,7 +42,7 @@ const parse = (text: string | null): Deploy[] => (text ? (JSON.parse(text) as De
  * @param there versions that lie on the site
  * @param now milliseconds since 1970
  */
-export function outlived(
+export function expiredVersions(
   there: readonly string[],
   deploys: readonly Deploy[],
   line: Line | undefined,
@@ -58,7 +58,7 @@ export function outlived(
     .map((version) => ({ version, end: endOf(version) }))
     .sort((a, b) => b.end - a.end);
   return replaced
-    .filter(({ end }, index) => index >= KEEP_MOST || end < now - KEEP_MS)
+    .filter(({ end }, index) => index >= MAX_KEPT || end < now - KEEP_MS)
     .map(({ version }) => version);
 }
 

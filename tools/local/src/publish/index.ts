@@ -1,24 +1,21 @@
 /** Putting built pages where nginx serves them, and switching the registry. */
-export { contractProblem } from './contracts.ts';
+
 export { type Deploy, isWithdrawn, lastLive, noteDeploy, readDeploys } from './deploys.ts';
-export {
-  type Descriptor,
-  type Line,
-  parseDescriptor,
-  registryLine,
-  versionPath,
-} from './descriptor.ts';
-export { filesOf } from './files-of.ts';
-export { folderSite } from './folder-site.ts';
 export { type BuildTerms, type ModuleBuild, readModuleBuild } from './module-build.ts';
 export { publishModule, switchLine, uploadBuild, uploadModule } from './publish-module.ts';
-export { publishShell } from './publish-shell.ts';
+export { contractProblem, publishShell } from './publish-shell.ts';
 export {
   assertRoutesFree,
   changeRegistry,
+  type Descriptor,
+  type Line,
   PLUGINS,
+  parseDescriptor,
   type RegistryFile,
   readRegistry,
+  registryLine,
+  versionPath,
   withoutLine,
 } from './registry.ts';
 export type { Site } from './site.ts';
+export { filesOf, folderSite, ifMissing } from './site.ts';

@@ -51,7 +51,7 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 describe('a remote of another team', () => {
   it('is described by its manifest and its places', async () => {
     await build(SOUND);
-    const { descriptor } = await read({ name: 'gift-bags' });
+    const { descriptor, hashList } = await read({ name: 'gift-bags' });
     expect(descriptor).toEqual({
       name: 'gift-bags',
       version: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8}$/),
@@ -61,22 +61,25 @@ describe('a remote of another team', () => {
       slots: [{ slot: 'product.tools', expose: './Badge' }],
       nav: [],
       integrity: {
-        'badge.css': sha256('css'),
-        'badge.js': sha256('badge'),
-        'lazy/chunk.mjs': sha256('lazy'),
         'mf-manifest.json': sha256(JSON.stringify(manifest)),
-        'react.js': sha256('react'),
-        'remoteEntry.js': sha256('entry'),
+        'integrity.json': sha256(hashList ?? ''),
       },
+    });
+    expect(JSON.parse(hashList ?? '')).toEqual({
+      'badge.css': sha256('css'),
+      'badge.js': sha256('badge'),
+      'lazy/chunk.mjs': sha256('lazy'),
+      'react.js': sha256('react'),
+      'remoteEntry.js': sha256('entry'),
     });
   });
 
   it('leaves at home what pages have no use for', async () => {
     const more = ['@mf-types.zip', '@mf-types.d.ts', '@mf-types/index.d.ts', 'mf-stats.json'];
     await build({ ...SOUND, ...Object.fromEntries([...more, '.vite/a.js'].map((n) => [n, 'x'])) });
-    const { files, descriptor } = await read();
+    const { files, hashList } = await read();
     expect(files).toEqual(Object.keys(SOUND).sort());
-    expect(Object.keys(descriptor.integrity ?? {})).not.toContain('.vite/a.js');
+    expect(Object.keys(JSON.parse(hashList ?? ''))).not.toContain('.vite/a.js');
   });
 
   it('goes where the command line says, rather than the file', async () => {
@@ -203,8 +206,12 @@ describe('a module of this repository', () => {
     const found = await read({ name: 'mf-one' });
     expect(found.descriptor).toEqual({
       ...own,
-      integrity: { 'mf-manifest.json': sha256('whatever'), 'remoteEntry.js': sha256('entry') },
+      integrity: {
+        'mf-manifest.json': sha256('whatever'),
+        'integrity.json': sha256(found.hashList ?? ''),
+      },
     });
+    expect(JSON.parse(found.hashList ?? '')).toEqual({ 'remoteEntry.js': sha256('entry') });
     expect(found.files).toEqual(['mf-manifest.json', 'remoteEntry.js']);
   });
 

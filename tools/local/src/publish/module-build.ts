@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertName, type Descriptor, parseDescriptor } from './descriptor.ts';
-import { filesOf, ifMissing } from './files-of.ts';
-import { integrityOf } from './integrity.ts';
-import { type PlaceFlags, type Places, parsePlaces, placesOfFlags } from './places.ts';
+import {
+  type ContributionFlags,
+  type Contributions,
+  contributionsOfFlags,
+  parseContributions,
+} from './contributions.ts';
+import { integrityOf, listHashes } from './integrity.ts';
+import { assertName, type Descriptor, parseDescriptor } from './registry.ts';
 import { MANIFEST, parseManifest, type RemoteManifest } from './remote-manifest.ts';
+import { filesOf, ifMissing } from './site.ts';
 
 const DESCRIPTOR = 'descriptor.json';
-/** Where a remote of another team says its places. */
-const PLACES = 'tanabana.json';
+/** Where a remote of another team says what it contributes to the pages. */
+const CONTRIBUTIONS = 'tanabana.json';
 /** For developers, and what the descriptor is written anew in the place of. */
 const LEFT_OUT = /^(?:descriptor\.json(?:\.gz)?|mf-stats\.json(?:\.gz)?)$|(?:^|\/)(?:@mf-types|\.)/;
-const VERSION_MOST = 60;
+const MAX_VERSION_LENGTH = 60;
 
 /** A built folder, read and found sound. */
 export interface ModuleBuild {
@@ -21,12 +26,14 @@ export interface ModuleBuild {
   dist: string;
   /** What belongs on the site beside the descriptor. */
   files: string[];
+  /** Hashes of the files as JSON, for the site; null where another origin serves them. */
+  hashList: string | null;
   /** Made by whatever tool, and not compressed for this shop. */
   isForeign: boolean;
 }
 
 /** What the command line says of a build. */
-export interface BuildTerms extends PlaceFlags {
+export interface BuildTerms extends ContributionFlags {
   /** Of the line in the registry; a build with a descriptor has to have the same. */
   name?: string;
   /** Address of a folder on another origin that serves these very files: they are not copied. */
@@ -50,20 +57,23 @@ export async function readModuleBuild(dist: string, terms: BuildTerms = {}): Pro
     );
   if (own) assertOwnTerms(dist, own, terms);
   const descriptor = own ?? (await describeRemote(dist, files, terms));
-  const integrity = await integrityOf(dist, files, descriptor.entry);
-  const build = { descriptor: { ...descriptor, integrity }, dist, files, isForeign: !own };
-  return terms.at === undefined ? build : elsewhere(build, terms.at);
+  const hashes = await integrityOf(dist, files, descriptor.entry);
+  const build = { dist, files, isForeign: !own };
+  if (terms.at !== undefined)
+    return elsewhere({ ...build, descriptor: { ...descriptor, integrity: hashes } }, terms.at);
+  const { list, integrity } = listHashes(hashes);
+  return { ...build, descriptor: { ...descriptor, integrity }, hashList: list };
 }
 
 /** The same build, served by its team's own origin. @throws Error where the address is not one of a folder */
-function elsewhere(build: ModuleBuild, at: string): ModuleBuild {
+function elsewhere(build: Omit<ModuleBuild, 'hashList'>, at: string): ModuleBuild {
   if (!build.isForeign)
     throw new Error(`${build.descriptor.name} lies on the shop itself: no --at.`);
   const folder = URL.canParse(at) ? new URL(at.endsWith('/') ? at : `${at}/`) : null;
   if (!folder || !/^https?:$/.test(folder.protocol) || folder.search || folder.hash)
     throw new Error(`${at} is no address of a folder: https://modules.example.com/gifts/1.2.3/`);
   const entry = new URL(MANIFEST, folder).href;
-  return { ...build, descriptor: { ...build.descriptor, entry }, files: [] };
+  return { ...build, descriptor: { ...build.descriptor, entry }, files: [], hashList: null };
 }
 
 /** The descriptor that the build wrote; null where it is not complete and there is a manifest instead. */
@@ -98,40 +108,45 @@ async function describeRemote(
   const missing = manifest.files.filter((one) => !files.includes(one));
   if (missing.length > 0)
     throw new Error(`${file} names what is not there: ${missing.join(', ')}.`);
-  const places = placesOfFlags(flags) ?? (await placesOfFile(dist));
-  assertExposed(places, manifest, file);
-  const version = await versionOf(dist, files, manifest, places);
-  return { name, version, entry: MANIFEST, remote: manifest.name, ...places };
+  const contributions = contributionsOfFlags(flags) ?? (await contributionsOfFile(dist));
+  assertExposed(contributions, manifest, file);
+  const version = await versionOf(dist, files, manifest, contributions);
+  return { name, version, entry: MANIFEST, remote: manifest.name, ...contributions };
 }
 
-async function placesOfFile(dist: string): Promise<Places> {
-  const file = join(dist, PLACES);
+async function contributionsOfFile(dist: string): Promise<Contributions> {
+  const file = join(dist, CONTRIBUTIONS);
   const text = await readFile(file, 'utf8').catch(ifMissing(null));
-  const places = text === null ? null : parsePlaces(text, file);
-  if (places && places.routes.length + places.slots.length > 0) return places;
+  const contributions = text === null ? null : parseContributions(text, file);
+  if (contributions && contributions.routes.length + contributions.slots.length > 0)
+    return contributions;
   throw new Error(
-    `${places ? `${file} names no place` : `There is no ${file}`}: say where the remote stands there, or with --route and --slot.`,
+    `${contributions ? `${file} names no place` : `There is no ${file}`}: say where the remote stands there, or with --route and --slot.`,
   );
 }
 
-function assertExposed(places: Places, { exposes }: RemoteManifest, source: string): void {
-  for (const { expose } of [...places.routes, ...places.slots])
+function assertExposed(
+  contributions: Contributions,
+  { exposes }: RemoteManifest,
+  source: string,
+): void {
+  for (const { expose } of [...contributions.routes, ...contributions.slots])
     if (!exposes.includes(expose))
       throw new Error(`${source} exposes no ${expose}, only ${exposes.join(', ')}.`);
 }
 
-/** Other files or other places are another version, so that each is described by what lies with it. */
+/** Other files or contributions are another version, so that each is described by what lies with it. */
 async function versionOf(
   dist: string,
   files: readonly string[],
   manifest: RemoteManifest,
-  places: Places,
+  contributions: Contributions,
 ): Promise<string> {
-  const digest = createHash('sha256').update(JSON.stringify(places));
+  const digest = createHash('sha256').update(JSON.stringify(contributions));
   for (const file of files) digest.update(`\0${file}\0`).update(await readFile(join(dist, file)));
   const cleaned = manifest.version
     .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
-    .slice(0, VERSION_MOST);
+    .slice(0, MAX_VERSION_LENGTH);
   return `${cleaned || '0.0.0'}-${digest.digest('hex').slice(0, 8)}`;
 }

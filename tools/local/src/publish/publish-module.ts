@@ -1,11 +1,20 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compressFiles } from '../build/compress.ts';
-import { isWithdrawn, noteDeploy, outlived, readDeploys } from './deploys.ts';
-import { type Descriptor, type Line, registryLine, versionPath } from './descriptor.ts';
+import { join, posix } from 'node:path';
+import { compressFiles } from '../build/build-pages.ts';
+import { expiredVersions, isWithdrawn, noteDeploy, readDeploys } from './deploys.ts';
+import { HASH_LIST } from './integrity.ts';
 import { type ModuleBuild, readModuleBuild } from './module-build.ts';
-import { changeRegistry, type RegistryFile, readRegistry, withLine } from './registry.ts';
+import {
+  changeRegistry,
+  type Descriptor,
+  type Line,
+  type RegistryFile,
+  readRegistry,
+  registryLine,
+  versionPath,
+  withLine,
+} from './registry.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -21,11 +30,16 @@ export async function uploadModule(dist: string, site: Site): Promise<Descriptor
 export async function uploadBuild(build: ModuleBuild, site: Site): Promise<Descriptor> {
   const { descriptor } = build;
   const path = versionPath(descriptor.name, descriptor.version);
-  if (!(await site.has(path))) {
+  const list = `${path}/${listPath(descriptor)}`;
+  const isThere = await site.has(path);
+  // versions that were put there before hashes were listed in a file
+  const lacksList = isThere && build.hashList !== null && (await site.read(list)) === null;
+  if (!isThere || lacksList) {
     const staged = await mkdtemp(join(tmpdir(), 'tanabana-upload-'));
     try {
       await stage(build, staged);
-      await site.put(staged, path);
+      if (lacksList) await site.putFile(join(staged, listPath(descriptor)), list);
+      else await site.put(staged, path);
     } finally {
       await rm(staged, { recursive: true, force: true });
     }
@@ -33,9 +47,14 @@ export async function uploadBuild(build: ModuleBuild, site: Site): Promise<Descr
   return registryLine(descriptor);
 }
 
+/** Beside the entry, wherever that lies in the build. */
+const listPath = ({ entry }: Descriptor): string => posix.join(posix.dirname(entry), HASH_LIST);
+
 /** What belongs on the site, in a folder of its own: the build's folder is its team's. */
-async function stage({ descriptor, dist, files, isForeign }: ModuleBuild, folder: string) {
+async function stage(build: ModuleBuild, folder: string) {
+  const { descriptor, dist, files, isForeign, hashList } = build;
   for (const file of files) await cp(join(dist, file), join(folder, file));
+  if (hashList !== null) await writeFile(join(folder, listPath(descriptor)), hashList);
   if (isForeign) await compressFiles(folder);
   await writeFile(join(folder, 'descriptor.json'), `${JSON.stringify(descriptor)}\n`);
 }
@@ -47,7 +66,7 @@ interface SwitchOptions {
 }
 
 /**
- * Switches a module's line in the registry, notes it, and lets outlived versions go.
+ * Switches a module's line in the registry, notes it, and removes versions that have expired.
  * @param assert throws where the registry of that moment has no room for the line; then nothing changes
  * @param instead the version that is taken back by it
  */
@@ -67,7 +86,7 @@ export async function switchLine(
     kind: canary ? 'canary' : 'live',
     ...(instead === undefined ? {} : { instead }),
   });
-  await removeOutlived(site, line.name, now.getTime());
+  await removeExpired(site, line.name, now.getTime());
 }
 
 /**
@@ -82,10 +101,10 @@ export async function publishModule(dist: string, site: Site): Promise<void> {
   await switchLine(site, module);
 }
 
-async function removeOutlived(site: Site, module: string, now: number): Promise<void> {
+async function removeExpired(site: Site, module: string, now: number): Promise<void> {
   const { modules } = await readRegistry(site);
   const line = modules.find(({ name }) => name === module);
   const there = await site.folders(`modules/${module}`);
-  const gone = outlived(there, await readDeploys(site, module), line, now);
+  const gone = expiredVersions(there, await readDeploys(site, module), line, now);
   for (const version of gone) await site.remove(versionPath(module, version));
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentParts } from './document-parts.ts';
-import { filesOf } from './files-of.ts';
-import { changeRegistry } from './registry.ts';
-import type { Site } from './site.ts';
+import { changeRegistry, type Descriptor } from './registry.ts';
+import { filesOf, type Site } from './site.ts';
 
 /** Builds whose files stay for pages that were opened before. */
 const KEPT_BUILDS = 4;
@@ -42,4 +40,52 @@ async function noteBuild(site: Site, files: string[]): Promise<string[][]> {
     return JSON.stringify(kept);
   });
   return kept;
+}
+
+const HEAD = /<meta\s+name="description"[^>]*>\s*<title>[^<]*<\/title>/;
+
+/**
+ * The shell's document cut at its description and title, for pages that have a head of their own
+ * (gateway, documents.conf), and the same document for what is not there.
+ * @returns path below the shell's folder → content
+ * @throws Error for a document without description and title side by side
+ */
+export function documentParts(document: string): Record<string, string> {
+  const head = HEAD.exec(document);
+  if (!head) throw new Error("The shell's document has no description followed by a title.");
+  const before = document.slice(0, head.index);
+  const after = document.slice(head.index + head[0].length);
+  const missing = '<title>Page not found</title><meta name="robots" content="noindex" data-page>';
+  return {
+    '_document/before-head.html': before,
+    '_document/after-head.html': after,
+    '_document/missing.html': before + missing + after,
+  };
+}
+
+const META = /<meta name="module-contracts" content="(\d+)-(\d+)"/;
+
+/** The contracts that the shell of this document runs, both included; null for another document. */
+export function contractsOf(document: string): { oldest: number; newest: number } | null {
+  const [, oldest, newest] = META.exec(document) ?? [];
+  return oldest && newest ? { oldest: Number(oldest), newest: Number(newest) } : null;
+}
+
+/**
+ * Why a shell cannot run a module, in words for a person; null where it can (docs/architecture.md, Modules).
+ * A remote that is loaded by its manifest agrees on no contract unless it names one.
+ */
+export function contractProblem(
+  document: string,
+  { name, entry, contract }: Descriptor,
+): string | null {
+  if (contract === undefined && entry.endsWith('.json')) return null;
+  const shell = contractsOf(document);
+  if (!shell || contract === undefined)
+    return `Whether ${name} fits the shell there cannot be told: no contract is named.`;
+  if (contract > shell.newest)
+    return `${name} was made for contract ${contract}, the shell there knows up to ${shell.newest}: deploy the shell first.`;
+  if (contract < shell.oldest)
+    return `${name} was made for contract ${contract}, the shell there needs at least ${shell.oldest}: build it anew.`;
+  return null;
 }

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { folderSite } from './folder-site.ts';
 import { publishModule, switchLine, uploadModule } from './publish-module.ts';
 import { publishShell } from './publish-shell.ts';
 import { changeRegistry, pageJson, type RegistryFile, withLine } from './registry.ts';
+import { folderSite } from './site.ts';
 
 let folder: string;
 let www: string;
@@ -45,6 +45,8 @@ const registryOf = async () =>
 describe('modules', () => {
   it('lie under their version, with an address in the registry', async () => {
     await publishModule(await moduleBuild('1.0.0-a', { routes: ['x'] }), site());
+    const list = await readFile(join(www, 'modules/mf-one/1.0.0-a/integrity.json'), 'utf8');
+    expect(JSON.parse(list)).toEqual({ 'remoteEntry.js': sha256('1.0.0-a') });
     expect(await registryOf()).toEqual({
       modules: [
         {
@@ -52,12 +54,22 @@ describe('modules', () => {
           version: '1.0.0-a',
           entry: '/modules/mf-one/1.0.0-a/remoteEntry.js',
           routes: ['x'],
-          integrity: { 'remoteEntry.js': sha256('1.0.0-a') },
+          integrity: { 'integrity.json': sha256(list) },
         },
       ],
     });
     const file = join(www, 'modules/mf-one/1.0.0-a/remoteEntry.js');
     expect(await readFile(file, 'utf8')).toBe('1.0.0-a');
+  });
+
+  it('get the list of their hashes where they lay there without one', async () => {
+    const dist = await moduleBuild('1.0.0-a');
+    await publishModule(dist, site());
+    const list = join(www, 'modules/mf-one/1.0.0-a/integrity.json');
+    const before = await readFile(list, 'utf8');
+    await rm(list);
+    await uploadModule(dist, site());
+    expect(await readFile(list, 'utf8')).toBe(before);
   });
 
   it('are not copied again', async () => {

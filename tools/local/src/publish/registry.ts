@@ -1,5 +1,5 @@
-import type { Descriptor, Line } from './descriptor.ts';
-import { shapeOf } from './places.ts';
+import type { ModuleDescriptor } from '@tanabana/storefront/descriptor';
+import { shapeOf } from './contributions.ts';
 import type { Site } from './site.ts';
 
 export const REGISTRY = 'modules.json';
@@ -31,7 +31,7 @@ export function pageJson(value: unknown): string {
 
 /** The registry; empty where there is none yet. */
 export async function readRegistry(site: Site): Promise<RegistryFile> {
-  return parse(await site.read(REGISTRY));
+  return parseRegistry(await site.read(REGISTRY));
 }
 
 /** Changes the registry, whole or not at all; changes by others at the same time are kept. */
@@ -40,7 +40,7 @@ export async function changeRegistry(
   change: (before: RegistryFile) => RegistryFile,
 ): Promise<void> {
   await site.change(REGISTRY, (text) => {
-    const { modules, shell, plugins = [] } = change(parse(text));
+    const { modules, shell, plugins = [] } = change(parseRegistry(text));
     const sorted = [...modules].sort((a, b) => a.name.localeCompare(b.name, 'en'));
     return pageJson({
       modules: sorted,
@@ -50,7 +50,7 @@ export async function changeRegistry(
   });
 }
 
-const parse = (text: string | null): RegistryFile =>
+const parseRegistry = (text: string | null): RegistryFile =>
   text === null ? { modules: [] } : (JSON.parse(text) as RegistryFile);
 
 /** The same with this line in the place of the module's own. */
@@ -78,4 +78,68 @@ export function assertRoutesFree(
       for (const route of routes)
         if (typeof path === 'string' && shapeOf(route.path) === shapeOf(path))
           throw new Error(`The route ${route.path} belongs to ${line.name} already.`);
+}
+
+/** What this code needs of a module's descriptor; the rest passes as it is. */
+export interface Descriptor
+  extends Pick<
+    ModuleDescriptor,
+    'name' | 'version' | 'entry' | 'contract' | 'remote' | 'integrity'
+  > {
+  routes?: readonly { path: string }[];
+  [field: string]: unknown;
+}
+
+/** A line of the registry. */
+export interface Line extends Descriptor {
+  /** A version that only so many of a hundred visitors get. */
+  canary?: { share: number; module: Descriptor };
+}
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+/** Has a folder of its own on the site. */
+/** Names of folders and commands that are no module's. */
+const RESERVED = ['shell', 'runtime-plugins'];
+const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+
+/** Where a version of a module lies below the site's top. */
+export const versionPath = (name: string, version: string): string => `modules/${name}/${version}`;
+
+/** @throws Error for a name that no line of the registry may have */
+export function assertName(name: string): void {
+  if (!NAME.test(name) || RESERVED.includes(name)) throw new Error(`${name} is no module's name.`);
+}
+
+/**
+ * Reads the descriptor that a module's build wrote.
+ * @param source named in the error
+ * @throws Error when name, version or entry are not fit for a path
+ */
+export function parseDescriptor(text: string, source: string): Descriptor {
+  const found = parse(text);
+  const { name = '', version = '', entry = '' } = found;
+  if (!isFit(name, NAME) || !isFit(version, VERSION) || !isFit(entry, /^(?!.*\.\.)./))
+    throw new Error(`${source} has no usable name, version or entry.`);
+  return { ...found, name, version, entry };
+}
+
+function parse(text: string): Partial<Descriptor> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Descriptor>;
+  } catch {
+    return {};
+  }
+}
+
+const isFit = (value: unknown, form: RegExp): boolean =>
+  typeof value === 'string' && form.test(value) && !RESERVED.includes(value);
+
+/** The line of the registry for a module that lies under /modules, or on another origin. */
+export function registryLine(descriptor: Descriptor): Descriptor {
+  const { name, version, entry } = descriptor;
+  if (/^https?:/.test(entry)) return descriptor;
+  return {
+    ...descriptor,
+    entry: `/${versionPath(name, version)}/${entry.replace(/^\.?\//, '')}`,
+  };
 }

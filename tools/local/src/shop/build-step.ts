@@ -1,31 +1,30 @@
 import { join } from 'node:path';
 import { buildAll } from '../build/build-all.ts';
 import type { Part } from '../build/parts.ts';
-import { folderSite } from '../publish/folder-site.ts';
-import { writePageConfig } from '../publish/page-config.ts';
+import { StartError } from '../console.ts';
 import { publishModule } from '../publish/publish-module.ts';
 import { publishShell } from '../publish/publish-shell.ts';
-import { StartError } from '../start-error.ts';
-import type { Stage } from './stage.ts';
+import { folderSite } from '../publish/site.ts';
+import type { ShopContext } from './context.ts';
 
 /**
  * Builds what changed and puts the pages where nginx serves them.
  * @returns all parts
  * @throws StartError with the compiler's words for a part that cannot be built
  */
-export async function buildShop(stage: Stage): Promise<Part[]> {
-  const { root, settings, dev, places, steps, lifeline } = stage;
+export async function buildShop(context: ShopContext): Promise<Part[]> {
+  const { root, settings, dev, folders, steps, cleanup } = context;
   const hasPages = !dev && !settings.PAGES_URL;
   return steps.run(async (tell) => {
     const { parts, built, failed } = await buildAll({
       root,
       jobs: settings.BUILD_JOBS,
-      signal: lifeline.signal,
+      signal: cleanup.signal,
       // pages come from development servers or a bucket else
       wanted: ({ kind }) => hasPages || kind === 'service' || kind === 'program',
       onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),
     });
-    lifeline.signal.throwIfAborted();
+    cleanup.signal.throwIfAborted();
     for (const problem of failed.values()) {
       if (!settings.ALLOW_BROKEN_PARTS) throw new StartError(problem);
       steps.warn(problem);
@@ -33,9 +32,8 @@ export async function buildShop(stage: Stage): Promise<Part[]> {
     tell(
       built.length === 0 ? 'Nothing to build' : `Built ${built.length} of ${parts.length} parts`,
     );
-    if (hasPages) await publishPages(parts, places.www);
+    if (hasPages) await publishPages(parts, folders.www);
     if (settings.PAGES_URL) steps.note(`The pages come from ${settings.PAGES_URL}`);
-    await writePageConfig(places.www, settings);
     return parts;
   });
 }

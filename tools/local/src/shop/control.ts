@@ -1,8 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageOf } from '../database/errors.ts';
-import type { Running } from './lifeline.ts';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { stop as stopCompiler } from 'esbuild';
+import { buildAll } from '../build/build-all.ts';
+import { StartError } from '../console.ts';
+import type { Running, ShopContext } from './context.ts';
+import type { ServicePool } from './service-pool.ts';
 
 /** Where the running shop takes orders of tools beside it; written into `shop.json`, which only its owner reads. */
 export interface ControlAddress {
@@ -67,4 +71,39 @@ async function answer(
     write({ problem: messageOf(error) });
   }
   response.end();
+}
+
+/**
+ * Brings services of the open shop up to date without closing it: builds them where something has
+ * changed and exchanges their instances one after the other. All services where none is named.
+ */
+export function restartServices(context: ShopContext, pools: readonly ServicePool[]): ControlWork {
+  const known = pools.map(({ name }) => name);
+  return async (names, tell) => {
+    const unknown = names.filter((name) => !known.includes(name));
+    if (unknown.length > 0)
+      throw new StartError(
+        `There is no service ${unknown.join(', ')}. Services: ${known.join(', ')}.`,
+      );
+    const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));
+    await build(context, chosen, tell);
+    const done = await Promise.allSettled(chosen.map((pool) => pool.restart(tell)));
+    for (const one of done) if (one.status === 'rejected') throw one.reason;
+  };
+}
+
+async function build(
+  { root, dev, settings, cleanup }: ShopContext,
+  pools: readonly ServicePool[],
+  tell: (line: string) => void,
+): Promise<void> {
+  const { built, failed } = await buildAll({
+    root,
+    jobs: settings.BUILD_JOBS,
+    signal: cleanup.signal,
+    wanted: ({ kind, name }) => kind === 'service' && pools.some((pool) => pool.name === name),
+    onWait: () => tell('Another shop of this repository is being built; waiting for it'),
+  }).finally(dev ? undefined : stopCompiler);
+  for (const problem of failed.values()) throw new StartError(problem);
+  if (built.length > 0) tell(`built ${built.map(({ name }) => name).join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { chooseDatabase, startDatabase } from '../database/index.ts';
+import { chooseDatabase, startDatabase } from '@tanabana/local-mongodb';
 import { keepPorts } from '../ports.ts';
-import type { ShopProcess, Stage } from './stage.ts';
+import type { ShopContext, ShopProcess } from './context.ts';
 
 export interface ShopDatabase {
   uri: string;
@@ -12,24 +12,24 @@ export interface ShopDatabase {
  * Has a MongoDB that answers: the one of MONGODB_URI, else one of our own below DATA_DIR.
  * @throws DatabaseError with one clear line
  */
-export async function openDatabase(stage: Stage): Promise<ShopDatabase> {
-  const { settings, places, steps, lifeline } = stage;
+export async function openDatabase(context: ShopContext): Promise<ShopDatabase> {
+  const { settings, folders, steps, cleanup } = context;
   return steps.run(async (tell) => {
     const cacheDir = settings.TANABANA_CACHE;
     const env = { ...process.env, MONGODB_URI: settings.MONGODB_URI };
     const engine = await chooseDatabase({ env, cacheDir, log: (line) => steps.note(line) });
     const { database: port } = await keepPorts(
       ['database'],
-      join(places.run, 'database-port.json'),
+      join(folders.run, 'database-port.json'),
     );
     const database = await startDatabase({
-      dataDir: places.database,
+      dataDir: folders.database,
       cacheDir,
       port,
       engine,
       log: (line) => steps.warn(line),
     });
-    lifeline.add({
+    cleanup.add({
       name: 'database',
       stop: () => database.stop(),
       kill: () => {

@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { claimFolder, endLeftovers } from '@tanabana/local-mongodb/processes';
 import { stop as stopCompiler } from 'esbuild';
 import { serviceNames } from '../build/parts.ts';
-import { makeDataDir } from '../data/data-dir.ts';
-import { keepLogsShort } from '../data/trim-logs.ts';
-import { writeAtomic } from '../data/write-atomic.ts';
-import { claimFolder } from '../database/supervise/claim.ts';
+import { keepLogsShort, makeDataDir, writeAtomic } from '../data-dir.ts';
 import { startPageServers } from '../dev/page-servers.ts';
 import { watchServices } from '../dev/watch-services.ts';
 import { findNginx } from '../nginx/find-nginx.ts';
+import { superviseGateway } from '../nginx/gateway.ts';
 import { gatewayPort } from '../ports.ts';
-import { endLeftovers } from '../processes/leftovers.ts';
 import { buildShop } from './build-step.ts';
-import { openControl } from './control.ts';
+import type { ShopContext, ShopProcess } from './context.ts';
+import { openControl, restartServices } from './control.ts';
 import { openDatabase } from './database-step.ts';
-import { startGateway } from './gateway-step.ts';
-import { restartServices } from './restart-services.ts';
 import { seedShop } from './seed-step.ts';
-import { addressesOf, serviceProcesses, sistersOf } from './service-places.ts';
-import { startServices } from './services-step.ts';
-import type { ShopProcess, Stage } from './stage.ts';
+import { startServices } from './service-pool.ts';
+import { addressesOf, hostsOf, serviceProcesses, sistersOf } from './service-ports.ts';
 
 /** A shop that is open. */
 export interface OpenShop {
@@ -41,25 +37,25 @@ export interface OpenShop {
 
 /**
  * Opens the shop: builds what changed, starts database, services and gateway. Whatever was started is
- * on the lifeline, also when a step fails.
+ * on the cleanup, also when a step fails.
  * @throws StartError or DatabaseError with one clear line
  */
-export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop> {
-  const stage = await prepare(options);
-  const { settings, dev, scale, places, steps, lifeline } = stage;
+export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<OpenShop> {
+  const context = await prepare(options);
+  const { settings, dev, scale, folders, steps, cleanup } = context;
   const port = await gatewayPort(settings.PORT, settings.LISTEN_HOST);
   const { listen, address } = addressOf(settings.LISTEN_HOST, port);
-  const [nginx, database, parts] = await lifeline
+  const [nginx, database, parts] = await cleanup
     .together([
       findNginx(settings, (line) => steps.note(line)),
-      openDatabase(stage),
-      buildShop(stage),
+      openDatabase(context),
+      buildShop(context),
     ])
     .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is needed no more
-  lifeline.signal.throwIfAborted();
-  await seedShop(stage, parts, database.uri);
-  const names = await serviceNames(stage.root);
-  const processes = await serviceProcesses(names, scale, join(places.run, 'ports.json'));
+  cleanup.signal.throwIfAborted();
+  await seedShop(context, parts, database.uri);
+  const names = await serviceNames(context.root);
+  const processes = await serviceProcesses(names, scale, join(folders.run, 'ports.json'));
   const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const plan = {
     mongodbUri: database.uri,
@@ -69,35 +65,35 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
     // longer than nginx keeps idle connections to a service
     drainSeconds: dev ? 0 : settings.IDLE_SECONDS + 1,
   };
-  const services = await startServices(stage, parts, plan, processes);
-  lifeline.signal.throwIfAborted();
-  const pages = dev ? await startPageServers(stage) : null;
-  const gateway = await startGateway(stage, {
-    nginx,
-    listen,
-    address,
-    services: processes,
-    dev: pages?.servers ?? null,
+  const services = await startServices(context, parts, plan, processes);
+  cleanup.signal.throwIfAborted();
+  const pages = dev ? await startPageServers(context) : null;
+  const gateway = await steps.run(async (tell) => {
+    const plan = { ...context, listen, services: hostsOf(processes), dev: pages?.servers ?? null };
+    const running = await superviseGateway(plan, nginx, address, (line) => steps.warn(line));
+    cleanup.add(running);
+    tell(`Opened the gateway: nginx ${nginx.version}`);
+    return running;
   });
   if (dev) {
     const watched = parts.filter((part) => part.kind === 'service');
-    await watchServices(stage, watched, services.pools);
+    await watchServices(context, watched, services.pools);
   }
-  const control = await openControl(restartServices(stage, services.pools));
-  lifeline.add(control);
+  const control = await openControl(restartServices(context, services.pools));
+  cleanup.add(control);
   const shop = {
     address,
     mongodbUri: database.uri,
     dbPrefix: settings.DB_PREFIX,
     instances: addressesOf(processes),
   };
-  lifeline.signal.throwIfAborted();
-  await describe(stage, { ...shop, pid: process.pid, control: control.at });
+  cleanup.signal.throwIfAborted();
+  await describe(context, { ...shop, pid: process.pid, control: control.at });
   return {
     ...shop,
-    dataDir: places.root,
-    logs: places.logs,
-    mail: settings.SMTP_URL ? null : places.mail,
+    dataDir: folders.root,
+    logs: folders.logs,
+    mail: settings.SMTP_URL ? null : folders.mail,
     adminPassword: services.adminCreated ? adminPassword : null,
     processes: () => [
       ...database.processes,
@@ -109,17 +105,17 @@ export async function openShop(options: Omit<Stage, 'places'>): Promise<OpenShop
 }
 
 /** Takes the data folder for this shop alone and clears away what a killed one left. */
-async function prepare(options: Omit<Stage, 'places'>): Promise<Stage> {
-  const { settings, steps, lifeline } = options;
-  const places = await makeDataDir(settings.DATA_DIR);
-  const release = await claimFolder(places.root);
-  lifeline.add({ name: 'data folder', stop: release, kill: () => {} });
-  const stopTrimming = keepLogsShort(places.logs);
-  lifeline.add({ name: 'logs', stop: async () => stopTrimming(), kill: stopTrimming });
-  const ended = await endLeftovers(places.run);
+async function prepare(options: Omit<ShopContext, 'folders'>): Promise<ShopContext> {
+  const { settings, steps, cleanup } = options;
+  const folders = await makeDataDir(settings.DATA_DIR);
+  const release = await claimFolder(folders.root);
+  cleanup.add({ name: 'data folder', stop: release, kill: () => {} });
+  const stopTrimming = keepLogsShort(folders.logs);
+  cleanup.add({ name: 'logs', stop: async () => stopTrimming(), kill: stopTrimming });
+  const ended = await endLeftovers(folders.run);
   if (ended.length > 0)
     steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);
-  return { ...options, places };
+  return { ...options, folders };
 }
 
 function addressOf(host: string, port: number): { listen: string; address: string } {
@@ -132,8 +128,11 @@ function addressOf(host: string, port: number): { listen: string; address: strin
 }
 
 /** Tells tools beside the shop where it is, for as long as it is open. */
-async function describe({ places, lifeline }: Stage, shop: Record<string, unknown>): Promise<void> {
-  const file = places.shopFile;
+async function describe(
+  { folders, cleanup }: ShopContext,
+  shop: Record<string, unknown>,
+): Promise<void> {
+  const file = folders.shopFile;
   await writeAtomic(file, `${JSON.stringify(shop, null, 2)}\n`, 0o600);
-  lifeline.add({ name: 'description', stop: () => rm(file, { force: true }), kill: () => {} });
+  cleanup.add({ name: 'description', stop: () => rm(file, { force: true }), kill: () => {} });
 }

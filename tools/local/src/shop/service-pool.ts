@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../database/engine.ts';
-import type { ProcessSpec } from '../database/supervise/process-spec.ts';
-import { type Supervised, supervise } from '../database/supervise/supervise.ts';
-import type { Instance } from '../processes/service-spec.ts';
-import type { Running } from './lifeline.ts';
-import type { ServiceProcesses } from './service-places.ts';
+import type { Log } from '@tanabana/local-mongodb';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { type ProcessSpec, type Supervised, supervise } from '@tanabana/local-mongodb/processes';
+import type { Part } from '../build/parts.ts';
+import { StartError } from '../console.ts';
+import type { Running, ShopContext } from './context.ts';
+import type { ServiceProcesses } from './service-ports.ts';
+import { type Instance, type ServicePlan, serviceSpec } from './service-spec.ts';
 
 /** The gateway leaves an instance out for a second, counted in whole ones of its clock. */
 const TAKEN_UP_AGAIN_MS = 2200;
@@ -19,7 +21,7 @@ export interface PoolOptions extends ServiceProcesses {
 export class ServicePool implements Running {
   readonly name: string;
   private readonly options: PoolOptions;
-  private readonly keepers: Supervised[] = [];
+  private readonly running: Supervised[] = [];
   private readonly closing = new AbortController();
   private restarting: Promise<void> | null = null;
 
@@ -29,7 +31,7 @@ export class ServicePool implements Running {
   }
 
   get processes(): readonly Supervised[] {
-    return this.keepers;
+    return this.running;
   }
 
   /** @throws DatabaseError naming the instance that does not come up */
@@ -38,7 +40,7 @@ export class ServicePool implements Running {
     const began = await Promise.allSettled(instances.map((one) => this.open(one)));
     const failed = began.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
-    this.keepers.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    this.running.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   }
 
   /**
@@ -58,35 +60,94 @@ export class ServicePool implements Running {
 
   async stop(): Promise<void> {
     this.closing.abort();
-    await Promise.all(this.keepers.map((keeper) => keeper.stop()));
+    await Promise.all(this.running.map((one) => one.stop()));
     await this.restarting?.catch(() => {});
   }
 
   kill(): void {
     this.closing.abort();
-    for (const keeper of this.keepers) keeper.kill();
+    for (const one of this.running) one.kill();
   }
 
   private async open(instance: Instance): Promise<Supervised> {
-    const keeper = await supervise(this.options.specOf(instance), this.options.log);
-    this.keepers.push(keeper);
-    return keeper;
+    const one = await supervise(this.options.specOf(instance), this.options.log);
+    this.running.push(one);
+    return one;
   }
 
   private async exchangeAll(tell: Log): Promise<void> {
     const { signal } = this.closing;
-    const old = [...this.keepers];
+    const old = [...this.running];
     const spare = await this.open(this.options.spare);
     try {
-      for (const keeper of old) {
+      for (const one of old) {
         signal.throwIfAborted();
-        await keeper.restart();
-        tell(`${keeper.name} is new (process ${keeper.pid()})`);
+        await one.restart();
+        tell(`${one.name} is new (process ${one.pid()})`);
         if (old.length > 1) await delay(TAKEN_UP_AGAIN_MS, undefined, { signal });
       }
     } finally {
       await spare.stop();
-      this.keepers.splice(this.keepers.indexOf(spare), 1);
+      this.running.splice(this.running.indexOf(spare), 1);
     }
   }
+}
+
+export interface RunningServices {
+  pools: readonly ServicePool[];
+  /** Whether the first admin was made at this start. */
+  adminCreated: boolean;
+}
+
+/**
+ * Starts every instance of every service as a process of its own, all at once.
+ * @throws StartError naming the one that does not come up, with the last line of its log
+ */
+export async function startServices(
+  context: ShopContext,
+  parts: readonly Part[],
+  plan: ServicePlan,
+  processes: Readonly<Record<string, ServiceProcesses>>,
+): Promise<RunningServices> {
+  const { settings, folders, steps, cleanup } = context;
+  let adminCreated = false;
+  const poolOf = (part: Part): ServicePool[] => {
+    const own = processes[part.name];
+    if (part.kind !== 'service' || !own) return [];
+    const specOf: ConstructorParameters<typeof ServicePool>[0]['specOf'] = (instance) =>
+      serviceSpec(part, instance, plan, settings, folders, ({ type }) => {
+        if (type === 'admin-created') adminCreated = true;
+      });
+    return [new ServicePool({ ...own, name: part.name, specOf, log: (line) => steps.warn(line) })];
+  };
+  const pools = parts.flatMap(poolOf);
+  return steps.run(async (tell) => {
+    const start = (pool: ServicePool) =>
+      pool.start().catch((error) => {
+        throw new StartError(`${plainReason(messageOf(error))} (see ${folders.logs})`);
+      });
+    try {
+      await cleanup.together(pools.map(start));
+    } finally {
+      cleanup.add(...pools);
+    }
+    tell(`Started the services ${pools.map(counted).join(', ')}`);
+    return { pools, adminCreated };
+  });
+}
+
+function counted({ name, processes }: ServicePool): string {
+  return processes.length > 1 ? `${name} × ${processes.length}` : name;
+}
+
+/** A service logs JSON; what it says of its end is the `reason` in it. */
+function plainReason(message: string): string {
+  return message.replace(/\{.*\}/, (text) => {
+    try {
+      const { reason, msg } = JSON.parse(text) as { reason?: string; msg?: string };
+      return reason ?? msg ?? text;
+    } catch {
+      return text;
+    }
+  });
 }

@@ -18,6 +18,7 @@ describe('the command line of npm test', () => {
       since: 'main',
       bail: true,
     });
+    expect(parseTestArguments(['--only=containers']).stages).toEqual(['containers']);
   });
 
   it.each(['--only=everything', '--quick', 'orders'])('does not take %s', (text) => {

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../database/errors.ts';
-import { StartError } from '../start-error.ts';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { StartError } from '../console.ts';
 
 /** Stages of `npm test`, in their order. */
 export const STAGES = ['checks', 'unit', 'components', 'integration', 'browser'] as const;
-export type StageName = (typeof STAGES)[number];
+/** Run only where it is named: it needs a container engine. */
+const CONTAINERS = 'containers';
+export type StageName = (typeof STAGES)[number] | typeof CONTAINERS;
 
 export interface TestArguments {
   stages: readonly StageName[];
@@ -24,11 +26,12 @@ export interface TestArguments {
 export function parseTestArguments(args: readonly string[]): TestArguments {
   const bare = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg));
   const { changed, only, bail = false, report = null } = read(bare);
-  const wanted = only?.split(',') ?? STAGES;
-  const unknown = wanted.filter((name) => !STAGES.some((stage) => stage === name));
+  const all: readonly StageName[] = [...STAGES, CONTAINERS];
+  const wanted: readonly string[] = only?.split(',') ?? STAGES;
+  const unknown = wanted.filter((name) => !all.some((stage) => stage === name));
   if (unknown.length > 0)
-    throw new StartError(`There is no stage ${unknown.join(', ')}. Stages: ${STAGES.join(', ')}.`);
-  const stages = STAGES.filter((stage) => wanted.includes(stage));
+    throw new StartError(`There is no stage ${unknown.join(', ')}. Stages: ${all.join(', ')}.`);
+  const stages = all.filter((stage) => wanted.includes(stage));
   return { stages, since: changed ?? null, bail, report };
 }
 

@@ -20,13 +20,15 @@ describe('the budget of a test', () => {
   it('GIVEN a test over it, and far over it alone THEN it failed, by name and time', async () => {
     const tests = [timed('is quick', 900), timed('is slow', 2400)];
     const again = async () => [timed('is slow', 6100)];
-    expect(await withinBudget(counts(tests), { milliseconds: 2000, again })).toMatchObject({
+    expect(
+      await withinBudget(counts(tests), { milliseconds: 2000, slowness: 1, again }),
+    ).toMatchObject({
       passed: 1,
       failed: 1,
       failures: [
         {
           name: 'cart.spec.ts › is slow',
-          error: 'took 6.1 s, alone: at most 2 s, or it says why it is slow',
+          error: 'took 6.1 s, alone: at most 2.0 s, or it says why it is slow',
         },
       ],
     });
@@ -35,7 +37,9 @@ describe('the budget of a test', () => {
   it('GIVEN a test that is not much over it alone THEN it passed', async () => {
     const again = vi.fn(async () => [timed('is slow', 2100)]);
     const tests = [timed('is slow', 2400)];
-    expect(await withinBudget(counts(tests), { milliseconds: 2000, again })).toMatchObject({
+    expect(
+      await withinBudget(counts(tests), { milliseconds: 2000, slowness: 1, again }),
+    ).toMatchObject({
       passed: 1,
       failed: 0,
     });
@@ -47,7 +51,14 @@ describe('the budget of a test', () => {
     ['within it', [timed('is quick', 2000)]],
   ])('GIVEN a test %s THEN it is not run again', async (_, tests) => {
     const again = vi.fn(async () => []);
-    await withinBudget(counts(tests), { milliseconds: 2000, again });
+    await withinBudget(counts(tests), { milliseconds: 2000, slowness: 1, again });
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('GIVEN a machine that is slower by half THEN a test may take longer by half', async () => {
+    const tests = [timed('is slow', 2900)];
+    const again = vi.fn(async () => tests);
+    await withinBudget(counts(tests), { milliseconds: 2000, slowness: 1.5, again });
     expect(again).not.toHaveBeenCalled();
   });
 
@@ -57,7 +68,7 @@ describe('the budget of a test', () => {
     const again = vi.fn(async () => tests);
     const result = await withinBudget(
       { passed: 0, failed: 1, failures, tests },
-      { milliseconds: 2000, again },
+      { milliseconds: 2000, slowness: 1, again },
     );
     expect(result).toMatchObject({ passed: 0, failed: 1 });
   });

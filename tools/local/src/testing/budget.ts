@@ -1,9 +1,11 @@
-import { seconds } from '../console/steps.ts';
+import { seconds } from '../console.ts';
 import type { Counts, TimedTest } from './stage-result.ts';
 
-/** Milliseconds that one test may take, unless it says why it takes longer. */
+/** What one test may take, unless it says why it takes longer. */
 export interface Budget {
   milliseconds: number;
+  /** How many times longer this machine takes for everything than the one that the budget was set on. */
+  slowness: number;
   /**
    * Runs these tests again, one at a time, and gives their times: what was slow because the machine had
    * something else to do is not slow then.
@@ -19,8 +21,9 @@ const SLACK = 3;
 
 /** Counts what is over the budget, and far over it when it is run again alone, as failed. */
 export async function withinBudget(counts: Counts, budget: Budget): Promise<Counts> {
+  const allowed = budget.milliseconds * budget.slowness;
   const isOver = ({ milliseconds, slow }: TimedTest, slack = 1) =>
-    milliseconds > slack * budget.milliseconds && !slow?.trim();
+    milliseconds > slack * allowed && !slow?.trim();
   const failed = new Set(counts.failures?.map(({ name }) => name));
   const over = (counts.tests ?? []).filter((test) => isOver(test) && !failed.has(test.name));
   const failures = [...(counts.failures ?? [])];
@@ -29,7 +32,7 @@ export async function withinBudget(counts: Counts, budget: Budget): Promise<Coun
   for (const test of again.filter((one) => names.has(one.name) && isOver(one, SLACK)))
     failures.push({
       name: test.name,
-      error: `took ${seconds(test.milliseconds).trim()}, alone: at most ${budget.milliseconds / 1000} s, or it says why it is slow`,
+      error: `took ${seconds(test.milliseconds).trim()}, alone: at most ${seconds(allowed).trim()}, or it says why it is slow`,
     });
   const added = failures.length - (counts.failures?.length ?? 0);
   return { ...counts, passed: counts.passed - added, failed: counts.failed + added, failures };

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '../../../../local-mongodb/src/processes/index.ts';
 import { fingerprintsOf } from '../build/build-all.ts';
 import type { Part } from '../build/parts.ts';
-import { withLock } from '../database/provision/lock.ts';
-import { sourceFile } from '../database/source-files.ts';
+import { startProgram } from '../start-shop.ts';
 
 /** The folders below `remotes`: what other teams might build, each with its own tool. */
 export const REMOTE_TOOLS = ['vite', 'webpack', 'rsbuild', 'react-18', 'svelte'] as const;
@@ -25,7 +25,7 @@ const run = promisify(execFile);
  * @throws Error with the tool's own words
  */
 export async function builtRemote(tool: string): Promise<string> {
-  const root = dirname(dirname(dirname(sourceFile('../../start.mjs'))));
+  const root = dirname(dirname(dirname(startProgram())));
   const folder = join(root, 'e2e/remotes', tool);
   const cache = process.env.TANABANA_CACHE || join(homedir(), '.cache', 'tanabana');
   const kept = join(cache, 'remotes', `${tool}-${await keyOf(root, folder, tool)}`);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { whenNpmIsGone } from '../processes/npm-parent.ts';
+import { whenNpmIsGone } from '../keep-open.ts';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;

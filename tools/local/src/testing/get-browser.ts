@@ -1,5 +1,5 @@
+import { findCommand } from '@tanabana/local-mongodb/processes';
 import { findChromium } from '../browser.ts';
-import { findCommand } from '../database/supervise/find-command.ts';
 
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 

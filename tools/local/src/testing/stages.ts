@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { terminal } from '../console/steps.ts';
+import { terminal } from '../console.ts';
 import { withinBudget } from './budget.ts';
 import type { Commands, Ended } from './commands.ts';
+import { slownessOfMachine } from './machine-speed.ts';
 import {
   type Counts,
   countPlaywright,
@@ -27,7 +28,7 @@ export interface StageContext {
   bail: boolean;
 }
 
-export type VitestProject = 'unit' | 'integration' | 'components';
+export type VitestProject = 'unit' | 'integration' | 'components' | 'containers';
 
 /** Runs a stage, whatever it does: what it throws is one failure. */
 export async function timed(
@@ -90,6 +91,7 @@ export async function vitest(
   if (project !== 'components' || bail) return counts;
   return withinBudget(counts, {
     milliseconds: COMPONENT_TEST_MS,
+    slowness: slownessOfMachine(),
     again: async (tests) => {
       const args = [...filesOf(tests), `--testNamePattern=${patternOf(tests)}`, '--maxWorkers=1'];
       return (await run(args)).counts.tests ?? [];
@@ -127,6 +129,7 @@ export async function playwright(
   if (bail) return counts;
   return withinBudget(counts, {
     milliseconds: BROWSER_TEST_MS,
+    slowness: slownessOfMachine(),
     again: async (tests) =>
       (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
   });

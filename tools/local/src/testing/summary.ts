@@ -1,4 +1,4 @@
-import { seconds } from '../console/steps.ts';
+import { seconds } from '../console.ts';
 import type { StageResult } from './stage-result.ts';
 
 /** As many tests are named for being slow. */

@@ -5,11 +5,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '@tanabana/local-mongodb/processes';
 import { fingerprintsOf } from '../build/build-all.ts';
 import { findParts } from '../build/parts.ts';
-import { withLock } from '../database/provision/lock.ts';
-import { sourceFile } from '../database/source-files.ts';
-import { type StartedShop, startShop } from '../start-shop.ts';
+import { type StartedShop, startProgram, startShop } from '../start-shop.ts';
 
 export interface TestShops {
   shops: readonly StartedShop[];
@@ -49,7 +48,7 @@ export async function openTestShops(
           : { DB_PREFIX: `test-${randomBytes(4).toString('hex')}` };
         // one account buys for many where a service is exchanged under load
         const env = { MAX_OPEN_PIECES: '1000000', ...own };
-        shops[at] = await startShop({ dataDir, env, program: program(), onOutput });
+        shops[at] = await startShop({ dataDir, env, onOutput });
       }),
     );
     return { shops, close };
@@ -59,8 +58,7 @@ export async function openTestShops(
   }
 }
 
-const program = (): string => sourceFile('../../start.mjs');
-const root = (): string => dirname(dirname(dirname(program())));
+const root = (): string => dirname(dirname(dirname(startProgram())));
 
 /** The filled shop that is kept, made where there is none. */
 async function haveSnapshot(onOutput: (text: string) => void) {
@@ -101,7 +99,7 @@ async function makeSnapshot(folder: string, onOutput: (text: string) => void): P
   const made = await mkdtemp(join(tmpdir(), 'tanabana-shop-'));
   const part = `${folder}.part`;
   try {
-    const shop = await startShop({ dataDir: made, program: program(), onOutput });
+    const shop = await startShop({ dataDir: made, onOutput });
     await shop.stop();
     await rm(part, { recursive: true, force: true });
     await mkdir(part, { recursive: true });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startProxy } from '../../src/against/proxy.ts';
 import { gatewayPort } from '../../src/ports.ts';
-import { startUpstream } from '../gateway/upstream.ts';
+import { startUpstream } from '../gateway/testing/upstream.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 const REGISTRY = JSON.stringify({

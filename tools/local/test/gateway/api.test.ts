@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { errorCodes } from '@tanabana/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { rawRequest } from './raw-request.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
-import { counting } from './upstream.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { counting } from './testing/upstream.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

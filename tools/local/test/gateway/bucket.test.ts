@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rawRequest } from './raw-request.ts';
-import { FILES, startTestGateway, type TestGateway } from './test-gateway.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { FILES, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SCRIPT = '/assets/index.1234567890.js';
@@ -38,7 +38,7 @@ function put(key: string, content: string, headers: Record<string, string> = {})
 
 beforeAll(async () => {
   bucket = await bucketServer();
-  for (const [name, text] of Object.entries(FILES)) if (name !== 'config.json') put(name, text);
+  for (const [name, text] of Object.entries(FILES)) put(name, text);
   [gateway, folder] = await Promise.all([
     startTestGateway({ env: { PAGES_URL: `${bucket.publicUrl}/live/` } }),
     startTestGateway(),
@@ -116,7 +116,7 @@ describe('pages out of a bucket', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-cache');
     expect(text).toMatch(/^<!doctype html><title>Kurti<\/title><script id="config"/);
-    expect(text).toContain('>{"storeName":"Test"}</script>');
+    expect(text).toContain('>{"storeName":"Test",');
     expect(text).toContain('>{"modules":[]}</script>');
     expect(text).toMatch(/<div id="root"><\/div>$/);
   });

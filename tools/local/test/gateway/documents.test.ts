@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rawRequest } from './raw-request.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("a product's document", () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(text).toMatch(/^<!doctype html><title>Kurti · Test<\/title><script id="config"/);
-    expect(text).toContain('>{"storeName":"Test"}</script>');
+    expect(text).toContain('>{"storeName":"Test",');
     expect(text).toContain('>{"modules":[]}</script>');
     expect(text).toMatch(/<div id="root"><\/div>$/);
     expect(text.match(/<title>/g)).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { texts } from '@tanabana/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { rawRequest } from './raw-request.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
-import type { Upstream } from './upstream.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import type { Upstream } from './testing/upstream.ts';
 
 let gateway: TestGateway;
 let instances: Upstream[];

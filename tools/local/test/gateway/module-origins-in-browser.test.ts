@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumFlags, findChromium } from '../../src/browser.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 /** A remote as Vite and Rspack build it: ES modules with lazy chunks, classic scripts, styles. */
 const MODULE: Readonly<Record<string, string>> = {

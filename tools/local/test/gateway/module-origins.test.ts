@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSettings } from '../../src/settings.ts';
-import { rawRequest } from './raw-request.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { rawRequest } from './testing/raw-request.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const ENTRYPOINT = fileURLToPath(new URL('../../../../gateway/entrypoint.sh', import.meta.url));
 const TWO = 'https://modules.example.com  http://127.0.0.1:8090';

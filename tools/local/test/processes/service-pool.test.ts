@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProcessSpec } from '@tanabana/local-mongodb/processes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ProcessSpec } from '../../src/database/supervise/process-spec.ts';
-import type { Instance } from '../../src/processes/service-spec.ts';
 import { ServicePool } from '../../src/shop/service-pool.ts';
+import type { Instance } from '../../src/shop/service-spec.ts';
 
 let folder: string;
 let started: string[];

@@ -1,0 +1,77 @@
+import type { ServiceAddresses } from '../nginx/render-config.ts';
+import { keepPorts } from '../ports.ts';
+import type { Instance } from './service-spec.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+/** How many instances of each service are wanted; one where nothing is said. */
+export type Scale = Readonly<Record<string, number>>;
+
+/** The processes of one service, and where it is found. */
+export interface ServiceProcesses {
+  instances: readonly Instance[];
+  /** Tries out a new program, and stands in while the only instance is exchanged. */
+  spare: Instance;
+  /** Port of 127.0.0.1 where the gateway passes on what sister services ask. */
+  between: number;
+}
+
+/**
+ * Gives every instance of each service a port of its own; the same as last time where it is free.
+ * @param file remembers the ports
+ */
+export async function serviceProcesses<N extends string>(
+  services: readonly N[],
+  scale: Scale,
+  file: string,
+): Promise<Record<N, ServiceProcesses>> {
+  const names = services.map((service) => ({ service, own: instanceNames(service, scale) }));
+  const ports = await keepPorts(
+    names.flatMap(({ service, own }) => [...own, spareName(service), betweenName(service)]),
+    file,
+  );
+  const instance = (name: string): Instance => ({ name, port: ports[name] ?? 0 });
+  const found = names.map(({ service, own }) => [
+    service,
+    {
+      instances: own.map(instance),
+      spare: instance(spareName(service)),
+      between: ports[betweenName(service)] ?? 0,
+    },
+  ]);
+  return Object.fromEntries(found) as Record<N, ServiceProcesses>;
+}
+
+/** The first one has the name of the service alone. */
+const instanceNames = (service: string, scale: Scale): string[] =>
+  Array.from({ length: scale[service] ?? 1 }, (_, i) => (i ? `${service}-${i + 1}` : service));
+
+const spareName = (service: string): string => `${service}-spare`;
+const betweenName = (service: string): string => `${service}-between`;
+
+type AllProcesses = Readonly<Record<string, ServiceProcesses>>;
+
+/** One base address for all instances of a service: where the gateway passes on what sisters ask. */
+export const sistersOf = (processes: AllProcesses): Record<string, string> =>
+  mapValues(processes, ({ between }) => onPort(between));
+
+/** The base address of each instance, past the gateway. */
+export const addressesOf = (processes: AllProcesses): Record<string, string[]> =>
+  mapValues(processes, ({ instances }) => instances.map(({ port }) => onPort(port)));
+
+/** Where the gateway finds each service, `host:port`. */
+export const hostsOf = (processes: AllProcesses): Record<string, ServiceAddresses> =>
+  mapValues(processes, ({ instances, spare, between }) => ({
+    instances: instances.map(({ port }) => `${LOOPBACK}:${port}`),
+    spare: `${LOOPBACK}:${spare.port}`,
+    between: `${LOOPBACK}:${between}`,
+  }));
+
+function mapValues<T>(
+  processes: AllProcesses,
+  pick: (one: ServiceProcesses) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(processes).map(([name, one]) => [name, pick(one)]));
+}
+
+const onPort = (port: number): string => `http://${LOOPBACK}:${port}`;

@@ -1,0 +1,27 @@
+/** Milliseconds of the work below on a machine whose slowness counts as 1. */
+const REFERENCE_MS = 25;
+const ROUNDS = 9;
+
+/**
+ * How many times longer than on that machine a fixed piece of work takes here and now: the median of a few
+ * rounds, at least 1.
+ */
+export function slownessOfMachine(): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  }).sort((a, b) => a - b);
+  return Math.max(1, (times[Math.floor(ROUNDS / 2)] ?? 0) / REFERENCE_MS);
+}
+
+/** Objects, texts and sorting, as pages do. */
+function work(): void {
+  const lines = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `line-${(at * 7919) % 20_011}`,
+    price: (at * 104_729) % 9973,
+    sizes: ['S', 'M', 'L'],
+  }));
+  const copy: typeof lines = JSON.parse(JSON.stringify(lines));
+  copy.sort((a, b) => a.price - b.price || a.id.localeCompare(b.id));
+}

@@ -1,7 +1,0 @@
-// `npm test`. Plain JavaScript without dependencies: nothing may be installed yet.
-import { importProgram } from './bootstrap/bundle.mjs';
-import { prepare } from './bootstrap/prepare.mjs';
-
-const root = await prepare();
-const { main } = await importProgram(root, 'test-main');
-await main({ root });
