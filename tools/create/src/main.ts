@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Kind, namesOf } from './names.ts';
 import { planPart } from './plan.ts';
 import { writePlan } from './write-plan.ts';
@@ -7,11 +8,13 @@ const USAGE = `Use: npm run create -- module <name>     a module of the pages, i
 
 /** `npm run create`. @param root the repository */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
-  if (args.some((one) => one === '--help' || one === '-h')) {
-    console.log(USAGE);
-    return;
-  }
-  const [kind, name, ...more] = args;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(USAGE);
+  const [kind, name, ...more] = positionals;
   if (!isKind(kind) || name === undefined || more.length > 0) throw new Error(USAGE);
   const plan = await planPart(root, kind, namesOf(kind, name));
   await writePlan(root, plan);

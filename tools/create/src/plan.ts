@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { editContract } from './edit-contract.ts';
 import { withWorkspace } from './lock-file.ts';
 import { mergeYaml } from './merge-yaml.ts';
-import type { Kind, Names } from './names.ts';
-import { readTemplate } from './template.ts';
-import { editContract } from './text-edits.ts';
+import { inWordsOf, type Kind, type Names } from './names.ts';
 
 /** Everything that making a part writes; nothing is written before all of it is known. */
 export interface Plan {
@@ -56,4 +55,17 @@ async function assertFree(root: string, kind: Kind, folder: string, name: string
     if (new RegExp(`['\`]/${name}['\`/?]`).test(text))
       throw new Error(`The address /${name} is taken (${file}): choose another name.`);
   }
+}
+
+/** The files of a new part: path from the root → text. */
+async function readTemplate(root: string, kind: Kind, names: Names): Promise<Map<string, string>> {
+  const folder = join(root, 'tools/create/templates', kind);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const entries = files.map(async (entry) => {
+    const file = join(entry.parentPath, entry.name);
+    const path = inWordsOf(names, file.slice(folder.length + 1)).replaceAll('\\', '/');
+    return [path, inWordsOf(names, await readFile(file, 'utf8'))] as const;
+  });
+  return new Map(await Promise.all(entries));
 }

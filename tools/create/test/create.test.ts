@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => tree.remove());
 
-const create = (...args: string[]) => tree.node('tools/create/create.mjs', ...args);
+const create = (...args: string[]) => tree.node('tools/run.mjs', 'create/main', ...args);
 const text = (file: string) => readFile(join(tree.root, file), 'utf8');
 
 /** Which parts of the shop have a source file that names this. */
@@ -53,7 +53,7 @@ describe('a module and a service, made and left as they are', () => {
   test('have their places in compose file, manifests and gateway', {
     timeout: LONG,
   }, async () => {
-    await tree.node('tools/deploy-check/check.mjs', '--quick');
+    await tree.node('tools/run.mjs', 'deploy-check/main', '--quick');
   });
 
   test('are in the lock file as npm would write it', { timeout: LONG }, async () => {

@@ -1,12 +1,18 @@
-import { texts } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import {
+  formatPrice,
+  imagePath,
+  PLACEHOLDER_IMAGE,
+  type ProductCard,
+  sellingPrice,
+  texts,
+} from '@tanabana/contracts';
+import { api, Link, paths, pictureSrcSet, pictureUrl, useApi } from '@tanabana/storefront';
 import { EmptyState, ErrorState, Skeleton } from '@tanabana/ui';
-import { Arrival } from './arrival.tsx';
 import styles from './arrivals.module.css';
 import { pieces } from './pieces.ts';
 
 const SHOWN = 8;
-const PLACES = Array.from({ length: SHOWN }, (_, at) => at);
+const PLACEHOLDERS = Array.from({ length: SHOWN }, (_, index) => index);
 
 /** The newest products, with what to show while there are none. */
 export function Arrivals() {
@@ -22,8 +28,8 @@ export function Arrivals() {
   if (!data)
     return (
       <div className={styles.grid} aria-busy="true">
-        {PLACES.map((place) => (
-          <div key={place}>
+        {PLACEHOLDERS.map((index) => (
+          <div key={index}>
             <Skeleton className={styles.picture} />
             <Skeleton text />
           </div>
@@ -42,5 +48,28 @@ export function Arrivals() {
         ))}
       </ul>
     </>
+  );
+}
+
+const SIZES = '(max-width: 600px) 44vw, 22vw';
+
+/** One product. All of it leads to the product's page. */
+function Arrival({ product }: { product: ProductCard }) {
+  const path = product.colors[0]?.images[0] ?? product.images[0] ?? imagePath(PLACEHOLDER_IMAGE);
+  return (
+    <Link to={paths.product(product._id)} className={styles.product}>
+      <img
+        src={pictureUrl(path, 640)}
+        srcSet={pictureSrcSet(path)}
+        sizes={SIZES}
+        alt=""
+        width={800}
+        height={1000}
+        loading="lazy"
+        className={styles.picture}
+      />
+      <span className={styles.name}>{product.name}</span>
+      <span className={styles.price}>{formatPrice(sellingPrice(product))}</span>
+    </Link>
   );
 }

@@ -15,7 +15,7 @@ export default function SampleThingPage() {
       <header className={styles.head}>
         <Breadcrumb items={crumbs} />
         <h1 className={styles.title}>Sample thing</h1>
-        <p className={styles.line}>What came off the loom last.</p>
+        <p>What came off the loom last.</p>
       </header>
       <Arrivals />
     </Container>

@@ -1,32 +1,21 @@
 import { sampleThingEndpoints } from '@tanabana/contracts/endpoints';
-import { isUnavailable } from '@tanabana/mongo-kit';
-import {
-  createService,
-  type Logger,
-  type ServiceOptions,
-  type VerifyToken,
-} from '@tanabana/service-kit';
+import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { sampleThingHandlers } from './routes.ts';
 import { createSampleThingService } from './sample-things/sample-thing-service.ts';
-import type { SampleThingStorage } from './storage-repository.ts';
+import type { SampleThingStorage } from './storage.ts';
 
-export interface AppDeps {
+export interface AppDeps extends ServiceDeps {
   storage: SampleThingStorage;
-  verifyToken: VerifyToken;
-  log: Logger;
-  /** Shown on the metrics page. */
-  metrics?: ServiceOptions<never>['metrics'];
 }
 
 /** The sample things service as a Koa app; what main and the tests use. No side effects. */
-export const createApp = ({ storage, verifyToken, log, metrics }: AppDeps) =>
+export const createApp = ({ storage, ...deps }: AppDeps) =>
   createService({
     name: 'sample-things',
     endpoints: sampleThingEndpoints,
     handlers: sampleThingHandlers(createSampleThingService(storage.sampleThings)),
-    verifyToken,
     ready: storage.ready,
     isUnavailable,
-    log,
-    metrics,
+    ...deps,
   });

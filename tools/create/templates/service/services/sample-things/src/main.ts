@@ -1,23 +1,26 @@
-import { connect } from '@tanabana/mongo-kit';
 import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { createStorage } from './storage-repository.ts';
+import { createStorage } from './storage.ts';
 
 await runService({
   name: 'sample-things',
   schema: baseEnv.extend({ AUTH_URL: z.url() }),
   env: process.env,
   async start({ env, log }) {
-    const client = await connect(env.MONGODB_URI, { appName: 'sample-things' });
-    const storage = createStorage(client, env.DB_PREFIX);
-    await storage.prepare();
+    const options = { appName: 'sample-things', log };
+    const { client, storage } = await openStorage(createStorage, env, options);
     const background = createBackground(log);
-    const { verifyToken, stop } = jwksVerifier(env.AUTH_URL, { background });
+    await storage.news.start(background);
+    const { verifyToken, stop } = jwksVerifier(env.AUTH_URL, {
+      background,
+      news: storage.news,
+    });
     return {
       app: createApp({ storage, verifyToken, log, metrics: [background.registry] }),
       async close() {
-        await stop();
+        await Promise.all([stop(), storage.news.stop()]);
         await client.close();
       },
     };

@@ -1,11 +1,11 @@
 import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
-import { createStorage } from '../src/storage-repository.ts';
+import { createStorage } from '../src/storage.ts';
 
 /** The sample things service over HTTP on a database of its own. */
 export async function startSampleThings() {
-  const { client, prefix } = await testDatabase();
+  const { serviceClient: client, prefix } = await testDatabase();
   const storage = createStorage(client, prefix);
   await storage.prepare();
   const tokens = await createTokens();

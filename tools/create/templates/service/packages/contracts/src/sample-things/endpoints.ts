@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, pageOf, paging, requiredText, time } from '../fields.ts';
 import { sampleThingRoutes } from './routes.ts';
-import { newSampleThing, sampleThing, sampleThingList, sampleThingQuery } from './schema.ts';
+
+/** A sample thing as the service answers it. */
+export const sampleThing = z.object({ _id: id, name: z.string(), createdAt: time });
+
+export const sampleThingQuery = z.object(paging(20));
+export const sampleThingList = pageOf(sampleThing);
+
+export const newSampleThing = z.object({ name: requiredText(100) });
 
 export const sampleThingEndpoints = {
   list: endpoint(sampleThingRoutes.list, { query: sampleThingQuery, response: sampleThingList }),

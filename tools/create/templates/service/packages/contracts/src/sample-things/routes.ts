@@ -1,8 +1,8 @@
-import type { Route } from '../endpoint.ts';
+import { route } from '../endpoint.ts';
 
 /** The calls of the sample things service. */
 export const sampleThingRoutes = {
-  list: { method: 'GET', path: '/api/sample-things', access: 'all' },
-  get: { method: 'GET', path: '/api/sample-things/:id', access: 'all' },
-  create: { method: 'POST', path: '/api/sample-things', access: 'admin' },
-} as const satisfies Record<string, Route>;
+  list: route('GET', '/api/sample-things', 'all'),
+  get: route('GET', '/api/sample-things/:id', 'all'),
+  create: route('POST', '/api/sample-things', 'admin'),
+};

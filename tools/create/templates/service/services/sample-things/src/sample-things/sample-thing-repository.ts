@@ -1,5 +1,5 @@
 import type { NewSampleThing, SampleThing, SampleThingList } from '@tanabana/contracts';
-import { findPage, fromId, isDuplicateKey, newId, toId } from '@tanabana/mongo-kit';
+import { findPage, fromId, isDuplicateKey, newId, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, ObjectId, WithId } from 'mongodb';
 
 export interface SampleThingDocument {

@@ -1,12 +1,12 @@
 import { inWordsOf, type Names } from './names.ts';
 
-/** Gives a text with the lines in it, or null where the place for them is not there. */
-type Place = (text: string, lines: string) => string | null;
+/** A text with the lines in it, or null where the position for them is not there. */
+type Insert = (text: string, lines: string) => string | null;
 
-const atEnd: Place = (text, lines) => `${text}\n${lines}`;
+const atEnd: Insert = (text, lines) => `${text}\n${lines}`;
 
 const afterLine =
-  (beginning: string): Place =>
+  (beginning: string): Insert =>
   (text, lines) => {
     const at = lineBeginning(text, beginning);
     return at < 0 ? null : insertAt(text, text.indexOf('\n', at) + 1, lines);
@@ -14,7 +14,7 @@ const afterLine =
 
 /** At the end of what the line opens: before the next one that begins as deep and closes. */
 const inBlock =
-  (opener: string): Place =>
+  (opener: string): Insert =>
   (text, lines) => {
     const at = lineBeginning(text, opener);
     const indent = /^ */.exec(opener)?.[0] ?? '';
@@ -28,7 +28,7 @@ const insertAt = (text: string, at: number, lines: string): string =>
   text.slice(0, at) + lines + text.slice(at);
 
 /** Where the contract and its client name each service, beside its own folder of the contract. */
-const SERVICE_EDITS: readonly (readonly [file: string, place: Place, lines: string])[] = [
+const SERVICE_EDITS: readonly (readonly [file: string, insert: Insert, lines: string])[] = [
   [
     'packages/contracts/src/index.ts',
     afterLine('export { authRoutes'),
@@ -36,23 +36,20 @@ const SERVICE_EDITS: readonly (readonly [file: string, place: Place, lines: stri
   ],
   [
     'packages/contracts/src/endpoints.ts',
-    afterLine('export { authEndpoints'),
+    afterLine("export * from './auth/endpoints.ts';"),
     "export { sampleThingEndpoints } from './sample-things/endpoints.ts';\n",
   ],
   [
     'packages/contracts/src/errors.ts',
     inBlock('export const errorCodes = {'),
-    `  'sample_thing.not_found': { status: 404, message: 'Sample thing not found' },
-  'sample_thing.name_taken': {
-    status: 409,
-    message: 'A sample thing with this name already exists.',
-  },
+    `  'sample_thing.not_found': refusal(404, 'Sample thing not found'),
+  'sample_thing.name_taken': refusal(409, 'A sample thing with this name already exists.'),
 `,
   ],
   [
     'packages/contracts/src/types.ts',
     afterLine("import type { z } from 'zod';"),
-    "import type * as sampleThings from './sample-things/schema.ts';\n",
+    "import type * as sampleThings from './sample-things/endpoints.ts';\n",
   ],
   [
     'packages/contracts/src/types.ts',
@@ -86,12 +83,12 @@ export async function editContract(
   read: (file: string) => Promise<string>,
 ): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
-  for (const [file, place, template] of SERVICE_EDITS) {
+  for (const [file, insert, template] of SERVICE_EDITS) {
     const text = changed.get(file) ?? (await read(file));
     const lines = inWordsOf(names, template);
     const taken = lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(text, name));
     if (taken) throw new Error(`${taken} is in ${file} already: choose another name.`);
-    const result = place(text, lines);
+    const result = insert(text, lines);
     if (result === null) throw new Error(`${file} has changed its form: add the service by hand.`);
     changed.set(file, result);
   }

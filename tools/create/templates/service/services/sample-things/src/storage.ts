@@ -1,0 +1,25 @@
+import { createNews, ensureIndexes, serviceDatabase } from '@tanabana/service-kit/mongo';
+import type { MongoClient } from 'mongodb';
+import {
+  createSampleThingRepository,
+  sampleThingCollection,
+} from './sample-things/sample-thing-repository.ts';
+
+export type SampleThingStorage = ReturnType<typeof createStorage>;
+
+/** All that this service keeps, in `<prefix>_sample-things` of the cluster. */
+export function createStorage(client: MongoClient, dbPrefix: string) {
+  const database = serviceDatabase(client, dbPrefix, 'sample-things');
+  const { db } = database;
+  const news = createNews(client, dbPrefix);
+  return {
+    ...database,
+    sampleThings: createSampleThingRepository(db),
+    news,
+    /** Makes the indexes that are missing. The unique one is what keeps names apart. */
+    async prepare() {
+      await ensureIndexes(sampleThingCollection(db), [{ key: { nameLower: 1 }, unique: true }]);
+      await news.prepare();
+    },
+  };
+}
