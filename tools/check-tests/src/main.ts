@@ -21,16 +21,10 @@ interface Outcome {
 /**
  * Puts each fault of the folder into a copy of the repository, one at a time, and runs what `npm test --
  * --changed` chooses. Fails where a patch no longer applies and where no test notices a fault.
- * @param wanted beginnings of names; all faults where it is empty
+ * @param args beginnings of names; all faults where there is none
  */
-export async function main({
-  root,
-  wanted,
-}: {
-  root: string;
-  wanted: readonly string[];
-}): Promise<void> {
-  const faults = await readFaults(join(root, 'tools/check-tests/faults'), wanted);
+export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
+  const faults = await readFaults(join(root, 'tools/check-tests/faults'), args);
   const tree = await copyTree(root);
   const outcomes: Outcome[] = [];
   try {
@@ -75,8 +69,8 @@ async function tryFault(tree: Tree, fault: Fault): Promise<Outcome> {
 /** Runs the tests that the fault touches. @returns the name of the first that failed */
 async function firstFailure({ root }: Tree): Promise<string | undefined> {
   const report = join(root, 'node_modules/.cache/check-tests.json');
-  const program = join(root, 'tools/local/test.mjs');
-  const args = [program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
+  const program = [join(root, 'tools/run.mjs'), 'local/test-main'];
+  const args = [...program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
   // which tests failed stands in the report
   const printed = await run(process.execPath, args, {
     cwd: root,
