@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { examineCluster, type Finding, open, removeDatabases } from './examine-cluster.ts';
+import { walkMainPath } from './main-path.ts';
+import { runTests } from './run-tests.ts';
+import { examineShopIndexes } from './shop-indexes.ts';
+import { inWords } from './words.ts';
+
+const USAGE = 'Use: npm run check:mongodb -- mongodb://… (or MONGODB_URI)';
+const MOST_FAILURES = 10;
+const NAME_WIDTH = 12;
+
+interface CheckOptions {
+  root: string;
+  uri: string;
+  /** `DB_PREFIX` of a shop that may be in the cluster. */
+  shop: string;
+  /** Of all databases that the check makes and removes. */
+  prefix: string;
+  signal: AbortSignal;
+}
+
+/** Everything that is looked at, in order; without a good beginning there is no end. */
+async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): AsyncGenerator<Finding> {
+  const client = await open(uri);
+  try {
+    for await (const finding of examineCluster(client, prefix)) {
+      yield finding;
+      if (!finding.isGood) return;
+    }
+    yield await examineShopIndexes(client, shop, `${prefix}_made`);
+    yield* walkMainPath({ root, uri, prefix: `${prefix}_shop` });
+    for (const { name, passed, failures } of await runTests({ root, uri, prefix, signal })) {
+      const more = failures.length - MOST_FAILURES;
+      const lines = failures.slice(0, MOST_FAILURES).map((one) => `\n    ${one}`);
+      yield {
+        name,
+        isGood: failures.length === 0 && passed > 0,
+        line: `${passed} tests passed, ${failures.length} failed${lines.join('')}${more > 0 ? `\n    and ${more} more` : ''}`,
+        passed,
+        failed: failures.length,
+      };
+    }
+  } finally {
+    await removeDatabases(client, prefix).catch((error: unknown) =>
+      print(`! Databases whose names begin with ${prefix}_ may be left: ${inWords(error)}`),
+    );
+    await client.close();
+  }
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run check:mongodb -- <address>`: proves the shop on a cluster, in databases of its own that are
+ * removed at the end, and prints a page. The exit code is 1 where something failed.
+ */
+export async function main({
+  root,
+  args,
+}: {
+  root: string;
+  args: readonly string[];
+}): Promise<void> {
+  const [uri = process.env.MONGODB_URI, ...more] = args;
+  if (!uri || more.length > 0) throw new Error(USAGE);
+  const prefix = `check_${randomBytes(4).toString('hex')}`;
+  const shop = process.env.DB_PREFIX || 'tanabana';
+  const aborted = new AbortController();
+  const abort = () => aborted.abort();
+  process.once('SIGINT', abort);
+  process.once('SIGTERM', abort);
+  let [passed, failed] = [0, 0];
+  const tell = (finding: Finding): void => {
+    const { name, isGood, line } = finding;
+    print(`${isGood ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${line}`);
+    passed += finding.passed ?? Number(isGood);
+    failed += finding.failed ?? Number(!isGood);
+  };
+  try {
+    for await (const finding of checks({ root, uri, shop, prefix, signal: aborted.signal }))
+      tell(finding);
+  } catch (error) {
+    tell({ name: 'check', isGood: false, line: inWords(error) });
+  }
+  print(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}

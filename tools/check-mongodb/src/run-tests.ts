@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Tests that are run on the cluster, by what they prove. */
+const SECTIONS: Record<string, readonly string[]> = {
+  services: ['services/', 'packages/service-kit/test/mongo/'],
+  races: ['local-mongodb/test/concurrency.test.ts'],
+  anomalies: ['local-mongodb/test/anomalies.test.ts', 'local-mongodb/test/transactions.test.ts'],
+  indexes: ['tools/check-mongodb/test/indexes.test.ts'],
+};
+/** They break the way to one server, which is not how a cluster is reached. */
+const ON_ONE_SERVER = ['**/broken-connection.test.ts', '**/away.test.ts'];
+
+/** Vitest's report, as far as it is read. */
+interface Report {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+export interface Section {
+  name: string;
+  passed: number;
+  /** Each failed test with the first line of its error. */
+  failures: string[];
+}
+
+const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
+
+function sectionOf(name: string, files: Report['testResults']): Section {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const broken = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  );
+  return {
+    name,
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failures: [
+      ...failed.map((one) => `${one.fullName}: ${firstLine(one.failureMessages[0])}`),
+      ...broken.map((file) => `${file.name}: ${firstLine(file.message)}`),
+    ],
+  };
+}
+
+interface RunOptions {
+  root: string;
+  uri: string;
+  /** Of all databases that the tests make. */
+  prefix: string;
+  signal: AbortSignal;
+}
+
+/** Runs the integration tests that need nothing but a database on the cluster. Throws where they do not start. */
+export async function runTests({ root, uri, prefix, signal }: RunOptions): Promise<Section[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'check-mongodb-'));
+  const file = join(folder, 'report.json');
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const options = ['--project=integration', '--maxWorkers=2', '--reporter=json'];
+  const excluded = ON_ONE_SERVER.map((glob) => `--exclude=${glob}`);
+  const args = ['run', ...options, `--outputFile=${file}`, ...excluded];
+  try {
+    const tests = spawn(process.execPath, [program, ...args, ...Object.values(SECTIONS).flat()], {
+      cwd: root,
+      env: {
+        CHECK_DOCUMENTS: '100000',
+        ...process.env,
+        TEST_MONGODB_URI: uri,
+        TEST_DB_PREFIX: prefix,
+        TEST_CONTAINERS: 'off',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+    });
+    let said = '';
+    tests.stderr.on('data', (text) => {
+      said = `${said}${text}`.slice(-2000);
+    });
+    await once(tests, 'close');
+    const report = await readFile(file, 'utf8').catch(() => {
+      throw new Error(`The tests could not be run: ${said}`);
+    });
+    const { testResults } = JSON.parse(report) as Report;
+    return Object.entries(SECTIONS).map(([name, paths]) =>
+      sectionOf(
+        name,
+        testResults.filter((one) => paths.some((path) => one.name.includes(`/${path}`))),
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { createStorage as createAuth } from '@tanabana/service-auth/library';
+import { createStorage as createCategories } from '@tanabana/service-categories/library';
+import { createStorage as createOrders } from '@tanabana/service-orders/library';
+import { createStorage as createProducts } from '@tanabana/service-products/library';
+import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
+import type { Finding } from './examine-cluster.ts';
+
+const SERVICES = {
+  auth: createAuth,
+  categories: createCategories,
+  orders: createOrders,
+  products: createProducts,
+};
+
+const described = ({ key, unique }: IndexDescriptionInfo): string =>
+  `${unique ? 'unique ' : ''}${JSON.stringify(key)}`;
+
+async function indexesOf(client: MongoClient, database: string): Promise<Map<string, string[]>> {
+  const db = client.db(database);
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
+    ({ name }) => name,
+  );
+  const all = await Promise.all(
+    names.sort().map(async (name): Promise<[string, string[]]> => {
+      const indexes = await db.collection(name).indexes();
+      return [name, indexes.map(described)];
+    }),
+  );
+  return new Map(all);
+}
+
+/** Indexes that services make and a shop's databases do not have: `tanabana_orders.orders {"userId":1}`. */
+async function missingIn(client: MongoClient, shop: string, made: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const service of Object.keys(SERVICES)) {
+    const there = await indexesOf(client, `${shop}_${service}`);
+    if (there.size === 0) continue;
+    for (const [collection, wanted] of await indexesOf(client, `${made}_${service}`))
+      for (const index of wanted)
+        if (there.get(collection)?.includes(index) === false)
+          missing.push(`${shop}_${service}.${collection} ${index}`);
+  }
+  return missing;
+}
+
+/**
+ * Whether the shop that is kept in the cluster has all indexes that its services make; good where there is none.
+ * @param shop prefix of its databases, which are only looked at
+ * @param prefix of databases that nobody has
+ */
+export async function examineShopIndexes(
+  client: MongoClient,
+  shop: string,
+  prefix: string,
+): Promise<Finding> {
+  const name = 'shop';
+  for (const createStorage of Object.values(SERVICES))
+    await createStorage(client, prefix).prepare();
+  const missing = await missingIn(client, shop, prefix);
+  if (missing.length === 0)
+    return { name, isGood: true, line: `under ${shop}_ no index is missing` };
+  return {
+    name,
+    isGood: false,
+    line: `An index is missing: ${missing.join(', ')}. Services make it at their start: restart them, and see in their logs why they could not.`,
+  };
+}

@@ -1,0 +1,88 @@
+import { createStorage as createAuth } from '@tanabana/service-auth/library';
+import { createStorage as createCategories } from '@tanabana/service-categories/library';
+import { createStorage as createOrders } from '@tanabana/service-orders/library';
+import { createStorage as createProducts } from '@tanabana/service-products/library';
+import { testDatabase } from '@tanabana/test-kit';
+import type { Collection, Document } from 'mongodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { concreteFilter, idOf, isFoundById, type Sample } from '../testing/concrete-filter.ts';
+import { DOCUMENTS } from '../testing/documents.ts';
+import { examine, isOrderIndexed } from '../testing/examine.ts';
+import { EXCEPTIONS } from '../testing/exceptions.ts';
+import { type LookUp, lookUps } from '../testing/look-ups.ts';
+
+/** `npm run check:indexes` asks of 100,000. */
+const COUNT = Number(process.env.CHECK_DOCUMENTS ?? 2000);
+const RARE = COUNT / 100;
+const BATCH = 1000;
+
+const { client, prefix, db } = await testDatabase();
+
+const documentOf = (namespace: string, number: number): Document => ({
+  _id: idOf(number),
+  ...DOCUMENTS[namespace]?.(number, number % RARE === 0),
+});
+
+const numbers = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, next) => from + next);
+
+function collectionOf(namespace: string): Collection {
+  const [service = '', ...rest] = namespace.split('.');
+  return db(service).collection(rest.join('.'));
+}
+
+async function fill(namespace: string): Promise<void> {
+  const collection = collectionOf(namespace);
+  for (let from = 0; from < COUNT; from += BATCH)
+    await collection.insertMany(numbers(from, BATCH).map((at) => documentOf(namespace, at)));
+}
+
+function sampleOf(namespace: string): Sample {
+  const of = (number: number) => documentOf(namespace, number);
+  const middle = COUNT / 2;
+  return {
+    wanted: of(middle),
+    before: of(middle - RARE),
+    after: of(middle + RARE),
+    early: of(RARE),
+    late: of(COUNT - RARE),
+  };
+}
+
+beforeAll(async () => {
+  const made = [createAuth, createCategories, createOrders, createProducts];
+  await Promise.all(made.map((createStorage) => createStorage(client, prefix).prepare()));
+  for (const namespace of Object.keys(DOCUMENTS)) await fill(namespace);
+}, COUNT * 100);
+
+const all = lookUps();
+const excepted = ({ line }: LookUp): boolean => EXCEPTIONS.some(({ lines }) => lines.test(line));
+const isEverything = ({ filter }: LookUp): boolean => Object.keys(filter).length === 0;
+
+test('every exception is of something that a service sends', () => {
+  const gone = EXCEPTIONS.filter(({ lines }) => !all.some(({ line }) => lines.test(line)));
+  expect(gone).toEqual([]);
+});
+
+describe(`what a service looks up among ${COUNT} documents is found by an index`, () => {
+  const asked = all.filter((one) => !excepted(one) && !isFoundById(one.filter));
+
+  const titled = (some: LookUp[]) => some.map((one) => [one.line, one] as const);
+
+  test.each(titled(asked.filter((one) => !isEverything(one))))('%s', async (_, one) => {
+    const { namespace, filter } = one;
+    expect(Object.keys(DOCUMENTS), 'testing/documents.ts').toContain(namespace);
+    const found = await examine(
+      collectionOf(namespace),
+      concreteFilter(filter, sampleOf(namespace)),
+    );
+    expect(found.isScan).toBe(false);
+    expect(found.examined).toBeLessThanOrEqual(2 * Math.max(1, found.returned));
+  });
+
+  const paged = asked.filter(({ sort, limit }) => sort && limit);
+  test.each(titled(paged))('in its order: %s', async (_, { namespace, filter, sort = {} }) => {
+    const indexes = await collectionOf(namespace).indexes();
+    expect(isOrderIndexed(filter, sort, indexes)).toBe(true);
+  });
+});

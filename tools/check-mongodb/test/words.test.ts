@@ -1,0 +1,120 @@
+import { createStorage as createOrders } from '@tanabana/service-orders/library';
+import { testDatabase, unique } from '@tanabana/test-kit';
+import { type Document, Long } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { examineCluster, open, removeDatabases } from '../src/examine-cluster.ts';
+import { examineShopIndexes } from '../src/shop-indexes.ts';
+import { closingServer, fakeServer, MEMBER, refused, STANDALONE } from '../testing/fake-server.ts';
+
+const { client, prefix } = await testDatabase();
+
+const MODERN = { hello: MEMBER, buildInfo: { version: '8.0.4' } };
+
+/** What is said of a cluster: of connecting to it, or of the last thing that was looked at. */
+async function saidOf(address: string): Promise<string> {
+  try {
+    const own = await open(address);
+    onTestFinished(() => own.close());
+    let last = '';
+    for await (const { line } of examineCluster(own, unique('check'))) last = line;
+    return last;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const serverSaying = (answers: Record<string, Document>) => fakeServer({ ...MODERN, ...answers });
+
+describe('a check says in words', () => {
+  test('that a server is too old', async () => {
+    const old = await serverSaying({ buildInfo: { version: '7.0.14' } });
+    expect(await saidOf(old)).toBe('MongoDB 7.0.14 is too old: the shop needs 8.0 or newer.');
+    const ancient = await serverSaying({ hello: { ...MEMBER, maxWireVersion: 4 } });
+    expect(await saidOf(ancient)).toMatch(/^The server is too old: the shop needs MongoDB 8.0/);
+  });
+
+  test('that it is no replica set', async () => {
+    const alone = await serverSaying({ hello: STANDALONE });
+    expect(await saidOf(alone)).toMatch(/^A single server without a replica set/);
+  });
+
+  test('that user or password is wrong', async () => {
+    const saslStart = refused(18, 'AuthenticationFailed', 'Authentication failed.');
+    const closed = await serverSaying({ saslStart });
+    const address = closed.replace('://', '://asha:wrong@');
+    expect(await saidOf(address)).toBe('The cluster does not know this user with this password.');
+  });
+
+  test.each([
+    ['insert', 'insert documents'],
+    ['createIndexes', 'make indexes'],
+    ['delete', 'remove documents'],
+    ['dropDatabase', 'drop its databases'],
+  ])('that a user has no right to %s', async (command, what) => {
+    const forbidden = refused(13, 'Unauthorized', 'not authorized');
+    const cursor = { cursor: { id: Long.ZERO, ns: 'a.b', firstBatch: [] } };
+    const small = await serverSaying({
+      find: cursor,
+      listDatabases: { databases: [] },
+      insert: { n: 1 },
+      delete: { n: 1 },
+      update: { n: 1, nModified: 1 },
+      [command]: forbidden,
+    });
+    expect(await saidOf(small)).toMatch(
+      new RegExp(`^The user may not ${what} in .*needs readWriteAnyDatabase`),
+    );
+  });
+
+  test('that the disk is full', async () => {
+    const full = await serverSaying({ insert: refused(14031, 'OutOfDiskSpace', 'No space left') });
+    expect(await saidOf(full)).toMatch(/The disk of the cluster is full/);
+  });
+
+  test('that nobody answers, TLS does not fit, or the address is none', async () => {
+    const closing = await closingServer();
+    const nobody = 'mongodb://127.0.0.1:1/?directConnection=true&serverSelectionTimeoutMS=500';
+    const said = await Promise.all([
+      saidOf(nobody),
+      saidOf(`${closing}&tls=true`),
+      saidOf(closing),
+      saidOf('http://127.0.0.1'),
+    ]);
+    expect(said).toEqual([
+      expect.stringMatching(/^Nobody answers there/),
+      expect.stringMatching(/^The address asks for TLS, and the server speaks none/),
+      expect.stringMatching(/tls=true/),
+      expect.stringMatching(/^This is no address of a MongoDB cluster/),
+    ]);
+  });
+
+  test('which index of a shop is missing', async () => {
+    const shop = `${prefix}_shop`;
+    const orders = createOrders(client, shop);
+    await orders.prepare();
+    expect(await examineShopIndexes(client, shop, `${prefix}_made`)).toMatchObject({
+      isGood: true,
+    });
+    await client.db(`${shop}_orders`).collection('orders').dropIndex('of_user');
+    const { isGood, line } = await examineShopIndexes(client, shop, `${prefix}_made`);
+    expect(isGood).toBe(false);
+    expect(line).toContain(`An index is missing: ${shop}_orders.orders {"userId":1,"_id":-1}.`);
+  });
+});
+
+test('the database of the tests is good, and nothing is left there', async () => {
+  const own = unique('check');
+  const lines: string[] = [];
+  for await (const { name, isGood } of examineCluster(client, own)) lines.push(`${name} ${isGood}`);
+  expect(lines).toEqual([
+    'version true',
+    'topology true',
+    'TLS true',
+    'privileges true',
+    'disk true',
+  ]);
+  await client.db(`${own}_probe`).collection('left').insertOne({});
+  await removeDatabases(client, own);
+  const { databases } = await client.db().admin().listDatabases();
+  expect(databases.filter(({ name }) => name.startsWith(own))).toEqual([]);
+});

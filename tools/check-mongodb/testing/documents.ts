@@ -1,0 +1,110 @@
+import type { Document } from 'mongodb';
+import { idOf } from './concrete-filter.ts';
+
+/** A document of a collection, as far as it is looked up; one of a hundred is of the rare kind. */
+type Maker = (number: number, isRare: boolean) => Document;
+
+const timeOf = (number: number): Date => new Date(Date.UTC(2026, 0) + number * 1000);
+const PADDING = 'Handwoven in Maheshwar '.repeat(10);
+/** Documents that share a person, a product or another thing. */
+const SHARED = 20;
+const sharedId = (number: number) => idOf(Math.floor(number / SHARED));
+
+const audit: Maker = (number) => ({
+  at: timeOf(number),
+  by: { id: sharedId(number).toHexString(), username: `asha${number}` },
+  action: 'changed',
+  target: { id: sharedId(number).toHexString(), name: `Kurti ${number}` },
+  changes: [{ field: 'stock', from: 1, to: 2 }],
+});
+
+const mail: Maker = (number, isRare) => ({
+  _id: `mail ${number}`,
+  state: isRare ? 'waiting' : 'sent',
+  dueAt: timeOf(number),
+  queuedAt: timeOf(number),
+  expiresAt: isRare ? null : new Date(Date.UTC(2099, 0)),
+});
+
+/** What is stored in a collection of which more than the id is looked for. */
+export const DOCUMENTS: Record<string, Maker> = {
+  'auth.audit': audit,
+  'categories.audit': audit,
+  'orders.audit': audit,
+  'products.audit': audit,
+  'auth.mails': mail,
+  'orders.mails': mail,
+
+  'auth.users': (number, isRare) => ({
+    usernameLower: `asha${number}`,
+    emailLower: `asha${number}@example.com`,
+    passwordHash: PADDING,
+    isAdmin: isRare,
+    isPremium: isRare,
+    isDisabled: false,
+    createdAt: timeOf(number),
+    versionAt: timeOf(number),
+    ...(isRare && { reset: { hash: `hash ${number}`, expiresAt: timeOf(number) } }),
+  }),
+  'auth.messages': (number, isRare) => ({
+    name: `Asha ${number}`,
+    email: `asha${number}@example.com`,
+    contents: PADDING,
+    isAnswered: !isRare,
+    createdAt: timeOf(number),
+  }),
+  'auth.places': (number) => ({
+    _id: `place ${number}`,
+    accountId: sharedId(number),
+    expiresAt: new Date(Date.UTC(2099, 0)),
+  }),
+  'auth.removals': (number) => ({ at: timeOf(number) }),
+  'auth.revocations': (number) => ({
+    _id: `token ${number}`,
+    at: timeOf(number),
+    expiresAt: new Date(Date.UTC(2099, 0)),
+  }),
+
+  'categories.categories': (number, isRare) => ({
+    nameLower: `sarees ${number}`,
+    slug: `sarees-${number}`,
+    ...(isRare && { renamedAt: timeOf(number) }),
+  }),
+
+  'news.news': (number) => ({ _id: number, at: timeOf(number) }),
+
+  'orders.orders': (number, isRare) => ({
+    userId: sharedId(number),
+    orderStatus: isRare ? 'Pending' : 'Delivered',
+    paymentStatus: isRare ? 'Submitted' : 'Verified',
+    paymentMethod: isRare ? 'prepaid' : 'cod',
+    totalPrice: number,
+    createdAt: timeOf(number),
+    updatedAt: timeOf(number),
+    attempt: { id: `attempt ${number}`, body: 'hash' },
+    transactionId: `utr ${number}`,
+    invoice: { number: `2026-${number}` },
+    keptUntil: isRare ? timeOf(number) : null,
+    lookBy: isRare ? timeOf(number) : null,
+    searchText: `asha${number} kurti ${number}`,
+    day: '2026-01-01',
+    lines: [{ productId: sharedId(number), quantity: 1, price: 100, name: PADDING }],
+    timeline: [],
+  }),
+
+  'products.products': (number) => ({
+    skuKey: `sku ${number}`,
+    changedAt: timeOf(number),
+    stock: number,
+    sellingPrice: number,
+    name: PADDING,
+  }),
+  'products.pictureNotes': (number) => ({ productId: sharedId(number) }),
+  'products.productsRemoved': (number) => ({ at: timeOf(number) }),
+  'products.imageRenditions': (number) => ({ _id: `image ${number}`, imageId: sharedId(number) }),
+  'products.images.files': (number) => ({
+    metadata: { productId: sharedId(number) },
+    uploadDate: timeOf(number),
+  }),
+  'products.images.chunks': (number) => ({ files_id: sharedId(number), n: number % SHARED }),
+};

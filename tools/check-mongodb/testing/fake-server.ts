@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { Document } from 'mongodb';
+import { onTestFinished } from 'vitest';
+import { serveClient } from '../../../local-mongodb/src/gateway/gateway.ts';
+import { decode, encode } from '../../../local-mongodb/src/mongo-wire/bson.ts';
+
+type Answer = Document | ((command: Document) => Document);
+
+const HELLO = {
+  isWritablePrimary: true,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  minWireVersion: 0,
+  maxWireVersion: 25,
+  readOnly: false,
+};
+const REPLICA_SET = {
+  setName: 'rs0',
+  hosts: ['127.0.0.1:27017'],
+  logicalSessionTimeoutMinutes: 30,
+};
+
+/** As a replica set says hello, and as a server of its own does. */
+export const MEMBER = { ...HELLO, ...REPLICA_SET };
+export const STANDALONE = HELLO;
+
+export const refused = (code: number, codeName: string, errmsg: string): Document => ({
+  ok: 0,
+  code,
+  codeName,
+  errmsg,
+});
+
+/** A server that gives these answers, `{ ok: 1 }` to all else, and ends with the test. Gives its address. */
+export async function fakeServer(answers: Record<string, Answer>): Promise<string> {
+  const server = createServer((socket) => {
+    serveClient(socket, async ({ body }) => {
+      const command = decode(body);
+      const [name = ''] = Object.keys(command);
+      const known = answers[name === 'ismaster' || name === 'isMaster' ? 'hello' : name] ?? {};
+      return encode({ ok: 1, ...(typeof known === 'function' ? known(command) : known) });
+    });
+  });
+  return addressOf(server);
+}
+
+/** A server that ends each connection when something comes, as one that wants TLS does. */
+export const closingServer = (): Promise<string> =>
+  addressOf(
+    createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.destroy());
+    }),
+  );
+
+async function addressOf(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`;
+}
