@@ -1,13 +1,10 @@
 import type { Endpoint } from '@tanabana/contracts';
-import type { Call, Target } from './call.ts';
-import { hostileText, hostileValue, NAMES } from './hostile.ts';
+import { type Call, type Target, targets, weightOf } from './call.ts';
+import { type Fixtures, KINDS, type Kind, OUTSIDERS, ROLES, type RoleName } from './fixtures.ts';
+import { hostileText, hostileValue, misdirected, mutated, NAMES } from './hostile.ts';
 import { fileBytes, multipart } from './multipart.ts';
-import { mutated } from './mutate.ts';
 import type { Random } from './random.ts';
-import { OUTSIDERS, ROLES, type RoleName } from './roles.ts';
 import { type Hints, sampleOf } from './sample.ts';
-import { targets, weightOf } from './targets.ts';
-import { KINDS, type Kind, type World } from './world.ts';
 
 /** How much of a call is wrong: nothing, one thing, all of its parts. */
 type Mode = 'good' | 'bent' | 'hostile';
@@ -36,20 +33,19 @@ const colours = (pictures: number): string =>
 const isWrite = ({ method }: Endpoint): boolean => method !== 'GET';
 
 /** Bytes of a head that Node takes; the gateway refuses longer ones in the words of the contract. */
-const MOST_HEAD = 15_000;
+const MAX_HEAD_BYTES = 15_000;
 
 /** Whether what fills the address makes it another one, or the head too long for a service by itself. */
 function isElsewhere({ path, headers, target: { endpoint } }: Call): boolean {
-  const [place = ''] = path.split('?');
-  const parts = place.split('/');
+  const parts = (path.split('?')[0] ?? '').split('/');
   const isOther =
     parts.length !== endpoint.path.split('/').length ||
     parts.slice(1).some((part) => part === '' || /^(?:%2e|\.){1,2}$|%2f|%00/i.test(part));
-  return isOther || path.length + JSON.stringify(headers).length > MOST_HEAD;
+  return isOther || path.length + JSON.stringify(headers).length > MAX_HEAD_BYTES;
 }
 
 /** Calls made from the contracts, one after the other, the same for the same seed and the same answers. */
-export function createCallMaker(world: World, random: Random): CallMaker {
+export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   /** Files of the form that is being made. */
   let pictures = 0;
   const rare = (target: Target): boolean => random.chance(weightOf(target));
@@ -81,10 +77,10 @@ export function createCallMaker(world: World, random: Random): CallMaker {
     (name) => {
       switch (name) {
         case 'category':
-          return world.category.slug;
+          return fixtures.category.slug;
         case 'productId':
         case 'ids':
-          return name === 'ids' ? idOf('products') : world.product._id;
+          return name === 'ids' ? idOf('products') : fixtures.product._id;
         case 'username':
           return `u${random.hex(10)}`;
         case 'email':
@@ -93,11 +89,11 @@ export function createCallMaker(world: World, random: Random): CallMaker {
         case 'current':
         case 'next':
         case 'token':
-          return world.password;
+          return fixtures.password;
         case 'identifier':
-          return world.person(random.pick(['shopper', 'ended session'] as const)).identifier;
+          return fixtures.person(random.pick(['shopper', 'ended session'] as const)).identifier;
         case 'key':
-          return world.orderKeys.at(-1) ?? random.hex(43);
+          return fixtures.orderKeys.at(-1) ?? random.hex(43);
         case 'slug':
           return `s-${random.hex(10)}`;
         case 'name':
@@ -108,7 +104,7 @@ export function createCallMaker(world: World, random: Random): CallMaker {
           return colours(pictures);
         case 'orderData':
           return JSON.stringify({
-            ...world.order(),
+            ...fixtures.order(),
             paymentMethod: 'pre-paid',
             transactionId: `UTR${random.hex(12)}`,
           });
@@ -118,21 +114,21 @@ export function createCallMaker(world: World, random: Random): CallMaker {
     };
 
   function idOf(kind: Kind): string {
-    const known = world.ids[kind];
+    const known = fixtures.ids[kind];
     if (known.length === 0 || random.chance(0.1)) return random.hex(24);
     return random.pick(known);
   }
 
   function paramFor({ endpoint }: Target, name: string, mode: Mode): string {
     if (mode === 'hostile') return random.chance(0.5) ? hostileText(random) : random.hex(24);
-    if (name === 'userId') return world.person('shopper').session.user.id;
+    if (name === 'userId') return fixtures.person('shopper').session.user.id;
     if (name === 'list') return random.pick(['saved', 'compared']);
-    if (name === 'productId') return random.chance(0.5) ? world.product._id : random.hex(24);
+    if (name === 'productId') return random.chance(0.5) ? fixtures.product._id : random.hex(24);
     if (endpoint.path.includes('/images/'))
       return random.chance(0.3) ? 'placeholder' : random.hex(24);
     if (!isWrite(endpoint) && random.chance(0.5)) {
-      if (endpoint.path.startsWith('/api/products')) return world.product._id;
-      if (endpoint.path.startsWith('/api/categories')) return world.category.slug;
+      if (endpoint.path.startsWith('/api/products')) return fixtures.product._id;
+      if (endpoint.path.startsWith('/api/categories')) return fixtures.category.slug;
     }
     return idOf(kindOf(endpoint));
   }
@@ -174,9 +170,9 @@ export function createCallMaker(world: World, random: Random): CallMaker {
   }
 
   function goodBody(target: Target): unknown {
-    if (target.name === 'order.create') return world.order(1 + random.below(3));
+    if (target.name === 'order.create') return fixtures.order(1 + random.below(3));
     if (target.name === 'product.create') {
-      return { ...world.productFields(`Made ${random.hex(8)}`), colors: colours(pictures) };
+      return { ...fixtures.productFields(`Made ${random.hex(8)}`), colors: colours(pictures) };
     }
     if (target.name === 'product.bulk') {
       return { ids: [idOf('products')], change: { stock: { add: random.below(9) } } };
@@ -189,7 +185,7 @@ export function createCallMaker(world: World, random: Random): CallMaker {
   function bodyFor(target: Target, mode: Mode): { body: Buffer | null; type?: string } {
     const { endpoint } = target;
     if (endpoint.streamed) {
-      const good = world.catalogue();
+      const good = fixtures.catalogue();
       const text = mode === 'good' ? good : bentText(good);
       return { body: Buffer.from(text), type: 'text/csv' };
     }
@@ -257,68 +253,6 @@ export function createCallMaker(world: World, random: Random): CallMaker {
     return { ...keyed, ...odd };
   };
 
-  /** The call somewhere beside its address, by another method, or broken off. */
-  function astray(call: Call): Call {
-    switch (random.below(5)) {
-      case 0:
-        return {
-          ...call,
-          isAstray: true,
-          method: random.pick([
-            'PATCH',
-            'OPTIONS',
-            'TRACE',
-            'HEAD',
-            'PROPFIND',
-            'GET',
-            'POST',
-            'PUT',
-            'DELETE',
-          ]),
-        };
-      case 1: {
-        const [path = '', query] = call.path.split('?');
-        const odd = random.pick([
-          path.toUpperCase(),
-          `${path}/`,
-          `${path}//`,
-          path.replace('/api', '//api'),
-          path.replace('/api/', '/api/./'),
-          path.replace('/api/', '/api/x/../'),
-          path.replace('/api/', '/api%2f'),
-          `${path};a=b`,
-          `${path}%20`,
-          `${path}.json`,
-          `${path}/%2e%2e/%2e%2e`,
-          `${path}/${'a'.repeat(3000)}`,
-        ]);
-        return { ...call, isAstray: true, path: query === undefined ? odd : `${odd}?${query}` };
-      }
-      case 2:
-        return {
-          ...call,
-          isAstray: true,
-          headers: { ...call.headers, 'x-huge': 'x'.repeat(random.pick([5000, 20_000, 70_000])) },
-        };
-      case 3:
-        return {
-          ...call,
-          isAstray: true,
-          isCut: true,
-          headers: { ...call.headers, 'content-length': String((call.body?.length ?? 0) + 100) },
-        };
-      default:
-        return {
-          ...call,
-          isAstray: true,
-          headers: {
-            ...call.headers,
-            'transfer-encoding': random.pick(['gzip', 'chunked, gzip', 'identity']),
-          },
-        };
-    }
-  }
-
   return {
     next(which) {
       const { target, role } = choose(which);
@@ -334,16 +268,16 @@ export function createCallMaker(world: World, random: Random): CallMaker {
       ] as const);
       const { endpoint, service } = target;
       const isInside = endpoint.path.startsWith('/between/');
-      const instances = world.shop.instances[service] ?? [];
+      const instances = fixtures.shop.instances[service] ?? [];
       const isDirect = isInside || (instances.length > 0 && random.chance(0.3));
       const { body, type } = isWrite(endpoint)
         ? bodyFor(target, mode)
         : { body: null, type: undefined };
-      const token = world.token(role);
+      const token = fixtures.token(role);
       const call: Call = {
         target,
         role,
-        origin: isDirect ? random.pick(instances) : world.shop.address,
+        origin: isDirect ? random.pick(instances) : fixtures.shop.address,
         method: endpoint.method,
         path: pathFor(target, mode),
         headers: {
@@ -357,7 +291,7 @@ export function createCallMaker(world: World, random: Random): CallMaker {
         isCut: false,
       };
       if (isElsewhere(call)) return { ...call, isAstray: true };
-      return which === 'any' && random.chance(0.06) ? astray(call) : call;
+      return which === 'any' && random.chance(0.06) ? misdirected(call, random) : call;
     },
   };
 }

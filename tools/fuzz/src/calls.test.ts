@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseArguments } from './arguments.ts';
-import { changedBooks, unaccounted } from './books.ts';
-import { mutated } from './mutate.ts';
+import { targets } from './call.ts';
+import { mutated } from './hostile.ts';
+import { parseArguments } from './main.ts';
 import { createRandom } from './random.ts';
 import { sampleOf } from './sample.ts';
-import { targets } from './targets.ts';
+import { changedState, unaccounted } from './state.ts';
 
 test('the same seed chooses the same, another one does not', () => {
   const chosen = (seed: number) => {
@@ -44,33 +44,34 @@ test('every call of the contracts is tried', () => {
   );
 });
 
-test('books tell what refused calls have changed, and what nobody has made', () => {
-  const held = (count: number, hash = `${count}`) => ({ count, hash });
+test('what is stored tells what refused calls have changed, and what nobody has made', () => {
+  const stateOf = (count: number, hash = `${count}`) => ({ count, hash });
   const before = new Map([
-    ['auth.users', held(2)],
-    ['auth.attempts', held(1)],
-    ['orders.orders', held(0)],
+    ['auth.users', stateOf(2)],
+    ['auth.attempts', stateOf(1)],
+    ['orders.orders', stateOf(0)],
   ]);
   const after = new Map([
-    ['auth.users', held(2, 'other')],
-    ['auth.attempts', held(9)],
-    ['orders.orders', held(2)],
+    ['auth.users', stateOf(2, 'other')],
+    ['auth.attempts', stateOf(9)],
+    ['orders.orders', stateOf(2)],
   ]);
-  expect(changedBooks(before, after).map((line) => line.split(' ')[0])).toEqual([
+  expect(changedState(before, after).map((line) => line.split(' ')[0])).toEqual([
     'auth.users',
     'orders.orders',
   ]);
-  const ledger = (ids: string[], unknown = 0) => ({
+  const accepted = (ids: string[], unknown = 0) => ({
     made: new Map([['orders.orders', new Set(ids)]]),
     removed: new Map(),
     unknown: new Map([['orders.orders', unknown]]),
   });
-  expect(unaccounted(before, after, ledger(['a', 'b']))).toEqual([]);
-  expect(unaccounted(before, after, ledger(['a']))).toHaveLength(1);
-  expect(unaccounted(before, after, ledger(['a'], 1))).toEqual([]);
+  expect(unaccounted(before, after, accepted(['a', 'b']))).toEqual([]);
+  expect(unaccounted(before, after, accepted(['a']))).toHaveLength(1);
+  expect(unaccounted(before, after, accepted(['a'], 1))).toEqual([]);
 });
 
 test('arguments are numbers, and nothing else is taken', () => {
   expect(parseArguments(['--seed=7', '--minutes=0.5'])).toMatchObject({ seed: 7, minutes: 0.5 });
-  expect(() => parseArguments(['--seeds=7'])).toThrow('--seeds=7');
+  expect(() => parseArguments(['--seeds=7'])).toThrow('--seeds');
+  expect(() => parseArguments(['--calls=many'])).toThrow('--calls=many');
 });

@@ -1,13 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ProgramOptions } from '@tanabana/local/find-shop';
 import { startShop } from '@tanabana/local/shop';
-import { parseArguments } from './arguments.ts';
-import { runFuzz } from './run-fuzz.ts';
-import { tableOf } from './table.ts';
+import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Settings of a shop that many calls of one address are made to. */
-export const FUZZ_ENV = {
+const FUZZ_ENV = {
   SEED: 'none',
   GUEST_CHECKOUT: '1',
   SIGNIN_RATE: '1000',
@@ -19,13 +20,7 @@ export const FUZZ_ENV = {
  * Opens a shop of its own in a temporary folder, makes hostile calls to it, closes it and says what was
  * wrong. The exit code is 1 where something was.
  */
-export async function main({
-  root,
-  args,
-}: {
-  root: string;
-  args: readonly string[];
-}): Promise<void> {
+export async function main({ root, args }: ProgramOptions): Promise<void> {
   const { seed, calls, minutes } = parseArguments(args);
   print(`Hostile calls with --seed=${seed}: ${calls}, or as many as go in ${minutes} minutes.`);
   const shop = await startShop({
@@ -56,4 +51,44 @@ export async function main({
     process.removeListener('SIGTERM', stop);
     await shop.stop();
   }
+}
+
+interface FuzzArguments {
+  seed: number;
+  calls: number;
+  minutes: number;
+}
+
+/** `--seed=7 --calls=25000 --minutes=5`. Throws for anything else. */
+export function parseArguments(args: readonly string[]): FuzzArguments {
+  const number = { type: 'string' } as const;
+  const options = { seed: number, calls: number, minutes: number };
+  const { values } = parseArgs({ args: [...args], options });
+  for (const [name, value] of Object.entries(values))
+    if (!/^\d+(?:\.\d+)?$/.test(value)) throw new Error(`--${name}=${value} is no number.`);
+  const { seed = randomInt(2 ** 31), calls = 25_000, minutes = 10 } = values;
+  return { seed: Number(seed), calls: Number(calls), minutes: Number(minutes) };
+}
+
+/** How often each endpoint gave each status. */
+function tableOf({ statuses }: FuzzReport): string {
+  const columns = [...new Set([...statuses.values()].flatMap((row) => [...row.keys()]))].sort(
+    (a, b) => a - b,
+  );
+  const names = [...statuses.keys()].sort();
+  const width = Math.max(...names.map((name) => name.length), 8);
+  const line = (name: string, cells: readonly (string | number)[]): string =>
+    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(7)).join('')}`;
+  return [
+    line(
+      '',
+      columns.map((status) => status || 'none'),
+    ),
+    ...names.map((name) =>
+      line(
+        name,
+        columns.map((status) => statuses.get(name)?.get(status) ?? ''),
+      ),
+    ),
+  ].join('\n');
 }

@@ -1,11 +1,10 @@
-import { type Books, changedBooks, type Ledger, readBooks, unaccounted } from './books.ts';
 import { createCallMaker } from './build-call.ts';
-import type { Answer, Call } from './call.ts';
-import { faultsOf, isAccepted } from './oracle.ts';
+import { type Answer, type Call, ENDING } from './call.ts';
+import { faultsOf, isAccepted } from './expectations.ts';
+import { createFixtures, type Fixtures, type Kind, type ShopAddress } from './fixtures.ts';
 import { createRandom } from './random.ts';
 import { asCurl, closeConnections, send } from './send.ts';
-import { ENDING } from './targets.ts';
-import { createWorld, type Kind, type ShopAddress, type World } from './world.ts';
+import { type AcceptedChanges, changedState, readState, unaccounted } from './state.ts';
 
 export interface FuzzedShop extends ShopAddress {
   mongodbUri: string;
@@ -77,13 +76,14 @@ const REMOVERS: Record<string, string> = {
  * more as the accepted ones were.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { shop, seed, calls: most, milliseconds, concurrency = 8 } = options;
+  const { shop, seed, calls: maxCalls, milliseconds, concurrency = 8 } = options;
   const random = createRandom(seed);
-  const world = await createWorld(shop, random, `${seed.toString(36)}-${Date.now().toString(36)}`);
-  const maker = createCallMaker(world, random);
+  const tag = `${seed.toString(36)}-${Date.now().toString(36)}`;
+  const fixtures = await createFixtures(shop, random, tag);
+  const maker = createCallMaker(fixtures, random);
   const statuses = new Map<string, Map<number, number>>();
   const faults = new Map<string, string>();
-  const ledger: Ledger = {
+  const accepted: AcceptedChanges = {
     made: new Map(Object.values(MAKERS).map(({ collection }) => [collection, new Set()])),
     removed: new Map(),
     unknown: new Map(),
@@ -91,7 +91,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   let imported = 0;
   let calls = 0;
   const began = performance.now();
-  const books = (): Promise<Books> => readBooks(shop.mongodbUri, shop.dbPrefix);
+  const state = () => readState(shop.mongodbUri, shop.dbPrefix);
   const processes = await shop.processes();
 
   function count(call: Call, { status }: Answer): void {
@@ -113,19 +113,19 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const { name } = call.target;
     const makes = MAKERS[name];
     const removes = REMOVERS[name];
-    const touched =
+    const collection =
       makes?.collection ??
       removes ??
       (name === 'product.importCsv' ? 'products.products' : undefined);
-    if ((answer.status === 0 || answer.isRepeated) && touched) {
-      ledger.unknown.set(touched, (ledger.unknown.get(touched) ?? 0) + 1);
+    if ((answer.status === 0 || answer.isRepeated) && collection) {
+      accepted.unknown.set(collection, (accepted.unknown.get(collection) ?? 0) + 1);
     }
     if (!isAccepted(answer) || answer.text === '' || call.method !== call.target.endpoint.method)
       return;
     if (removes) {
       const id = call.path.split('?')[0]?.split('/').at(-1)?.toLowerCase() ?? '';
-      const removed = ledger.removed.get(removes) ?? new Set<string>();
-      ledger.removed.set(removes, removed.add(id));
+      const removed = accepted.removed.get(removes) ?? new Set<string>();
+      accepted.removed.set(removes, removed.add(id));
     }
     const body = parsed(answer.text) as
       | {
@@ -139,17 +139,18 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     if (!body) return;
     if (makes) {
       const id = makes.id(body as never);
-      ledger.made.get(makes.collection)?.add(id);
-      if (!isBase(world, id)) world.learn(makes.kind, id);
-      if (body.orderKey) world.learnKey(body.orderKey);
+      accepted.made.get(makes.collection)?.add(id);
+      if (!isBase(fixtures, id)) fixtures.learn(makes.kind, id);
+      if (body.orderKey) fixtures.learnKey(body.orderKey);
     }
     if (name === 'product.importCsv') imported += body.added ?? 0;
-    if (name === 'auth.addAddress' && body.id) world.learn('addresses', body.id);
-    if (name === 'contact.list') for (const { id } of body.data ?? []) world.learn('messages', id);
-    if (name === 'auth.updateMe' && body.username) world.renamed(call.role, body.username);
+    if (name === 'auth.addAddress' && body.id) fixtures.learn('addresses', body.id);
+    if (name === 'contact.list')
+      for (const { id } of body.data ?? []) fixtures.learn('messages', id);
+    if (name === 'auth.updateMe' && body.username) fixtures.renamed(call.role, body.username);
     if (ENDING.has(name)) {
-      const id = await world.renew(call.role);
-      if (id) ledger.made.get('auth.users')?.add(id);
+      const id = await fixtures.renew(call.role);
+      if (id) accepted.made.get('auth.users')?.add(id);
     }
   }
 
@@ -166,23 +167,23 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 
   async function phase(which: 'any' | 'refused', share: number): Promise<void> {
-    const lastCall = calls + most * share;
+    const lastCall = calls + maxCalls * share;
     const end = performance.now() + milliseconds * share;
     const until = () => calls >= lastCall || performance.now() >= end;
     await Promise.all(Array.from({ length: concurrency }, () => work(which, until)));
   }
 
   try {
-    const first = await books();
+    const first = await state();
     await phase('refused', REFUSED_SHARE);
-    const second = await books();
-    for (const change of changedBooks(first, second)) faults.set(change, change);
+    const second = await state();
+    for (const change of changedState(first, second)) faults.set(change, change);
     await phase('any', 1 - REFUSED_SHARE);
-    const third = await books();
+    const third = await state();
     for (let line = 0; line < imported; line += 1) {
-      ledger.made.get('products.products')?.add(`imported ${line}`);
+      accepted.made.get('products.products')?.add(`imported ${line}`);
     }
-    for (const gap of unaccounted(second, third, ledger)) faults.set(gap, gap);
+    for (const gap of unaccounted(second, third, accepted)) faults.set(gap, gap);
     const now = await shop.processes();
     for (const [name, pid] of Object.entries(processes)) {
       if (now[name] !== pid) faults.set(name, `${name} was started again`);
@@ -194,7 +195,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   return { calls, seconds, statuses, faults: [...faults.values()] };
 }
 
-const isBase = ({ product, category }: World, id: string): boolean =>
+const isBase = ({ product, category }: Fixtures, id: string): boolean =>
   [product._id, category._id].includes(id);
 
 function parsed(text: string): unknown {

@@ -2,44 +2,45 @@ import { createHash } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 
 /** Of a collection, how many it holds and what. */
-export interface Held {
+interface CollectionState {
   count: number;
   hash: string;
 }
 /** By `service.collection`. */
-export type Books = ReadonlyMap<string, Held>;
+export type StoredState = ReadonlyMap<string, CollectionState>;
 
 /**
  * What changes without a call, or by one that is refused: counts of tries, mails on their way, news for
  * the other services.
  */
-const PASSING = /\.(?:attempts|places|rates|mails|keys|locks|progress|recoveries|revocations)$/;
+const VOLATILE =
+  /\.(?:attempts|places|rates|mails|keys|locks|progress|recoveries|revocations|news)$/;
 
 /** Everything that the services of a shop keep at this moment. */
-export async function readBooks(uri: string, prefix: string): Promise<Books> {
+export async function readState(uri: string, prefix: string): Promise<StoredState> {
   const client = await new MongoClient(uri).connect();
   try {
     const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    const books = new Map<string, Held>();
+    const state = new Map<string, CollectionState>();
     for (const { name } of databases.filter((one) => one.name.startsWith(`${prefix}_`))) {
       const db = client.db(name);
       for (const collection of await db.listCollections({}, { nameOnly: true }).toArray()) {
         const key = `${name.slice(prefix.length + 1)}.${collection.name}`;
         const all = await db.collection(collection.name).find().sort({ _id: 1 }).toArray();
         const hash = createHash('sha256').update(JSON.stringify(all)).digest('hex');
-        books.set(key, { count: all.length, hash });
+        state.set(key, { count: all.length, hash });
       }
     }
-    return books;
+    return state;
   } finally {
     await client.close();
   }
 }
 
 /** What refused calls have changed, in words. */
-export function changedBooks(before: Books, after: Books): string[] {
+export function changedState(before: StoredState, after: StoredState): string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((name) => !PASSING.test(name) && before.get(name)?.hash !== after.get(name)?.hash)
+    .filter((name) => !VOLATILE.test(name) && before.get(name)?.hash !== after.get(name)?.hash)
     .map(
       (name) =>
         `${name} was changed by refused calls: ${before.get(name)?.count ?? 0} → ${after.get(name)?.count ?? 0}`,
@@ -47,7 +48,7 @@ export function changedBooks(before: Books, after: Books): string[] {
 }
 
 /** Things that accepted calls have made and taken away, by collection. */
-export interface Ledger {
+export interface AcceptedChanges {
   made: Map<string, Set<string>>;
   removed: Map<string, Set<string>>;
   /** Calls of which no answer came: each may have made or removed one. */
@@ -55,11 +56,15 @@ export interface Ledger {
 }
 
 /** Where counts differ from what was accepted, in words. */
-export function unaccounted(before: Books, after: Books, ledger: Ledger): string[] {
-  return [...ledger.made].flatMap(([name, made]) => {
+export function unaccounted(
+  before: StoredState,
+  after: StoredState,
+  accepted: AcceptedChanges,
+): string[] {
+  return [...accepted.made].flatMap(([name, made]) => {
     const grown = (after.get(name)?.count ?? 0) - (before.get(name)?.count ?? 0);
-    const expected = made.size - (ledger.removed.get(name)?.size ?? 0);
-    const slack = ledger.unknown.get(name) ?? 0;
+    const expected = made.size - (accepted.removed.get(name)?.size ?? 0);
+    const slack = accepted.unknown.get(name) ?? 0;
     return Math.abs(grown - expected) <= slack
       ? []
       : [

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '@tanabana/contracts';
 import type { Answer, Call } from './call.ts';
-import { OUTSIDERS } from './roles.ts';
+import { OUTSIDERS } from './fixtures.ts';
 import { LONGEST_MS } from './send.ts';
 
 /** Codes that every call may answer with, beside those of its entry in the contract. */

@@ -1,15 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto';
 import {
   CATALOGUE_COLUMNS,
   type Category,
   type NewOrderInput,
-  orderTotals,
   type PlacedOrder,
   type Product,
   type Session,
-  sellingPrice,
 } from '@tanabana/contracts';
+import { buildOrderOf } from '@tanabana/test-kit/builders';
+import jwt from 'jsonwebtoken';
 import type { Random } from './random.ts';
-import { forgedTokens, type RoleName } from './roles.ts';
+
+export const ROLES = [
+  'nobody',
+  'shopper',
+  'other shopper',
+  'admin',
+  'ended session',
+  'token unsigned',
+  'token of another key',
+  'token bent',
+  'no token',
+] as const;
+export type RoleName = (typeof ROLES)[number];
+
+/** Who has no session, whatever they send. */
+export const OUTSIDERS: readonly RoleName[] = ROLES.filter(
+  (role) => !['shopper', 'other shopper', 'admin'].includes(role),
+);
+
+/** Tokens that an attacker can make, out of a good one. */
+function forgedTokens(admin: Session): Record<string, string> {
+  const [head = '', claims = '', signature = ''] = admin.token.split('.');
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const raised = Buffer.from(JSON.stringify({ ...payload, ver: 99, exp: 4e9 })).toString(
+    'base64url',
+  );
+  return {
+    'token unsigned': jwt.sign(payload, null, { algorithm: 'none' }),
+    'token of another key': jwt.sign(payload, privateKey, { algorithm: 'ES256', keyid: kid }),
+    'token bent': `${head}.${raised}.${signature}`,
+    'no token': 'a'.repeat(500),
+  };
+}
 
 /** Where the shop that is tried is. */
 export interface ShopAddress {
@@ -37,12 +75,12 @@ interface Person {
 }
 
 const PASSWORD = 'fuzz-Handloom-7';
-/** Milliseconds: services hear of ended sessions every 5 s (docs/decisions/0012). */
+/** Milliseconds: services hear of ended sessions by the news, at last by auth (docs/decisions/0030). */
 const HEARD_WITHIN = 20_000;
-const LOOK_EVERY = 200;
+const POLL_EVERY = 200;
 
 /** Ids that are kept to try again; the newest. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** Waits until no instance of any service takes the token for that of a session. */
 async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> {
@@ -54,17 +92,17 @@ async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> 
       while ((await fetch(instance + path, { headers })).status !== 401) {
         if (performance.now() > end)
           throw new Error(`${service} never heard of a signed-out session.`);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
       }
     }
   }
 }
 
 /** The people and things of a run: what is good in its calls. */
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 /** @param tag makes its names others than those of every run before */
-export async function createWorld(shop: ShopAddress, random: Random, tag: string) {
+export async function createFixtures(shop: ShopAddress, random: Random, tag: string) {
   async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
     const isForm = body instanceof FormData;
     const answer = await fetch(shop.address + path, {
@@ -131,25 +169,10 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     form(productFields(`Fuzz ${tag}`)),
   );
 
-  const order = (pieces = 1): NewOrderInput => {
-    const price = sellingPrice(product);
-    return {
-      email: `asha-${tag}@example.com`,
-      phone: '98765 43210',
-      address: { firstName: 'Asha', street: '1 MI Road', city: 'Jaipur', postalCode: '302001' },
-      paymentMethod: 'cash-delivery',
-      products: [
-        {
-          productId: product._id,
-          quantity: pieces,
-          price,
-          selectedColor: 'Indigo',
-          selectedSize: 'S',
-        },
-      ],
-      totalPrice: orderTotals([{ price, quantity: pieces }]).totalPrice,
-    };
-  };
+  const order = (quantity = 1): NewOrderInput => ({
+    ...buildOrderOf([{ product, quantity }]),
+    email: `asha-${tag}@example.com`,
+  });
   const placed = await ask<PlacedOrder>(
     'POST',
     '/api/orders/create',
@@ -191,11 +214,11 @@ export async function createWorld(shop: ShopAddress, random: Random, tag: string
     /** What an answer to a good call has made known. */
     learn(kind: Kind, id: string): void {
       ids[kind].push(id);
-      if (ids[kind].length > MOST_IDS) ids[kind].shift();
+      if (ids[kind].length > MAX_IDS) ids[kind].shift();
     },
     learnKey(key: string): void {
       orderKeys.push(key);
-      if (orderKeys.length > MOST_IDS) orderKeys.shift();
+      if (orderKeys.length > MAX_IDS) orderKeys.shift();
     },
 
     /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer, Call } from './call.ts';
-import { faultsOf } from './oracle.ts';
-import { targets } from './targets.ts';
+import { type Answer, type Call, targets } from './call.ts';
+import { faultsOf } from './expectations.ts';
 
 const callOf = (name: string, facts: Partial<Call> = {}): Call => {
   const target = targets.find((one) => one.name === name);
