@@ -1,13 +1,11 @@
-import { BrowserRouter, Slot } from '@tanabana/storefront';
-import { Inspection } from './inspect/inspection.tsx';
+import { BrowserRouter, Slot, useAccountPopup, useLocation } from '@tanabana/storefront';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DebugTools } from './debug/debug-tools.tsx';
 import type { VersionWatch } from './modules/version-watch.ts';
-import { Announcer } from './page/announcer.tsx';
-import { NewVersions } from './page/new-versions.tsx';
 import { PageChanges } from './page/page-changes.tsx';
 import { PageHead } from './page/page-head.tsx';
 import { PlainLinks } from './page/plain-links.tsx';
-import { Toasts } from './page/toasts.tsx';
-import { useIdle } from './page/use-idle.ts';
+import { Announcer, Toasts } from './page/toasts.tsx';
 import type { Registry } from './registry/registry.ts';
 import { AppRoutes } from './routes/app-routes.tsx';
 
@@ -24,7 +22,36 @@ export function App({ registry, watch }: { registry: Registry; watch: VersionWat
       {idle && <Slot name="overlay" />}
       <Toasts />
       <Announcer />
-      <Inspection />
+      <DebugTools />
     </BrowserRouter>
   );
+}
+
+/** Takes newer versions of modules when the visitor goes to another page. */
+function NewVersions({ watch }: { watch: VersionWatch }) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => watch.stop, [watch]);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    watch.onNavigation();
+  }, [pathname, watch]);
+  return null;
+}
+
+/** Milliseconds that the first view has for itself at most. */
+const MAX_FIRST_VIEW_MS = 2500;
+
+/** False until the first view had its turn, or somebody asks for the account popup. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  const { open } = useAccountPopup();
+  useEffect(() => {
+    const done = (): void => setIdle(true);
+    if (open || !('requestIdleCallback' in window)) return done();
+    const handle = requestIdleCallback(done, { timeout: MAX_FIRST_VIEW_MS });
+    return () => cancelIdleCallback(handle);
+  }, [open]);
+  return idle;
 }

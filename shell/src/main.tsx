@@ -7,14 +7,14 @@ import {
 } from '@tanabana/storefront';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { wantsOverrides, wantsRuntime } from './inspect/wishes.ts';
+import { hasOverrides, usesOfficialRuntime } from './debug/parameters.ts';
 import { guardTags } from './modules/integrity.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
 import { createPrefetch, prefetchOnIntent } from './modules/prefetch.ts';
 import { watchVersions } from './modules/version-watch.ts';
 import { pageData } from './page-data.ts';
-import { chooseVersion, visitorPlace } from './registry/choose-version.ts';
+import { chooseVersion, visitorBucket } from './registry/choose-version.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
 
 async function start(): Promise<void> {
@@ -24,12 +24,12 @@ async function start(): Promise<void> {
   ]);
   guardTags();
   provideConfig(config);
-  const overrides = wantsOverrides()
-    ? await (await import('./inspect/overrides.ts')).takeOverrides()
+  const overrides = hasOverrides()
+    ? await (await import('./debug/overrides.tsx')).takeOverrides()
     : undefined;
   if (overrides === null) return;
-  const registry = createRegistry(modules, chooseVersion(visitorPlace(), overrides));
-  const loader = createModuleLoader(registry, wantsRuntime());
+  const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));
+  const loader = createModuleLoader(registry, usesOfficialRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
   prefetchOnIntent(prefetch);

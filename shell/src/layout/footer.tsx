@@ -21,7 +21,7 @@ const groups = [
   },
 ] as const;
 
-/** The service promises (spec.md section 1). */
+/** The service promises (rule 1.6). */
 const promises = [
   { text: 'Shipping Worldwide', Icon: GlobeIcon },
   { text: '3 - Days Returns', Icon: ReturnIcon },

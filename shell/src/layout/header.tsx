@@ -1,14 +1,11 @@
 import { FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
-import { type NavEntry, NavLink, Slot } from '@tanabana/storefront';
+import { Link, type NavEntry, NavLink, paths, Slot, useConfig } from '@tanabana/storefront';
 import { Container, Selvedge } from '@tanabana/ui';
 import styles from './header.module.css';
-import { mainNav } from './main-nav.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { Wordmark } from './wordmark.tsx';
 
 /** Wordmark, main menu, and the places for search, account and bag. */
 export function Header({ nav }: { nav: readonly NavEntry[] }) {
-  const entries = mainNav(nav);
   return (
     <>
       <aside aria-label="Delivery" className={styles.promise}>
@@ -18,9 +15,9 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
       <header className={styles.header}>
         <Container className={styles.bar}>
           <div className={styles.start}>
-            <MobileMenu entries={entries} />
+            <MobileMenu entries={nav} />
             <nav aria-label="Main" className={styles.nav}>
-              {entries.map(({ label, href }) => (
+              {nav.map(({ label, href }) => (
                 <NavLink key={href} to={href} className={styles.link}>
                   {label}
                 </NavLink>
@@ -38,5 +35,23 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
         <Selvedge />
       </header>
     </>
+  );
+}
+
+/** The shop's name with three warp threads through it; leads home. */
+function Wordmark() {
+  const { storeName } = useConfig();
+  return (
+    <Link to={paths.home()} className={styles.wordmark}>
+      <svg aria-hidden="true" viewBox="0 0 30 30" width="30" height="30" className={styles.mark}>
+        <path d="M2 8h26M2 15h26M2 22h26" stroke="currentColor" strokeWidth="3" />
+        <g strokeWidth="3" fill="none">
+          <path className={styles.madder} d="M8 2v4.2M8 9.8v8.4" />
+          <path className={styles.turmeric} d="M15 5v1.2M15 11v8M15 23.8V28" />
+          <path className={styles.madder} d="M22 2v4.2M22 9.8v8.4M22 23.8V28" />
+        </g>
+      </svg>
+      {storeName}
+    </Link>
   );
 }

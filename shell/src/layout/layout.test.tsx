@@ -2,7 +2,7 @@ import { buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-const modules = ['mf-catalog', 'mf-account', 'mf-cart-checkout'];
+const modules = ['mf-catalog', 'mf-account', 'mf-cart-checkout', 'mf-content'];
 const entries = ['Shop', 'About', 'FAQs', 'Contact Us'];
 
 describe('on a desktop', () => {
@@ -64,7 +64,7 @@ describe('on a desktop', () => {
   });
 
   test('the name of the shop is that of its settings', async () => {
-    await openPage('/faq', { modules: [], config: { storeName: 'Tana & Bana' } });
+    await openPage('/faq', { modules: ['mf-content'], config: { storeName: 'Tana & Bana' } });
     await expect
       .element(page.getByRole('banner').getByRole('link', { name: 'Tana & Bana' }))
       .toBeVisible();

@@ -3,7 +3,6 @@ import { MAIN_ID } from '../page/page-changes.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the shop's pages. */
 export function Layout({ nav }: { nav: readonly NavEntry[] }) {
@@ -16,5 +15,33 @@ export function Layout({ nav }: { nav: readonly NavEntry[] }) {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** The frame of pages that bring their own: no header, no footer. */
+export function Bare() {
+  return (
+    <>
+      <SkipLink />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** First stop of the Tab key: past the menus. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className={styles.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Skip to content
+    </a>
   );
 }

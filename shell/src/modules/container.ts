@@ -1,4 +1,3 @@
-import { loadScript } from './load-script.ts';
 import { shareScope } from './share.ts';
 
 /** What a remote's entry gives: Module Federation's container. */
@@ -40,4 +39,33 @@ export async function loadContainer(name: string, entry: string): Promise<Contai
   const container = await runContainer(globalNameOf(name), entry);
   await container.init(shareScope, []);
   return container;
+}
+
+/** Milliseconds until a file counts as lost. */
+const TAG_TIMEOUT_MS = 6000;
+
+/** Runs a script. @throws when it does not come in time or at all */
+function loadScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  return loadTag(script, address);
+}
+
+/**
+ * Puts a tag with an address into the document until the browser has what it names, or has not.
+ * @throws when it does not come in time or at all
+ */
+export function loadTag(tag: HTMLScriptElement | HTMLLinkElement, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      tag.remove();
+      settle();
+    };
+    const fail = (): void => finish(() => reject(new Error(`${address} did not load.`)));
+    const timer = setTimeout(fail, TAG_TIMEOUT_MS);
+    tag.onload = () => finish(resolve);
+    tag.onerror = fail;
+    document.head.append(tag);
+  });
 }

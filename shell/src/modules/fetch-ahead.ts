@@ -1,10 +1,10 @@
 import type { ModuleDescriptor } from '@tanabana/storefront';
 
 /** Milliseconds for all files of a component together. */
-const TIMEOUT_MS = 7000;
+const FILES_TIMEOUT_MS = 7000;
 
 /** Files that are in the browser's cache by now: published files never change. */
-const here = new Map<string, Promise<void>>();
+const requests = new Map<string, Promise<void>>();
 
 /** Files that failed: the next time they come past the browser's cache, which may hold the failure. */
 const failed = new Set<string>();
@@ -19,17 +19,25 @@ export async function fetchAhead(module: ModuleDescriptor, expose: string): Prom
   await fetchFiles(filesOf(module, expose));
 }
 
-/** The same for any files. @param addresses absolute paths or whole addresses */
-export async function fetchFiles(addresses: readonly string[]): Promise<void> {
-  await Promise.all(addresses.map(fetchOnce));
+/**
+ * The same for any files.
+ * @param addresses absolute paths or whole addresses
+ * @param integrityOf what each must have, where that is known by now: an ES module that came once with
+ *   another content is not asked for again under its address, so it must not come to a tag
+ */
+export async function fetchFiles(
+  addresses: readonly string[],
+  integrityOf = (_address: string): string => '',
+): Promise<void> {
+  await Promise.all(addresses.map((address) => fetchOnce(address, integrityOf(address))));
 }
 
 /** They did not run: the next `fetchFiles` fetches them anew. */
-export const distrustFiles = (addresses: readonly string[]): void => addresses.forEach(drop);
+export const discardFiles = (addresses: readonly string[]): void => addresses.forEach(drop);
 
 /** What came did not run: the next `fetchAhead` fetches it anew. */
-export function distrust(module: ModuleDescriptor, expose: string): void {
-  distrustFiles(filesOf(module, expose));
+export function discardFetched(module: ModuleDescriptor, expose: string): void {
+  discardFiles(filesOf(module, expose));
 }
 
 function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] {
@@ -38,22 +46,22 @@ function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] 
 }
 
 function drop(address: string): void {
-  here.delete(address);
+  requests.delete(address);
   failed.add(address);
 }
 
-function fetchOnce(address: string): Promise<void> {
-  const known = here.get(address);
+function fetchOnce(address: string, integrity: string): Promise<void> {
+  const known = requests.get(address);
   if (known) return known;
-  const fetched = fetchFile(address);
-  here.set(address, fetched);
+  const fetched = fetchFile(address, integrity);
+  requests.set(address, fetched);
   fetched.catch(() => drop(address));
   return fetched;
 }
 
 /** Tags take the file from the browser's cache, and compare it with its hash (integrity.ts). */
-async function fetchFile(address: string): Promise<void> {
-  const answer = await fetchSound(address);
+async function fetchFile(address: string, integrity: string): Promise<void> {
+  const answer = await fetchSound(address, integrity);
   await answer.arrayBuffer();
 }
 
@@ -64,7 +72,7 @@ async function fetchFile(address: string): Promise<void> {
  */
 export async function fetchSound(address: string, integrity = ''): Promise<Response> {
   const cache = failed.delete(address) ? 'reload' : 'default';
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(FILES_TIMEOUT_MS);
   try {
     const answer = await fetch(address, { cache, integrity, signal });
     const type = answer.headers.get('content-type') ?? '';

@@ -26,8 +26,9 @@ const main = page.getByRole('main');
 const product = buildProduct();
 let site: ModuleSite;
 
-beforeEach(async () => {
-  site = await publishModules(['mf-catalog', ...remotes, 'gift-bags-react-18']);
+beforeEach(async ({ task }) => {
+  task.meta.slow = 'what each tool built is loaded anew';
+  site = await publishModules(['mf-catalog', 'mf-content', ...remotes, 'gift-bags-react-18']);
 });
 
 const open = (path: string) => openPage(path, { modules: site, shop: wholeShop(product) });
@@ -114,7 +115,7 @@ describe.each(tools)('a page by %s', (tool) => {
     await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
     await site.deploy(name, { text: [`Gift bags by ${tool}`, `Bags of ${tool}`] });
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => site.looks).toBeGreaterThan(0);
+    await expect.poll(() => site.polls).toBeGreaterThan(0);
     follow('/shop');
     await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
     follow(`/remote/${tool.toLowerCase()}`);
@@ -156,7 +157,7 @@ interface Manifest {
 }
 
 describe('a remote is left out, and says why in the console', () => {
-  const hole = main.getByRole('heading', { name: 'This page is away for a moment' });
+  const fallback = main.getByRole('heading', { name: 'This page is away for a moment' });
   const name = 'gift-bags-webpack';
   const manifestOf = async (): Promise<Manifest> => {
     const answer = await fetch(site.find(name).entry);
@@ -167,27 +168,34 @@ describe('a remote is left out, and says why in the console', () => {
     await site.deploy(name, { manifest: change(await manifestOf()) });
     const { warned } = expectWarning(says);
     await open('/remote/webpack');
-    await expect.element(hole).toBeVisible();
+    await expect.element(fallback).toBeVisible();
     expect(warned()).toBe(true);
     await page.getByRole('link', { name: 'Contact Us' }).first().click();
     await expect.element(main.getByRole('textbox').first()).toBeVisible();
   });
 
-  test('whose manifest is not what was deployed', async () => {
-    const line = site.find(name);
-    const integrity = { ...line.integrity, 'mf-manifest.json': line.integrity?.['remoteEntry.js'] };
-    site.put({ ...line, integrity: integrity as Record<string, string> });
-    const { warned } = expectWarning(/mf-manifest\.json did not come, or is not what was deployed/);
-    await open('/remote/webpack');
-    await expect.element(hole).toBeVisible();
-    expect(warned()).toBe(true);
-  });
+  test.each(['mf-manifest.json', 'integrity.json'])(
+    'whose %s is not what was deployed',
+    async (file) => {
+      const line = site.find(name);
+      const [another = ''] = Object.entries(line.integrity ?? {})
+        .filter(([other]) => other !== file)
+        .map(([, hash]) => hash);
+      site.put({ ...line, integrity: { ...line.integrity, [file]: another } });
+      const { warned } = expectWarning(
+        new RegExp(`${file} did not come, or is not what was deployed`),
+      );
+      await open('/remote/webpack');
+      await expect.element(fallback).toBeVisible();
+      expect(warned()).toBe(true);
+    },
+  );
 
   test('whose entry gives no container', async () => {
     await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
     const { warned } = expectWarning(/gives no container with init and get/);
     await open('/remote/webpack');
-    await expect.element(hole).toBeVisible();
+    await expect.element(fallback).toBeVisible();
     expect(warned()).toBe(true);
   });
 

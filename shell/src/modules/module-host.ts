@@ -1,8 +1,6 @@
 import type { ModuleHost } from '@tanabana/storefront';
-import { Failed } from '../places/failed.tsx';
-import { Loading } from '../places/loading.tsx';
-import type { Registry } from '../registry/registry.ts';
-import { warnOnce } from '../registry/warn-once.ts';
+import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
+import { type Registry, warnOnce } from '../registry/registry.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
@@ -21,7 +19,7 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
   const thrown = new Set<string>();
   const listeners = new Set<() => void>();
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
@@ -29,12 +27,12 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
   function renew(module: string, wanted: () => boolean): void {
     if (retrying.has(module)) return;
     retrying.add(module);
-    tell();
+    notify();
     void loader.renew(module).then((isOther) => {
       retrying.delete(module);
       if (isOther || wanted()) return askAnew([module]);
       if (!isMended(module)) clock.failed(module);
-      tell();
+      notify();
     });
   }
   const isAway = (module: string): boolean => Boolean(away.get(module)?.size);
@@ -49,7 +47,7 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
       thrown.delete(module);
       if (isMended(module)) clock.mended(module);
     }
-    if (modules.length > 0) tell();
+    if (modules.length > 0) notify();
   }
   const clock = createRetryClock(retryQuietly);
 
@@ -59,7 +57,7 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
     isCurrent: loader.isCurrent,
     version: (module) => registry.find(module)?.version,
     refusal: (module) => registry.find(module)?.refused,
-    takeNewVersions: (modules) => askAnew(modules.filter(loader.take)),
+    takeNewVersions: (modules) => askAnew(modules.filter(loader.update)),
     retry,
     isRetrying: (module) => retrying.has(module),
     threw(module) {

@@ -1,13 +1,12 @@
 import type { AnyComponent, ModuleDescriptor } from '@tanabana/storefront';
-import { ownPages, SHELL } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
-import { distrust, fetchAhead } from './fetch-ahead.ts';
+import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
 import { type Mount, mounted } from './mounted.tsx';
 
 /** Milliseconds for one component of a module, its container included. */
-const TIMEOUT_MS = 12_000;
+const COMPONENT_TIMEOUT_MS = 12_000;
 
 export interface ModuleLoader {
   load: (module: string, expose: string) => Promise<AnyComponent>;
@@ -15,10 +14,10 @@ export interface ModuleLoader {
   peek: (module: string, expose: string) => AnyComponent | undefined;
   /** Whether that is of the version that counts now. */
   isCurrent: (module: string, expose: string) => boolean;
-  /** Fetches the files of a newer version of what is loaded, so that it is at hand when it is taken. */
+  /** Fetches the files of a newer version of what is loaded, so that it is at hand when the page goes over to it. */
   fetchNewer: (module: ModuleDescriptor) => void;
   /** Goes over to the newest version seen of the module. @returns whether it is another one */
-  take: (module: string) => boolean;
+  update: (module: string) => boolean;
   /**
    * Forgets what failed, asks the registry where the module is now.
    * @returns whether that is another version
@@ -40,7 +39,7 @@ interface State {
 type Federation = typeof import('./federation/federation.ts');
 
 /**
- * Loads components of modules, and the shell's own pages, each once. Modules whose line names a
+ * Loads components of modules, each once. Modules whose line names a
  * container are run by the container's protocol alone; those whose line names a manifest by Module
  * Federation's official runtime (docs/decisions/0027), and all of them where `byRuntime` says so.
  *
@@ -98,20 +97,19 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
   }
 
   async function exportsOf(module: string, expose: string): Promise<unknown> {
-    if (module === SHELL) return ownPages[expose]?.();
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     if (descriptor.refused) throw new Error(descriptor.refused);
-    expectIntegrity(descriptor.entry, descriptor.integrity ?? {});
+    const integrity = expectIntegrity(descriptor.entry, descriptor.integrity);
     if (isByRuntime(descriptor)) {
-      const { loadExposed } = await officialRuntime();
-      return inTime(loadExposed(descriptor, expose));
+      const [{ loadExposed }] = await Promise.all([officialRuntime(), integrity]);
+      return withTimeout(loadExposed(descriptor, expose));
     }
-    await fetchAhead(descriptor, expose);
+    await Promise.all([fetchAhead(descriptor, expose), integrity]);
     try {
       return await run(module, expose);
     } catch (error) {
-      distrust(descriptor, expose);
+      discardFetched(descriptor, expose);
       throw error;
     }
   }
@@ -124,7 +122,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
 
   async function run(module: string, expose: string): Promise<unknown> {
     const container = containerOf(module);
-    const factory = await inTime(
+    const factory = await withTimeout(
       container.then((running) => running.get(expose)),
       () => forget(module, container),
     );
@@ -159,19 +157,20 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
       return under;
     },
     fetchNewer(module) {
-      expectIntegrity(module.entry, module.integrity ?? {});
       const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
-      for (const key of used)
-        fetchFilesOf(module, key.slice(module.name.length + 1)).catch(() => undefined);
+      expectIntegrity(module.entry, module.integrity)
+        .then(() => used.map((key) => fetchFilesOf(module, key.slice(module.name.length + 1))))
+        .then((fetched) => Promise.all(fetched))
+        .catch(() => undefined);
     },
-    take(module) {
-      const moved = registry.take(module);
+    update(module) {
+      const moved = registry.update(module);
       dropOutdated(module);
       return moved;
     },
     async renew(module) {
-      await registry.look();
-      const moved = registry.take(module);
+      await registry.poll();
+      const moved = registry.update(module);
       dropOutdated(module);
       return moved;
     },
@@ -188,12 +187,12 @@ function componentOf(exports: unknown): AnyComponent | undefined {
   return typeof found === 'function' ? mounted(found) : (given as AnyComponent | undefined);
 }
 
-function inTime<T>(work: Promise<T>, onLate = (): void => undefined): Promise<T> {
+function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      onLate();
+      onTimeout();
       reject(new Error('The module takes too long.'));
-    }, TIMEOUT_MS);
+    }, COMPONENT_TIMEOUT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,16 +1,13 @@
 import { getConfig, getSession, matchRoutes } from '@tanabana/storefront';
-import { ownRoutes } from '../pages/own-pages.ts';
-import type { OwnedRoute, Registry } from '../registry/registry.ts';
-import { needsUser } from '../routes/needs-user.ts';
+import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import type { ModuleLoader } from './module-loader.ts';
 
 /** Loads the page at a path ahead of time; what fails now is tried again when it is really wanted. */
 export type Prefetch = (pathname: string) => void;
 
-/** Prefetch by the registry's routes and the shell's own. Guarded pages are left to users. */
+/** Prefetch by the registry's routes. Guarded pages are left to users. */
 export function createPrefetch(registry: Registry, loader: ModuleLoader): Prefetch {
-  const routes = [...registry.routes, ...ownRoutes];
-  const table = routes.map((route) => ({ path: route.path, handle: route }));
+  const table = registry.routes.map((route) => ({ path: route.path, handle: route }));
   return (pathname) => {
     const route = matchRoutes(table, pathname)?.at(-1)?.route.handle as OwnedRoute | undefined;
     if (!route || (needsUser(route, getConfig()) && !getSession().user)) return;

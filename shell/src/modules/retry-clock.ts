@@ -2,18 +2,11 @@
 const EVERY_MS = 10_000;
 const QUIET_TRIES = 12;
 
-export interface RetryClock {
-  /** Something of the module could not be loaded, or threw. */
-  failed: (module: string) => void;
-  /** Nothing of it is out of order any more. */
-  mended: (module: string) => void;
-}
-
 /**
  * Tries what failed again by itself: every ten seconds while the page is looked at, a dozen times, and
  * whenever the browser comes back online or the page back into view.
  */
-export function createRetryClock(retry: (module: string) => void): RetryClock {
+export function createRetryClock(retry: (module: string) => void) {
   const tries = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -26,7 +19,8 @@ export function createRetryClock(retry: (module: string) => void): RetryClock {
   document.addEventListener('visibilitychange', tryAll);
 
   return {
-    failed(module) {
+    /** Something of the module could not be loaded, or threw. */
+    failed(module: string): void {
       const done = tries.get(module) ?? 0;
       tries.set(module, done);
       if (done >= QUIET_TRIES || timers.has(module)) return;
@@ -40,7 +34,8 @@ export function createRetryClock(retry: (module: string) => void): RetryClock {
         }, EVERY_MS),
       );
     },
-    mended(module) {
+    /** Nothing of it is out of order any more. */
+    mended(module: string): void {
       tries.delete(module);
       clearTimeout(timers.get(module));
       timers.delete(module);

@@ -12,17 +12,16 @@ import {
   serviceCells,
   serviceFaults,
 } from '@tanabana/test-kit/fault-tables';
-import { buildProduct, buildSession, openPage, type StandInShop } from '@tanabana/test-kit/page';
+import {
+  buildCartLine,
+  buildProduct,
+  buildSession,
+  openPage,
+  type StandInShop,
+} from '@tanabana/test-kit/page';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  answerAll,
-  follow,
-  installClock,
-  lineOf,
-  storedCart,
-  wholeShop,
-} from '../testing/whole-shop.ts';
+import { answerAll, follow, installClock, storedCart, wholeShop } from '../testing/whole-shop.ts';
 
 type Service = ServiceCell['service'];
 
@@ -54,7 +53,7 @@ const lasting = {
 };
 const faults = Object.keys(lasting) as (keyof typeof lasting)[];
 
-/** Milliseconds: a call's time limit (spec.md section 7), and between a page's quiet tries. */
+/** Milliseconds: a call's time limit (rule 7.2), and between a page's quiet tries. */
 const LIMIT = 15_000;
 const QUIET_TRY = 10_000;
 
@@ -77,7 +76,11 @@ const askedOf = (service: Service): number =>
   calls[service].reduce((sum, call) => sum + shop.asked(call).length, 0);
 
 /** Until it is seen, time goes on as far as the page's own limits. */
-const inTime = (fault: keyof typeof lasting, isSeen: () => boolean, what: string): Promise<void> =>
+const eventually = (
+  fault: keyof typeof lasting,
+  isSeen: () => boolean,
+  what: string,
+): Promise<void> =>
   expect
     .poll(
       async () => {
@@ -91,10 +94,10 @@ const inTime = (fault: keyof typeof lasting, isSeen: () => boolean, what: string
 /** Opens a page of the shell with a cart beside the module whose page is looked at. */
 const open = (module: string) =>
   openPage('/about', {
-    modules: ['mf-cart-checkout', module],
+    modules: ['mf-cart-checkout', 'mf-content', module],
     shop,
     session: buildSession(),
-    stored: { app_cart: [lineOf(product)] },
+    stored: { app_cart: [buildCartLine(product)] },
   });
 
 /** What does not need the service works. */
@@ -127,7 +130,7 @@ describe.each(cells)('%s', (service, { module, path, words, whole }) => {
       await expect.element(banner.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
       await shopOn();
       follow(path);
-      await inTime(fault, () => alert.elements().length > 0, `the page says: ${words}`);
+      await eventually(fault, () => alert.elements().length > 0, `the page says: ${words}`);
       await expect.element(alert.first()).toBeVisible();
       const before = askedOf(service);
       await main.getByRole('button', { name: 'Try again' }).click();
@@ -176,7 +179,7 @@ describe.each(faults)('%s', (fault) => {
       modules: ['mf-cart-checkout'],
       shop,
       session: buildSession(),
-      stored: { app_cart: [lineOf(product)] },
+      stored: { app_cart: [buildCartLine(product)] },
     });
     const typed = {
       'First name': 'Asha',
@@ -190,7 +193,7 @@ describe.each(faults)('%s', (fault) => {
     const placeOrder = page.getByRole('button', { name: 'Place Order' });
     await placeOrder.click();
     const problem = page.getByRole('alert').filter({ hasText: 'Failed to place order' });
-    await inTime(fault, () => problem.elements().length > 0, 'the failure is told');
+    await eventually(fault, () => problem.elements().length > 0, 'the failure is told');
     for (const [name, text] of Object.entries(typed))
       await expect.element(field(name)).toHaveValue(text);
     expect(storedCart()).toEqual([[product.name, 1]]);
@@ -211,7 +214,7 @@ describe.each(faults)('%s', (fault) => {
   });
 
   test('signing in says so and keeps what was typed', async () => {
-    await openPage('/faq', { modules: ['mf-account'], shop });
+    await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
     await banner.getByRole('button', { name: 'Account' }).click();
     const popup = page.getByRole('dialog');
     const name = popup.getByLabelText(/email or username/i);
@@ -223,7 +226,7 @@ describe.each(faults)('%s', (fault) => {
     await submit.click();
     const words = /Login failed\. Try again\.|This part of the shop is away/;
     const refusal = popup.getByRole('alert').filter({ hasText: words });
-    await inTime(fault, () => refusal.elements().length > 0, 'the failure is told');
+    await eventually(fault, () => refusal.elements().length > 0, 'the failure is told');
     await expect.element(name).toHaveValue('asha');
     await expect.element(password).toHaveValue('handloom-7');
     shop.answer(authEndpoints.login, buildSession({ username: 'asha' }));

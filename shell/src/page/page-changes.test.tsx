@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test('a new page starts at its top or its hash with the focus on its heading; Back is where one was', async () => {
-  await openPage('/about', { modules: [] });
+  await openPage('/about', { modules: ['mf-content'] });
   const more = page.getByRole('link', { name: 'About returns' });
   await expect.element(more).toBeVisible();
   more.element().scrollIntoView({ behavior: 'instant', block: 'center' });
@@ -40,7 +40,7 @@ test('a new page starts at its top or its hash with the focus on its heading; Ba
 });
 
 test('a new page is said to screen readers', async () => {
-  await openPage('/faq', { modules: [] });
+  await openPage('/faq', { modules: ['mf-content'] });
   await expect.element(heading('Good questions')).toBeVisible();
   (footerLink('About').element() as HTMLElement).click();
   await expect.element(heading(/Tana is the warp/)).toBeVisible();
@@ -58,7 +58,10 @@ test('what the server wrote into the head goes with its page; each page has one 
      <meta property="og:title" content="About" data-page>
      <script type="application/ld+json" data-page>{}</script>`,
   );
-  await openPage('/about', { modules: [], config: { publicUrl: 'https://shop.example' } });
+  await openPage('/about', {
+    modules: ['mf-content'],
+    config: { publicUrl: 'https://shop.example' },
+  });
   await expect.element(heading(/Tana is the warp/)).toBeVisible();
   expect(canonical()).toEqual(['https://shop.example/about']);
   (footerLink('FAQs').element() as HTMLElement).click();
@@ -77,7 +80,7 @@ for (const [path, width] of [
   ['/product-single', 360],
 ] as const)
   test(`${path} leads nowhere, is kept out of indexes, and has ways on`, async () => {
-    await openPage(path, { modules: ['mf-account'], width });
+    await openPage(path, { modules: ['mf-account', 'mf-content'], width });
     await expect.element(heading('This thread leads nowhere')).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Tanabana');
     expect(robots()).toBe('noindex');

@@ -1,16 +1,14 @@
 import { useLocation, useNavigationType } from '@tanabana/storefront';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
-import { keepPlace, placeOf } from './kept-places.ts';
-import { scrollTo } from './scroll.ts';
+import { rememberScroll, scrollPositionOf, scrollTo } from './scroll-positions.ts';
 
 /** The element that skip link and page changes lead to. */
 export const MAIN_ID = 'main';
 
 /**
  * What a browser does when a document changes, done for routes: a new page starts at its top or at its
- * hash (spec.md section 2), Back returns to where one was, focus moves to the page's heading. Changes
- * of the query alone (filters, pages of a grid) leave the place to the page, but for Back and Forward.
+ * hash (rule 2.3), Back returns to where one was, focus moves to the page's heading. Changes
+ * of the query alone (filters, pages of a grid) leave the scroll position to the page, but for Back and Forward.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation();
@@ -24,7 +22,7 @@ export function PageChanges() {
 
   // before the browser paints the new page: a shorter one moves the scroll, which is not the shopper's
   useLayoutEffect(() => {
-    const keep = (): void => keepPlace(key, scrollY);
+    const keep = (): void => rememberScroll(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
   }, [key]);
@@ -34,7 +32,7 @@ export function PageChanges() {
     const opening = first.current;
     first.current = false;
     if (opening && hash === '' && way !== 'POP') return;
-    const stopScroll = scrollTo(way === 'POP' ? { hash, top: placeOf(key) } : { hash });
+    const stopScroll = scrollTo(way === 'POP' ? { hash, top: scrollPositionOf(key) } : { hash });
     const main = document.getElementById(MAIN_ID);
     const stopFocus = main && !opening && hash === '' ? focusHeading(main) : undefined;
     return () => {
@@ -47,10 +45,31 @@ export function PageChanges() {
     const before = shown.current;
     shown.current = { pathname, hash, key };
     const samePage = before.pathname === pathname && before.hash === hash;
-    const top = placeOf(key);
+    const top = scrollPositionOf(key);
     if (before.key === key || !samePage || way !== 'POP' || top === undefined) return;
     return scrollTo({ hash: '', top });
   }, [pathname, hash, key, way]);
 
   return null;
+}
+
+/**
+ * Moves the focus to the heading of the page in `main`; while that is on its way, to `main`. Who has
+ * gone on to something else by then is left alone.
+ * @returns stops waiting
+ */
+function focusHeading(main: HTMLElement): () => void {
+  const arrive = (): void => {
+    const heading = main.querySelector('h1');
+    if (!heading) return;
+    watcher.disconnect();
+    if (document.activeElement !== main) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const watcher = new MutationObserver(arrive);
+  main.focus({ preventScroll: true });
+  watcher.observe(main, { childList: true, subtree: true });
+  arrive();
+  return () => watcher.disconnect();
 }

@@ -41,7 +41,7 @@ const click = (target: Element, init: MouseEventInit = {}) =>
 
 describe('a plain link to a page of the shop', () => {
   beforeEach(async () => {
-    await openPage('/faq', { modules: [] });
+    await openPage('/faq', { modules: ['mf-content'] });
     await expect.element(heading('Good questions')).toBeVisible();
   });
 
@@ -165,7 +165,10 @@ describe('a plain link to a page of the shop', () => {
 });
 
 test('a plain link opens a page of a module', async () => {
-  await openPage('/faq', { modules: ['mf-catalog'], shop: wholeShop(buildProduct()) });
+  await openPage('/faq', {
+    modules: ['mf-catalog', 'mf-content'],
+    shop: wholeShop(buildProduct()),
+  });
   await expect.element(heading('Good questions')).toBeVisible();
   click(draw('<a href="/shop?sort=newest">Shop</a>'));
   await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -173,7 +176,7 @@ test('a plain link opens a page of a module', async () => {
 });
 
 test('files and calls are left to the browser, whatever a module’s routes match', async () => {
-  await openPage('/faq', { modules: ['mf-account'] });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'] });
   await expect.element(heading('Good questions')).toBeVisible();
   for (const path of [
     '/account/statement.pdf',

@@ -1,6 +1,5 @@
 import { matchRoutes, useNavigate } from '@tanabana/storefront';
 import { useEffect, useMemo } from 'react';
-import { ownRoutes } from '../pages/own-pages.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** What the gateway answers itself, whatever route would match: calls, built files, files by their ending. */
@@ -13,10 +12,7 @@ const NO_PAGE = /^\/(?:api|assets|modules|static)\/|\.\w+$/;
  */
 export function PlainLinks({ registry }: { registry: Pick<Registry, 'routes'> }) {
   const navigate = useNavigate();
-  const pages = useMemo(
-    () => [...registry.routes, ...ownRoutes].map(({ path }) => ({ path })),
-    [registry],
-  );
+  const pages = useMemo(() => registry.routes.map(({ path }) => ({ path })), [registry]);
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const link = isPlainClick(event) && linkOf(event);

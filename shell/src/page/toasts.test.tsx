@@ -10,7 +10,7 @@ const action = { label: 'Undo', run: () => undefined };
 
 /** With the time of the messages in the test's hand. */
 beforeEach(async () => {
-  await openPage('/faq', { modules: [] });
+  await openPage('/faq', { modules: ['mf-content'] });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

@@ -1,5 +1,13 @@
 import { dismiss, type Notice, usePage } from '@tanabana/storefront';
-import { AlertIcon, CheckIcon, CloseIcon, classes, IconButton, InfoIcon } from '@tanabana/ui';
+import {
+  AlertIcon,
+  CheckIcon,
+  CloseIcon,
+  classes,
+  IconButton,
+  InfoIcon,
+  VisuallyHidden,
+} from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './toasts.module.css';
 
@@ -66,6 +74,16 @@ function Toast({ notice: { id, tone, text, action } }: { notice: Notice }) {
       <IconButton label="Close message" className={styles.close} onClick={() => dismiss(id)}>
         <CloseIcon size={16} />
       </IconButton>
+    </div>
+  );
+}
+
+/** Says page titles and passing news to screen readers. */
+export function Announcer() {
+  const { announcement } = usePage();
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -83,12 +83,6 @@ describe('parseRegistry', () => {
   it.each([
     ['a route', { routes: [{ path: '/', expose: './mine' }] }, 'the route /', 'mf-catalog'],
     [
-      "a page of the shell's",
-      { routes: [{ path: '/faq', expose: './faq' }] },
-      'the route /faq',
-      'the shell',
-    ],
-    [
       'the only place of a slot',
       { slots: [{ slot: 'header.cart', expose: './mine' }] },
       'the slot header.cart',

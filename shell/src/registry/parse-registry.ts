@@ -5,10 +5,9 @@ import {
   OLDEST_CONTRACT,
   type RegistryLine,
   type RouteEntry,
-  SINGLE_SLOTS,
   type SlotEntry,
+  slotOf,
 } from '@tanabana/storefront';
-import { ownRoutes } from '../pages/own-pages.ts';
 
 /** A module that this page knows. */
 export interface KnownModule extends ModuleDescriptor {
@@ -29,7 +28,7 @@ const theLine: Choose = (line) => line;
 
 /**
  * The registry as far as it is sound: `[descriptor, …]` or `{ modules: [descriptor, …] }`. A line
- * that is malformed or named twice is left out; so is a place that belongs to a module before it. The
+ * that is malformed or named twice is left out; so is a route, slot or tab that belongs to a module before it. The
  * rest stands. A module that was made for another contract is kept as refused.
  */
 export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRegistry {
@@ -43,27 +42,27 @@ export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRe
     if (problem) problems.push(`Registry line ${index + 1}: ${problem}`);
     else modules.push(cleaned(chosen as ModuleDescriptor));
   });
-  const owners = new Map(ownRoutes.map(({ path }) => [`the route ${path}`, 'the shell']));
-  /** Whether the place is its module's; one that is another's is told. */
-  function owns(module: string, place: string | undefined): boolean {
-    const owner = place && owners.get(place);
-    if (place && !owner) owners.set(place, module);
+  const owners = new Map<string, string>();
+  /** Whether the route, slot or tab is its module's; one that is another's is a problem. */
+  function owns(module: string, claim: string | undefined): boolean {
+    const owner = claim && owners.get(claim);
+    if (claim && !owner) owners.set(claim, module);
     if (!owner || owner === module) return true;
-    problems.push(`${module} claims ${place}, which belongs to ${owner}.`);
+    problems.push(`${module} claims ${claim}, which belongs to ${owner}.`);
     return false;
   }
   const withOwn = modules.map((module) => ({
     ...module,
     routes: module.routes.filter(({ path }) => owns(module.name, `the route ${path}`)),
-    slots: module.slots.filter((slot) => owns(module.name, onlyPlaceOf(slot))),
+    slots: module.slots.filter((slot) => owns(module.name, exclusiveClaimOf(slot))),
   }));
   return { modules: withOwn, problems };
 }
 
 /** What a slot entry fills where only one module may; undefined where there is room for several. */
-function onlyPlaceOf({ slot, tab }: SlotEntry): string | undefined {
+function exclusiveClaimOf({ slot, tab }: SlotEntry): string | undefined {
   if (slot === 'dashboard.tab') return `the dashboard tab ${tab?.id}`;
-  return SINGLE_SLOTS.includes(slot) ? `the slot ${slot}` : undefined;
+  return slotOf(slot)?.single ? `the slot ${slot}` : undefined;
 }
 
 function problemOf(line: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import { MODULE_CONTRACT, matchRoutes } from '@tanabana/storefront';
+import { type Guarded, getConfig, MODULE_CONTRACT, matchRoutes } from '@tanabana/storefront';
 import { describe, expect, it, vi } from 'vitest';
-import { createRegistry } from './registry.ts';
+import { createRegistry, needsUser } from './registry.ts';
 
 const module = (name: string, over: Record<string, unknown>) => ({
   name,
@@ -72,3 +72,19 @@ describe('the registry', () => {
     expect(registry.slots('header.cart')).toEqual([]);
   });
 });
+
+const unlessGuests: Guarded = { unless: 'guestCheckout' };
+const unlessNonsense = { unless: 'nothing' } as unknown as Guarded;
+
+it.each([
+  [undefined, true, false],
+  [true, true, true],
+  [unlessGuests, false, true],
+  [unlessGuests, true, false],
+  [unlessNonsense, true, true],
+])(
+  'GIVEN guarded %j and guest checkout %s THEN a user is needed: %s',
+  (guarded, guestCheckout, needed) => {
+    expect(needsUser({ guarded }, { ...getConfig(), guestCheckout })).toBe(needed);
+  },
+);

@@ -1,7 +1,12 @@
-import type { ModuleDescriptor, NavEntry, SlotFilling } from '@tanabana/storefront';
+import type {
+  ModuleDescriptor,
+  NavEntry,
+  PublicConfig,
+  RouteEntry,
+  SlotFilling,
+} from '@tanabana/storefront';
 import { fetchJson } from '../page-data.ts';
 import { type Choose, type KnownModule, parseRegistry } from './parse-registry.ts';
-import { warnOnce } from './warn-once.ts';
 
 export const REGISTRY_ADDRESS = '/modules.json';
 
@@ -25,16 +30,16 @@ export interface Registry {
   /** Plugins of Module Federation's runtime: with one, it loads all modules. */
   plugins: readonly RuntimePlugin[];
   /**
-   * Asks which versions there are by now. What this page uses stays as it is until `take`.
+   * Asks which versions there are by now. What this page uses stays as it is until `update`.
    * @returns the modules that have moved on, and whether the shell has
    */
-  look: () => Promise<{ moved: readonly KnownModule[]; shellMoved: boolean }>;
+  poll: () => Promise<{ moved: readonly KnownModule[]; shellMoved: boolean }>;
   /**
    * From now on the newest version seen of the module counts; what it owns stays as it was when the
    * page was opened.
    * @returns whether that is another one than before
    */
-  take: (name: string) => boolean;
+  update: (name: string) => boolean;
 }
 
 /** The registry out of what the document or `/modules.json` holds; empty where that is unusable. */
@@ -52,7 +57,7 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
     nav: byOrder(all.flatMap(({ nav }) => nav)),
     slots: (name) => byOrder(fillings.filter(({ slot }) => slot === name)),
     plugins: pluginsOf(data),
-    async look() {
+    async poll() {
       const now = await fetchJson(REGISTRY_ADDRESS);
       for (const [name, module] of byName(now, choose))
         if (modules.has(name)) seen.set(name, module);
@@ -61,7 +66,7 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
         shellMoved: shell !== undefined && (shellOf(now) ?? shell) !== shell,
       };
     },
-    take(name) {
+    update(name) {
       const before = modules.get(name);
       const now = seen.get(name);
       if (!now) return false;
@@ -83,3 +88,17 @@ const shellOf = (data: unknown): unknown => (data as { shell?: unknown } | undef
 
 const byOrder = <T extends { order?: number }>(entries: readonly T[]): T[] =>
   [...entries].sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
+
+/** Whether a page is for signed-in users only, by its descriptor and the shop's settings. */
+export function needsUser({ guarded = false }: Pick<RouteEntry, 'guarded'>, config: PublicConfig) {
+  return typeof guarded === 'object' ? config[guarded.unless] !== true : guarded;
+}
+
+const warned = new Set<string>();
+
+/** Says in the console what is wrong with a module, for whoever runs the shop; the same thing once a page. */
+export function warnOnce(problem: string): void {
+  // biome-ignore lint/suspicious/noConsole: a page has nowhere else to say it
+  if (!warned.has(problem)) console.warn(problem);
+  warned.add(problem);
+}

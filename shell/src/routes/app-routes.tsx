@@ -1,17 +1,12 @@
-import { type RouteObject, useRoutes } from '@tanabana/storefront';
+import { Remote, type RouteObject, useConfig, useRoutes } from '@tanabana/storefront';
 import { useMemo } from 'react';
-import { Bare } from '../layout/bare.tsx';
-import { Layout } from '../layout/layout.tsx';
-import { ownRoutes } from '../pages/own-pages.ts';
-import type { Registry } from '../registry/registry.ts';
-import { ModuleRoute } from './module-route.tsx';
+import { RegistryMissing } from '../fallbacks/page-fallback.tsx';
+import { Bare, Layout } from '../layout/layout.tsx';
+import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.ts';
+import { Guard, SessionNotice } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
-import { ShopAway } from './shop-away.tsx';
 
-/**
- * Every path to the module that owns it, else to the shell's own page, in the frame that it asks for;
- * the rest is not found.
- */
+/** Every path to the module that owns it, in the frame that it asks for; the rest is not found. */
 export function AppRoutes({ registry }: { registry: Registry }) {
   const routes = useMemo(() => routeTable(registry), [registry]);
   return useRoutes(routes);
@@ -19,7 +14,7 @@ export function AppRoutes({ registry }: { registry: Registry }) {
 
 /** The registry as the router takes it. */
 export function routeTable({ routes, nav }: Pick<Registry, 'routes' | 'nav'>): RouteObject[] {
-  const entries = [...routes, ...ownRoutes].map((route) => ({
+  const entries = routes.map((route) => ({
     path: route.path,
     bare: route.chrome === 'none',
     element: <ModuleRoute key={`${route.module}${route.expose}`} route={route} />,
@@ -32,8 +27,25 @@ export function routeTable({ routes, nav }: Pick<Registry, 'routes' | 'nav'>): R
       element: <Layout nav={nav} />,
       children: [
         ...inFrame(false),
-        { path: '*', element: routes.length ? <NotFound /> : <ShopAway /> },
+        { path: '*', element: routes.length ? <NotFound /> : <RegistryMissing /> },
       ],
     },
   ];
+}
+
+/** A page that belongs to a module. */
+function ModuleRoute({ route }: { route: OwnedRoute }) {
+  const config = useConfig();
+  const page = (
+    <div data-module={route.module}>
+      <Remote module={route.module} expose={route.expose} place="page" />
+    </div>
+  );
+  if (route.guarded) return <Guard forGuests={!needsUser(route, config)}>{page}</Guard>;
+  return (
+    <>
+      {page}
+      <SessionNotice />
+    </>
+  );
 }

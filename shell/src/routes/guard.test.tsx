@@ -113,7 +113,10 @@ for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store
     const shop = shopOf(session);
     shop.answer(productEndpoints.list, nothing);
     shop.answer(categoryEndpoints.list, nothing);
-    await openPage(path, { modules: ['mf-account', 'mf-catalog', 'mf-cart-checkout'], shop });
+    await openPage(path, {
+      modules: ['mf-account', 'mf-catalog', 'mf-cart-checkout', 'mf-content'],
+      shop,
+    });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
     await expect.element(popup).not.toBeInTheDocument();
     await expectPath(path);

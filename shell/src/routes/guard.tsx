@@ -1,6 +1,8 @@
 import {
   askToSignIn,
+  getAccountPopup,
   Navigate,
+  notify,
   openAccount,
   PageOwner,
   paths,
@@ -9,8 +11,9 @@ import {
   useLocation,
   useSession,
 } from '@tanabana/storefront';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { SessionEnded } from './session-ended.tsx';
+import { Button } from '@tanabana/ui';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './guard.module.css';
 
 interface Props {
   /** Visitors may come in as well; a session that ends is waited for all the same. */
@@ -20,7 +23,7 @@ interface Props {
 
 /**
  * Pages for signed-in users. Whoever comes without a user is sent home and asked to sign in, and
- * comes back afterwards (spec.md section 6). Signing out on such a page only leads home. A session that
+ * comes back afterwards (rule 2.2). Signing out on such a page only leads home. A session that
  * ends by itself leaves the page as it is, with everything that was typed: the same user goes on
  * where they were, another one gets a fresh page.
  */
@@ -57,4 +60,29 @@ export function Guard({ forGuests = false, children }: Props) {
       <Fragment key={key}>{children}</Fragment>
     </PageOwner>
   );
+}
+
+/** Over a page that outlives its session: what happened, and the way on. */
+function SessionEnded() {
+  return (
+    <section aria-label="Session" className={styles.bar}>
+      <p>{SESSION_ENDED_NOTE.text}</p>
+      <Button variant="light" size="s" onClick={askToSignIn}>
+        Sign in
+      </Button>
+    </section>
+  );
+}
+
+/** On pages for everyone a session that ends is told in passing, not in the way. */
+export function SessionNotice() {
+  const { expired } = useSession();
+  const before = useRef(expired);
+  useEffect(() => {
+    const justNow = expired && !before.current;
+    before.current = expired;
+    if (!justNow || getAccountPopup().open) return;
+    notify({ text: SESSION_ENDED_NOTE.text, action: { label: 'Sign in', run: askToSignIn } });
+  }, [expired]);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
 import { buttonClass } from '@tanabana/ui';
-import { StrayPage } from '../layout/stray-page.tsx';
+import { ErrorPage } from '../fallbacks/error-page.tsx';
 
 /** Addresses of the shop whose screens are still to come. */
 const coming: Record<string, string> = {
@@ -15,7 +15,7 @@ export function NotFound() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <StrayPage
+      <ErrorPage
         title={screen ? 'Still on the loom' : 'This thread leads nowhere'}
         text={
           screen
@@ -29,7 +29,7 @@ export function NotFound() {
         <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
           Back to the home page
         </Link>
-      </StrayPage>
+      </ErrorPage>
     </>
   );
 }

@@ -177,7 +177,7 @@ test('by its time asks on a guarded page, before anything is lost', async () => 
 test('by its time is told in passing on a page for everyone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await openPage('/faq', {
-    modules: ['mf-account'],
+    modules: ['mf-account', 'mf-content'],
     shop: shopOf(renewed),
     session: buildSession(user, HOUR),
   });
@@ -195,7 +195,7 @@ test('refused to a part of a page for everyone is told in passing, too', async (
   const shop = shopOf(renewed);
   // the wishlist asks on every page
   shop.refuse(wishlistEndpoints.get, 'auth.token_invalid');
-  await openPage('/faq', { modules: ['mf-account', 'mf-wishlist'], shop, session });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content', 'mf-wishlist'], shop, session });
   await expect.element(messages).toHaveTextContent(SESSION_ENDED);
   await expect.element(opener).toBeVisible();
   await expect.element(popup).not.toBeInTheDocument();

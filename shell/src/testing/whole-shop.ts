@@ -1,4 +1,4 @@
-import { type Product, sellingPrice } from '@tanabana/contracts';
+import type { Product } from '@tanabana/contracts';
 import {
   authEndpoints,
   categoryEndpoints,
@@ -39,22 +39,6 @@ export function wholeShop(product: Product): StandInShop {
   return shop;
 }
 
-/** One piece of the product as the cart keeps it under `app_cart` (spec.md section 3). */
-export const lineOf = (product: Product) => ({
-  id: product._id,
-  sku: product.sku,
-  title: product.name,
-  price: sellingPrice(product),
-  originPrice: product.price,
-  qty: 1,
-  size: 'M',
-  color: 'Indigo',
-  image: '',
-  productRef: { _id: product._id },
-  category: product.category.name,
-  gender: null,
-});
-
 /** What lies under `app_cart`: the titles with their quantities. */
 export function storedCart(): [title: string, qty: number][] {
   const kept = JSON.parse(localStorage.getItem('app_cart') ?? '[]');
@@ -68,15 +52,21 @@ export function follow(path: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
+/** Milliseconds in which time goes on by itself. */
+const TICK_MS = 20;
+let ticks: ReturnType<typeof setInterval> | undefined;
+
 /**
  * Puts the page's timers into the test's hands, the time limits of its requests among them. Time goes on
- * by itself until a test moves it.
+ * by itself, too, while it may.
  */
-export function installClock(): void {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  });
+export function installClock(mayGoOn = () => true): void {
+  // of the test before: with two, time would go twice as fast
+  clearInterval(ticks);
+  ticks = setInterval(() => {
+    if (vi.isFakeTimers() && mayGoOn()) vi.advanceTimersByTime(TICK_MS);
+  }, TICK_MS);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
     const late = new DOMException('The time limit is over.', 'TimeoutError');

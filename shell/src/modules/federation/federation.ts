@@ -8,11 +8,10 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime';
 import type { ModuleDescriptor } from '@tanabana/storefront';
-import type { RuntimePlugin } from '../../registry/registry.ts';
-import { warnOnce } from '../../registry/warn-once.ts';
+import { type RuntimePlugin, warnOnce } from '../../registry/registry.ts';
 import { type Container, globalNameOf } from '../container.ts';
-import { distrustFiles, fetchFiles } from '../fetch-ahead.ts';
-import { expectIntegrity } from '../integrity.ts';
+import { discardFiles, fetchFiles } from '../fetch-ahead.ts';
+import { expectIntegrity, integrityOf } from '../integrity.ts';
 import { SHELL_NAME, shareScope } from '../share.ts';
 import { type CheckedManifest, fetchManifest, filesOf, manifestAddressOf } from './manifest.ts';
 import { isRefusal, oneCopy } from './one-copy.ts';
@@ -36,13 +35,13 @@ const givingUp: ModuleFederationRuntimePlugin = {
     );
   },
   async loadEntry({ remoteInfo: { type, entryGlobalName, entry } }) {
-    await fetchFiles([entry]);
+    await fetchFiles([entry], integrityOf);
     try {
       return (await (isModule(type)
         ? importEntry(entry)
         : runScript(entryGlobalName, entry))) as never;
     } catch (error) {
-      distrustFiles([entry]);
+      discardFiles([entry]);
       throw error;
     }
   },
@@ -101,14 +100,14 @@ export async function loadExposed(module: ModuleDescriptor, expose: string): Pro
   if (refusals.has(address)) throw refusals.get(address);
   const found = await manifestOf(module);
   const files = filesOf(found, expose);
-  await fetchFiles(files);
+  await fetchFiles(files, integrityOf);
   const scripts = files.filter((file) => !file.endsWith('.css'));
   const name = remoteOf(module);
   try {
     if (isModule(found.manifest.metaData.remoteEntry.type)) await preloadModules(scripts);
     return await host.loadRemote(expose === '.' ? name : `${name}/${expose.replace('./', '')}`);
   } catch (error) {
-    distrustFiles(files);
+    discardFiles(files);
     if (isRefusal(error)) refusals.set(address, error);
     // a container that runs is kept: anew it would give its state a second life
     if (!host.moduleCache.get(name)?.inited) remotes.delete(address);
@@ -123,15 +122,15 @@ export function takeOver(module: ModuleDescriptor, container: Container): void {
 
 /** Fetches what a component of a newer version needs. @throws where it cannot be had */
 export async function fetchExposed(module: ModuleDescriptor, expose: string): Promise<void> {
-  await fetchFiles(filesOf(await manifestOf(module), expose));
+  await fetchFiles(filesOf(await manifestOf(module), expose), integrityOf);
 }
 
 /** Registers runtime plugins. One that cannot be had is left out, with a line in the console. */
 export async function addPlugins(plugins: readonly RuntimePlugin[]): Promise<void> {
   const given = plugins.map(async ({ entry, integrity }) => {
     const { href } = new URL(entry, location.href);
-    if (integrity) expectIntegrity(href, { [href]: integrity });
     try {
+      if (integrity) await expectIntegrity(href, { [href]: integrity });
       await preloadModules([href]);
       const { default: plugin } = await importModule(href);
       host.registerPlugins([typeof plugin === 'function' ? plugin() : plugin]);

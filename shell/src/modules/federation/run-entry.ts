@@ -1,7 +1,4 @@
-import { type Container, containerIn, runContainer } from '../container.ts';
-
-/** Milliseconds until the files of an ES module count as lost. */
-const TIMEOUT_MS = 6000;
+import { type Container, containerIn, loadTag, runContainer } from '../container.ts';
 
 const page = globalThis as unknown as Record<string, unknown>;
 
@@ -63,19 +60,8 @@ export async function preloadModules(addresses: readonly string[]): Promise<void
 }
 
 function preloadModule(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    const finish = (settle: () => void): void => {
-      clearTimeout(timer);
-      link.remove();
-      settle();
-    };
-    const fail = (): void => finish(() => reject(new Error(`${address} did not load.`)));
-    const timer = setTimeout(fail, TIMEOUT_MS);
-    link.rel = 'modulepreload';
-    link.onload = () => finish(resolve);
-    link.onerror = fail;
-    link.href = address;
-    document.head.append(link);
-  });
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  return loadTag(link, address);
 }

@@ -1,0 +1,62 @@
+import {
+  announce,
+  type FailedProps,
+  getModuleHost,
+  Link,
+  paths,
+  useTitle,
+} from '@tanabana/storefront';
+import { Button, buttonClass } from '@tanabana/ui';
+import { useEffect } from 'react';
+import { ErrorPage } from './error-page.tsx';
+
+const UNAVAILABLE = 'This page is away for a moment';
+const OUTDATED = 'This page needs the newest shop';
+
+/** A page that could not be shown: friendly, with retry and ways on. */
+export function PageFallback(props: FailedProps) {
+  return getModuleHost()?.refusal(props.module) ? <OutdatedPage /> : <UnavailablePage {...props} />;
+}
+
+function UnavailablePage({ busy, onRetry }: FailedProps) {
+  useTitle('Away for a moment');
+  useEffect(() => announce(UNAVAILABLE), []);
+  return (
+    <ErrorPage
+      title={UNAVAILABLE}
+      text="The rest of the shop is open. We keep trying, and the page comes back by itself."
+    >
+      <Button busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+      <Link to={paths.shop()} className={buttonClass({ variant: 'quiet' })}>
+        Go to the shop
+      </Link>
+      <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+        Home page
+      </Link>
+    </ErrorPage>
+  );
+}
+
+/** A page made for another version of the shop than the one in this window. */
+function OutdatedPage() {
+  useTitle(OUTDATED);
+  useEffect(() => announce(OUTDATED), []);
+  return (
+    <ErrorPage
+      title={OUTDATED}
+      text="It was made for another version of the shop than the one open in this window. Load it again; your cart is kept."
+    >
+      <Button onClick={() => location.reload()}>Load again</Button>
+      <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
+        Home page
+      </Link>
+    </ErrorPage>
+  );
+}
+
+/** No module is known, so no page is: the registry did not come. */
+export function RegistryMissing() {
+  return <PageFallback module="" place="page" onRetry={() => location.reload()} />;
+}
