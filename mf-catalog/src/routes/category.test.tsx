@@ -2,13 +2,20 @@ import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoin
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { askedPage, kurtaSets, pieces, shelfOf, stockedShop, tops } from '../testing/shelf.ts';
 import { chips, count, expectPath, main, panel, pressSize } from '../testing/shop-page.ts';
+import {
+  askedPage,
+  buildProducts,
+  categoryRef,
+  kurtaSets,
+  stockedShop,
+  tops,
+} from '../testing/stand-in-catalogue.ts';
 
 const modules = ['mf-catalog'];
 const products = [
-  ...pieces(3, { category: shelfOf(kurtaSets) }),
-  buildProduct({ name: 'Summer top', category: shelfOf(tops) }),
+  ...buildProducts(3, { category: categoryRef(kurtaSets) }),
+  buildProduct({ name: 'Summer top', category: categoryRef(tops) }),
 ];
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -65,7 +72,7 @@ test('a category that fails says Failed to get category with the words of the se
 
 test('collections are shops under a banner, for women, men or both', async () => {
   const clothes = [
-    ...pieces(2, { gender: 'women' }),
+    ...buildProducts(2, { gender: 'women' }),
     buildProduct({ name: 'Nehru jacket', gender: 'men' }),
   ];
   const { shop } = await openPage('/shop-custom-banner?for=women', {

@@ -1,15 +1,15 @@
 import { texts } from '@tanabana/contracts';
 import { api, Link, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
-import { Container, ErrorState } from '@tanabana/ui';
-import { CategoryMissing } from '../features/shop/category-missing.tsx';
-import styles from '../features/shop/page.module.css';
+import { buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
+import styles from '../features/shop/page-head.module.css';
 import { PageHead } from '../features/shop/page-head.tsx';
 import { ShopView } from '../features/shop/shop-view.tsx';
 
 /** `/category/{id or slug or name}`: the shop within one category. */
 export default function CategoryPage() {
   const { key = '' } = useParams();
-  const { data, error, retry, isRefreshing } = useApi(api.categories.get, { params: { id: key } });
+  const answer = useApi(api.categories.get, { params: { id: key } });
+  const { data, error } = answer;
   const missing = error?.status === 404 || error?.status === 400;
   useTitle(data?.name ?? (missing ? 'Category not found' : ''));
   if (missing)
@@ -21,9 +21,7 @@ export default function CategoryPage() {
   if (error && !data)
     return (
       <Container className={styles.page}>
-        <ErrorState title={texts.failed.category} onRetry={retry} busy={isRefreshing}>
-          {error.message}
-        </ErrorState>
+        <ErrorState title={texts.failed.category} of={answer} />
       </Container>
     );
   const crumbs = [
@@ -41,5 +39,34 @@ export default function CategoryPage() {
       </PageHead>
       <ShopView key={key} category={key} />
     </Container>
+  );
+}
+
+/** No such category: the ones that there are, and the whole shop. */
+function CategoryMissing({ asked }: { asked: string }) {
+  const { data } = useApi(api.categories.list, {});
+  return (
+    <EmptyState
+      as="h1"
+      title="Category not found"
+      action={
+        <ul className={styles.ways}>
+          {data?.data.slice(0, 8).map(({ _id, slug, name }) => (
+            <li key={_id}>
+              <Link to={paths.category(slug)} className={buttonClass({ variant: 'secondary' })}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.shop()} className={buttonClass()}>
+              See everything
+            </Link>
+          </li>
+        </ul>
+      }
+    >
+      We have no shelf called “{asked.slice(0, 60)}”. Perhaps one of these?
+    </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
-import { Link, paths, useSearchParams, useTitle } from '@tanabana/storefront';
+import { useSearchParams, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
-import { CollectionHead } from '../features/shop/collection-head.tsx';
-import { collectionOf } from '../features/shop/collections.ts';
-import styles from '../features/shop/page.module.css';
+import { CollectionHead, collections } from '../features/shop/collection-head.tsx';
+import styles from '../features/shop/page-head.module.css';
 import { readShop } from '../features/shop/shop-state.ts';
 import { ShopView } from '../features/shop/shop-view.tsx';
 
@@ -12,20 +11,13 @@ import { ShopView } from '../features/shop/shop-view.tsx';
  */
 export default function CollectionPage() {
   const [search] = useSearchParams();
-  const { wearer } = readShop(search);
-  const { title, line, picture } = collectionOf(wearer);
-  useTitle(title);
-  const crumbs = [
-    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-    { id: 'collection', content: title },
-  ];
+  const collection = readShop(search).wearer ?? 'all';
+  useTitle(collections[collection].title);
   return (
     <>
-      <CollectionHead title={title} crumbs={crumbs} picture={picture} wearer={wearer}>
-        {line}
-      </CollectionHead>
+      <CollectionHead collection={collection} />
       <Container className={styles.page}>
-        <ShopView key={wearer ?? 'all'} ofWearer={wearer !== null} underBanner />
+        <ShopView key={collection} ofWearer={collection !== 'all'} underBanner />
       </Container>
     </>
   );

@@ -8,8 +8,16 @@ import {
 } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { kurtaSets, kurti, pieces, shelfOf, stock, stockedShop, tops } from '../testing/shelf.ts';
 import { expectPath, press } from '../testing/shop-page.ts';
+import {
+  buildProducts,
+  categoryRef,
+  kurtaSets,
+  kurti,
+  stock,
+  stockedShop,
+  tops,
+} from '../testing/stand-in-catalogue.ts';
 
 const modules = ['mf-catalog'];
 const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -29,8 +37,8 @@ const tabs = () =>
     .map(({ textContent }) => textContent);
 
 const products = [
-  ...pieces(9),
-  ...pieces(5, { category: shelfOf(tops), tag: 'trending' }).map((one, at) => ({
+  ...buildProducts(9),
+  ...buildProducts(5, { category: categoryRef(tops), tag: 'trending' }).map((one, at) => ({
     ...one,
     name: `Top ${at + 1}`,
   })),
@@ -97,7 +105,7 @@ test('New Arrivals has a tab for each category, opens at Kurti, and shows the ne
   const { shop } = await openPage('/', { modules, shop: stockedShop(products) });
   await expect.poll(tabs).toEqual([kurtaSets.name, kurti.name, tops.name]);
   await expect.element(arrivals.getByRole('tab', { selected: true })).toHaveTextContent('Kurti');
-  await expect.poll(namesIn(arrivals)).toEqual(pieces(8).map(({ name }) => name));
+  await expect.poll(namesIn(arrivals)).toEqual(buildProducts(8).map(({ name }) => name));
   await expect
     .element(arrivals.getByRole('link', { name: 'View all' }))
     .toHaveAttribute('href', '/shop');
@@ -124,7 +132,7 @@ test('where no categories load the tabs are Tops, Jeans, Footwear, Bags, Accesso
   await expect.element(arrivals.getByText('No products in this category.')).toBeVisible();
   await expect.element(trending.getByText('No trending products found.')).toBeVisible();
   await expectNoFaults('home of an empty shop');
-  const shop = stockedShop([buildProduct({ category: shelfOf(buildCategory()) })], []);
+  const shop = stockedShop([buildProduct({ category: categoryRef(buildCategory()) })], []);
   shop.refuse(categoryEndpoints.list, 'server.error');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
   await openPage('/', { modules, shop });

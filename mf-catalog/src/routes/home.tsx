@@ -1,15 +1,13 @@
 import { useConfig, useTitle } from '@tanabana/storefront';
 import { VisuallyHidden } from '@tanabana/ui';
-import { CollectionBanner } from '../features/home/collection-banner.tsx';
-import { Collections } from '../features/home/collections.tsx';
+import { CollectionBanner, Collections } from '../features/home/collections.tsx';
 import { Gallery } from '../features/home/gallery.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { JoinTeaser } from '../features/home/join-teaser.tsx';
-import { NewArrivals } from '../features/home/new-arrivals.tsx';
+import { NewArrivals, TrendingNow } from '../features/home/new-arrivals.tsx';
 import { Promises } from '../features/home/promises.tsx';
-import { TrendingNow } from '../features/home/trending-now.tsx';
 
-/** `/` (spec.md section 2, Home). */
+/** `/` (rule 2.4). */
 export default function Home() {
   const { storeName } = useConfig();
   useTitle(storeName);

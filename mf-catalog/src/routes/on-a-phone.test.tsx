@@ -1,12 +1,18 @@
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aPicture, kurti, pieces, shelfOf, stockedShop } from '../testing/shelf.ts';
 import { press } from '../testing/shop-page.ts';
+import {
+  aPicture,
+  buildProducts,
+  categoryRef,
+  kurti,
+  stockedShop,
+} from '../testing/stand-in-catalogue.ts';
 
 const product = buildProduct({
   name: 'Ajrakh Kurti with a border of mirrors and a name that takes two lines',
-  category: shelfOf(kurti),
+  category: categoryRef(kurti),
   colors: [{ name: 'Indigo', sizes: ['S', 'M', 'L', 'XL', 'XXL'], images: [aPicture()] }],
 });
 
@@ -22,7 +28,7 @@ test.each([
   ['the quick view', '/shop', { opens: /^Quick view: Ajrakh/ }],
   ['the lightbox', `/product/${product._id}`, { opens: /^Enlarge picture 1/ }],
 ] as const)('%s fits a phone and has no faults there', async (state, path, shows) => {
-  const shop = stockedShop([product, ...pieces(3, { category: shelfOf(kurti) })]);
+  const shop = stockedShop([product, ...buildProducts(3, { category: categoryRef(kurti) })]);
   await openPage(path, { modules: ['mf-catalog'], shop, width: 360, height: 740 });
   if ('opens' in shows) {
     await opened(shows.opens);

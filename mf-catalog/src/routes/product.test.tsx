@@ -2,13 +2,13 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, newId, openPage, passTime } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { kurti, pieces, shelfOf, stockedShop } from '../testing/shelf.ts';
 import { main } from '../testing/shop-page.ts';
+import { buildProducts, categoryRef, kurti, stockedShop } from '../testing/stand-in-catalogue.ts';
 
-const modules = ['mf-catalog'];
+const modules = ['mf-catalog', 'mf-content'];
 const product = buildProduct({
   name: 'Ajrakh Kurti',
-  category: shelfOf(kurti),
+  category: categoryRef(kurti),
   tag: 'trending',
   description: 'Printed on both sides.\n\nWash it cold.',
   avgRating: 4.5,
@@ -92,7 +92,7 @@ test('a product that is gone says so and leads on; its own title follows', async
 });
 
 test('others of its category follow, four at most, never itself; nothing where there are none', async () => {
-  const others = pieces(6);
+  const others = buildProducts(6);
   const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
   await openPage(`/product/${product._id}`, { modules, shop });
   const related = main.getByRole('region', { name: 'You may also like' });
@@ -110,7 +110,7 @@ test('others of its category follow, four at most, never itself; nothing where t
 });
 
 test('what was looked at is shown again, the latest first, without the one in view', async () => {
-  const seen = pieces(3);
+  const seen = buildProducts(3);
   const shop = stockedShop(seen);
   const { reload } = await openPage(`/product/${seen[0]?._id}`, { modules, shop });
   for (const { _id, name } of [...seen, ...seen.slice(-1)]) {
@@ -125,7 +125,7 @@ test('what was looked at is shown again, the latest first, without the one in vi
 });
 
 test('a browser that stores nothing shows the product all the same', async () => {
-  const shop = stockedShop([product, ...pieces(1)]);
+  const shop = stockedShop([product, ...buildProducts(1)]);
   const { reload } = await openPage('/faq', { modules, shop });
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');

@@ -1,13 +1,11 @@
 import { texts } from '@tanabana/contracts';
-import { api, useApi, useParams, useTitle } from '@tanabana/storefront';
-import { Container, ErrorState } from '@tanabana/ui';
-import { ProductLoading } from '../features/product/product-loading.tsx';
-import { ProductMissing } from '../features/product/product-missing.tsx';
+import { api, Link, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
+import { buttonClass, Container, EmptyState, ErrorState, Skeleton } from '@tanabana/ui';
+import { RecentlyViewed, RelatedProducts } from '../features/product/more-products.tsx';
+import styles from '../features/product/product-loading.module.css';
 import { ProductView } from '../features/product/product-view.tsx';
-import { RecentlyViewed } from '../features/product/recently-viewed.tsx';
-import { RelatedProducts } from '../features/product/related-products.tsx';
 
-/** `/product/{id}` (spec.md section 2, Product detail). */
+/** `/product/{id}` (rule 2.10). */
 export default function ProductPage() {
   const { id = '' } = useParams();
   const { data, error, retry, isRefreshing } = useApi(api.products.get, { params: { id } });
@@ -32,5 +30,39 @@ export default function ProductPage() {
         <ProductLoading />
       )}
     </Container>
+  );
+}
+
+/** The page in cloth on the loom (rule 2.10: 'Loading product...'). */
+function ProductLoading() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton className={styles.picture} />
+      <div className={styles.info}>
+        <p role="status" className={styles.text}>
+          Loading product...
+        </p>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.price} />
+        <Skeleton className={styles.choice} />
+      </div>
+    </div>
+  );
+}
+
+/** No such product, or not any more (rule 2.10). */
+function ProductMissing() {
+  return (
+    <EmptyState
+      as="h1"
+      title="Product not found"
+      action={
+        <Link to={paths.shop()} className={buttonClass()}>
+          Go to the shop
+        </Link>
+      }
+    >
+      It may have sold its last piece. There is more on the loom.
+    </EmptyState>
   );
 }

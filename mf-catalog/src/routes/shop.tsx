@@ -1,10 +1,10 @@
 import { Link, paths, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
-import styles from '../features/shop/page.module.css';
+import styles from '../features/shop/page-head.module.css';
 import { PageHead } from '../features/shop/page-head.tsx';
 import { ShopView } from '../features/shop/shop-view.tsx';
 
-/** `/shop` (spec.md section 2, Shop). */
+/** `/shop` (rule 2.8). */
 export default function Shop() {
   useTitle('Shop');
   const crumbs = [

@@ -1,10 +1,10 @@
-import { lazily, type SlotComponent } from '@tanabana/storefront';
+import { lazyWindow, type SlotComponent } from '@tanabana/storefront';
 import { SearchIcon } from '@tanabana/ui';
 import { useLayoutEffect, useState } from 'react';
 import styles from './header-search.module.css';
 
 const load = () => import('../features/search/search-window.tsx');
-const SearchWindow = lazily(load);
+const SearchWindow = lazyWindow(load);
 
 /** What is about to be needed; where it fails, opening tries again and says so. */
 const fetchAhead = (): void => void load().catch(() => undefined);
@@ -12,7 +12,6 @@ const fetchAhead = (): void => void load().catch(() => undefined);
 /** Opens the search, as does the key `/`. It looks like a field where there is room for one. */
 const HeaderSearch: SlotComponent<'header.search'> = () => {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
 
   // not useEffect: the key would go unheard for a moment after the button is seen
   useLayoutEffect(() => {
@@ -20,7 +19,6 @@ const HeaderSearch: SlotComponent<'header.search'> = () => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      setAsked(true);
       setOpen(true);
     };
     addEventListener('keydown', press);
@@ -37,16 +35,13 @@ const HeaderSearch: SlotComponent<'header.search'> = () => {
         className={styles.button}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className={styles.text}>Search</span>
         <kbd className={styles.key}>/</kbd>
         <SearchIcon />
       </button>
-      {asked && <SearchWindow open={open} onClose={() => setOpen(false)} />}
+      <SearchWindow open={open} onClose={() => setOpen(false)} />
     </>
   );
 };

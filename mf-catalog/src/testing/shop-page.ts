@@ -13,18 +13,18 @@ export const chips = page.getByRole('list', { name: 'Filters in use' });
 export const sort = page.getByLabelText('Sort by');
 
 /** The box of a size; its number of products follows its name. */
-export const sizeIn = (place: Locator, name: string): Locator =>
-  place.getByRole('checkbox', { name: new RegExp(`^${name}( ?\\d|$)`) });
+export const sizeIn = (within: Locator, name: string): Locator =>
+  within.getByRole('checkbox', { name: new RegExp(`^${name}( ?\\d|$)`) });
 
 /** Puts a size in or takes it out, by its label: its box is not to be seen. */
-export const pressSize = (place: Locator, name: string): Promise<void> =>
-  place
+export const pressSize = (within: Locator, name: string): Promise<void> =>
+  within
     .getByRole('group', { name: 'Size' })
     .getByText(new RegExp(`^${name}\\d*$`))
     .click();
 
 /** A category of the panel. */
-export const shelf = (name: string): Locator =>
+export const categoryLink = (name: string): Locator =>
   panel.getByRole('navigation', { name: 'Category' }).getByRole('link', {
     name: new RegExp(`^${name}( \\d+)?$`),
   });

@@ -2,15 +2,16 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { counted, heading, lookAway, main, messages } from '../testing/screen.ts';
+import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
 const four = [
-  piece({ description: 'Soft.' }),
-  piece({ price: 1499, saleprice: 1499, description: 'Soft.' }),
-  piece({ stock: 0, description: 'Soft.' }),
-  piece({ description: 'Soft.' }),
+  newProduct({ description: 'Soft.' }),
+  newProduct({ price: 1499, saleprice: 1499, description: 'Soft.' }),
+  newProduct({ stock: 0, description: 'Soft.' }),
+  newProduct({ description: 'Soft.' }),
 ].map((one) => ({ ...one, category: { ...one.category, name: 'Kurtis' } }));
 const [first, , soldOut] = four as [(typeof four)[0], unknown, (typeof four)[0]];
 const table = main.getByRole('table', { name: 'Pieces side by side' });
@@ -22,7 +23,7 @@ const takeOff = ({ name }: { name: string }) =>
 let shop: StandInShop;
 
 const open = (products: readonly (typeof first)[], width?: number) =>
-  openPage('/compare', { modules, shop, stored: { [KEPT]: kept([], products) }, width });
+  openPage('/compare', { modules, shop, stored: { [STORAGE_KEY]: listsOf([], products) }, width });
 
 beforeEach(() => {
   shop = new StandInShop();
@@ -78,11 +79,11 @@ test('the last piece taken off by keyboard leaves the empty page, with the focus
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Nothing to compare yet')).toBeVisible();
   await expect.element(heading).toHaveFocus();
-  expect(keptNow()).toBeNull();
+  expect(storedLists()).toBeNull();
 });
 
 test('a piece that is no longer sold is told, and taken off by a press', async () => {
-  await open([first, piece()]);
+  await open([first, newProduct()]);
   await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
   await main.getByRole('button', { name: 'Take it off' }).click();
   await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();

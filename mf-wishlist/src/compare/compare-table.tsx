@@ -1,13 +1,22 @@
-import { Checkbox, ErrorState, Skeleton } from '@tanabana/ui';
-import { useState } from 'react';
-import { GonePieces } from '../lists/gone-pieces.tsx';
-import { useLists } from '../lists/use-lists.ts';
-import { useProducts } from '../lists/use-products.ts';
+import { imagePath, PLACEHOLDER_IMAGE, type ProductCard } from '@tanabana/contracts';
+import { Link, paths, pictureSrcSet, pictureUrl } from '@tanabana/storefront';
+import { Checkbox, CloseIcon, classes, IconButton, Skeleton, VisuallyHidden } from '@tanabana/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { ProductsError, UnavailableProducts, useProducts } from '../lists/listed-products.tsx';
+import { useLists } from '../lists/lists-store.ts';
+import { useListButton } from '../lists/use-list-button.ts';
 import styles from './compare-table.module.css';
-import { ComparedPiece } from './compared-piece.tsx';
-import { FactRows } from './fact-rows.tsx';
-import { factsOf } from './facts.ts';
-import { useNarrow } from './use-narrow.ts';
+import { attributesOf, type ProductAttribute } from './product-attributes.ts';
+
+const query = matchMedia('(width <= 40rem)');
+
+function subscribe(listener: () => void): () => void {
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window has no room for a column of names beside the products. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
 
 /** The products in columns, what is to be said of them in lines; where they differ is marked. */
 export function CompareTable() {
@@ -15,31 +24,23 @@ export function CompareTable() {
   const found = useProducts(entries.map(({ productId }) => productId));
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const narrow = useNarrow();
-  const isWaiting = entries.some(({ productId }) => found.of(productId) === undefined);
+  const isLoading = entries.some(({ productId }) => found.of(productId) === undefined);
   const gone = entries.filter(({ productId }) => found.of(productId) === null);
   const products = entries.flatMap(({ productId }) => found.of(productId) ?? []);
 
-  if (isWaiting && found.error)
-    return (
-      <ErrorState
-        title="Your pieces could not be loaded"
-        onRetry={found.retry}
-        busy={found.isRefreshing}
-      >
-        What you compare is kept. {found.error.message}
-      </ErrorState>
-    );
-  if (isWaiting)
+  if (isLoading && found.error)
+    return <ProductsError products={found}>What you compare is kept.</ProductsError>;
+  if (isLoading)
     return (
       <div aria-busy="true">
         <Skeleton className={styles.waiting} />
       </div>
     );
-  const facts = factsOf(products);
-  const shown = onlyDifferences ? facts.filter(({ differs }) => differs) : facts;
+  const attributes = attributesOf(products);
+  const shown = onlyDifferences ? attributes.filter(({ differs }) => differs) : attributes;
   return (
     <>
-      <GonePieces list="compared" entries={gone} />
+      <UnavailableProducts list="compared" entries={gone} />
       {products.length > 1 && (
         <Checkbox
           label="Only what differs"
@@ -54,16 +55,104 @@ export function CompareTable() {
             <tr>
               {!narrow && <td className={styles.corner} />}
               {products.map((product) => (
-                <ComparedPiece key={product._id} product={product} />
+                <ProductHeader key={product._id} product={product} />
               ))}
             </tr>
           </thead>
-          {shown.map((fact) => (
-            <FactRows key={fact.label} fact={fact} products={products} narrow={narrow} />
+          {shown.map((attribute) => (
+            <AttributeRows
+              key={attribute.label}
+              attribute={attribute}
+              products={products}
+              narrow={narrow}
+            />
           ))}
         </table>
       )}
       {onlyDifferences && shown.length === 0 && <p>These pieces do not differ in what we know.</p>}
     </>
+  );
+}
+
+/** The head of a column: picture, name, and the way out of the comparison. */
+function ProductHeader({ product }: { product: ProductCard }) {
+  const { press } = useListButton('compared', product);
+  const [picture = imagePath(PLACEHOLDER_IMAGE)] = product.images;
+  return (
+    <th scope="col" className={styles.product}>
+      <img
+        src={pictureUrl(picture, 320)}
+        srcSet={pictureSrcSet(picture, [160, 320, 480])}
+        sizes="(max-width: 640px) 44vw, 240px"
+        alt=""
+        width={800}
+        height={1000}
+        decoding="async"
+        className={styles.picture}
+      />
+      <Link to={paths.product(product._id)} className={styles.name}>
+        {product.name}
+      </Link>
+      <IconButton
+        label={`Take ${product.name} off the comparison`}
+        title="Take off"
+        className={styles.remove}
+        onClick={press}
+      >
+        <CloseIcon size={16} />
+      </IconButton>
+    </th>
+  );
+}
+
+interface AttributeRowsProps {
+  attribute: ProductAttribute;
+  products: readonly ProductCard[];
+  /** The name of the line stands above its values. */
+  narrow: boolean;
+}
+
+/** Prose of more products than this stands one below the other on a small window. */
+const PROSE_BESIDE = 2;
+
+/** One line of the comparison; on a small window two, or one for each product. */
+function AttributeRows({ attribute, products, narrow }: AttributeRowsProps) {
+  const { label, values, differs, long } = attribute;
+  const name = (
+    <>
+      {label}
+      {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+    </>
+  );
+  const look = classes(styles.attribute, differs && styles.differs);
+  const cells = products.map(({ _id }, at) => <td key={_id}>{values[at] || '–'}</td>);
+  if (!narrow)
+    return (
+      <tbody className={look}>
+        <tr>
+          <th scope="row">{name}</th>
+          {cells}
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody className={look}>
+      <tr>
+        <th scope="rowgroup" colSpan={products.length}>
+          {name}
+        </th>
+      </tr>
+      {long && products.length > PROSE_BESIDE ? (
+        products.map((product, at) => (
+          <tr key={product._id}>
+            <td colSpan={products.length}>
+              <strong>{product.name}</strong> {values[at] || '–'}
+            </td>
+          </tr>
+        ))
+      ) : (
+        <tr>{cells}</tr>
+      )}
+    </tbody>
   );
 }

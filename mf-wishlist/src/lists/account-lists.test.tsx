@@ -2,24 +2,25 @@ import { authEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints'
 import { signIn, signOut } from '@tanabana/storefront';
 import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { KEPT, keepAccount, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { buttonOf, counted, main, messages, noUndo, pressed, shown } from '../testing/screen.ts';
+import { keepAccount, sell } from '../testing/stand-in-lists.ts';
 
-const modules = ['mf-catalog', 'mf-wishlist'];
-const [kurta, kurti, top] = [piece(), piece(), piece()];
+const modules = ['mf-catalog', 'mf-content', 'mf-wishlist'];
+const [kurta, kurti, top] = [newProduct(), newProduct(), newProduct()];
 const { get, merge, add, remove } = wishlistEndpoints;
 let shop: StandInShop;
 
 /** What another tab of the same browser says. */
 function tellFromOtherTab(message: unknown): void {
-  const tab = new BroadcastChannel(KEPT);
+  const tab = new BroadcastChannel(STORAGE_KEY);
   tab.postMessage(message);
   tab.close();
 }
 
 /** Hears what is told to other tabs. */
 function otherTab(): { heard: unknown[]; close(): void } {
-  const tab = new BroadcastChannel(KEPT);
+  const tab = new BroadcastChannel(STORAGE_KEY);
   const heard: unknown[] = [];
   tab.onmessage = ({ data }) => heard.push(data);
   return { heard, close: () => tab.close() };
@@ -31,18 +32,18 @@ beforeEach(() => {
 });
 
 test('signing in takes the visitor’s lists along, and leaves nothing in the browser', async () => {
-  keepAccount(shop, kept([kurti]));
-  const lists = kept([kurta], [kurta]);
-  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: lists } });
+  keepAccount(shop, listsOf([kurti]));
+  const lists = listsOf([kurta], [kurta]);
+  await openPage('/wishlist', { modules, shop, stored: { [STORAGE_KEY]: lists } });
   await shown([kurta]);
   const letGo = shop.hold(merge);
   signIn(buildSession());
   await shown([kurta]);
-  expect(keptNow(), 'until the service has them').toEqual(lists);
+  expect(storedLists(), 'until the service has them').toEqual(lists);
   letGo();
   await shown([kurta, kurti]);
   await counted('Compare', 1);
-  await expect.poll(keptNow).toBeNull();
+  await expect.poll(storedLists).toBeNull();
   expect(shop.asked(merge)).toHaveLength(1);
   expect(shop.asked(merge)[0]?.body).toEqual(lists);
   expect(shop.asked(get)).toHaveLength(0);
@@ -50,8 +51,8 @@ test('signing in takes the visitor’s lists along, and leaves nothing in the br
 });
 
 test('what found no room in the account is told', async () => {
-  keepAccount(shop, kept([], [piece(), piece(), piece(), piece()]));
-  await openPage('/faq', { modules, shop, stored: { [KEPT]: kept([kurta], [kurta]) } });
+  keepAccount(shop, listsOf([], [newProduct(), newProduct(), newProduct(), newProduct()]));
+  await openPage('/faq', { modules, shop, stored: { [STORAGE_KEY]: listsOf([kurta], [kurta]) } });
   await counted('Compare', 1);
   signIn(buildSession());
   await expect
@@ -63,7 +64,7 @@ test('what found no room in the account is told', async () => {
 
 test('a sign-out takes the lists and the offer to undo along; who comes next has her own', async () => {
   shop.answer(authEndpoints.logout, { message: 'Bye.' });
-  keepAccount(shop, kept([kurta, kurti], [top]));
+  keepAccount(shop, listsOf([kurta, kurti], [top]));
   await openPage('/wishlist', { modules, shop, session: buildSession() });
   await shown([kurti, kurta]);
   await buttonOf('Wishlist', kurta).click();
@@ -73,9 +74,9 @@ test('a sign-out takes the lists and the offer to undo along; who comes next has
   await noUndo();
   await counted('Wishlist', 0);
   await counted('Compare', 0);
-  expect(keptNow()).toBeNull();
+  expect(storedLists()).toBeNull();
 
-  keepAccount(shop, kept([top]));
+  keepAccount(shop, listsOf([top]));
   signIn(buildSession());
   await shown([top]);
   await counted('Compare', 0);
@@ -84,7 +85,7 @@ test('a sign-out takes the lists and the offer to undo along; who comes next has
 
 test('an answer that comes after the sign-out shows nobody’s lists', async () => {
   shop.answer(authEndpoints.logout, { message: 'Bye.' });
-  keepAccount(shop, kept([kurta]));
+  keepAccount(shop, listsOf([kurta]));
   const tab = otherTab();
   const letGo = shop.hold(get);
   await openPage('/wishlist', { modules, shop, session: buildSession() });
@@ -96,12 +97,12 @@ test('an answer that comes after the sign-out shows nobody’s lists', async () 
   await expect.poll(() => tab.heard).toHaveLength(1);
   await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
   await counted('Wishlist', 0);
-  expect(keptNow()).toBeNull();
+  expect(storedLists()).toBeNull();
   tab.close();
 });
 
 test('a sign-out in another tab takes lists and offers along here', async () => {
-  keepAccount(shop, kept([kurta, kurti]));
+  keepAccount(shop, listsOf([kurta, kurti]));
   await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
   await pressed('Wishlist', kurta);
   await buttonOf('Wishlist', kurta).click();
@@ -111,7 +112,7 @@ test('a sign-out in another tab takes lists and offers along here', async () => 
   dispatchEvent(new StorageEvent('storage', { key: 'user-storage', newValue: null }));
   await noUndo();
   await counted('Wishlist', 0);
-  expect(keptNow()).toBeNull();
+  expect(storedLists()).toBeNull();
 });
 
 test('a press is shown at once, sent with its price, and told to other tabs', async () => {
@@ -139,7 +140,7 @@ test('a press is shown at once, sent with its price, and told to other tabs', as
   await expect.poll(() => tab.heard.length).toBe(3);
   expect(shop.asked(remove)[0]?.params).toEqual({ list: 'saved', productId: kurta._id });
   await pressed('Wishlist', kurta, false);
-  expect(keptNow(), 'an account’s lists are never in the browser').toBeNull();
+  expect(storedLists(), 'an account’s lists are never in the browser').toBeNull();
   tab.close();
 });
 
@@ -168,16 +169,16 @@ test('lists of another tab are taken over, those of another account are not', as
   const session = buildSession();
   await openPage('/wishlist', { modules, shop, session });
   await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
-  tellFromOtherTab({ owner: 'somebody else', lists: kept([top]) });
-  tellFromOtherTab({ owner: session.user.id, lists: kept([kurta, kurti]) });
+  tellFromOtherTab({ owner: 'somebody else', lists: listsOf([top]) });
+  tellFromOtherTab({ owner: session.user.id, lists: listsOf([kurta, kurti]) });
   await shown([kurti, kurta]);
 });
 
 test('a page that comes back into view looks what other devices did, but not every moment', async () => {
-  keepAccount(shop, kept([kurta]));
+  keepAccount(shop, listsOf([kurta]));
   await openPage('/wishlist', { modules, shop, session: buildSession() });
   await shown([kurta]);
-  keepAccount(shop, kept([kurta, kurti]));
+  keepAccount(shop, listsOf([kurta, kurti]));
   document.dispatchEvent(new Event('visibilitychange'));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
   document.dispatchEvent(new Event('visibilitychange'));

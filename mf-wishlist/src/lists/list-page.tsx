@@ -1,11 +1,10 @@
 import type { WishlistName } from '@tanabana/contracts';
-import { Link, paths, useTitle } from '@tanabana/storefront';
-import { buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
+import { Link, openAccount, paths, useSession, useTitle } from '@tanabana/storefront';
+import { Button, buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-page.module.css';
-import { listsStore } from './lists-store.ts';
-import { SignInHint } from './sign-in-hint.tsx';
-import { useLists } from './use-lists.ts';
+import { piecesText } from './list-rules.ts';
+import { retryLists, useLists } from './lists-store.ts';
 
 interface ListPageProps {
   list: WishlistName;
@@ -30,7 +29,7 @@ export function ListPage({ list, title, empty, loading, children }: ListPageProp
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {count > 0 && <p className={styles.count}>{count === 1 ? '1 piece' : `${count} pieces`}</p>}
+        {count > 0 && <p className={styles.count}>{piecesText(count)}</p>}
         <SignInHint isEmpty={count === 0} />
       </header>
       {count > 0 ? (
@@ -38,7 +37,7 @@ export function ListPage({ list, title, empty, loading, children }: ListPageProp
       ) : status === 'loading' ? (
         <div aria-busy="true">{loading}</div>
       ) : status === 'failed' ? (
-        <ErrorState title="Your lists could not be loaded" onRetry={listsStore.retry}>
+        <ErrorState title="Your lists could not be loaded" onRetry={retryLists}>
           The rest of the shop is open. What you kept is safe.
         </ErrorState>
       ) : (
@@ -68,4 +67,17 @@ function useHeadingFocus(count: number) {
     if (lost) heading.current?.focus({ preventScroll: true });
   }, [count]);
   return heading;
+}
+
+/** For visitors: what signing in is good for here, with something on the list or nothing. */
+function SignInHint({ isEmpty }: { isEmpty: boolean }) {
+  if (useSession().user) return null;
+  return (
+    <p className={styles.hint}>
+      {isEmpty ? 'Kept some with your account?' : 'Kept in this browser only.'}
+      <Button variant="quiet" size="s" onClick={() => openAccount({ tab: 'login' })}>
+        {isEmpty ? 'Sign in to see them' : 'Sign in to keep it on all your devices'}
+      </Button>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { MAX_SAVED, type WishlistEntry } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
-import { changed, emptyLists, readKept, without } from './list-rules.ts';
+import { changed, emptyLists, readStored, without } from './list-rules.ts';
 
 const entry = (digit: string, day = 1): WishlistEntry => ({
   productId: digit.repeat(24),
@@ -41,7 +41,7 @@ test('what was handed over is left out, what came meanwhile stays', () => {
 describe('what a browser kept', () => {
   test('is read as it was written', () => {
     const lists = { saved: [kurta], compared: [kurti] };
-    expect(readKept(JSON.stringify(lists))).toEqual(lists);
+    expect(readStored(JSON.stringify(lists))).toEqual(lists);
   });
 
   test.each([
@@ -54,11 +54,11 @@ describe('what a browser kept', () => {
     JSON.stringify({ saved: [null, 1, { ...kurta, productId: 'A' }, { ...kurta, price: '1' }] }),
     JSON.stringify({ saved: [{ ...kurta, addedAt: 'yesterday' }] }),
   ])('%s is nothing', (text) => {
-    expect(readKept(text)).toEqual(emptyLists);
+    expect(readStored(text)).toEqual(emptyLists);
   });
 
   test('is cut where it is too much', () => {
     const saved = Array.from({ length: MAX_SAVED + 1 }, () => kurta);
-    expect(readKept(JSON.stringify({ saved })).saved).toHaveLength(MAX_SAVED);
+    expect(readStored(JSON.stringify({ saved })).saved).toHaveLength(MAX_SAVED);
   });
 });

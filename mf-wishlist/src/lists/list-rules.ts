@@ -15,7 +15,12 @@ export interface Change {
 
 export const emptyLists: Wishlists = { saved: [], compared: [] };
 
+/** Addresses of the lists' pages. */
+export const pagePaths: Record<WishlistName, string> = { saved: '/wishlist', compared: '/compare' };
+
 export const limits: Record<WishlistName, number> = { saved: MAX_SAVED, compared: MAX_COMPARED };
+
+export const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
 export const isEmpty = ({ saved, compared }: Wishlists): boolean =>
   saved.length + compared.length === 0;
@@ -43,18 +48,18 @@ export const without = (lists: Wishlists, others: Wishlists): Wishlists => ({
   compared: lists.compared.filter(({ productId }) => !isOn(others.compared, productId)),
 });
 
-/** What a browser has kept; nothing of what a stranger, or an older shop, has written there. */
-export function readKept(text: string | null): Wishlists {
+/** What a browser has stored; nothing of what a stranger, or an older shop, has written there. */
+export function readStored(text: string | null): Wishlists {
   try {
-    const kept: unknown = JSON.parse(text ?? '');
-    return { saved: entriesOf(kept, 'saved'), compared: entriesOf(kept, 'compared') };
+    const stored: unknown = JSON.parse(text ?? '');
+    return { saved: entriesOf(stored, 'saved'), compared: entriesOf(stored, 'compared') };
   } catch {
     return emptyLists;
   }
 }
 
-function entriesOf(kept: unknown, list: WishlistName): WishlistEntry[] {
-  const entries = (kept as Record<string, unknown> | null)?.[list];
+function entriesOf(stored: unknown, list: WishlistName): WishlistEntry[] {
+  const entries = (stored as Record<string, unknown> | null)?.[list];
   return Array.isArray(entries) ? entries.filter(isEntry).slice(0, limits[list]) : [];
 }
 

@@ -1,10 +1,39 @@
-import type { Wishlists } from '@tanabana/contracts';
-import { getSession, isApiError, notify, onSession } from '@tanabana/storefront';
-import { calls } from './calls.ts';
-import { KEPT_KEY, keptLists } from './kept-lists.ts';
-import { type Change, changed, isEmpty, without } from './list-rules.ts';
+import { type Endpoints, type Wishlists, wishlistRoutes } from '@tanabana/contracts';
+import {
+  callsOf,
+  create,
+  getSession,
+  isApiError,
+  notify,
+  onSession,
+  stored,
+} from '@tanabana/storefront';
+import { type Change, changed, emptyLists, isEmpty, readStored, without } from './list-rules.ts';
 
-export interface ListsState {
+/** The calls of the wishlists service, which only this module knows. */
+const calls = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
+
+/** Where a visitor's lists are; those of an account are never kept in the browser. */
+const STORAGE_KEY = 'app_wishlist';
+
+let memory = emptyLists;
+let works = true;
+
+/** The lists of whoever is not signed in, in this browser. */
+const guestLists = {
+  read: (): Wishlists => (works ? readStored(stored.read(STORAGE_KEY)) : memory),
+
+  /** Where the browser refuses to keep anything the lists last as long as the page. */
+  write(lists: Wishlists): void {
+    memory = lists;
+    const text = isEmpty(lists) ? null : JSON.stringify(lists);
+    if (text === null) stored.remove(STORAGE_KEY);
+    else stored.write(STORAGE_KEY, text);
+    works = stored.read(STORAGE_KEY) === text;
+  },
+};
+
+interface ListsState {
   /** Id of the account; null for a visitor. */
   owner: string | null;
   /** As they are to be shown: with changes that are still on their way. */
@@ -13,59 +42,64 @@ export interface ListsState {
   status: 'loading' | 'ready' | 'failed';
 }
 
+/** The lists of whoever sits in front of the page; renders again on every change, in any tab. */
+export const useLists = create<ListsState>(() => ({
+  owner: null,
+  shown: guestLists.read(),
+  status: 'ready',
+}));
+const { getState, setState } = useLists;
+
 /** Milliseconds after which a page that comes back into view asks what other devices did. */
 const STALE_MS = 10_000;
 
-/** Milliseconds between quiet tries while the service is away, and how many there are. */
-const QUIET_MS = 10_000;
-const QUIET_TRIES = 12;
+/** Milliseconds between silent retries while the service is away, and how many there are. */
+const SILENT_RETRY_MS = 10_000;
+const MAX_SILENT_RETRIES = 12;
 
-const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('app_wishlist');
 
-let state: ListsState = { owner: null, shown: keptLists.read(), status: 'ready' };
 /** What the service, or the browser's storage, said last. */
-let known = state.shown;
-let waiting: readonly Change[] = [];
+let confirmed = getState().shown;
+let pending: readonly Change[] = [];
 /** Calls go out one after the other, so that the last answer is the newest. */
-let line = Promise.resolve();
+let lastCall = Promise.resolve();
 let answeredAt = 0;
-let tries = 0;
+let retries = 0;
 
-function show(status = state.status): void {
-  state = { ...state, shown: waiting.reduce(changed, known), status };
-  for (const listener of listeners) listener();
+function show(status = getState().status): void {
+  setState({ shown: pending.reduce(changed, confirmed), status });
 }
 
 function queue(owner: string, work: () => Promise<void>): void {
-  line = line.then(() => (state.owner === owner ? work() : undefined));
+  lastCall = lastCall.then(() => (getState().owner === owner ? work() : undefined));
 }
 
 /** Takes over an answer, unless somebody else is signed in by now. */
-function takeOver(owner: string, lists: Wishlists, done?: Change): void {
-  if (state.owner !== owner) return;
-  known = lists;
-  waiting = waiting.filter((change) => change !== done);
+function applyAnswer(owner: string, lists: Wishlists, done?: Change): void {
+  if (getState().owner !== owner) return;
+  confirmed = lists;
+  pending = pending.filter((change) => change !== done);
   answeredAt = Date.now();
-  tries = 0;
+  retries = 0;
   show('ready');
 }
 
 /** Asks for the account's lists, or hands over what the browser kept before the sign-in. */
 async function load(owner: string): Promise<void> {
-  const kept = keptLists.read();
+  const kept = guestLists.read();
   try {
     const lists = isEmpty(kept) ? await calls.get({}) : await calls.merge({ body: kept });
-    takeOver(owner, lists);
-    keptLists.write(without(keptLists.read(), kept));
+    applyAnswer(owner, lists);
+    guestLists.write(without(guestLists.read(), kept));
     if (!isEmpty(without(kept, lists)))
       notify({ text: 'Not everything that you kept in this browser found room in your account.' });
     otherTabs.postMessage({ owner, lists });
   } catch {
-    if (state.owner !== owner) return;
+    if (getState().owner !== owner) return;
     show(answeredAt > 0 ? 'ready' : 'failed');
-    tries += 1;
-    if (tries <= QUIET_TRIES) setTimeout(refresh, QUIET_MS);
+    retries += 1;
+    if (retries <= MAX_SILENT_RETRIES) setTimeout(refresh, SILENT_RETRY_MS);
   }
 }
 
@@ -77,82 +111,73 @@ async function send(owner: string, change: Change): Promise<void> {
     const lists = on
       ? await calls.add({ params, body }, { keepalive: true })
       : await calls.remove({ params }, { keepalive: true });
-    takeOver(owner, lists, change);
+    applyAnswer(owner, lists, change);
     otherTabs.postMessage({ owner, lists });
   } catch (error) {
-    waiting = waiting.filter((one) => one !== change);
-    if (state.owner !== owner) return;
+    pending = pending.filter((one) => one !== change);
+    if (getState().owner !== owner) return;
     show();
     const isRefusal = isApiError(error) && !error.isPassing;
     notify({
       personal: true,
       tone: 'danger',
       text: isRefusal ? error.message : 'Your lists are away for a moment. Nothing was changed.',
-      action: isRefusal ? undefined : { label: 'Try again', run: () => listsStore.change(change) },
+      action: isRefusal ? undefined : { label: 'Try again', run: () => changeList(change) },
     });
   }
 }
 
-function follow(owner: string | null): void {
-  waiting = [];
+function switchOwner(owner: string | null): void {
+  pending = [];
   answeredAt = 0;
   // what was kept stays in view until the account's lists are here
-  known = keptLists.read();
-  state = { ...state, owner };
+  confirmed = guestLists.read();
+  setState({ owner });
   show(owner ? 'loading' : 'ready');
   if (owner) queue(owner, () => load(owner));
 }
 
 /** Looks at what other tabs and devices did meanwhile. */
 function refresh(): void {
-  const { owner } = state;
+  const { owner } = getState();
   if (!owner) {
-    known = keptLists.read();
+    confirmed = guestLists.read();
     show();
   } else if (document.visibilityState === 'visible' && Date.now() - answeredAt > STALE_MS)
     queue(owner, () => load(owner));
 }
 
-export const listsStore = {
-  get: (): ListsState => state,
+/** Shown at once; taken back, and said, where the service refuses or is away. */
+export function changeList(change: Change): void {
+  const { owner } = getState();
+  if (owner) {
+    pending = [...pending, change];
+    queue(owner, () => send(owner, change));
+  } else {
+    confirmed = changed(guestLists.read(), change);
+    guestLists.write(confirmed);
+  }
+  show();
+}
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-
-  /** Shown at once; taken back, and said, where the service refuses or is away. */
-  change(change: Change): void {
-    const { owner } = state;
-    if (owner) {
-      waiting = [...waiting, change];
-      queue(owner, () => send(owner, change));
-    } else {
-      known = changed(keptLists.read(), change);
-      keptLists.write(known);
-    }
-    show();
-  },
-
-  /** Asks the service again. */
-  retry(): void {
-    const { owner } = state;
-    if (!owner) return;
-    show('loading');
-    queue(owner, () => load(owner));
-  },
-};
+/** Asks the service again. */
+export function retryLists(): void {
+  const { owner } = getState();
+  if (!owner) return;
+  show('loading');
+  queue(owner, () => load(owner));
+}
 
 const ownerNow = (): string | null => getSession().user?.id ?? null;
 
-if (ownerNow()) follow(ownerNow());
+if (ownerNow()) switchOwner(ownerNow());
 onSession(() => {
-  if (ownerNow() !== state.owner) follow(ownerNow());
+  if (ownerNow() !== getState().owner) switchOwner(ownerNow());
 });
 addEventListener('storage', ({ key }) => {
-  if (key === KEPT_KEY || key === null) refresh();
+  if (key === STORAGE_KEY || key === null) refresh();
 });
 addEventListener('pageshow', ({ persisted }) => persisted && refresh());
 document.addEventListener('visibilitychange', refresh);
 otherTabs.onmessage = ({ data }: MessageEvent<{ owner: string; lists: Wishlists }>) =>
-  takeOver(data.owner, data.lists);
+  applyAnswer(data.owner, data.lists);

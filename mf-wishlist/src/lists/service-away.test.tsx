@@ -3,7 +3,7 @@ import { signIn } from '@tanabana/storefront';
 import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { KEPT, keepAccount, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import {
   banner,
   buttonOf,
@@ -14,9 +14,10 @@ import {
   pressed,
   shown,
 } from '../testing/screen.ts';
+import { keepAccount, sell } from '../testing/stand-in-lists.ts';
 
-const modules = ['mf-catalog', 'mf-wishlist'];
-const [kurta, kurti] = [piece(), piece()];
+const modules = ['mf-catalog', 'mf-content', 'mf-wishlist'];
+const [kurta, kurti] = [newProduct(), newProduct()];
 const { get, merge, add, remove } = wishlistEndpoints;
 const AWAY = 'Your lists are away for a moment. Nothing was changed.';
 let shop: StandInShop;
@@ -45,7 +46,7 @@ for (const path of ['/wishlist', '/compare'])
     history.back();
     await expect.element(alert).toBeVisible();
     lookAway();
-    keepAccount(shop, kept([kurta], [kurta]));
+    keepAccount(shop, listsOf([kurta], [kurta]));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(main.getByRole('link', { name: kurta.name })).toBeVisible();
     await counted('Wishlist', 1);
@@ -57,7 +58,7 @@ test('a list that is away comes back by itself, and what is shown meanwhile stay
   await openPage('/wishlist', { modules, shop, session: buildSession() });
   await expect.element(main.getByRole('alert')).toBeVisible();
   expect(shop.asked(get)).toHaveLength(1);
-  keepAccount(shop, kept([kurta]));
+  keepAccount(shop, listsOf([kurta]));
   await vi.advanceTimersByTimeAsync(10_100);
   await shown([kurta]);
   goAway();
@@ -73,7 +74,7 @@ for (const [is, saved] of [
   ['off', [kurta]],
 ] as const)
   test(`a press that puts a piece ${is} is taken back and said, and can be tried again`, async () => {
-    keepAccount(shop, kept(saved));
+    keepAccount(shop, listsOf(saved));
     await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
     await pressed('Wishlist', kurta, is === 'off');
     goAway();
@@ -81,7 +82,7 @@ for (const [is, saved] of [
     await expect.element(messages).toHaveTextContent(AWAY);
     await pressed('Wishlist', kurta, is === 'off');
     await counted('Wishlist', saved.length);
-    keepAccount(shop, kept(saved));
+    keepAccount(shop, listsOf(saved));
     await messages.getByRole('button', { name: 'Try again' }).click();
     await pressed('Wishlist', kurta, is === 'on');
     await expect.poll(() => shop.asked(is === 'on' ? add : remove)).toHaveLength(2);
@@ -100,15 +101,15 @@ test('a refusal is told in the service’s words, with nothing to try again', as
 });
 
 test('what a visitor kept waits in the browser until the service takes it', async () => {
-  const lists = kept([kurta], [kurti]);
-  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: lists } });
+  const lists = listsOf([kurta], [kurti]);
+  await openPage('/wishlist', { modules, shop, stored: { [STORAGE_KEY]: lists } });
   goAway();
   signIn(buildSession());
   await expect.poll(() => shop.asked(merge)).toHaveLength(1);
   await shown([kurta]);
-  expect(keptNow()).toEqual(lists);
-  keepAccount(shop, kept([kurti]));
+  expect(storedLists()).toEqual(lists);
+  keepAccount(shop, listsOf([kurti]));
   document.dispatchEvent(new Event('visibilitychange'));
   await shown([kurta, kurti].toReversed());
-  await expect.poll(keptNow).toBeNull();
+  await expect.poll(storedLists).toBeNull();
 });

@@ -1,40 +1,33 @@
 import { type ProductCard, sellingPrice, type WishlistName } from '@tanabana/contracts';
 import { announce, notify, useNavigate } from '@tanabana/storefront';
-import { COMPARE } from '../paths.ts';
-import { isOn, limits } from './list-rules.ts';
-import { listsStore } from './lists-store.ts';
-import { useLists } from './use-lists.ts';
-
-interface ListButton {
-  /** For `aria-pressed`. */
-  isPressed: boolean;
-  press: () => void;
-}
+import { listLooks } from './list-looks.ts';
+import { isOn, limits, pagePaths } from './list-rules.ts';
+import { changeList, useLists } from './lists-store.ts';
 
 /** A button that puts a product on a list and takes it off again. */
-export function useListButton(list: WishlistName, product: ProductCard): ListButton {
+export function useListButton(list: WishlistName, product: ProductCard) {
   const navigate = useNavigate();
   const entries = useLists().shown[list];
   const isPressed = isOn(entries, product._id);
-  const place = list === 'saved' ? 'your wishlist' : 'the comparison';
-  const toCompare = { label: 'Compare', run: () => void navigate(COMPARE) };
+  const listName = list === 'saved' ? 'your wishlist' : 'the comparison';
+  const toCompare = { label: 'Compare', run: () => void navigate(pagePaths.compared) };
 
   const takeOff = (): void => {
     const entry = entries.find(({ productId }) => productId === product._id);
     if (!entry) return;
-    listsStore.change({ list, entry, on: false });
-    const undo = () => listsStore.change({ list, entry, on: true });
+    changeList({ list, entry, on: false });
+    const undo = () => changeList({ list, entry, on: true });
     notify({
       personal: true,
-      text: `${product.name} is off ${place}`,
+      text: `${product.name} is off ${listName}`,
       action: { label: 'Undo', run: undo },
     });
   };
   const putOn = (): void => {
     const addedAt = new Date().toISOString();
     const entry = { productId: product._id, price: sellingPrice(product), addedAt };
-    listsStore.change({ list, entry, on: true });
-    if (list === 'saved') announce(`${product.name} is on ${place}`);
+    changeList({ list, entry, on: true });
+    if (list === 'saved') announce(`${product.name} is on ${listName}`);
     else
       notify({
         tone: 'success',
@@ -52,5 +45,18 @@ export function useListButton(list: WishlistName, product: ProductCard): ListBut
           },
     );
   const isFull = entries.length >= limits[list];
-  return { isPressed, press: isPressed ? takeOff : isFull ? refuse : putOn };
+  const { label, Icon } = listLooks[list];
+  const press = isPressed ? takeOff : isFull ? refuse : putOn;
+  return {
+    label,
+    Icon,
+    isPressed,
+    press,
+    /** Props of the button. */
+    button: {
+      'aria-label': `${label}: ${product.name}`,
+      'aria-pressed': isPressed,
+      onClick: press,
+    },
+  };
 }

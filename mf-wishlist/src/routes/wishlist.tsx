@@ -1,6 +1,5 @@
 import { ListPage } from '../lists/list-page.tsx';
-import { LoadingGrid } from '../wishlist/loading-grid.tsx';
-import { SavedGrid } from '../wishlist/saved-grid.tsx';
+import { LoadingProducts, SavedProducts } from '../wishlist/saved-products.tsx';
 
 const empty = {
   title: 'Nothing on your wishlist yet',
@@ -10,8 +9,8 @@ const empty = {
 /** /wishlist: what a shopper keeps to buy, the newest first. */
 export default function Wishlist() {
   return (
-    <ListPage list="saved" title="Wishlist" empty={empty} loading={<LoadingGrid places={4} />}>
-      <SavedGrid />
+    <ListPage list="saved" title="Wishlist" empty={empty} loading={<LoadingProducts count={4} />}>
+      <SavedProducts />
     </ListPage>
   );
 }

@@ -1,36 +1,28 @@
 import { Link, type SlotComponent } from '@tanabana/storefront';
-import { Count, classes, HeartIcon, iconButtonClass, ScalesIcon } from '@tanabana/ui';
-import { useLists } from '../lists/use-lists.ts';
-import { COMPARE, WISHLIST } from '../paths.ts';
+import { Count, classes, iconButtonClass } from '@tanabana/ui';
+import { listLooks } from '../lists/list-looks.ts';
+import { pagePaths, piecesText } from '../lists/list-rules.ts';
+import { useLists } from '../lists/lists-store.ts';
 import styles from './header-tools.module.css';
 
-/** The ways to wishlist and comparison, with how much is there; on a small window the second is in the menu. */
+/** Links to comparison and wishlist with how much is there; in a small window the first is in the menu. */
 const HeaderTools: SlotComponent<'header.tools'> = () => {
-  const { saved, compared } = useLists().shown;
-  return (
-    <>
+  const { shown } = useLists();
+  return (['compared', 'saved'] as const).map((list) => {
+    const { label, Icon } = listLooks[list];
+    return (
       <Link
-        to={COMPARE}
-        className={classes(iconButtonClass(), styles.tool, styles.compare)}
-        aria-label={`Compare, ${pieces(compared.length)}`}
-        title="Compare"
+        key={list}
+        to={pagePaths[list]}
+        className={classes(iconButtonClass(), styles.tool, styles[list])}
+        aria-label={`${label}, ${piecesText(shown[list].length)}`}
+        title={label}
       >
-        <ScalesIcon />
-        <Count of={compared.length} />
+        <Icon />
+        <Count of={shown[list].length} />
       </Link>
-      <Link
-        to={WISHLIST}
-        className={classes(iconButtonClass(), styles.tool)}
-        aria-label={`Wishlist, ${pieces(saved.length)}`}
-        title="Wishlist"
-      >
-        <HeartIcon />
-        <Count of={saved.length} />
-      </Link>
-    </>
-  );
+    );
+  });
 };
-
-const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
 export default HeaderTools;

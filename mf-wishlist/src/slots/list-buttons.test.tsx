@@ -3,12 +3,13 @@ import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { newId, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entryOf, KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { banner, buttonOf, counted, heading, messages, pressed, said } from '../testing/screen.ts';
+import { sell } from '../testing/stand-in-lists.ts';
 
-const modules = ['mf-catalog', 'mf-wishlist'];
-const kurta = piece({ saleprice: 999 });
-const kurti = piece();
+const modules = ['mf-catalog', 'mf-content', 'mf-wishlist'];
+const kurta = newProduct({ saleprice: 999 });
+const kurti = newProduct();
 let shop: StandInShop;
 
 beforeEach(() => {
@@ -25,11 +26,11 @@ test('a visitor’s heart is kept in this browser with the price of now, said an
   await counted('Wishlist', 1);
   await said(`${kurta.name} is on your wishlist`);
   await pressed('Compare', kurta, false);
-  expect(keptNow()).toEqual({
+  expect(storedLists()).toEqual({
     saved: [{ productId: kurta._id, price: 999, addedAt: expect.any(String) }],
     compared: [],
   });
-  expect(Date.now() - Date.parse(keptNow()?.saved[0]?.addedAt ?? '')).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(storedLists()?.saved[0]?.addedAt ?? '')).toBeLessThan(60_000);
   await reload();
   await pressed('Wishlist', kurta);
   await counted('Wishlist', 1);
@@ -53,11 +54,11 @@ test('a heart on a card is pressed without leaving the shop, by keyboard too, an
   await expect.element(messages).toHaveTextContent(`${kurti.name} is off your wishlist`);
   await buttonOf('Compare', kurti).click();
   await expect.element(messages).toHaveTextContent(`${kurti.name} is off the comparison`);
-  expect(keptNow(), 'empty lists leave nothing behind').toBeNull();
+  expect(storedLists(), 'empty lists leave nothing behind').toBeNull();
 });
 
 test('scales count aloud, and lead to the comparison', async () => {
-  const stored = { [KEPT]: kept([], [kurti]) };
+  const stored = { [STORAGE_KEY]: listsOf([], [kurti]) };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await counted('Compare', 1);
   await buttonOf('Compare', kurta).click();
@@ -70,9 +71,9 @@ test('scales count aloud, and lead to the comparison', async () => {
 });
 
 test('a fifth piece to compare is refused in words, and the way to the four is shown', async () => {
-  const four = [piece(), piece(), piece(), piece()];
+  const four = [newProduct(), newProduct(), newProduct(), newProduct()];
   sell(shop, [kurta, ...four]);
-  const stored = { [KEPT]: kept([], four) };
+  const stored = { [STORAGE_KEY]: listsOf([], four) };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await buttonOf('Compare', kurta).click();
   await expect.element(messages).toHaveTextContent('You can compare 4 pieces at a time');
@@ -83,31 +84,31 @@ test('a fifth piece to compare is refused in words, and the way to the four is s
 });
 
 test('a wishlist of 200 pieces takes no more, and says so', async () => {
-  const saved = Array.from({ length: MAX_SAVED }, () => entryOf(piece({ _id: newId() })));
-  const stored = { [KEPT]: { saved, compared: [] } };
+  const saved = Array.from({ length: MAX_SAVED }, () => entryOf(newProduct({ _id: newId() })));
+  const stored = { [STORAGE_KEY]: { saved, compared: [] } };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await counted('Wishlist', MAX_SAVED);
   await buttonOf('Wishlist', kurta).click();
   await expect.element(messages).toHaveTextContent('200 pieces fill your wishlist');
   await pressed('Wishlist', kurta, false);
-  expect(keptNow()?.saved).toHaveLength(MAX_SAVED);
+  expect(storedLists()?.saved).toHaveLength(MAX_SAVED);
 });
 
 test('what another tab keeps is seen here at once', async () => {
   await openPage(`/product/${kurta._id}`, { modules, shop });
   await pressed('Wishlist', kurta, false);
-  const lists = JSON.stringify(kept([kurti, kurta], [kurta]));
-  localStorage.setItem(KEPT, lists);
-  dispatchEvent(new StorageEvent('storage', { key: KEPT, newValue: lists }));
+  const lists = JSON.stringify(listsOf([kurti, kurta], [kurta]));
+  localStorage.setItem(STORAGE_KEY, lists);
+  dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: lists }));
   await pressed('Wishlist', kurta);
   await pressed('Compare', kurta);
   await counted('Wishlist', 2);
   await buttonOf('Wishlist', kurta).click();
-  expect(keptNow()?.saved.map(({ productId }) => productId)).toEqual([kurti._id]);
+  expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([kurti._id]);
 });
 
 test('header and menu lead to both pages of a small window, with how much is there', async () => {
-  const stored = { [KEPT]: kept([kurta, kurti], [kurta]) };
+  const stored = { [STORAGE_KEY]: listsOf([kurta, kurti], [kurta]) };
   await openPage('/faq', { modules, shop, stored, width: 360 });
   await counted('Wishlist', 2);
   await page.getByRole('button', { name: 'Menu' }).click();

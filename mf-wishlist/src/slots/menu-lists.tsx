@@ -1,26 +1,25 @@
 import { NavLink, type SlotComponent } from '@tanabana/storefront';
-import { HeartIcon, ScalesIcon } from '@tanabana/ui';
-import { useLists } from '../lists/use-lists.ts';
-import { COMPARE, WISHLIST } from '../paths.ts';
+import { listLooks } from '../lists/list-looks.ts';
+import { pagePaths } from '../lists/list-rules.ts';
+import { useLists } from '../lists/lists-store.ts';
 import styles from './menu-lists.module.css';
 
 /** Wishlist and comparison in the menu of a small window. */
 const MenuLists: SlotComponent<'menu.account'> = ({ onLeave }) => {
-  const { saved, compared } = useLists().shown;
-  const links = [
-    { to: WISHLIST, label: 'Wishlist', Icon: HeartIcon, count: saved.length },
-    { to: COMPARE, label: 'Compare', Icon: ScalesIcon, count: compared.length },
-  ];
+  const { shown } = useLists();
   return (
     <ul className={styles.links}>
-      {links.map(({ to, label, Icon, count }) => (
-        <li key={to}>
-          <NavLink to={to} className={styles.link} onClick={onLeave}>
-            <Icon />
-            {count > 0 ? `${label} (${count})` : label}
-          </NavLink>
-        </li>
-      ))}
+      {(['saved', 'compared'] as const).map((list) => {
+        const { label, Icon } = listLooks[list];
+        return (
+          <li key={list}>
+            <NavLink to={pagePaths[list]} className={styles.link} onClick={onLeave}>
+              <Icon />
+              {shown[list].length > 0 ? `${label} (${shown[list].length})` : label}
+            </NavLink>
+          </li>
+        );
+      })}
     </ul>
   );
 };

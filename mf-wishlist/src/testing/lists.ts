@@ -1,19 +1,16 @@
 import {
-  MAX_COMPARED,
-  MAX_SAVED,
   type Product,
   sellingPrice,
   type WishlistEntry,
   type Wishlists,
 } from '@tanabana/contracts';
-import { productEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, type StandInShop, unique } from '@tanabana/test-kit/page';
+import { buildProduct, unique } from '@tanabana/test-kit/page';
 
 /** Under which key a visitor's lists are. */
-export const KEPT = 'app_wishlist';
+export const STORAGE_KEY = 'app_wishlist';
 
 /** A product with a name of its own. */
-export const piece = (changes: Partial<Product> = {}): Product =>
+export const newProduct = (changes: Partial<Product> = {}): Product =>
   buildProduct({ name: unique('Kurti'), price: 1299, saleprice: 1299, ...changes });
 
 let minutes = 0;
@@ -26,51 +23,14 @@ export function entryOf(product: Product, changes: Partial<WishlistEntry> = {}):
 }
 
 /** What a browser has kept for a visitor. */
-export const kept = (saved: readonly Product[], compared: readonly Product[] = []): Wishlists => ({
+export const listsOf = (
+  saved: readonly Product[],
+  compared: readonly Product[] = [],
+): Wishlists => ({
   saved: saved.map((product) => entryOf(product)),
   compared: compared.map((product) => entryOf(product)),
 });
 
 /** What lies in this browser now; null for nothing. */
-export const keptNow = (): Wishlists | null => JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-
-/** The shop has these products and no others. */
-export function sell(shop: StandInShop, products: readonly Product[]): void {
-  shop.answer(productEndpoints.list, ({ query }) => {
-    const asked = query.ids;
-    const data = asked ? products.filter(({ _id }) => asked.includes(_id)) : [...products];
-    return { data, total: data.length, page: 1, limit: 100 };
-  });
-  shop.answer(productEndpoints.get, ({ params }) => {
-    const found = products.find(({ _id }) => _id === params.id);
-    return found ?? Response.json({ code: 'product.not_found', message: 'Gone.' }, { status: 404 });
-  });
-}
-
-/** Lists of one account, in memory, by the rules of the wishlists service. */
-export function keepAccount(
-  shop: StandInShop,
-  lists: Wishlists = { saved: [], compared: [] },
-): void {
-  const most = { saved: MAX_SAVED, compared: MAX_COMPARED };
-  const take = (entry: WishlistEntry, list: keyof Wishlists): void => {
-    const known = lists[list].some(({ productId }) => productId === entry.productId);
-    if (known || lists[list].length >= most[list]) return;
-    lists[list] = [...lists[list], entry].sort((a, b) => (a.addedAt < b.addedAt ? -1 : 1));
-  };
-  const now = (): Wishlists => structuredClone(lists);
-  shop.answer(wishlistEndpoints.get, now);
-  shop.answer(wishlistEndpoints.merge, ({ body }) => {
-    for (const entry of body.saved) take(entry, 'saved');
-    for (const entry of body.compared) take(entry, 'compared');
-    return now();
-  });
-  shop.answer(wishlistEndpoints.add, ({ params: { list, productId }, body }) => {
-    take({ productId, addedAt: new Date().toISOString(), ...body }, list);
-    return now();
-  });
-  shop.answer(wishlistEndpoints.remove, ({ params: { list, productId } }) => {
-    lists[list] = lists[list].filter((entry) => entry.productId !== productId);
-    return now();
-  });
-}
+export const storedLists = (): Wishlists | null =>
+  JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');

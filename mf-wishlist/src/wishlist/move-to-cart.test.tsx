@@ -3,17 +3,18 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { expectNoFaults, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { lookAway, main, shown } from '../testing/screen.ts';
+import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist', 'mf-cart-checkout'];
-const kurta = piece({
+const kurta = newProduct({
   colors: [
     { name: 'Indigo', sizes: ['M', 'S'], images: [] },
     { name: 'Madder', sizes: ['L', 'XL'], images: [] },
   ],
 });
-const stole = piece({ colors: [{ name: 'Ivory', sizes: ['Free'], images: [] }] });
+const stole = newProduct({ colors: [{ name: 'Ivory', sizes: ['Free'], images: [] }] });
 const move = (name = kurta.name) => main.getByRole('button', { name: `Move to cart: ${name}` });
 const dialog = page.getByRole('dialog', { name: kurta.name });
 const add = dialog.getByRole('button', { name: 'Add to Cart' });
@@ -23,7 +24,11 @@ let shop: StandInShop;
 beforeEach(async () => {
   shop = new StandInShop();
   sell(shop, [kurta, stole]);
-  await openPage('/wishlist', { modules, shop, stored: { [KEPT]: kept([stole, kurta]) } });
+  await openPage('/wishlist', {
+    modules,
+    shop,
+    stored: { [STORAGE_KEY]: listsOf([stole, kurta]) },
+  });
 });
 
 test('a piece moves to the cart in the colour and size that are chosen', async () => {
@@ -31,7 +36,7 @@ test('a piece moves to the cart in the colour and size that are chosen', async (
   await add.click();
   await expect.element(dialog).toHaveTextContent(texts.validation.size);
   expect(cartNow()).toEqual([]);
-  expect(keptNow()?.saved, 'it stays until it is in the cart').toHaveLength(2);
+  expect(storedLists()?.saved, 'it stays until it is in the cart').toHaveLength(2);
   await dialog.getByText('Madder', { exact: true }).click();
   await dialog.getByText('XL', { exact: true }).click();
   await expect.element(dialog).not.toHaveTextContent(texts.validation.size);
@@ -43,7 +48,7 @@ test('a piece moves to the cart in the colour and size that are chosen', async (
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await shown([stole]);
-  expect(keptNow()?.saved.map(({ productId }) => productId)).toEqual([stole._id]);
+  expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([stole._id]);
 });
 
 test('of an only size nothing is asked, and the last piece leaves an empty list', async () => {
@@ -76,7 +81,7 @@ test('by keyboard: Enter opens, Escape closes and leaves the focus on the button
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(move()).toHaveFocus();
-  expect(keptNow()?.saved).toHaveLength(2);
+  expect(storedLists()?.saved).toHaveLength(2);
 });
 
 test('a product that cannot be had is said in the window, and comes by a press', async () => {

@@ -2,7 +2,7 @@ import { inWearingOrder, type ProductCard, texts, type WishlistEntry } from '@ta
 import { api, Link, paths, Slot, useApi } from '@tanabana/storefront';
 import { ChoiceGroup, Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
-import { listsStore } from '../lists/lists-store.ts';
+import { changeList } from '../lists/lists-store.ts';
 import styles from './move-to-cart.module.css';
 
 interface MoveToCartProps {
@@ -14,10 +14,8 @@ interface MoveToCartProps {
 
 /** Colour and size of a saved product, and the cart's own buttons; what is added leaves the wishlist. */
 export default function MoveToCart({ entry, card, open, onClose }: MoveToCartProps) {
-  const { data, error, retry, isRefreshing } = useApi(
-    api.products.get,
-    open ? { params: { id: card._id } } : null,
-  );
+  const answer = useApi(api.products.get, open ? { params: { id: card._id } } : null);
+  const { data, error } = answer;
   const [chosen, setColour] = useState<string>();
   const [asked, setSize] = useState<string>();
   const [needsSize, setNeedsSize] = useState(false);
@@ -28,7 +26,7 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
 
   const leave = (): void => {
     onClose();
-    listsStore.change({ list: 'saved', entry, on: false });
+    changeList({ list: 'saved', entry, on: false });
   };
   return (
     <Dialog open={open} onClose={onClose} size="s" title={card.name}>
@@ -63,14 +61,12 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
             quantity={1}
             onNeedsSize={() => setNeedsSize(true)}
             onAdded={leave}
-            loading={<Skeleton className={styles.waiting} />}
+            loading={<Skeleton className={styles.loading} />}
           />
         ) : error ? (
-          <ErrorState title={texts.failed.product} onRetry={retry} busy={isRefreshing}>
-            {error.message}
-          </ErrorState>
+          <ErrorState title={texts.failed.product} of={answer} />
         ) : (
-          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.loading} />
         )}
         <Link to={paths.product(card._id)} className={styles.more}>
           More about this piece

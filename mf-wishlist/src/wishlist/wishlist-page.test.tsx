@@ -3,17 +3,18 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { entryOf, KEPT, kept, keptNow, piece, sell } from '../testing/lists.ts';
+import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { buttonOf, counted, heading, lookAway, main, messages, shown } from '../testing/screen.ts';
+import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
-const [kurta, kurti, top] = [piece(), piece(), piece()];
+const [kurta, kurti, top] = [newProduct(), newProduct(), newProduct()];
 const place = ({ name }: Product) => main.getByRole('listitem').filter({ hasText: name });
 const toCart = ({ name }: Product) => main.getByRole('button', { name: `Move to cart: ${name}` });
 let shop: StandInShop;
 
 const open = (stored: object = {}, path = '/wishlist') =>
-  openPage(path, { modules, shop, stored: { [KEPT]: stored } });
+  openPage(path, { modules, shop, stored: { [STORAGE_KEY]: stored } });
 
 beforeEach(() => {
   shop = new StandInShop();
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 
 test('the newest piece stands first, and the page says how many there are', async () => {
-  await open(kept([kurta, kurti, top]));
+  await open(listsOf([kurta, kurti, top]));
   await shown([top, kurti, kurta]);
   await expect.element(heading).toHaveTextContent('Wishlist');
   await expect.element(main.getByText('3 pieces', { exact: true })).toBeVisible();
@@ -31,7 +32,7 @@ test('the newest piece stands first, and the page says how many there are', asyn
 });
 
 test('a piece taken off can be put back in its place, and the focus is kept', async () => {
-  const lists = kept([kurta, kurti]);
+  const lists = listsOf([kurta, kurti]);
   await open(lists);
   await shown([kurti, kurta]);
   await buttonOf('Wishlist', kurta).click();
@@ -41,15 +42,15 @@ test('a piece taken off can be put back in its place, and the focus is kept', as
   await expect.element(messages).toHaveTextContent(`${kurta.name} is off your wishlist`);
   await messages.getByRole('button', { name: 'Undo' }).click();
   await shown([kurti, kurta]);
-  expect(keptNow(), 'with its price and time').toEqual(lists);
+  expect(storedLists(), 'with its price and time').toEqual(lists);
 });
 
 test('the wishlist says honestly what became of its pieces', async () => {
-  const cheaper = piece({ saleprice: 1099 });
-  const dearer = piece({ price: 1399.5, saleprice: 1399.5 });
-  const soldOut = piece({ stock: 0 });
-  const few = piece({ stock: 3 });
-  const gone = piece();
+  const cheaper = newProduct({ saleprice: 1099 });
+  const dearer = newProduct({ price: 1399.5, saleprice: 1399.5 });
+  const soldOut = newProduct({ stock: 0 });
+  const few = newProduct({ stock: 3 });
+  const gone = newProduct();
   sell(shop, [cheaper, dearer, soldOut, few, kurta]);
   const saved = [
     entryOf(cheaper, { price: 1299 }),
@@ -71,12 +72,12 @@ test('the wishlist says honestly what became of its pieces', async () => {
   await main.getByRole('button', { name: 'Take it off' }).click();
   await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();
   await counted('Wishlist', 5);
-  expect(keptNow()?.saved.some(({ productId }) => productId === gone._id)).toBe(false);
+  expect(storedLists()?.saved.some(({ productId }) => productId === gone._id)).toBe(false);
 });
 
 test('several pieces that are no longer sold are told and taken off together', async () => {
   sell(shop, [kurta]);
-  await open(kept([piece(), kurta, piece()]));
+  await open(listsOf([newProduct(), kurta, newProduct()]));
   await expect.element(main.getByText('2 pieces are no longer sold')).toBeVisible();
   await main.getByRole('button', { name: 'Take them off' }).click();
   await counted('Wishlist', 1);
@@ -84,10 +85,10 @@ test('several pieces that are no longer sold are told and taken off together', a
 });
 
 test('24 pieces a page, the rest on the next', async () => {
-  const many = Array.from({ length: 26 }, () => piece());
+  const many = Array.from({ length: 26 }, () => newProduct());
   sell(shop, many);
   const newestFirst = many.toReversed();
-  await open(kept(many));
+  await open(listsOf(many));
   await shown(newestFirst.slice(0, 24));
   const pages = main.getByRole('navigation', { name: 'Pages of your wishlist' });
   await pages.getByRole('link', { name: /2/ }).first().click();
@@ -98,18 +99,18 @@ test('24 pieces a page, the rest on the next', async () => {
 });
 
 test('a page that is not there shows the last one', async () => {
-  await open(kept([kurta]), '/wishlist?page=7');
+  await open(listsOf([kurta]), '/wishlist?page=7');
   await shown([kurta]);
 });
 
 test('where the products cannot be had the list is safe, and comes by a press', async () => {
   shop.fail(productEndpoints.list, 'no answer');
-  const lists = kept([kurta, kurti]);
+  const lists = listsOf([kurta, kurti]);
   await open(lists);
   const alert = main.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
   await expect.element(alert).toHaveTextContent('Your wishlist is safe.');
-  expect(keptNow()).toEqual(lists);
+  expect(storedLists()).toEqual(lists);
   lookAway();
   sell(shop, [kurta, kurti]);
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -120,7 +121,7 @@ test('a visitor is told where the list is, and what signing in is good for', asy
   await openPage('/wishlist', {
     modules: [...modules, 'mf-account'],
     shop,
-    stored: { [KEPT]: kept([kurta]) },
+    stored: { [STORAGE_KEY]: listsOf([kurta]) },
   });
   await expect.element(main.getByText('Kept in this browser only.')).toBeVisible();
   await main.getByRole('button', { name: 'Sign in to keep it on all your devices' }).click();
@@ -148,9 +149,9 @@ test('an empty wishlist leads to the shop, free of faults', async () => {
 
 for (const width of [360, 1280])
   test(`a full wishlist is free of faults and fits ${width} px`, async () => {
-    const products = [kurta, kurti, top, piece({ stock: 0 })];
+    const products = [kurta, kurti, top, newProduct({ stock: 0 })];
     sell(shop, products);
-    const stored = { [KEPT]: kept(products, [kurta]) };
+    const stored = { [STORAGE_KEY]: listsOf(products, [kurta]) };
     await openPage('/wishlist', { modules, shop, stored, width });
     await shown(products.toReversed());
     await expectNoFaults('the wishlist');

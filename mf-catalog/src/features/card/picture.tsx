@@ -4,7 +4,7 @@ import { classes } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from './picture.module.css';
 
-export interface PictureProps {
+interface PictureProps {
   /** Path of a stored picture; without one the house's stand-in shows. */
   path: string | undefined;
   alt: string;

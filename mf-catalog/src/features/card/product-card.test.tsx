@@ -1,8 +1,14 @@
 import { buildProduct, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aPicture, kurti, pieces, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import { cards, expectPath } from '../../testing/shop-page.ts';
+import {
+  aPicture,
+  buildProducts,
+  categoryRef,
+  kurti,
+  stockedShop,
+} from '../../testing/stand-in-catalogue.ts';
 
 const colour = (name: string) => ({ name, sizes: [], images: [] });
 const plain = { price: 1299, saleprice: 1299, images: [], colors: [colour('')] };
@@ -11,7 +17,7 @@ const back = aPicture();
 
 const sale = buildProduct({
   name: 'Sale piece',
-  category: shelfOf(kurti),
+  category: categoryRef(kurti),
   tag: 'new',
   images: [front, back],
   colors: [
@@ -83,7 +89,7 @@ test('a picture is offered in the widths of a card, and has its size before it c
 });
 
 test('pictures of the first row come at once and first, the others when they are near', async () => {
-  const shop = stockedShop(pieces(12));
+  const shop = stockedShop(buildProducts(12));
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 1440 });
   await expect.poll(() => cards.elements().length).toBe(12);
   const images = () => cards.elements().map((one) => one.querySelector('img'));

@@ -1,15 +1,17 @@
-import type { ProductCard as CardOfProduct } from '@tanabana/contracts';
-import { Link, paths, Slot } from '@tanabana/storefront';
-import { classes } from '@tanabana/ui';
-import { ColourDots } from './colour-dots.tsx';
+import {
+  type ProductCard as CardOfProduct,
+  isOnSale,
+  type ProductColour,
+} from '@tanabana/contracts';
+import { Link, lazyWindow, paths, Slot } from '@tanabana/storefront';
+import { Badge, classes, EyeIcon, VisuallyHidden } from '@tanabana/ui';
+import { useState } from 'react';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
-import { QuickViewButton } from './quick-view-button.tsx';
 import { swatchOf } from './swatch.ts';
-import { TagBadge } from './tag-badge.tsx';
 
-export interface ProductCardProps {
+interface ProductCardProps {
   product: CardOfProduct;
   /** How wide a card stands in its grid (`sizes` of the picture). */
   sizes: string;
@@ -50,3 +52,62 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
 
 const tintOf = ({ colors }: CardOfProduct): string | undefined =>
   colors[0]?.name ? swatchOf(colors[0].name) : undefined;
+
+const QuickView = lazyWindow(() => import('../quick-view/quick-view.tsx'));
+
+/** Opens the essentials of a product over the grid. */
+function QuickViewButton({ product }: { product: CardOfProduct }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.quick}
+        aria-haspopup="dialog"
+        aria-label={`Quick view: ${product.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <EyeIcon size={18} /> <span className={styles.quickText}>Quick view</span>
+      </button>
+      <QuickView product={product} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The one mark that matters most: sold out, sale, new, trending; nothing for the others. */
+function TagBadge({ product: { stock, tag, ...prices } }: { product: CardOfProduct }) {
+  if (stock <= 0) return <Badge solid>Sold out</Badge>;
+  const [tone, text] = isOnSale(prices) ? (['danger', 'Sale'] as const) : TAGS[tag];
+  return (
+    tone && (
+      <Badge solid tone={tone}>
+        {text}
+      </Badge>
+    )
+  );
+}
+
+const TAGS = { new: ['info', 'New'], trending: ['warning', 'Trending'], regular: [] } as const;
+
+const SHOWN_DOTS = 4;
+
+/** The colours of a product as dots, the first few of them; read out by name. */
+function ColourDots({ colours }: { colours: readonly ProductColour[] }) {
+  const named = colours.filter(({ name }) => name !== '');
+  if (named.length === 0) return null;
+  return (
+    <p className={styles.dots}>
+      <VisuallyHidden>Colours: {named.map(({ name }) => name).join(', ')}</VisuallyHidden>
+      {named.slice(0, SHOWN_DOTS).map(({ name }) => (
+        <span
+          key={name}
+          aria-hidden="true"
+          title={name}
+          className={styles.dot}
+          style={{ background: swatchOf(name) }}
+        />
+      ))}
+      {named.length > SHOWN_DOTS && <span aria-hidden="true">+{named.length - SHOWN_DOTS}</span>}
+    </p>
+  );
+}

@@ -4,14 +4,14 @@ import type { CSSProperties } from 'react';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
-export interface ProductGridProps {
-  /** Undefined while they are on their way: shows cloth on the loom in their places. */
+interface ProductGridProps {
+  /** Undefined while they are on their way: shows cloth on the loom in their stead. */
   products: readonly CardOfProduct[] | undefined;
   /** Columns where there is room; fewer on small windows. */
   columns?: 2 | 3 | 4 | 5;
   /** Columns on a tablet; 3 unless told. */
   tablet?: 2 | 3 | 4;
-  /** How many places to keep while loading. */
+  /** How many to expect while loading. */
   expected: number;
   /** Cards of the first view, fetched first. */
   eager?: number;
@@ -55,8 +55,8 @@ export function ProductGrid({
   if (!products)
     return (
       <div className={styles.grid} style={look} aria-busy="true">
-        {Array.from({ length: expected }, (_, at) => at).map((place) => (
-          <div key={place}>
+        {Array.from({ length: expected }, (_, at) => at).map((index) => (
+          <div key={index}>
             <Skeleton className={styles.picture} />
             <Skeleton text className={styles.short} />
             <Skeleton text />

@@ -6,7 +6,7 @@ export interface ArrivalTab {
   label: string;
 }
 
-/** Shown first where it is there (spec.md section 2, Home). */
+/** Shown first where it is there (rule 2.6). */
 const DEFAULT = 'Kurti';
 const FALLBACK = ['Tops', 'Jeans', 'Footwear', 'Bags', 'Accessories'];
 

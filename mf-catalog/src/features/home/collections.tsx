@@ -1,10 +1,9 @@
 import { Link, paths } from '@tanabana/storefront';
-import { ArrowRightIcon, classes } from '@tanabana/ui';
-import { type Art, artProps } from '../art/art.ts';
-import { catalogue, gift, men, women } from '../art/collection-art.ts';
+import { ArrowRightIcon, buttonClass, classes } from '@tanabana/ui';
+import { type Art, artProps, banner, catalogue, gift, men, women } from '../art/art.ts';
 import styles from './collections.module.css';
 
-/** Cards into the collections. Texts to the letter of spec.md section 2; two of them lead nowhere yet. */
+/** Cards into the collections. Texts to the letter of rule 2.5; two of them lead nowhere yet. */
 export function Collections() {
   return (
     <section aria-label="Collections" className={styles.cards}>
@@ -39,12 +38,15 @@ export function Collections() {
   );
 }
 
-interface PictureCardProps {
+interface CardProps {
   picture: Art;
-  wearer: 'women' | 'men';
   title: string;
-  line: string;
+  line?: string;
   className: string | undefined;
+}
+
+interface PictureCardProps extends CardProps {
+  wearer: 'women' | 'men';
 }
 
 function PictureCard({ picture, wearer, title, line, className }: PictureCardProps) {
@@ -71,12 +73,8 @@ function PictureCard({ picture, wearer, title, line, className }: PictureCardPro
   );
 }
 
-interface LaterCardProps {
-  picture: Art;
-  title: string;
-  line?: string;
+interface LaterCardProps extends CardProps {
   link: string;
-  className: string | undefined;
 }
 
 /** A card whose link has no target yet: it says what is coming and leads nowhere. */
@@ -92,11 +90,32 @@ function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
       <div className={styles.laterWords}>
         <h2 className={styles.title}>{title}</h2>
         {line && <p>{line}</p>}
-        {/* biome-ignore lint/a11y/useValidAnchor: the target is empty on purpose (spec.md section 2) */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the target is empty on purpose (rule 2.5) */}
         <a role="link" aria-disabled="true" className={styles.soon}>
           {link}
         </a>
       </div>
     </div>
+  );
+}
+
+/** It is cut at its sides where it stands higher than wide. */
+const SIZES = '(max-width: 760px) 124vw, 100vw';
+
+/** A wide picture of the collection, leading to the shop (rule 2.7). */
+export function CollectionBanner() {
+  return (
+    <section aria-label="The collection" className={styles.banner}>
+      <img {...artProps(banner, SIZES)} alt="" loading="lazy" className={styles.bannerPicture} />
+      <div className={styles.bannerWords}>
+        <h2 className={styles.bannerTitle}>
+          Dyed in the vat, tied by hand, printed block by block
+        </h2>
+        <p>Cloth from Bagru, Kutch, Pochampally and Lucknow, cut for every day.</p>
+        <Link to={paths.shop()} className={buttonClass({ size: 'l' })}>
+          Shop the collection
+        </Link>
+      </div>
+    </section>
   );
 }

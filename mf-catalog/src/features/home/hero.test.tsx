@@ -1,8 +1,8 @@
 import { openPage, passTime } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stockedShop } from '../../testing/shelf.ts';
 import { expectPath } from '../../testing/shop-page.ts';
+import { stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const banner = page.getByRole('region', { name: 'Highlights' });
 const dot = (name: string) => banner.getByRole('button', { name });

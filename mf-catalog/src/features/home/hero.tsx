@@ -1,48 +1,86 @@
 import { BANNER_INTERVAL_MS } from '@tanabana/contracts';
-import { IconButton, PauseIcon, PlayIcon, useSlides } from '@tanabana/ui';
-import type { FocusEvent } from 'react';
+import { Link, paths } from '@tanabana/storefront';
+import { buttonClass, classes, Jaali, useCarousel } from '@tanabana/ui';
+import one from '../../assets/home/hero-1.webp';
+import oneHalf from '../../assets/home/hero-1-600.webp';
+import oneTall from '../../assets/home/hero-1-tall.webp';
+import two from '../../assets/home/hero-2.webp';
+import twoHalf from '../../assets/home/hero-2-600.webp';
+import twoTall from '../../assets/home/hero-2-tall.webp';
+import { type Art, artProps } from '../art/art.ts';
 import styles from './hero.module.css';
-import { HeroSlide } from './hero-slide.tsx';
-import { slides } from './hero-slides.ts';
 
-/** The rotating banner (spec.md section 2, Home): 5 s a slide, dots, and a pause of its own. */
+/** The rotating banner (rule 2.4): 5 s a slide, dots, and a pause of its own. */
 export function Hero() {
-  const { index, show, playing, setPlaying, hold } = useSlides(slides.length, BANNER_INTERVAL_MS);
-  const leave = (event: FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) hold(false);
-  };
+  const { region, slide, controls } = useCarousel({
+    label: 'Highlights',
+    names: slides.map(({ title }, at) => `Slide ${at + 1}: ${title}`),
+    what: 'slides',
+    interval: BANNER_INTERVAL_MS,
+  });
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label="Highlights"
-      className={styles.hero}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={leave}
-    >
-      {slides.map((slide, at) => (
-        <HeroSlide key={slide.title} slide={slide} at={at} shown={at === index} />
+    <section {...region} className={styles.hero}>
+      {slides.map((item, at) => (
+        <div key={item.title} {...slide(at, classes(styles.slide, styles[item.ground]))}>
+          <SlideContent slide={item} first={at === 0} />
+        </div>
       ))}
-      <div className={styles.controls}>
-        {slides.map((slide, at) => (
-          <button
-            key={slide.title}
-            type="button"
-            className={styles.dot}
-            aria-label={`Slide ${at + 1}: ${slide.title}`}
-            aria-current={at === index ? 'true' : undefined}
-            onClick={() => show(at)}
-          />
-        ))}
-        <IconButton
-          label={playing ? 'Pause the slides' : 'Play the slides'}
-          className={styles.pause}
-          onClick={() => setPlaying(!playing)}
-        >
-          {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
-        </IconButton>
-      </div>
+      <div className={styles.controls}>{controls}</div>
     </section>
   );
 }
+
+function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
+  return (
+    <>
+      <div className={styles.words}>
+        <Jaali strength={0.13} className={styles.jaali} />
+        <h2 className={styles.title}>{slide.title}</h2>
+        {slide.line && <p className={styles.line}>{slide.line}</p>}
+        <Link to={paths.shop()} className={buttonClass({ variant: 'light', size: 'l' })}>
+          View Collection
+        </Link>
+      </div>
+      <picture>
+        <source media="(max-width: 760px)" srcSet={slide.tall} width={900} height={1100} />
+        <img
+          {...artProps(slide.picture, '55vw')}
+          alt=""
+          fetchPriority={first ? 'high' : 'low'}
+          loading={first ? 'eager' : 'lazy'}
+          className={styles.picture}
+        />
+      </picture>
+    </>
+  );
+}
+
+const SIZE = { width: 1200, height: 1000 } as const;
+
+export interface Slide {
+  title: string;
+  line?: string;
+  /** 6:5, for wide windows. */
+  picture: Art;
+  /** 9:11, for phones. */
+  tall: string;
+  /** Dye of the ground behind the words. */
+  ground: 'indigo' | 'madder';
+}
+
+/** Texts to the letter of rule 2.4. */
+export const slides: readonly Slide[] = [
+  {
+    title: 'Elevat your style',
+    line: 'New colors, now also available',
+    picture: { full: one, half: oneHalf, ...SIZE },
+    tall: oneTall,
+    ground: 'indigo',
+  },
+  {
+    title: 'Bring out the confidence in you',
+    picture: { full: two, half: twoHalf, ...SIZE },
+    tall: twoTall,
+    ground: 'madder',
+  },
+];

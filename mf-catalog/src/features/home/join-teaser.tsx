@@ -2,7 +2,7 @@ import { openAccount, useSession } from '@tanabana/storefront';
 import { BlockPrintBorder, Button } from '@tanabana/ui';
 import styles from './join-teaser.module.css';
 
-/** Invites visitors to sign up (spec.md section 1: the first purchase ships free). */
+/** Invites visitors to sign up (rule 1.5: the first purchase ships free). */
 export function JoinTeaser() {
   const { user } = useSession();
   if (user) return null;

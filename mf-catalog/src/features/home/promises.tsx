@@ -1,7 +1,7 @@
 import { GlobeIcon, ParcelIcon, ReturnIcon, ShieldIcon } from '@tanabana/ui';
 import styles from './promises.module.css';
 
-/** Titles to the letter of spec.md section 1; the lines say what it promises there. */
+/** Titles to the letter of rule 1.6; the lines say what it promises there. */
 const promises = [
   { Icon: GlobeIcon, title: 'Shipping Worldwide', line: 'At your door in 7-8 working days' },
   { Icon: ReturnIcon, title: '3 - Days Returns', line: 'Changed your mind? Send it back' },

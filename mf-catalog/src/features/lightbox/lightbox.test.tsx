@@ -1,8 +1,8 @@
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPicture, stockedShop } from '../../testing/shelf.ts';
 import { main, press } from '../../testing/shop-page.ts';
+import { aPicture, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const images = [aPicture(), aPicture(), aPicture()];
 const product = buildProduct({
@@ -18,7 +18,7 @@ const enlarge = (n: number) =>
   pictures.getByRole('button', { name: `Enlarge picture ${n} of Ajrakh Kurti, Indigo` });
 const thumb = (n: number) => pictures.getByRole('button', { name: `Show picture ${n} of 3` });
 const box = page.getByRole('dialog', { name: 'Pictures of Ajrakh Kurti, Indigo' });
-const place = box.getByRole('status');
+const position = box.getByRole('status');
 const open = (search = '') =>
   openPage(`/product/${product._id}${search}`, {
     modules: ['mf-catalog'],
@@ -56,17 +56,17 @@ test('the large picture comes first, the others of the gallery when they are nea
 test('the lightbox leafs, zooms and closes by keyboard, and the focus goes back', async () => {
   (enlarge(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(place).toHaveTextContent('1 of 3');
+  await expect.element(position).toHaveTextContent('1 of 3');
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(place).toHaveTextContent('2 of 3');
+  await expect.element(position).toHaveTextContent('2 of 3');
   await userEvent.keyboard('{End}');
-  await expect.element(place).toHaveTextContent('3 of 3');
+  await expect.element(position).toHaveTextContent('3 of 3');
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(place).toHaveTextContent('1 of 3');
+  await expect.element(position).toHaveTextContent('1 of 3');
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(place).toHaveTextContent('3 of 3');
+  await expect.element(position).toHaveTextContent('3 of 3');
   await userEvent.keyboard('{Home}');
-  await expect.element(place).toHaveTextContent('1 of 3');
+  await expect.element(position).toHaveTextContent('1 of 3');
   await userEvent.keyboard('+');
   await expect
     .element(box.getByRole('button', { name: 'Zoom out' }))
@@ -83,11 +83,11 @@ test('the lightbox begins with the picture in view, and its buttons do what the 
   await press(thumb(2));
   await expect.element(thumb(2)).toHaveAttribute('aria-current', 'true');
   await press(enlarge(2));
-  await expect.element(place).toHaveTextContent('2 of 3');
+  await expect.element(position).toHaveTextContent('2 of 3');
   await press(box.getByRole('button', { name: 'Next picture' }));
-  await expect.element(place).toHaveTextContent('3 of 3');
+  await expect.element(position).toHaveTextContent('3 of 3');
   await press(box.getByRole('button', { name: 'Previous picture' }));
-  await expect.element(place).toHaveTextContent('2 of 3');
+  await expect.element(position).toHaveTextContent('2 of 3');
   await press(box.getByRole('img', { name: 'Ajrakh Kurti, Indigo, view 2' }));
   await expect.element(box.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   await press(box.getByRole('button', { name: 'Zoom out' }));

@@ -1,13 +1,13 @@
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPicture, kurti, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import { expectSearch, main } from '../../testing/shop-page.ts';
+import { aPicture, categoryRef, kurti, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const [blue, blueToo, red] = [aPicture(), aPicture(), aPicture()];
 const kurta = buildProduct({
   name: 'Ajrakh Kurti',
-  category: shelfOf(kurti),
+  category: categoryRef(kurti),
   stock: 3,
   images: [blue, blueToo],
   colors: [

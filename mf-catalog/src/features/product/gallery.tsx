@@ -1,4 +1,4 @@
-import { lazily } from '@tanabana/storefront';
+import { lazyWindow } from '@tanabana/storefront';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, ZoomIcon } from '@tanabana/ui';
 import { useState } from 'react';
 import { Picture } from '../card/picture.tsx';
@@ -13,7 +13,7 @@ interface GalleryProps {
   tint?: string;
 }
 
-const Lightbox = lazily(() => import('../lightbox/lightbox.tsx'));
+const Lightbox = lazyWindow(() => import('../lightbox/lightbox.tsx'));
 
 const LARGE = [480, 640, 960, 1280] as const;
 
@@ -24,11 +24,6 @@ const LARGE = [480, 640, 960, 1280] as const;
 export function Gallery({ name, pictures, tint }: GalleryProps) {
   const track = useTrack(pictures.length);
   const [zoomed, setZoomed] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const enlarge = (): void => {
-    setAsked(true);
-    setZoomed(true);
-  };
   const several = pictures.length > 1;
   return (
     <section aria-label="Pictures" className={styles.gallery}>
@@ -42,7 +37,7 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
               className={styles.large}
               tabIndex={at === track.index ? 0 : -1}
               aria-label={`Enlarge picture ${at + 1} of ${name}`}
-              onClick={enlarge}
+              onClick={() => setZoomed(true)}
             >
               <Picture
                 path={path}
@@ -84,15 +79,13 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
           ))}
         </ul>
       )}
-      {asked && (
-        <Lightbox
-          open={zoomed}
-          onClose={() => setZoomed(false)}
-          title={name}
-          pictures={pictures}
-          start={track.index}
-        />
-      )}
+      <Lightbox
+        open={zoomed}
+        onClose={() => setZoomed(false)}
+        title={name}
+        pictures={pictures}
+        start={track.index}
+      />
     </section>
   );
 }

@@ -4,20 +4,22 @@ import {
   type Product,
   type ProductColour,
 } from '@tanabana/contracts';
-import { Link, paths, Slot } from '@tanabana/storefront';
-import { Badge, Breadcrumb, QuantityStepper, Skeleton, Stars } from '@tanabana/ui';
+import { Link, notify, paths, Slot } from '@tanabana/storefront';
+import {
+  Badge,
+  Breadcrumb,
+  Button,
+  QuantityStepper,
+  ShareIcon,
+  Skeleton,
+  Stars,
+} from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
-import { ColourChoice } from './colour-choice.tsx';
 import { Gallery } from './gallery.tsx';
-import { ProductNotes } from './product-notes.tsx';
-import { ProductTabs } from './product-tabs.tsx';
+import { ColourChoice, SizeChoice, useChoice, useSizeHint } from './product-choices.tsx';
+import { ProductNotes, ProductTabs } from './product-details.tsx';
 import styles from './product-view.module.css';
-import { ShareButton } from './share-button.tsx';
-import { SizeChoice } from './size-choice.tsx';
-import { StockState } from './stock-state.tsx';
-import { useChoice } from './use-choice.ts';
-import { useSizeHint } from './use-size-hint.ts';
 
 /** Pictures on one side; name, price, choices and what to do on the other. */
 export function ProductView({ product }: { product: Product }) {
@@ -101,4 +103,36 @@ export function ProductView({ product }: { product: Product }) {
 function picturesOf({ images }: Product, colour: ProductColour | undefined): readonly string[] {
   if (colour?.images.length) return colour.images;
   return images.length > 0 ? images : [imagePath(PLACEHOLDER_IMAGE)];
+}
+
+/** From how few pieces on the page says so. */
+const FEW = 5;
+
+/** Whether it can be had, and whether to hurry. */
+function StockState({ stock }: { stock: number }) {
+  if (stock <= 0)
+    return <p className={styles.soldOut}>Sold out. The weavers are at it again, look in soon.</p>;
+  if (stock <= FEW) return <p className={styles.few}>Only {stock} left</p>;
+  return <p className={styles.inStock}>In stock</p>;
+}
+
+/** Hands the product's address to the system's share sheet; where there is none, copies it. */
+function ShareButton({ name }: { name: string }) {
+  return (
+    <Button variant="quiet" onClick={() => void share(name)}>
+      <ShareIcon size={18} /> Share
+    </Button>
+  );
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.href;
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    notify({ tone: 'success', text: 'Link copied.' });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return; // the shopper thought better of it
+    notify({ text: `Copy this link to share it: ${url}` });
+  }
 }

@@ -2,13 +2,13 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPicture, kurti, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import { expectPath } from '../../testing/shop-page.ts';
+import { aPicture, categoryRef, kurti, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const four = [aPicture(), aPicture(), aPicture(), aPicture()];
 const product = buildProduct({
   name: 'Ajrakh Kurti',
-  category: shelfOf(kurti),
+  category: categoryRef(kurti),
   tag: 'trending',
   description: 'Printed on both sides.',
   images: four.slice(0, 2),

@@ -1,7 +1,16 @@
-import type { ProductCard } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
-import { Button, buttonClass, Dialog } from '@tanabana/ui';
-import { QuickViewContent } from './quick-view-content.tsx';
+import {
+  inWearingOrder,
+  MAX_IMAGES_PER_COLOUR,
+  type ProductCard,
+  texts,
+} from '@tanabana/contracts';
+import { api, Link, paths, Slot, useApi } from '@tanabana/storefront';
+import { Button, buttonClass, Dialog, ErrorState, Facts, Skeleton } from '@tanabana/ui';
+import { useState } from 'react';
+import { Picture } from '../card/picture.tsx';
+import { Price } from '../card/price.tsx';
+import { swatchOf } from '../card/swatch.ts';
+import styles from './quick-view.module.css';
 
 interface QuickViewProps {
   product: ProductCard;
@@ -9,7 +18,7 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-/** The essentials of a product over the page that lists it (spec.md section 2, Shop). */
+/** The essentials of a product over the page that lists it (rule 2.9). */
 export default function QuickView({ product, open, onClose }: QuickViewProps) {
   return (
     <Dialog
@@ -30,5 +39,88 @@ export default function QuickView({ product, open, onClose }: QuickViewProps) {
     >
       <QuickViewContent card={product} />
     </Dialog>
+  );
+}
+
+const TAGS = { regular: 'Regular', new: 'New', trending: 'Trending' } as const;
+
+/** What the card knows at once; the rest when the full product has come. */
+function QuickViewContent({ card }: { card: ProductCard }) {
+  const answer = useApi(api.products.get, { params: { id: card._id } });
+  const { data, error } = answer;
+  const product = data ?? card;
+  const [shown, show] = useState<string | undefined>(card.images[0]);
+  return (
+    <div className={styles.view}>
+      <Picture path={shown} alt={product.name} sizes="(max-width: 760px) 90vw, 420px" eager />
+      <div className={styles.info}>
+        <Price product={product} large />
+        <Facts
+          className={styles.facts}
+          items={[
+            ['Category', product.category.name],
+            ['Tag', TAGS[product.tag]],
+            ['SKU', product.sku],
+          ]}
+        />
+        {data ? (
+          <p className={styles.description}>{data.description}</p>
+        ) : error ? (
+          <ErrorState title={texts.failed.product} of={answer} />
+        ) : (
+          <div aria-busy="true" className={styles.waiting}>
+            <Skeleton text />
+            <Skeleton text />
+            <Skeleton text />
+          </div>
+        )}
+        <div className={styles.tools}>
+          <Slot name="product.tools" product={product} loading={null} />
+        </div>
+        <ColourList product={product} shown={shown} onShow={show} />
+      </div>
+    </div>
+  );
+}
+
+interface ColourListProps {
+  product: Pick<ProductCard, 'colors' | 'name'>;
+  /** Path of the picture in view. */
+  shown: string | undefined;
+  onShow: (path: string) => void;
+}
+
+/** Each colour with its sizes and at most three pictures (rule 9.6); a picture pressed shows. */
+function ColourList({ product, shown, onShow }: ColourListProps) {
+  return (
+    <ul aria-label="Colours and sizes" className={styles.colours}>
+      {product.colors.map(({ name, sizes, images }) => (
+        <li key={name} className={styles.colour}>
+          <p>
+            <span
+              aria-hidden="true"
+              className={styles.dot}
+              style={{ background: swatchOf(name) }}
+            />
+            <span className={styles.name}>{name}</span>{' '}
+            <span className={styles.sizes}>{inWearingOrder(sizes).join(' · ')}</span>
+          </p>
+          <div className={styles.pictures}>
+            {images.slice(0, MAX_IMAGES_PER_COLOUR).map((path, at) => (
+              <button
+                key={path}
+                type="button"
+                className={styles.thumb}
+                aria-label={`Show ${name}, picture ${at + 1}`}
+                aria-pressed={path === shown}
+                onClick={() => onShow(path)}
+              >
+                <Picture path={path} alt="" sizes="64px" />
+              </button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

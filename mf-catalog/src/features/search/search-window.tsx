@@ -1,7 +1,10 @@
-import { paths } from '@tanabana/storefront';
-import { Dialog } from '@tanabana/ui';
+import { api, paths, useApi, useNavigate } from '@tanabana/storefront';
+import { Dialog, VisuallyHidden } from '@tanabana/ui';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import styles from './search.module.css';
-import { SearchBox } from './search-box.tsx';
+import { SearchField } from './search-field.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { countOf, suggestionsFor, useSuggestions } from './suggestions.ts';
 
 /** The search over the page, from its top; on phones as wide as the window. */
 export default function SearchWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,3 +25,78 @@ export default function SearchWindow({ open, onClose }: { open: boolean; onClose
 /** What the shop is searched for. From the browser, as the router knows a new address a moment later. */
 const searchedFor = (): string =>
   location.pathname === paths.shop() ? (new URLSearchParams(location.search).get('q') ?? '') : '';
+
+interface SearchBoxProps {
+  start: string;
+  /** Told when the shopper leaves, for what was chosen or for nothing. */
+  onDone: () => void;
+}
+
+/**
+ * A field with suggestions, by the ARIA pattern of a combobox with a list: the focus stays in the field,
+ * the arrow keys go through the lines, Enter takes one, or searches the shop where none is marked.
+ */
+function SearchBox({ start, onDone }: SearchBoxProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(start);
+  const [marked, mark] = useState(-1);
+  const found = useSuggestions(text);
+  const categories = useApi(api.categories.list, {}).data?.data ?? [];
+  const lines = suggestionsFor(categories, text, found);
+  const line = lines[marked];
+
+  const go = (to: string): void => {
+    onDone();
+    navigate(to);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    go(line?.to ?? paths.shop({ q: text.trim() }));
+  };
+  const press = (event: KeyboardEvent): void => {
+    // A browser would empty the field first.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onDone();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || lines.length === 0) return;
+    event.preventDefault();
+    // One position more than there are lines: the field itself.
+    mark(((marked + 1 + step + lines.length + 1) % (lines.length + 1)) - 1);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className={styles.form}>
+        <SearchField
+          buttonClass={styles.submit}
+          role="combobox"
+          aria-expanded={lines.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={line && `${id}-${line.id}`}
+          spellCheck={false}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={press}
+          onChange={(event) => {
+            setText(event.target.value);
+            mark(-1);
+          }}
+        />
+      </form>
+      <VisuallyHidden>
+        <span role="status">{countOf(lines, found)}</span>
+      </VisuallyHidden>
+      <SuggestionList id={id} lines={lines} marked={marked} onMark={mark} onChoose={go} />
+      {found && found.products.length === 0 && (
+        <p className={styles.none}>
+          {found.failed
+            ? 'Suggestions cannot be had at the moment. Press Enter to search the shop.'
+            : `Nothing found for “${found.words}”. Try fewer or other words.`}
+        </p>
+      )}
+    </search>
+  );
+}

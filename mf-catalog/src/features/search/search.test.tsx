@@ -2,11 +2,16 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, openPage, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { kurti, pieces, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import { expectPath } from '../../testing/shop-page.ts';
+import {
+  buildProducts,
+  categoryRef,
+  kurti,
+  stockedShop,
+} from '../../testing/stand-in-catalogue.ts';
 
-const modules = ['mf-catalog'];
-const ajrakh = buildProduct({ name: 'Ajrakh Kurti', category: shelfOf(kurti) });
+const modules = ['mf-catalog', 'mf-content'];
+const ajrakh = buildProduct({ name: 'Ajrakh Kurti', category: categoryRef(kurti) });
 const button = page.getByRole('button', { name: 'Search', exact: true }).first();
 const field = page.getByRole('combobox', { name: 'Search products' });
 const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -15,7 +20,7 @@ const marked = page.getByRole('option', { selected: true });
 
 let shop: StandInShop;
 beforeEach(async () => {
-  shop = stockedShop([ajrakh, ...pieces(9)]);
+  shop = stockedShop([ajrakh, ...buildProducts(9)]);
   await openPage('/faq', { modules, shop });
   await expect.element(button).toBeVisible();
 });

@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestions.ts';
 interface SuggestionListProps {
   id: string;
   lines: readonly Suggestion[];
-  /** Place of the marked line; -1 for none. */
+  /** Index of the marked line; -1 for none. */
   marked: number;
   onMark: (at: number) => void;
   onChoose: (to: string) => void;

@@ -1,23 +1,22 @@
+import type { Category } from '@tanabana/contracts';
 import { api, Link, useApi } from '@tanabana/storefront';
 import styles from './category-chips.module.css';
 import { type ShopState, shopSearch } from './shop-state.ts';
 
-/** One category or all; the chosen one, pressed again, is let go (spec.md section 5, Shop filters). */
+/** One category or all; the chosen one, pressed again, is let go (rule 5.8). */
 export function CategoryChips({ state }: { state: ShopState }) {
   const { data } = useApi(api.categories.list, {});
-  const chosen = state.category.toLowerCase();
-  const isChosen = (one: { slug: string; name: string; _id: string }): boolean =>
-    [one.slug, one.name.toLowerCase(), one._id].includes(chosen);
+  const chosen = findCategory(data?.data, state.category);
   return (
     <nav aria-label="Categories" className={styles.chips}>
-      <Chip to={shopSearch(state, { category: '' })} chosen={chosen === ''}>
+      <Chip to={shopSearch(state, { category: '' })} chosen={state.category === ''}>
         All
       </Chip>
       {data?.data.map((category) => (
         <Chip
           key={category._id}
-          to={shopSearch(state, { category: isChosen(category) ? '' : category.slug })}
-          chosen={isChosen(category)}
+          to={shopSearch(state, { category: category === chosen ? '' : category.slug })}
+          chosen={category === chosen}
         >
           {category.name}
         </Chip>
@@ -31,5 +30,16 @@ function Chip({ to, chosen, children }: { to: string; chosen: boolean; children:
     <Link to={{ search: to }} className={styles.chip} aria-current={chosen ? 'true' : undefined}>
       {children}
     </Link>
+  );
+}
+
+/** The category of an address part: its id, slug or name, whatever the case. */
+export function findCategory(
+  categories: readonly Category[] | undefined,
+  key: string,
+): Category | undefined {
+  const wanted = key.toLowerCase();
+  return categories?.find(
+    ({ _id, slug, name }) => _id === wanted || slug === wanted || name.toLowerCase() === wanted,
   );
 }

@@ -1,40 +1,60 @@
 import { Link, paths } from '@tanabana/storefront';
 import { Container, Jaali } from '@tanabana/ui';
-import { type Art, artProps } from '../art/art.ts';
+import { artProps, banner, men, women } from '../art/art.ts';
 import styles from './collection-head.module.css';
-import { PageHead, type PageHeadProps } from './page-head.tsx';
+import { PageHead } from './page-head.tsx';
 import type { Wearer } from './shop-state.ts';
 
-interface CollectionHeadProps extends PageHeadProps {
-  picture: Art;
-  wearer: Wearer | null;
-}
+/** What the banner says of each; titles as on the cards of the home page. */
+export const collections = {
+  women: {
+    label: 'Women',
+    title: 'Women Collection',
+    line: 'She is very much herself: kurtis, kurta sets and tops, for every day and for the big ones.',
+    picture: women,
+  },
+  men: {
+    label: 'Men',
+    title: 'Man Collection',
+    line: 'Your clothing favorites: kurtas and jackets, cut straight and made to be worn often.',
+    picture: men,
+  },
+  all: {
+    label: 'Everything',
+    title: 'The collection',
+    line: 'For her and for him: everything on our rails this season, in one place.',
+    picture: banner,
+  },
+};
 
-const WAYS: readonly { label: string; wearer: Wearer | undefined }[] = [
-  { label: 'Women', wearer: 'women' },
-  { label: 'Men', wearer: 'men' },
-  { label: 'Everything', wearer: undefined },
-];
+const KEYS = ['women', 'men', 'all'] as const;
 
 /** On a phone it fills the width; else it stands beside the words. */
 const SIZES = '(max-width: 760px) 100vw, min(45vw, 40rem)';
 
 /** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
-export function CollectionHead({ picture, wearer, ...head }: CollectionHeadProps) {
+export function CollectionHead({ collection }: { collection: Wearer | 'all' }) {
+  const { title, line, picture } = collections[collection];
+  const crumbs = [
+    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
+    { id: 'collection', content: title },
+  ];
   return (
     <div className={styles.banner}>
       <Jaali strength={0.14} className={styles.jaali} />
       <Container className={styles.inner}>
         <div className={styles.words}>
-          <PageHead {...head} />
+          <PageHead title={title} crumbs={crumbs}>
+            {line}
+          </PageHead>
           <nav aria-label="Collections" className={styles.ways}>
-            {WAYS.map((way) => (
+            {KEYS.map((key) => (
               <Link
-                key={way.label}
-                to={paths.collection(way.wearer)}
-                aria-current={(wearer ?? undefined) === way.wearer ? 'true' : undefined}
+                key={key}
+                to={paths.collection(key === 'all' ? undefined : key)}
+                aria-current={key === collection ? 'true' : undefined}
               >
-                {way.label}
+                {collections[key].label}
               </Link>
             ))}
           </nav>

@@ -1,20 +1,32 @@
-import { FILTER_SIZES } from '@tanabana/contracts';
+import { type Category, FILTER_SIZES, type ProductFacets } from '@tanabana/contracts';
+import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { Checkbox, MultiChoiceGroup } from '@tanabana/ui';
-import { CategoryFilter } from './category-filter.tsx';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { SearchField } from '../search/search-field.tsx';
+import { findCategory } from './category-chips.tsx';
 import { ColourFilter } from './colour-filter.tsx';
 import styles from './filter-panel.module.css';
-import type { FilterPanelProps } from './filters.tsx';
 import { PriceFilter } from './price-filter.tsx';
-import { SearchField } from './search-field.tsx';
-import { toggled } from './shop-state.ts';
+import { type ShopState, shopSearch, toggled } from './shop-state.ts';
 
-/** Text, category and sizes (spec.md section 5, Shop filters), then colours, price and stock. */
+export interface FilterPanelProps {
+  state: ShopState;
+  onChange: (change: Partial<ShopState>) => void;
+  /** How many each choice would leave; undefined while not known. */
+  facets: ProductFacets | undefined;
+  /** On their way for the first time: the panel is then not shown, as it would grow with them. */
+  waiting: boolean;
+  /** Slug of the category that the page is about: the panel then leads to the others. */
+  category?: string;
+}
+
+/** Text, category and sizes (rule 5.8), then colours, price and stock. */
 export default function FilterPanel({ state, onChange, facets, category }: FilterPanelProps) {
   const left = (size: string): number | undefined =>
     facets && (facets.size.find(({ value }) => value.toUpperCase() === size)?.count ?? 0);
   return (
     <div className={styles.panel}>
-      <SearchField value={state.q} onSearch={(q) => onChange({ q })} />
+      <SearchFilter value={state.q} onSearch={(q) => onChange({ q })} />
       <CategoryFilter state={state} facets={facets} category={category} />
       <MultiChoiceGroup
         legend="Size"
@@ -49,5 +61,90 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
         onChange={(event) => onChange({ inStock: event.target.checked })}
       />
     </div>
+  );
+}
+
+interface SearchFilterProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A field that searches on Enter or by its button; emptied, it shows everything again. */
+function SearchFilter({ value, onSearch }: SearchFilterProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  // Back, a link or a cleared filter changed what is searched for
+  useEffect(() => {
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
+
+  const search = (words: string): void => {
+    asked.current = words;
+    onSearch(words);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    search(text.trim());
+  };
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <SearchField
+          buttonClass={styles.searchButton}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value === '' && value !== '') search('');
+          }}
+        />
+      </form>
+    </search>
+  );
+}
+
+interface CategoryFilterProps {
+  state: ShopState;
+  facets: ProductFacets | undefined;
+  category: string | undefined;
+}
+
+/**
+ * One category or all, each with what it would leave, if anything; the chosen one, pressed again, is let go. On the
+ * page of a category the others are links to their pages.
+ */
+function CategoryFilter({ state, facets, category }: CategoryFilterProps) {
+  const id = useId();
+  const { data } = useApi(api.categories.list, {});
+  const chosen = findCategory(data?.data, category ?? state.category);
+  const target = (one: Category) =>
+    category === undefined
+      ? { search: shopSearch(state, { category: one === chosen ? '' : one.slug }) }
+      : one === chosen
+        ? paths.shop()
+        : paths.category(one.slug);
+  const left = (one: Category): number | undefined =>
+    facets && (facets.category.find(({ slug }) => slug === one.slug)?.count ?? 0);
+  const shown = data?.data.filter((one) => left(one) !== 0 || one === chosen) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h3 id={id} className={styles.legend}>
+        Category
+      </h3>
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <li key={one._id}>
+            <Link
+              to={target(one)}
+              className={styles.category}
+              aria-current={one === chosen ? 'true' : undefined}
+            >
+              {one.name} <span className={styles.count}>{left(one)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

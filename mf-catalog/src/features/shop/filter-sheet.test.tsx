@@ -1,15 +1,15 @@
 import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { pieces, stockedShop } from '../../testing/shelf.ts';
 import { expectSearch, panel, pressSize } from '../../testing/shop-page.ts';
+import { buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Filter' });
 const opener = page.getByRole('button', { name: /^Filter/ });
 const large = { name: 'Rust', sizes: ['L'], images: [] };
 
 beforeEach(async () => {
-  const shop = stockedShop([...pieces(15), ...pieces(2, { colors: [large] })]);
+  const shop = stockedShop([...buildProducts(15), ...buildProducts(2, { colors: [large] })]);
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 360, height: 740 });
 });
 

@@ -2,26 +2,33 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { openPage } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { askedPage, kurtaSets, kurti, pieces, shelfOf, stockedShop } from '../../testing/shelf.ts';
 import {
+  categoryLink,
   chips,
   count,
   expectSearch,
   expectTitles,
   panel,
   pressSize,
-  shelf,
   sizeIn,
 } from '../../testing/shop-page.ts';
+import {
+  askedPage,
+  buildProducts,
+  categoryRef,
+  kurtaSets,
+  kurti,
+  stockedShop,
+} from '../../testing/stand-in-catalogue.ts';
 
 const indigo = { name: 'Indigo', sizes: ['S', 'M'], images: [] };
 const rust = { name: 'Rust', sizes: ['M', 'XL'], images: [] };
 
 /** 20 kurtis in indigo, S and M; 3 cheap sets in rust, M and XL, sold out. */
-const shelves = [
-  ...pieces(20, { colors: [indigo] }),
-  ...pieces(3, {
-    category: shelfOf(kurtaSets),
+const stock = [
+  ...buildProducts(20, { colors: [indigo] }),
+  ...buildProducts(3, {
+    category: categoryRef(kurtaSets),
     colors: [rust],
     price: 400,
     saleprice: 400,
@@ -31,7 +38,7 @@ const shelves = [
 ];
 
 const open = (path: string) =>
-  openPage(path, { modules: ['mf-catalog'], shop: stockedShop(shelves) });
+  openPage(path, { modules: ['mf-catalog'], shop: stockedShop(stock) });
 
 test('filters, order and page stand in the address: Back, Forward and a reload show the same', async () => {
   const { shop, reload } = await open('/shop');
@@ -74,16 +81,16 @@ test('each filter in use is a chip that lets it go; the last one lets all go', a
 
 test('the panel holds one category, whatever its case, let go when pressed again', async () => {
   const { shop } = await open('/shop?category=KURTI');
-  await expect.element(shelf('Kurti')).toHaveAttribute('aria-current', 'true');
-  await expect.element(shelf('Kurti')).toHaveTextContent(/^Kurti 20$/);
+  await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
+  await expect.element(categoryLink('Kurti')).toHaveTextContent(/^Kurti 20$/);
   expect(askedPage(shop)?.category).toBe('KURTI');
-  await shelf('Kurti').click();
+  await categoryLink('Kurti').click();
   await expectSearch('');
-  await expect.element(shelf('Kurti')).not.toHaveAttribute('aria-current');
-  await expect.element(shelf('Kurta Set')).toHaveTextContent(/^Kurta Set 3$/);
+  await expect.element(categoryLink('Kurti')).not.toHaveAttribute('aria-current');
+  await expect.element(categoryLink('Kurta Set')).toHaveTextContent(/^Kurta Set 3$/);
   // no product, no line
-  await expect.element(shelf('Tops')).not.toBeInTheDocument();
-  await shelf('Kurta Set').click();
+  await expect.element(categoryLink('Tops')).not.toBeInTheDocument();
+  await categoryLink('Kurta Set').click();
   await expectSearch('?category=kurta-set');
   await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
 });
@@ -92,8 +99,9 @@ test('sizes stand small to large with what each would leave; what would leave no
   await open('/shop');
   const sizes = panel.getByRole('group', { name: 'Size' });
   await expect.element(sizeIn(sizes, 'M')).toBeEnabled();
-  const shown = [...sizes.element().querySelectorAll('label')].map((label) => label.textContent);
-  expect(shown).toEqual(['XS', 'S20', 'M23', 'L', 'XL3']);
+  const shown = () =>
+    [...sizes.element().querySelectorAll('label')].map((label) => label.textContent);
+  await expect.poll(shown).toEqual(['XS', 'S20', 'M23', 'L', 'XL3']);
   await expect.element(sizeIn(sizes, 'XS')).toBeDisabled();
   await expect.element(sizeIn(sizes, 'L')).toBeDisabled();
   // chosen by the address, it can be let go all the same
@@ -124,7 +132,7 @@ test('text is searched on Enter and by its button, and emptied shows everything'
 test('colours are boxes, the most common first; ten and the chosen are shown, the others when asked', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
   const products = many.flatMap((name, at) =>
-    pieces(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
+    buildProducts(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
   );
   await openPage('/shop?colour=L', { modules: ['mf-catalog'], shop: stockedShop(products) });
   const colours = panel.getByRole('group', { name: 'Colour' });
@@ -174,7 +182,7 @@ test('a filter leads to the first page, and keeps the order', async () => {
 });
 
 test('the panel waits in its place while its numbers are on their way', async () => {
-  const shop = stockedShop(shelves);
+  const shop = stockedShop(stock);
   const letGo = shop.hold(productEndpoints.list);
   await openPage('/shop', { modules: ['mf-catalog'], shop });
   await expect.element(panel).toBeVisible();
@@ -187,6 +195,6 @@ test('the panel waits in its place while its numbers are on their way', async ()
 
 test('on the page of a category the others are links to their pages', async () => {
   await open(`/category/${kurti.slug}`);
-  await expect.element(shelf('Kurti')).toHaveAttribute('aria-current', 'true');
-  await expect.element(shelf('Kurti')).toHaveAttribute('href', '/shop');
+  await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
+  await expect.element(categoryLink('Kurti')).toHaveAttribute('href', '/shop');
 });

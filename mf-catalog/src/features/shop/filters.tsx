@@ -1,27 +1,15 @@
-import type { ProductFacets } from '@tanabana/contracts';
 import { lazily } from '@tanabana/storefront';
 import { Button, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
+import type { FilterPanelProps } from './filter-panel.tsx';
 import styles from './filters.module.css';
-import type { ShopState } from './shop-state.ts';
 
-export interface FilterPanelProps {
-  state: ShopState;
-  onChange: (change: Partial<ShopState>) => void;
-  /** How many each choice would leave; undefined while not known. */
-  facets: ProductFacets | undefined;
-  /** On their way for the first time: the panel is then not shown, as it would grow with them. */
-  waiting: boolean;
-  /** Slug of the category that the page is about: the panel then leads to the others. */
-  category?: string;
-}
-
-const PLACES = [1, 2, 3, 4, 5, 6];
+const LINES = [1, 2, 3, 4, 5, 6];
 
 const Waiting = (
   <div className={styles.waiting} aria-busy="true">
     <Skeleton className={styles.field} />
-    {PLACES.map((place) => (
-      <Skeleton key={place} text />
+    {LINES.map((line) => (
+      <Skeleton key={line} text />
     ))}
     <Skeleton className={styles.field} />
     <Skeleton className={styles.block} />

@@ -2,7 +2,6 @@ import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoin
 import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { askedPage, pieces, stockedShop } from '../../testing/shelf.ts';
 import {
   cards,
   count,
@@ -13,9 +12,10 @@ import {
   panel,
   sort,
 } from '../../testing/shop-page.ts';
+import { askedPage, buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
 const modules = ['mf-catalog'];
-const forty = pieces(40);
+const forty = buildProducts(40);
 const open = (path: string, products = forty, width = 1440) =>
   openPage(path, { modules, shop: stockedShop(products), width });
 
@@ -116,8 +116,8 @@ test('the next page begins at its top, and Back returns to where one was', async
   await expect.poll(() => Math.round(scrollY)).toBe(Math.round(place));
 });
 
-test('the sorting has the choices of the spec and ours, and asks for them', async () => {
-  const { shop } = await open('/shop', pieces(3));
+test('the sorting has the choices of the rules and ours, and asks for them', async () => {
+  const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
   const options = [...sort.element().querySelectorAll('option')];
   expect(options.map(({ text }) => text)).toEqual([
@@ -189,7 +189,7 @@ test('the shop says Failed to load products with the words of the service, and t
 
 test('while another question is on its way the last answer stays; where that fails nothing of it is left', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { shop } = await open('/shop', pieces(3));
+  const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
   const letGo = shop.hold(productEndpoints.list);
   await sort.selectOptions('Oldest products');

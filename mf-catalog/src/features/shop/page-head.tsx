@@ -2,7 +2,7 @@ import { Breadcrumb, type Crumb } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   title: string;
   crumbs: readonly Crumb[];
   children?: ReactNode;

@@ -28,6 +28,18 @@ export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
         : limits;
     onChange({ minPrice: low, maxPrice: high });
   };
+  const field = (label: string, value: string, onType: (text: string) => void) => (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
   return (
     <form onSubmit={submit}>
       <fieldset>
@@ -41,26 +53,8 @@ export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
           )}
         </legend>
         <div className={styles.prices}>
-          <TextField
-            label="From ₹"
-            hideLabel
-            placeholder="From ₹"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <TextField
-            label="To ₹"
-            hideLabel
-            placeholder="To ₹"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          {field('From ₹', from, setFrom)}
+          {field('To ₹', to, setTo)}
           <Button
             type="submit"
             variant="secondary"

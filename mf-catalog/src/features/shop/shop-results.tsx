@@ -5,7 +5,7 @@ import { ProductGrid } from '../card/product-grid.tsx';
 import { type ActiveFilter, allCleared, type Fixed } from './active-filters.ts';
 import { pageSize, type ShopState, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
-import { useMostColumns } from './use-room.ts';
+import { useMostColumns } from './use-breakpoints.ts';
 
 interface ShopResultsProps {
   answer: ApiState<ProductList>;

@@ -1,9 +1,14 @@
-import { FILTER_SIZES, PAGE_SIZE_BY_COLUMNS, type ProductSort } from '@tanabana/contracts';
+import {
+  type Endpoints,
+  FILTER_SIZES,
+  PAGE_SIZE_BY_COLUMNS,
+  type ProductSort,
+} from '@tanabana/contracts';
 
 export type Columns = keyof typeof PAGE_SIZE_BY_COLUMNS;
 /** Whose clothes: what the collection cards of the home page choose. */
 export type Wearer = 'women' | 'men';
-export type ShopTag = 'new' | 'trending';
+type ShopTag = 'new' | 'trending';
 
 /** What narrows the products; each of it can be let go alone. */
 export interface Filters {
@@ -30,7 +35,7 @@ export interface ShopState extends Filters {
 }
 
 const DEFAULT_COLUMNS: Columns = 4;
-const MOST_COLOURS = 20;
+const MAX_COLOURS = 20;
 
 export const NO_FILTERS: Filters = {
   q: '',
@@ -44,7 +49,7 @@ export const NO_FILTERS: Filters = {
   wearer: null,
 };
 
-/** The three choices of spec.md section 2, Shop, and the order that each stands for; then ours. */
+/** The three choices of rule 2.8, and the order that each stands for; then ours. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'default', label: 'Default Sorting' },
   { value: 'oldest', label: 'Oldest products' },
@@ -129,7 +134,7 @@ function coloursOf(search: URLSearchParams): string[] {
       .filter(({ length }) => length <= 40)
       .map((colour) => [colour.toLowerCase(), colour]),
   );
-  return [...byKey.values()].slice(0, MOST_COLOURS);
+  return [...byKey.values()].slice(0, MAX_COLOURS);
 }
 
 /** Whole rupees; limits the wrong way round change places. */
@@ -147,3 +152,36 @@ export function rupeesOf(text: string): number | null {
   const digits = text.replace(/[₹,\s]/g, '');
   return /^\d{1,7}(\.\d*)?$/.test(digits) ? Math.round(Number(digits)) : null;
 }
+
+type ListQuery = NonNullable<Endpoints.QueryInput<typeof Endpoints.productEndpoints.list>>;
+
+/** The filters as the list call takes them. `category` stands above the address's own. */
+function filterQuery(state: ShopState, category: string | undefined): ListQuery {
+  return {
+    q: state.q || undefined,
+    category: category ?? (state.category || undefined),
+    size: state.sizes.length > 0 ? [...state.sizes] : undefined,
+    colour: state.colours.length > 0 ? [...state.colours] : undefined,
+    minPrice: state.minPrice === null ? undefined : String(state.minPrice),
+    maxPrice: state.maxPrice === null ? undefined : String(state.maxPrice),
+    inStock: state.inStock ? '1' : undefined,
+    tag: state.tag ?? undefined,
+    gender: state.wearer ?? undefined,
+    fields: 'card',
+  };
+}
+
+/** Asks for one page of what the state shows. */
+export const pageQuery = (state: ShopState, category?: string): ListQuery => ({
+  ...filterQuery(state, category),
+  sort: state.sort,
+  page: String(state.page),
+  limit: String(pageSize(state)),
+});
+
+/** Asks for how many each further choice would leave: the same for every page and order. */
+export const facetQuery = (state: ShopState, category?: string): ListQuery => ({
+  ...filterQuery(state, category),
+  facets: '1',
+  limit: '1',
+});

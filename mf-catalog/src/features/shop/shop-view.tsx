@@ -1,19 +1,30 @@
-import { api, Link, Navigate, useApi, useLocation } from '@tanabana/storefront';
+import {
+  api,
+  Link,
+  Navigate,
+  useApi,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from '@tanabana/storefront';
 import { Pagination, VisuallyHidden } from '@tanabana/ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { activeFilters, type Fixed } from './active-filters.ts';
-import { CategoryChips } from './category-chips.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { CategoryChips, findCategory } from './category-chips.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
-import { findCategory } from './find-category.ts';
-import { facetQuery, pageQuery } from './shop-query.ts';
 import { ShopResults } from './shop-results.tsx';
-import { pageCount, shopSearch } from './shop-state.ts';
+import {
+  facetQuery,
+  pageCount,
+  pageQuery,
+  readShop,
+  type ShopState,
+  shopSearch,
+} from './shop-state.ts';
 import styles from './shop-view.module.css';
-import { Toolbar } from './toolbar.tsx';
-import { usePageTurn } from './use-page-turn.ts';
-import { useWide } from './use-room.ts';
-import { useShop } from './use-shop.ts';
+import { FilterChips, Toolbar } from './toolbar.tsx';
+import { useWide } from './use-breakpoints.ts';
 
 interface ShopViewProps {
   /** Slug of the category that the page is about. */
@@ -24,7 +35,7 @@ interface ShopViewProps {
   underBanner?: boolean;
 }
 
-/** Filters, order and pages of the products (spec.md section 2, Shop). */
+/** Filters, order and pages of the products (rule 2.8). */
 export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
@@ -98,4 +109,37 @@ export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
       )}
     </div>
   );
+}
+
+/** The shop's state, kept in the address. */
+function useShop() {
+  const { search: asked } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useMemo(() => readShop(search), [search]);
+  const proper = shopSearch(state, { page: state.page });
+  return {
+    state,
+    /** Goes to the address that shows the change, on this page. */
+    change(part: Partial<ShopState>): void {
+      // not what was drawn last: of two changes that follow each other at once neither is lost
+      const now = readShop(new URLSearchParams(location.search));
+      navigate({ search: shopSearch(now, part) }, { preventScrollReset: true });
+    },
+    /** The address as it should be written, where it is not. */
+    proper: proper === asked ? null : proper,
+  };
+}
+
+/** Leads to the top of a list when its next page is asked for from below; Back leaves the place. */
+function usePageTurn(page: number, top: RefObject<HTMLElement | null>): void {
+  const way = useNavigationType();
+  const before = useRef(page);
+  useLayoutEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    const element = top.current;
+    if (way === 'PUSH' && element && element.getBoundingClientRect().top < 0)
+      element.scrollIntoView({ block: 'start' });
+  }, [page, way, top]);
 }

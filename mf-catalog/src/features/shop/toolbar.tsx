@@ -1,8 +1,11 @@
 import type { ProductSort } from '@tanabana/contracts';
-import { Button, FilterIcon, SelectField } from '@tanabana/ui';
-import { ColumnChoice } from './column-choice.tsx';
-import { type ShopState, SORTS } from './shop-state.ts';
+import { Link } from '@tanabana/storefront';
+import { Button, CloseIcon, FilterIcon, SelectField, VisuallyHidden } from '@tanabana/ui';
+import { useId } from 'react';
+import { type ActiveFilter, allCleared, type Fixed } from './active-filters.ts';
+import { COLUMNS, type Columns, type ShopState, SORTS, shopSearch } from './shop-state.ts';
 import styles from './toolbar.module.css';
+import { useMostColumns } from './use-breakpoints.ts';
 
 interface ToolbarProps {
   state: ShopState;
@@ -38,5 +41,68 @@ export function Toolbar({ state, onChange, shown, total, filters, onFilter }: To
         onChange={(event) => onChange({ sort: event.target.value as ProductSort })}
       />
     </div>
+  );
+}
+
+const BARS = [1, 2, 3, 4, 5];
+
+interface ColumnChoiceProps {
+  columns: Columns;
+  onChange: (columns: Columns) => void;
+}
+
+/** How many products stand side by side: 2, 3, 4 or 5, as far as the window has room for them. */
+function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  const name = useId();
+  const most = useMostColumns();
+  return (
+    <fieldset className={styles.columns}>
+      <legend className={styles.columnsLegend}>Columns</legend>
+      {COLUMNS.filter((count) => count <= most).map((count) => (
+        <label key={count} className={styles.columnsOption} title={`${count} columns`}>
+          <input
+            type="radio"
+            name={name}
+            value={count}
+            aria-label={`${count} columns`}
+            checked={count === Math.min(columns, most)}
+            onChange={() => onChange(count)}
+          />
+          <span aria-hidden="true" className={styles.bars}>
+            {BARS.slice(0, count).map((bar) => (
+              <i key={bar} />
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FilterChipsProps {
+  filters: readonly ActiveFilter[];
+  state: ShopState;
+  fixed: Fixed | undefined;
+}
+
+/** What narrows the products now; pressed, it is let go. */
+export function FilterChips({ filters, state, fixed }: FilterChipsProps) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className={styles.chips}>
+      {filters.map(({ key, label, without }) => (
+        <li key={key}>
+          <Link to={{ search: shopSearch(state, without) }} className={styles.chip}>
+            <VisuallyHidden>Remove </VisuallyHidden>
+            {label} <CloseIcon size={14} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={{ search: shopSearch(state, allCleared(state, fixed)) }} className={styles.clear}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
-import type { Product } from '@tanabana/contracts';
-import { Tabs } from '@tanabana/ui';
+import { FREE_SHIPPING_FROM, formatPrice, type Product } from '@tanabana/contracts';
+import { Facts, ReturnIcon, ShieldIcon, Tabs, TruckIcon } from '@tanabana/ui';
 import { useState } from 'react';
-import styles from './product-tabs.module.css';
+import styles from './product-details.module.css';
 
 const tabs = [
   { id: 'description', label: 'Description' },
@@ -31,16 +31,7 @@ function Description({ product }: { product: Product }) {
           {text}
         </p>
       ))}
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts className={styles.facts} items={facts.filter(([, value]) => value !== '')} />
     </div>
   );
 }
@@ -57,5 +48,22 @@ function Delivery() {
         we return what you paid.
       </p>
     </div>
+  );
+}
+
+/** Delivery and returns as the shop promises them (rule 1.5). */
+export function ProductNotes() {
+  return (
+    <ul className={styles.notes}>
+      <li>
+        <TruckIcon /> Delivered in 7-8 working days, free from {formatPrice(FREE_SHIPPING_FROM)}
+      </li>
+      <li>
+        <ReturnIcon /> Returns within 3 days
+      </li>
+      <li>
+        <ShieldIcon /> Pay in cash when it comes, or by UPI
+      </li>
+    </ul>
   );
 }

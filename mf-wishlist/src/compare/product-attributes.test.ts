@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { factsOf } from './facts.ts';
+import { attributesOf } from './product-attributes.ts';
 
 const product = (changes: Partial<ProductCard> = {}): ProductCard => ({
   _id: 'a'.repeat(24),
@@ -22,12 +22,12 @@ const product = (changes: Partial<ProductCard> = {}): ProductCard => ({
   ...changes,
 });
 
-const fact = (label: string, ...products: ProductCard[]) =>
-  factsOf(products).find((one) => one.label === label);
+const attribute = (label: string, ...products: ProductCard[]) =>
+  attributesOf(products).find((one) => one.label === label);
 
 test('a product is told in the words of the shop', () => {
   const values = Object.fromEntries(
-    factsOf([product()]).map(({ label, values }) => [label, values[0]]),
+    attributesOf([product()]).map(({ label, values }) => [label, values[0]]),
   );
   expect(values).toEqual({
     Price: '₹999 instead of ₹1,299',
@@ -40,11 +40,13 @@ test('a product is told in the words of the shop', () => {
 
 test('lines that differ are marked, and no others', () => {
   const other = product({ stock: 0, gender: 'women' });
-  const differing = factsOf([product(), other]).filter(({ differs }) => differs);
+  const differing = attributesOf([product(), other]).filter(({ differs }) => differs);
   expect(differing.map(({ label }) => label)).toEqual(['Availability', 'For']);
-  expect(fact('For', product(), other)?.values).toEqual(['', 'Women']);
+  expect(attribute('For', product(), other)?.values).toEqual(['', 'Women']);
 });
 
 test('a single product differs from nothing', () => {
-  expect(factsOf([product({ description: 'Soft.' })]).some(({ differs }) => differs)).toBe(false);
+  expect(attributesOf([product({ description: 'Soft.' })]).some(({ differs }) => differs)).toBe(
+    false,
+  );
 });

@@ -7,7 +7,7 @@ import {
 } from '@tanabana/contracts';
 
 /** A line of the comparison. */
-export interface Fact {
+export interface ProductAttribute {
   label: string;
   /** In the order of the products; empty where there is nothing to say. */
   values: string[];
@@ -25,7 +25,7 @@ const wearers = {
   unisex: 'Everybody',
 } as const;
 
-const tellers: [string, (product: ProductCard) => string][] = [
+const readers: [string, (product: ProductCard) => string][] = [
   ['Price', priceOf],
   ['Availability', ({ stock }) => (stock > 0 ? 'In stock' : 'Sold out')],
   ['Category', ({ category }) => category.name],
@@ -48,16 +48,18 @@ const tellers: [string, (product: ProductCard) => string][] = [
 ];
 
 /** What there is to compare, line by line; without lines that say nothing of any product. */
-export function factsOf(products: readonly ProductCard[]): Fact[] {
-  const lines: Fact[] = tellers.map(([label, tell]) => fact(label, products.map(tell)));
-  const prose = fact(
+export function attributesOf(products: readonly ProductCard[]): ProductAttribute[] {
+  const lines: ProductAttribute[] = readers.map(([label, read]) =>
+    attribute(label, products.map(read)),
+  );
+  const prose = attribute(
     'Description',
     products.map(({ description = '' }) => description),
   );
   return [...lines, { ...prose, long: true }].filter(({ values }) => values.some(Boolean));
 }
 
-const fact = (label: string, values: string[]): Fact => ({
+const attribute = (label: string, values: string[]): ProductAttribute => ({
   label,
   values,
   differs: new Set(values).size > 1,

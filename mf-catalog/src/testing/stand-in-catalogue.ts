@@ -16,21 +16,21 @@ export const tops = buildCategory({ name: 'Tops', slug: 'tops', description: 'Cu
 export const categories: readonly Category[] = [kurtaSets, kurti, tops];
 
 /** What a product says of its category. */
-export const shelfOf = ({ _id, slug, name }: Category) => ({ _id, slug, name });
+export const categoryRef = ({ _id, slug, name }: Category) => ({ _id, slug, name });
 
 /** A path of a stored picture that no other has. */
 export const aPicture = (): string => `/api/products/images/${newId()}`;
 
-/** So many kurtis, `Piece 1` the first, each with these. */
-export const pieces = (count: number, overrides: Partial<Product> = {}): Product[] =>
+/** So many kurtis, `Piece 1` the first, each with the overrides. */
+export const buildProducts = (count: number, overrides: Partial<Product> = {}): Product[] =>
   Array.from({ length: count }, (_, at) =>
-    buildProduct({ name: `Piece ${at + 1}`, category: shelfOf(kurti), ...overrides }),
+    buildProduct({ name: `Piece ${at + 1}`, category: categoryRef(kurti), ...overrides }),
   );
 
 /** Stands in for a shop with these products in this order, filtered and paged as its services do. */
 export function stockedShop(
   products: readonly Product[],
-  shelves: readonly Category[] = categories,
+  known: readonly Category[] = categories,
 ): StandInShop {
   const shop = new StandInShop();
   stock(shop, products);
@@ -39,14 +39,14 @@ export function stockedShop(
     ({ params }) => products.find(({ _id }) => _id === params.id) ?? missing('product.not_found'),
   );
   shop.answer(categoryEndpoints.list, {
-    data: [...shelves],
-    total: shelves.length,
+    data: [...known],
+    total: known.length,
     page: 1,
     limit: 200,
   });
   shop.answer(
     categoryEndpoints.get,
-    ({ params }) => shelves.find((one) => isNamed(one, params.id)) ?? missing('category.not_found'),
+    ({ params }) => known.find((one) => isNamed(one, params.id)) ?? missing('category.not_found'),
   );
   return shop;
 }
@@ -62,7 +62,7 @@ export const askedPage = (shop: StandInShop): Query | undefined =>
     .map(({ query }) => query)
     .findLast(({ facets }) => !facets);
 
-const isNamed = ({ _id, slug, name }: ReturnType<typeof shelfOf>, key: string): boolean =>
+const isNamed = ({ _id, slug, name }: ReturnType<typeof categoryRef>, key: string): boolean =>
   [_id, slug, name.toLowerCase()].includes(key.toLowerCase());
 
 function missing(code: 'product.not_found' | 'category.not_found'): Response {

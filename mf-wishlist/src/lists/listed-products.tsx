@@ -1,0 +1,68 @@
+import type { WishlistEntry, WishlistName } from '@tanabana/contracts';
+import { api, useApi } from '@tanabana/storefront';
+import { Alert, Button, ErrorState } from '@tanabana/ui';
+import type { ReactNode } from 'react';
+import styles from './list-page.module.css';
+import { changeList } from './lists-store.ts';
+
+/** The products with these ids, at most 100, as they are now. */
+export function useProducts(ids: readonly string[]) {
+  const query = { ids: ids.toSorted().join(','), limit: '100' };
+  const { data, error, isRefreshing, retry } = useApi(
+    api.products.list,
+    ids.length > 0 ? { query } : null,
+  );
+  const byId = new Map(data?.data.map((product) => [product._id, product]));
+  return {
+    /** Undefined while it is on its way, null where the shop has no such product any more. */
+    of: (id: string) => byId.get(id) ?? (data && !isRefreshing && !error ? null : undefined),
+    error,
+    isRefreshing,
+    retry,
+  };
+}
+
+interface ProductsErrorProps {
+  products: ReturnType<typeof useProducts>;
+  /** Says that the list itself is not lost. */
+  children: ReactNode;
+}
+
+/** Why the products of a list could not be loaded, and another try. */
+export const ProductsError = ({ products, children }: ProductsErrorProps) => (
+  <ErrorState
+    title="Your pieces could not be loaded"
+    onRetry={products.retry}
+    busy={products.isRefreshing}
+  >
+    {children} {products.error?.message}
+  </ErrorState>
+);
+
+interface UnavailableProductsProps {
+  list: WishlistName;
+  /** Those that the shop no longer has. */
+  entries: readonly WishlistEntry[];
+}
+
+/** Says what the shop no longer has; it stays on the list until the shopper takes it off. */
+export function UnavailableProducts({ list, entries }: UnavailableProductsProps) {
+  if (entries.length === 0) return null;
+  const clear = (): void => {
+    for (const entry of entries) changeList({ list, entry, on: false });
+  };
+  const one = entries.length === 1;
+  return (
+    <Alert
+      className={styles.unavailable}
+      title={one ? 'A piece is no longer sold' : `${entries.length} pieces are no longer sold`}
+      action={
+        <Button variant="quiet" size="s" onClick={clear}>
+          Take {one ? 'it' : 'them'} off
+        </Button>
+      }
+    >
+      The shop does not have {one ? 'it' : 'them'} any more.
+    </Alert>
+  );
+}
