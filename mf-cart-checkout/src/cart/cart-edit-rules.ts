@@ -45,7 +45,7 @@ export const clear = (state: CartState): CartState => ({
 });
 
 /**
- * Takes out what was ordered: a line loses the pieces that `ordered` holds of it, so that what was
+ * Takes out what was ordered: a line loses the units that `ordered` holds of it, so that what was
  * put in while the order was on its way stays.
  */
 export const takeOrdered = (state: CartState, ordered: readonly CartLine[]): CartState => ({

@@ -1,11 +1,17 @@
-import { MAX_LINE_QUANTITY, toPaise, toRupees } from '@tanabana/contracts';
+import {
+  MAX_LINE_QUANTITY,
+  type ProductCard,
+  sellingPrice,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
 
-/** A line of the cart (spec.md section 3), with what an order needs to know besides. Rupees. */
+/** A line of the cart (rule 3.6), with what an order needs to know besides. Rupees. */
 export interface CartLine {
   id: string;
   sku: string;
   title: string;
-  /** Selling price of one piece when it was added. */
+  /** Selling price of one unit when it was added. */
   price: number;
   /** Price before the sale. */
   originPrice: number;
@@ -18,11 +24,11 @@ export interface CartLine {
   gender: string | null;
 }
 
-/** What tells lines apart: product, size and colour (spec.md section 3). */
+/** What tells lines apart: product, size and colour (rule 3.6). */
 export const lineKey = (line: Pick<CartLine, 'id' | 'size' | 'color'>): string =>
   JSON.stringify([line.id, line.size, line.color]);
 
-/** A whole quantity from 1 to 99; whatever is no number is 1 (spec.md section 4, contract.md). */
+/** A whole quantity from 1 to 99; whatever is no number is 1 (rules 4.2, 9.3). */
 export function quantityOf(value: unknown): number {
   const number = Math.floor(typeof value === 'string' ? Number.parseFloat(value) : Number(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_LINE_QUANTITY) : 1;
@@ -37,7 +43,7 @@ const amount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 /**
- * A line out of whatever was stored, with the field names that spec.md allows (`name` for `title`,
+ * A line out of whatever was stored, with the field names that rule 3.6 allows (`name` for `title`,
  * `imageUrl` for `image`); null where there is no telling what it would be an order of.
  */
 export function readLine(value: unknown): CartLine | null {
@@ -60,5 +66,36 @@ export function readLine(value: unknown): CartLine | null {
     productRef: { _id: text(ref?._id) || id },
     category: text(stored.category),
     gender: text(stored.gender) || null,
+  };
+}
+
+/** What is chosen on the product page. */
+interface ProductChoice {
+  product: ProductCard;
+  colour: string | null;
+  size: string | null;
+  quantity: number;
+}
+
+/** Whether a size is still to be chosen: the colour has sizes and none is chosen (rule 5.4). */
+export const needsSize = ({ product, colour, size }: Omit<ProductChoice, 'quantity'>): boolean =>
+  !size && (product.colors.find(({ name }) => name === colour)?.sizes.length ?? 0) > 0;
+
+/** The line that a choice on the product page makes. */
+export function cartLineOf({ product, colour, size, quantity }: ProductChoice): CartLine {
+  const chosen = product.colors.find(({ name }) => name === colour);
+  return {
+    id: product._id,
+    sku: product.sku,
+    title: product.name,
+    price: sellingPrice(product),
+    originPrice: product.price,
+    qty: quantity,
+    size: size ?? '',
+    color: colour ?? '',
+    image: chosen?.images[0] ?? product.images[0] ?? '',
+    productRef: { _id: product._id },
+    category: product.category.name,
+    gender: product.gender ?? null,
   };
 }

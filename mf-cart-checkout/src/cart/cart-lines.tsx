@@ -1,14 +1,19 @@
+import { formatAmount } from '@tanabana/contracts';
+import { Link, paths } from '@tanabana/storefront';
+import { IconButton, QuantityStepper, TrashIcon, VisuallyHidden } from '@tanabana/ui';
 import { Fragment } from 'react';
-import { CartItem } from './cart-item.tsx';
-import { type CartLine, lineKey } from './cart-line.ts';
+import { cart } from './cart-edits.ts';
+import { type CartLine, lineKey, lineTotal } from './cart-line.ts';
 import styles from './cart-lines.module.css';
-import type { LineIssues } from './line-issues.ts';
-import { RemovedLine } from './removed-line.tsx';
-import type { Removal } from './use-removal.ts';
+import { LineNote } from './issue-notes.tsx';
+import type { LineIssue, LineIssues } from './line-issues.ts';
+import { LinePicture } from './line-picture.tsx';
+import { type Removal, RemovedItem } from './removal.tsx';
 
-interface Props {
+interface CartLinesProps {
   lines: readonly CartLine[];
   issues: LineIssues;
+  /** Units that a line may hold. */
   most: (line: CartLine) => number;
   removal: Removal;
   /** `lineKey` of the only line to show; all unless told. */
@@ -16,20 +21,14 @@ interface Props {
 }
 
 /** Lines of the cart, each with quantity and remove; the last one taken out can be put back. */
-export function CartLines({ lines, issues, most, removal, only }: Props) {
-  const gap = removal.removed && (
-    <li>
-      <RemovedLine removal={removal} />
-    </li>
-  );
-  const gapAt = Math.min(removal.removed?.index ?? 0, lines.length);
+export function CartLines({ lines, issues, most, removal, only }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line, index) => {
         const key = lineKey(line);
         return (
           <Fragment key={key}>
-            {index === gapAt && gap}
+            <RemovedItem removal={removal} at={index} />
             {(!only || only === key) && (
               <CartItem
                 line={line}
@@ -41,7 +40,65 @@ export function CartLines({ lines, issues, most, removal, only }: Props) {
           </Fragment>
         );
       })}
-      {gapAt === lines.length && gap}
+      <RemovedItem removal={removal} at={lines.length} last />
     </ul>
+  );
+}
+
+interface CartItemProps {
+  line: CartLine;
+  issue: LineIssue | undefined;
+  most: number;
+  onRemove: () => void;
+}
+
+function CartItem({ line, issue, most, onRemove }: CartItemProps) {
+  const { title, price, originPrice, qty } = line;
+  const to = paths.product(line.productRef._id);
+  const chosen = [line.color, line.size && `Size ${line.size}`].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.line}>
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <LinePicture image={line.image} sizes="(min-width: 45rem) 128px, 80px" />
+      </Link>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          <Link to={to}>{title}</Link>
+        </h2>
+        {chosen && <p className={styles.chosen}>{chosen}</p>}
+        <p className={styles.price}>
+          {formatAmount(price)}
+          {originPrice > price && (
+            <>
+              {' '}
+              <VisuallyHidden>instead of </VisuallyHidden>
+              <s>{formatAmount(originPrice)}</s>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.sums}>
+        <QuantityStepper
+          className={styles.quantity}
+          size="s"
+          label={`Quantity of ${title}`}
+          value={qty}
+          max={Math.max(most, qty)}
+          onChange={(next) => cart.change(line, { qty: next })}
+        />
+        <p className={styles.total}>
+          <VisuallyHidden>Line total </VisuallyHidden>
+          {formatAmount(lineTotal(line))}
+        </p>
+      </div>
+      <IconButton className={styles.remove} label={`Remove ${title}`} onClick={onRemove}>
+        <TrashIcon />
+      </IconButton>
+      {issue && (
+        <div className={styles.issue}>
+          <LineNote line={line} issue={issue} onRemove={onRemove} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { buildSession, expectNoFaults, type OpenPage, openPage } from '@tanabana
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
-import { buildPiece, lineOf, storedCart } from '../testing/lines.ts';
+import { buildProductInStock, lineOf, storedCart } from '../testing/lines.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 import type { CartLine } from './cart-line.ts';
 
@@ -21,7 +21,7 @@ const openCart = (cart: unknown, options = {}): Promise<OpenPage> =>
     ...options,
   });
 /** With a shop that still sells what the lines hold. */
-const withShop = (...products: ReturnType<typeof buildPiece>[]) => ({
+const withShop = (...products: ReturnType<typeof buildProductInStock>[]) => ({
   shop: new StandInOrders(...products),
 });
 
@@ -31,7 +31,7 @@ async function setQuantity(name: string, typed: string): Promise<void> {
 }
 
 test.each([360, 1280])('has no faults at %i px', async (width) => {
-  const product = buildPiece({ price: 12_345.5 });
+  const product = buildProductInStock({ price: 12_345.5 });
   const cart = [lineOf(product, { originPrice: 20_000, qty: 10 }), lineOf(product, { size: 'S' })];
   await openCart(cart, { ...withShop(product), width });
   await expect.element(lines.first()).toHaveTextContent(/Indigo · Size M/);
@@ -41,7 +41,7 @@ test.each([360, 1280])('has no faults at %i px', async (width) => {
 });
 
 test('quantities: never below 1, what is no number is 1, with amounts in lakhs', async () => {
-  const product = buildPiece({ price: 12_345.5, stock: 99 });
+  const product = buildProductInStock({ price: 12_345.5, stock: 99 });
   await openCart([lineOf(product)], withShop(product));
   const decrease = page.getByRole('button', { name: 'Decrease' });
   await expect.element(decrease).toBeDisabled();
@@ -69,7 +69,7 @@ test('quantities: never below 1, what is no number is 1, with amounts in lakhs',
 });
 
 test('a line takes no more than there is of its product, in all its sizes', async () => {
-  const product = buildPiece({ stock: 5 });
+  const product = buildProductInStock({ stock: 5 });
   await openCart([lineOf(product), lineOf(product, { size: 'S', qty: 2 })], withShop(product));
   await expect.element(lines.nth(1)).toBeVisible();
   const first = lines.first();
@@ -80,7 +80,7 @@ test('a line takes no more than there is of its product, in all its sizes', asyn
 });
 
 test('remove can be undone where it was, also when it was the last line', async () => {
-  const [one, two] = [buildPiece(), buildPiece()];
+  const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await page.getByRole('button', { name: `Remove ${one.name}` }).click();
   const undo = page.getByRole('button', { name: `Undo: ${one.name}` });
@@ -105,7 +105,7 @@ test('remove can be undone where it was, also when it was the last line', async 
 });
 
 test('Clear asks, and empties the cart', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   await openCart([lineOf(product)], withShop(product));
   const clear = page.getByRole('button', { name: 'Clear' });
   await clear.click();
@@ -124,7 +124,7 @@ test('Clear asks, and empties the cart', async () => {
 });
 
 test('how far it is to free shipping, and what the cart comes to', async () => {
-  const product = buildPiece({ price: 400.5 });
+  const product = buildProductInStock({ price: 400.5 });
   await openCart([lineOf(product)], withShop(product));
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect.element(summary).toHaveTextContent('Add ₹599.50 more for free shipping');
@@ -139,7 +139,7 @@ test('how far it is to free shipping, and what the cart comes to', async () => {
 });
 
 test('an account’s first order ships free where the shop says so', async () => {
-  const product = buildPiece({ price: 400 });
+  const product = buildProductInStock({ price: 400 });
   await openCart([lineOf(product)], {
     ...withShop(product),
     session: buildSession(),
@@ -154,7 +154,7 @@ describe('to the checkout', () => {
   const checkout = main.getByRole('button', { name: 'Checkout' });
 
   test('a visitor signs in first, and stays on the cart', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     await openCart([lineOf(product)], {
       ...withShop(product),
       modules: ['mf-cart-checkout', 'mf-account'],
@@ -168,7 +168,7 @@ describe('to the checkout', () => {
     ['an account', { session: buildSession() }],
     ['a guest, where the shop takes guests', { config: { guestCheckout: true } }],
   ])('%s goes on', async (_, options) => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     await openCart([lineOf(product)], { ...withShop(product), ...options });
     await checkout.click();
     await expect.element(heading).toHaveTextContent('Checkout');
@@ -179,7 +179,12 @@ describe('to the checkout', () => {
 
 describe('what has changed since', () => {
   test('is said at each line and accepted by a button; nothing changes by itself', async () => {
-    const products = [buildPiece({ price: 900 }), buildPiece(), buildPiece(), buildPiece()];
+    const products = [
+      buildProductInStock({ price: 900 }),
+      buildProductInStock(),
+      buildProductInStock(),
+      buildProductInStock(),
+    ];
     const [dearer, scarce, gone, resized] = products as [
       (typeof products)[0],
       (typeof products)[0],
@@ -220,7 +225,7 @@ describe('what has changed since', () => {
   });
 
   test('sold out is said', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = withShop(product);
     shop.change(product, { stock: 0 });
     await openCart([lineOf(product)], { shop });
@@ -231,7 +236,7 @@ describe('what has changed since', () => {
 });
 
 test('follows what another tab does', async () => {
-  const [one, two] = [buildPiece(), buildPiece()];
+  const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await expect.poll(() => lines.elements()).toHaveLength(2);
   localStorage.setItem('app_cart', JSON.stringify([lineOf(one, { qty: 3 })]));
@@ -242,7 +247,7 @@ test('follows what another tab does', async () => {
 });
 
 test('the cart of one account is shown to no other, and comes back', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   const [asha, bela] = [buildSession(), buildSession()];
   const { reload } = await openCart([lineOf(product)], { ...withShop(product), session: asha });
   await expect.element(lines.first()).toHaveTextContent(product.name);
@@ -268,7 +273,7 @@ describe('storage that somebody tampered with', () => {
   );
 
   test('no price but the shop’s is paid, no quantity is below 1 or a fraction', async () => {
-    const product = buildPiece({ price: 900, stock: 99 });
+    const product = buildProductInStock({ price: 900, stock: 99 });
     const tampered: Partial<CartLine>[] = [
       { price: 1, qty: -3 },
       { size: 'S', qty: 2.7 },

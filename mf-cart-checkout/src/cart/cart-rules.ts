@@ -6,7 +6,7 @@ export type OwnedLine = CartLine & { owner: string | null };
 
 /**
  * What lies under `app_cart`. Lines of other accounts stay stored but are shown to nobody else
- * (contract.md, Stored in the browser).
+ * (rule 3.7).
  */
 export interface CartState {
   /** Account that was signed in last: its lines are shown, also after it has signed out. */
@@ -26,10 +26,10 @@ export const isShown = (state: CartState, line: OwnedLine): boolean =>
 export const shownLines = (state: CartState): readonly CartLine[] =>
   state.items.filter((line) => isShown(state, line)).slice(0, MAX_ORDER_LINES);
 
-export const pieces = (lines: readonly CartLine[]): number =>
+export const unitCount = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** Puts lines of one and the same piece together, the first one's place kept, quantities summed. */
+/** Puts lines of the same product, size and colour together, the first one's place kept, quantities summed. */
 function merged(items: readonly OwnedLine[]): OwnedLine[] {
   const byKey = new Map<string, OwnedLine>();
   for (const line of items) {
@@ -58,25 +58,25 @@ export function forUser(state: CartState, user: string | null): CartState {
 export type Added = 'added' | 'limited' | 'full';
 
 /**
- * Adds a piece for `user`: a line of the same product, size and colour grows, a new one goes in
- * front (spec.md section 4). At most `most` pieces of the product in all its lines.
+ * Adds a line for `user`: a line of the same product, size and colour grows, a new one goes in
+ * front (rule 4.2). At most `most` units of the product in all its lines.
  */
 export function add(
   state: CartState,
-  piece: CartLine,
+  addition: CartLine,
   user: string | null,
   most: number = Number.POSITIVE_INFINITY,
 ): { state: CartState; added: Added } {
   const shown = shownLines(state);
-  const same = shown.find((line) => lineKey(line) === lineKey(piece));
-  const held = pieces(shown.filter((line) => line.productRef._id === piece.productRef._id));
+  const same = shown.find((line) => lineKey(line) === lineKey(addition));
+  const held = unitCount(shown.filter((line) => line.productRef._id === addition.productRef._id));
   const room = Math.min(MAX_LINE_QUANTITY - (same?.qty ?? 0), most - held);
   if (room < 1 || (!same && shown.length >= MAX_ORDER_LINES)) return { state, added: 'full' };
-  const qty = Math.min(quantityOf(piece.qty), room);
-  const added = qty < piece.qty ? 'limited' : 'added';
+  const qty = Math.min(quantityOf(addition.qty), room);
+  const added = qty < addition.qty ? 'limited' : 'added';
   const items = same
-    ? changed(state, lineKey(piece), (line) => ({ ...line, ...piece, qty: line.qty + qty }))
-    : [{ ...piece, qty, owner: user }, ...state.items].slice(0, MAX_STORED_LINES);
+    ? changed(state, lineKey(addition), (line) => ({ ...line, ...addition, qty: line.qty + qty }))
+    : [{ ...addition, qty, owner: user }, ...state.items].slice(0, MAX_STORED_LINES);
   return { state: { ...state, items }, added };
 }
 

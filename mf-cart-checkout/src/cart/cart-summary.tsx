@@ -1,13 +1,19 @@
-import { FLAT_SHIPPING, formatAmount } from '@tanabana/contracts';
+import {
+  FLAT_SHIPPING,
+  FREE_SHIPPING_FROM,
+  formatAmount,
+  texts,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
-import { Button } from '@tanabana/ui';
+import { Button, classes, TruckIcon } from '@tanabana/ui';
 import { useId } from 'react';
+import shared from '../shared.module.css';
+import { useToCheckout } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import styles from './cart-summary.module.css';
-import { cartTotals } from './cart-totals.ts';
-import { FreeShipping } from './free-shipping.tsx';
-import { useFirstOrderFree } from './use-first-order-free.ts';
-import { useToCheckout } from './use-to-checkout.ts';
+import { cartTotals, useFirstOrderFree } from './cart-totals.ts';
 
 /** What the cart comes to, and the way to the checkout. */
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
@@ -16,18 +22,18 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const isFirst = useFirstOrderFree();
   const { subtotal, shippingCharge, totalPrice } = cartTotals(lines, isFirst);
   return (
-    <section className={styles.summary} aria-labelledby={heading}>
+    <section className={shared.panel} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Summary
       </h2>
       <FreeShipping subtotal={subtotal} isFirst={isFirst} />
-      <dl className={styles.sums}>
+      <dl className={classes(shared.sums, styles.sums)}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(subtotal)}</dd>
         <dt>Shipping, flat rate</dt>
         <dd>{shippingCharge === 0 ? 'Free' : formatAmount(FLAT_SHIPPING)}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatAmount(totalPrice)}</dd>
+        <dt className={classes(shared.total, styles.total)}>Total</dt>
+        <dd className={classes(shared.total, styles.total)}>{formatAmount(totalPrice)}</dd>
       </dl>
       <Button size="l" block onClick={toCheckout}>
         Checkout
@@ -41,5 +47,33 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         <li>Pay in cash when it arrives, or by UPI</li>
       </ul>
     </section>
+  );
+}
+
+interface Props {
+  /** Rupees. */
+  subtotal: number;
+  /** Ships free whatever it comes to: an account's first order where the shop says so. */
+  isFirst: boolean;
+}
+
+/** How far the cart is from free shipping: a thread that is woven to its end. */
+export function FreeShipping({ subtotal, isFirst }: Props) {
+  const missing = isFirst ? 0 : toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
+  const share = isFirst ? 1 : Math.min(1, subtotal / FREE_SHIPPING_FROM);
+  return (
+    <div className={styles.shipping} data-free={missing <= 0}>
+      <p>
+        <TruckIcon />
+        <span>
+          {missing <= 0
+            ? texts.freeShipping
+            : `Add ${formatAmount(missing)} more for free shipping`}
+        </span>
+      </p>
+      <span aria-hidden="true" className={styles.thread}>
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </div>
   );
 }

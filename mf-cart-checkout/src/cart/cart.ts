@@ -1,4 +1,11 @@
-import { getSession, onSession } from '@tanabana/storefront';
+import {
+  getConfig,
+  getSession,
+  onSession,
+  openAccount,
+  paths,
+  useNavigate,
+} from '@tanabana/storefront';
 import { useMemo, useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 import type { CartLine } from './cart-line.ts';
@@ -25,13 +32,22 @@ export function useCart(): readonly CartLine[] {
   return useMemo(() => rules.shownLines(state), [state]);
 }
 
-/** Adds a piece, with at most `most` pieces of its product in all lines. */
-export function addToCart(piece: CartLine, most?: number): rules.Added {
+/** Adds a line, with at most `most` units of its product in all lines. */
+export function addToCart(line: CartLine, most?: number): rules.Added {
   let added: rules.Added = 'full';
   cartStore.update((state) => {
-    const done = rules.add(state, piece, cartUser(), most);
+    const done = rules.add(state, line, cartUser(), most);
     added = done.added;
     return done.state;
   });
   return added;
+}
+
+/** Goes to the checkout; who is not signed in stays here and signs in first. */
+export function useToCheckout(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (getSession().user || getConfig().guestCheckout) navigate(paths.checkout());
+    else openAccount({ returnTo: paths.checkout() });
+  };
 }

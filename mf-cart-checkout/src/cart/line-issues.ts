@@ -1,10 +1,12 @@
 import { MAX_LINE_QUANTITY, type ProductCard, sellingPrice, toPaise } from '@tanabana/contracts';
+import { api, useApi } from '@tanabana/storefront';
+import { useMemo } from 'react';
 import { type CartLine, lineKey } from './cart-line.ts';
 
 /** What has changed about a line since it was put into the cart. */
 export type LineIssue =
   | { kind: 'price'; price: number }
-  /** Fewer pieces are left for this line than it holds; 0 is sold out. */
+  /** Fewer units are left for this line than it holds; 0 is sold out. */
   | { kind: 'left'; left: number }
   /** The customer may order so many more of it now; 0 is none until earlier orders are delivered. */
   | { kind: 'more'; more: number }
@@ -14,7 +16,7 @@ export type LineIssue =
 /** Issues by `lineKey`. */
 export type LineIssues = ReadonlyMap<string, LineIssue>;
 
-export const noIssues: LineIssues = new Map();
+const noIssues: LineIssues = new Map();
 
 type Current = Pick<ProductCard, '_id' | 'price' | 'saleprice' | 'stock' | 'colors'>;
 
@@ -52,7 +54,7 @@ function isOffered({ color, size }: CartLine, { colors }: Current): boolean {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** How many pieces the line may hold: what its product has, less what its other lines hold. */
+/** How many units the line may hold: what its product has, less what its other lines hold. */
 export function mostOf(
   line: CartLine,
   lines: readonly CartLine[],
@@ -63,4 +65,34 @@ export function mostOf(
   const others = lines.filter((other) => other.productRef._id === id && other !== line);
   const free = others.reduce((rest, { qty }) => rest - qty, stock);
   return Math.max(1, Math.min(free, MAX_LINE_QUANTITY));
+}
+
+const ID = /^[0-9a-f]{24}$/i;
+const nothing: readonly ProductCard[] = [];
+
+/** How to ask for the products of the lines as they are now; null where there is nothing to ask. */
+export function currentProducts(lines: readonly CartLine[]) {
+  const ids = [...new Set(lines.map((line) => line.productRef._id))].filter((id) => ID.test(id));
+  return ids.length === 0
+    ? null
+    : { query: { ids: ids.sort(), fields: 'card', limit: '100' } as const };
+}
+
+/**
+ * What has changed about the lines since they were put in, by the products as they are now, and how
+ * many units a line may hold. While that cannot be known, nothing has changed.
+ */
+export function useLineIssues(lines: readonly CartLine[]): {
+  issues: LineIssues;
+  most: (line: CartLine) => number;
+} {
+  const { data } = useApi(api.products.list, currentProducts(lines));
+  const products = data?.data ?? nothing;
+  return useMemo(
+    () => ({
+      issues: products === nothing ? noIssues : issuesOf(lines, products),
+      most: (line) => mostOf(line, lines, products),
+    }),
+    [products, lines],
+  );
 }

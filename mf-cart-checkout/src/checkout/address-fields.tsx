@@ -8,8 +8,8 @@ import {
   fieldId,
   isRequired,
   maxLength,
+  softHints,
 } from './checkout-form.ts';
-import { softHints } from './soft-hints.ts';
 
 interface Props {
   form: CheckoutForm;

@@ -3,10 +3,16 @@ import { Checkbox, TextArea, TextField } from '@tanabana/ui';
 import { useEffect } from 'react';
 import { AddressFields } from './address-fields.tsx';
 import styles from './billing-details.module.css';
-import { emptyForm, type FieldErrors, fieldId, maxLength } from './checkout-form.ts';
-import { SavedAddresses } from './saved-addresses.tsx';
+import {
+  addressOf,
+  emptyForm,
+  type FieldErrors,
+  fieldId,
+  fieldsOf,
+  maxLength,
+} from './checkout-form.ts';
+import { chosenOf, SavedAddresses, useSavedAddresses } from './saved-addresses.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
-import { chosenOf, fieldsOf, useSavedAddresses } from './use-saved-addresses.ts';
 
 interface Props {
   user: User | null;
@@ -14,19 +20,9 @@ interface Props {
   errors: FieldErrors | undefined;
 }
 
-const noAddress = {
-  firstname: '',
-  lastname: '',
-  region: '',
-  country: emptyForm.country,
-  address: '',
-  apartment: '',
-  towncity: '',
-  postcode: '',
-  phone: '',
-};
+const noAddress = fieldsOf({ ...addressOf(emptyForm), phone: '' });
 
-/** The left column of the checkout: contact, where to ship, a note (spec.md section 2). */
+/** The left column of the checkout: contact, where to ship, a note (rule 2.12). */
 export function BillingDetails({ user, details, errors: all }: Props) {
   const { form, isFresh, change, errorsOf } = details;
   const errors = errorsOf(all);

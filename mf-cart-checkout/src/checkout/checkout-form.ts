@@ -1,6 +1,13 @@
-import { EMAIL_PATTERN, texts } from '@tanabana/contracts';
+import {
+  ADDRESS_LENGTHS,
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_ORDER_NOTE,
+  type NewOrderInput,
+  texts,
+} from '@tanabana/contracts';
 
-/** Fields of the form under the names of spec.md section 3, and what is chosen beside them. */
+/** Fields of the form under the names of rule 3.8, and what is chosen beside them. */
 export interface CheckoutForm {
   email: string;
   firstname: string;
@@ -13,7 +20,7 @@ export interface CheckoutForm {
   postcode: string;
   phone: string;
   ordernote: string;
-  /** `cod` or `prepaid` (spec.md section 4). */
+  /** `cod` or `prepaid` (rule 4.5). */
   payment: string;
   /** UTR / transaction number of a prepaid order. */
   utr: string;
@@ -43,25 +50,50 @@ export const emptyForm: CheckoutForm = {
 /** Id of a field's control in the page. */
 export const fieldId = (field: string): string => `checkout-${field}`;
 
+/** Fields of the form that are those of a postal address, by its names for them. */
+export const addressFields = {
+  firstName: 'firstname',
+  lastName: 'lastname',
+  street: 'address',
+  apartment: 'apartment',
+  city: 'towncity',
+  region: 'region',
+  country: 'country',
+  postalCode: 'postcode',
+} as const satisfies Record<keyof PostalAddress, CheckoutField>;
+
+type PostalAddress = Omit<NewOrderInput['address'], 'note'>;
+const parts = Object.entries(addressFields) as [keyof PostalAddress, CheckoutField][];
+
+/** The postal address that the form holds. */
+export const addressOf = (form: CheckoutForm): PostalAddress =>
+  Object.fromEntries(parts.map(([part, field]) => [part, form[field]])) as unknown as PostalAddress;
+
+/** The fields of the form that an address fills. */
+export const fieldsOf = (address: PostalAddress & { phone: string }): Partial<CheckoutForm> => ({
+  ...Object.fromEntries(parts.map(([part, field]) => [field, address[part]])),
+  phone: address.phone,
+});
+
 /** Longest text of each field that the orders service takes. */
 export const maxLength: Record<CheckoutField, number> = {
-  email: 254,
-  firstname: 100,
+  email: MAX_EMAIL,
+  firstname: ADDRESS_LENGTHS.firstName,
   lastname: 99,
-  region: 100,
-  country: 100,
-  address: 300,
-  apartment: 200,
-  towncity: 100,
-  postcode: 20,
-  phone: 40,
-  ordernote: 1000,
+  region: ADDRESS_LENGTHS.region,
+  country: ADDRESS_LENGTHS.country,
+  address: ADDRESS_LENGTHS.street,
+  apartment: ADDRESS_LENGTHS.apartment,
+  towncity: ADDRESS_LENGTHS.city,
+  postcode: ADDRESS_LENGTHS.postalCode,
+  phone: ADDRESS_LENGTHS.phone,
+  ordernote: MAX_ORDER_NOTE,
   payment: 10,
   utr: 50,
   saveaddress: 3,
 };
 
-/** What must be filled in (spec.md section 5), with what stands at the field when it is not. */
+/** What must be filled in (rule 5.5), with what stands at the field when it is not. */
 const required = {
   email: 'Enter your email.',
   firstname: 'Enter your first name.',
@@ -74,13 +106,13 @@ export const isRequired = (field: CheckoutField): boolean => field in required;
 
 export type FieldErrors = Partial<Record<CheckoutField, string>>;
 
-export interface FormProblem {
+interface FormProblem {
   /** The line above the form. */
   summary: string;
   fields: FieldErrors;
 }
 
-/** What keeps the form from being sent, in the words of spec.md section 5; null when it is fit. */
+/** What keeps the form from being sent, in the words of rule 5.5; null when it is fit. */
 export function checkForm(form: CheckoutForm): FormProblem | null {
   const fields: FieldErrors = {};
   for (const [field, message] of Object.entries(required)) {
@@ -97,14 +129,7 @@ export function checkForm(form: CheckoutForm): FormProblem | null {
 const fieldByPath: Record<string, CheckoutField> = {
   email: 'email',
   phone: 'phone',
-  'address.firstName': 'firstname',
-  'address.lastName': 'lastname',
-  'address.street': 'address',
-  'address.apartment': 'apartment',
-  'address.city': 'towncity',
-  'address.region': 'region',
-  'address.country': 'country',
-  'address.postalCode': 'postcode',
+  ...Object.fromEntries(parts.map(([part, field]) => [`address.${part}`, field])),
   'address.note': 'ordernote',
   transactionId: 'utr',
   'orderData.transactionId': 'utr',
@@ -118,4 +143,33 @@ export function fieldErrors(errors: readonly { path: string; message: string }[]
     if (field) fields[field] ??= message;
   }
   return fields;
+}
+
+const isIndian = ({ country }: CheckoutForm): boolean =>
+  ['', 'india', 'bharat', 'in'].includes(country.trim().toLowerCase());
+
+/** Ten digits, the first from 6 to 9, with or without +91, 91 or 0 before them. */
+const INDIAN_MOBILE = /^(?:\+?91|0)?[6-9]\d{9}$/;
+const INDIAN_PIN = /^[1-9]\d{5}$/;
+
+const digits = (typed: string): string => typed.replace(/[\s().-]/g, '');
+
+/**
+ * What looks unusual in an Indian address, in words: worth a second look, never in the way. An
+ * address abroad has no such hints.
+ */
+export function softHints(form: CheckoutForm): { phone?: string; postcode?: string } {
+  if (!isIndian(form)) return {};
+  const phone = digits(form.phone);
+  const postcode = digits(form.postcode);
+  return {
+    ...(phone &&
+      !INDIAN_MOBILE.test(phone) && {
+        phone: 'Is this number right? Indian mobile numbers have 10 digits and start with 6 to 9.',
+      }),
+    ...(postcode &&
+      !INDIAN_PIN.test(postcode) && {
+        postcode: 'Is this PIN right? Indian PIN codes have 6 digits.',
+      }),
+  };
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   atCheckout,
+  comeAsGuest,
   comeToCheckout,
   field,
   fillBilling,
@@ -14,7 +15,7 @@ import {
   thanked,
   usualAddress,
 } from '../testing/checkout.ts';
-import { buildPiece, lineOf } from '../testing/lines.ts';
+import { buildProductInStock, lineOf } from '../testing/lines.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 
 const prepaid = page.getByRole('radio', { name: /Prepaid/ });
@@ -24,7 +25,7 @@ const saveIt = page.getByRole('checkbox', { name: 'Save this address in my accou
 
 describe('the form', () => {
   test('names what is missing above and at the fields, and takes the focus there', async () => {
-    const { shop } = await comeToCheckout([buildPiece()]);
+    const { shop } = await comeToCheckout([buildProductInStock()]);
     await field('Email').fill(' ');
     await placeOrder.click();
     await expect.element(problem).toHaveFocus();
@@ -53,7 +54,7 @@ describe('the form', () => {
   });
 
   test('wants an email that looks like one', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     await field('Email').fill('not an email');
     await placeOrder.click();
     await expect.element(problem).toHaveTextContent(texts.validation.email);
@@ -63,7 +64,7 @@ describe('the form', () => {
   });
 
   test('doubts an Indian phone number and PIN softly, and no address abroad', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     await field('Postcode').fill('SW1A 1AA');
     await expect.element(main).not.toHaveTextContent('Indian');
     await field('Phone').fill('+44 20 7946 0958');
@@ -91,7 +92,7 @@ describe('the form', () => {
   });
 
   test('survives a reload half-filled, and is forgotten after the order', async () => {
-    const { reload } = await atCheckout([buildPiece()]);
+    const { reload } = await atCheckout([buildProductInStock()]);
     await field('Apartment').fill('2nd floor');
     await prepaid.click();
     await reload();
@@ -105,7 +106,7 @@ describe('the form', () => {
   });
 
   test('is another one for another user, and so is the cart', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop, reload } = await atCheckout([product]);
     await field('Apartment').fill('2nd floor');
     shop.answer(authEndpoints.addresses, { data: [] });
@@ -122,7 +123,7 @@ describe('the form', () => {
   });
 
   test('refusals of the service are told at their fields', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.create, 'request.invalid', {
       times: 1,
       errors: [{ path: 'address.postalCode', message: 'Too long.' }],
@@ -146,8 +147,8 @@ describe('addresses of the account', () => {
     isDefault: false,
   };
 
-  const withAddresses = (): StandInOrders & { product: ReturnType<typeof buildPiece> } => {
-    const product = buildPiece();
+  const withAddresses = (): StandInOrders & { product: ReturnType<typeof buildProductInStock> } => {
+    const product = buildProductInStock();
     const shop = new StandInOrders(product);
     shop.answer(authEndpoints.addresses, { data: [usualAddress, office] });
     return Object.assign(shop, { product });
@@ -195,7 +196,7 @@ describe('addresses of the account', () => {
   });
 
   test('are not kept unasked; the order stands where keeping fails', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.fail(authEndpoints.addAddress);
     await field('Apartment').fill('2nd floor');
     await saveIt.click();
@@ -205,7 +206,7 @@ describe('addresses of the account', () => {
       .element(page.getByText('Your order is placed, but the address could not be saved.').first())
       .toBeVisible();
 
-    const { shop: other } = await atCheckout([buildPiece()]);
+    const { shop: other } = await atCheckout([buildProductInStock()]);
     await field('Apartment').fill('2nd floor');
     await placeOrder.click();
     await thanked();
@@ -218,9 +219,11 @@ describe('Your Order', () => {
   const total = main.getByRole('definition').last();
 
   test('each line shows picture, title, quantity, colour, size and its total', async () => {
-    const product = buildPiece({ price: 1500.25 });
+    const product = buildProductInStock({ price: 1500.25 });
     const line = lineOf(product, { qty: 2, image: product.images[0] });
-    await comeToCheckout([product], { stored: { app_cart: [line, lineOf(buildPiece())] } });
+    await comeToCheckout([product], {
+      stored: { app_cart: [line, lineOf(buildProductInStock())] },
+    });
     const shown = main.getByRole('listitem').filter({ hasText: product.name });
     await expect.element(shown).toHaveTextContent(/Quantity: 2.*Color: Indigo.*Size: M/);
     await expect.element(shown).toHaveTextContent('₹3,000.50');
@@ -228,7 +231,7 @@ describe('Your Order', () => {
   });
 
   test('shipping: flat rate below ₹1,000, free from there', async () => {
-    const product = buildPiece({ price: 999.99 });
+    const product = buildProductInStock({ price: 999.99 });
     const { shop, reload } = await comeToCheckout([product]);
     await expect.element(flat).toBeChecked();
     await expect.element(flat).toBeEnabled();
@@ -243,7 +246,7 @@ describe('Your Order', () => {
   });
 
   test('an account’s first order ships free where the shop says so; its second does not', async () => {
-    const product = buildPiece({ price: 400 });
+    const product = buildProductInStock({ price: 400 });
     const shop = new StandInOrders(product);
     shop.firstShipsFree = true;
     const config = { firstOrderFreeShipping: true };
@@ -264,14 +267,7 @@ describe('Your Order', () => {
   });
 
   test('a guest is not asked about first orders, and pays for shipping', async () => {
-    const product = buildPiece({ price: 400 });
-    const shop = new StandInOrders(product);
-    await openPage('/checkout', {
-      modules: ['mf-cart-checkout'],
-      shop,
-      stored: { app_cart: [lineOf(product)] },
-      config: { firstOrderFreeShipping: true, guestCheckout: true },
-    });
+    const shop = await comeAsGuest({ firstOrderFreeShipping: true });
     await expect.element(total).toHaveTextContent('₹450.00');
     expect(shop.asked(orderEndpoints.myStats)).toEqual([]);
     expect(shop.asked(authEndpoints.addresses)).toEqual([]);
@@ -287,13 +283,13 @@ describe('Your Order', () => {
   });
 
   test.each([360, 1280])('has no faults at %i px', async (width) => {
-    await comeToCheckout([buildPiece(), buildPiece()], { width });
+    await comeToCheckout([buildProductInStock(), buildProductInStock()], { width });
     await expect.element(field('Email')).toBeVisible();
     await expectNoFaults('the checkout');
   });
 
   test('prepaid is not offered where the shop has no UPI address', async () => {
-    await comeToCheckout([buildPiece()], { config: { upiId: '' } });
+    await comeToCheckout([buildProductInStock()], { config: { upiId: '' } });
     await expect.element(prepaid).toBeDisabled();
     await expect.element(main).toHaveTextContent('Not offered at the moment.');
     await expect.element(cash).toBeChecked();
@@ -301,7 +297,7 @@ describe('Your Order', () => {
 });
 
 test('a visitor is asked to sign in at home', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   await openPage('/checkout', {
     modules: ['mf-cart-checkout', 'mf-account'],
     shop: new StandInOrders(product),

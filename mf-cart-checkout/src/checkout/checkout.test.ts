@@ -2,12 +2,12 @@ import type { FieldError } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserStorage } from '../browser-storage.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { attemptKey, endAttempt } from './attempt.ts';
-import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
-import { forgetForm, keepForm, keptForm } from './kept-form.ts';
+import { failure } from '../testing/failure.ts';
+import { checkForm, emptyForm, fieldErrors, softHints } from './checkout-form.ts';
+import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { orderBody, plainUtr } from './order-body.ts';
-import { problemOf } from './outcome.ts';
-import { softHints } from './soft-hints.ts';
+import { problemOf } from './order-problem.ts';
+import { forgetForm, storedForm, storeForm } from './use-checkout-form.ts';
 
 const buildStorage = (): BrowserStorage => {
   const values = new Map<string, string>();
@@ -46,7 +46,7 @@ const line = {
 };
 
 describe('the form', () => {
-  it('names what is missing in the words of the spec', () => {
+  it('names what is missing in the words of the rules', () => {
     expect(checkForm({ ...form, phone: '  ', postcode: '' })).toEqual({
       summary:
         'Please fill required billing/shipping fields (email, first name, phone, address, postcode).',
@@ -75,23 +75,23 @@ describe('the form', () => {
 describe('the kept form', () => {
   it('comes back to the one who typed it, and to nobody else', () => {
     const storage = buildStorage();
-    keepForm(storage, 'asha', form);
-    expect(keptForm(storage, 'asha')).toEqual(form);
-    expect(keptForm(storage, 'bela')).toEqual({});
+    storeForm(storage, 'asha', form);
+    expect(storedForm(storage, 'asha')).toEqual(form);
+    expect(storedForm(storage, 'bela')).toEqual({});
     forgetForm(storage);
-    expect(keptForm(storage, 'asha')).toEqual({});
+    expect(storedForm(storage, 'asha')).toEqual({});
   });
 
   it.each(['{', '7', 'null', '{"user":"asha"}', '{"user":"asha","form":{"email":5,"x":"y"}}'])(
     'takes nothing out of %j',
     (stored) => {
-      expect(keptForm({ ...buildStorage(), getItem: () => stored }, 'asha')).toEqual({});
+      expect(storedForm({ ...buildStorage(), getItem: () => stored }, 'asha')).toEqual({});
     },
   );
 });
 
 describe('the order', () => {
-  it('is sent as the spec says', () => {
+  it('is sent as the rules say', () => {
     expect(orderBody(form, [line], cartTotals([line]), 'b'.repeat(24))).toEqual({
       userId: 'b'.repeat(24),
       username: 'Asha Rao',
@@ -155,27 +155,27 @@ describe('an attempt', () => {
     const storage = buildStorage();
     let made = 0;
     const newKey = () => String(++made).padStart(32, '0');
-    return { storage, key: (owner: string) => Number(attemptKey(storage, owner, newKey)) };
+    return { storage, key: (owner: string) => Number(idempotencyKeyOf(storage, owner, newKey)) };
   };
 
   it('keeps its key over presses, corrections and reloads until an order is made', () => {
     const { storage, key } = setup();
     expect([key('asha'), key('asha')]).toEqual([1, 1]);
-    endAttempt(storage, 'asha');
+    discardIdempotencyKey(storage, 'asha');
     expect(key('asha')).toBe(2);
   });
 
   it('is one account’s own', () => {
     const { storage, key } = setup();
     expect([key('asha'), key('guest'), key('asha')]).toEqual([1, 2, 1]);
-    endAttempt(storage, 'guest');
+    discardIdempotencyKey(storage, 'guest');
     expect(key('asha')).toBe(1);
   });
 
   it.each(['', 'x', '{"key":1}', 'A'.repeat(32)])('takes no key out of %j', (stored) => {
     const storage = { ...buildStorage(), getItem: () => stored };
-    expect(attemptKey(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
-    expect(attemptKey(storage, 'asha')).not.toBe(stored);
+    expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
+    expect(idempotencyKeyOf(storage, 'asha')).not.toBe(stored);
   });
 
   it('bears a storage that is full', () => {
@@ -185,7 +185,7 @@ describe('an attempt', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    expect(attemptKey(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
+    expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -213,17 +213,6 @@ describe('a soft hint', () => {
 });
 
 describe('a failure', () => {
-  const failure = (
-    status: number,
-    code: string,
-    errors: { path: string; message: string }[] = [],
-  ) => ({
-    status,
-    code,
-    message: 'Said by the service.',
-    errors,
-  });
-
   it.each([
     [failure(0, 'client.timeout'), true],
     [failure(503, 'server.unavailable'), true],
@@ -237,7 +226,7 @@ describe('a failure', () => {
     expect(problemOf(fact, [])).toMatchObject({ retry: again });
   });
 
-  it('is told in the words of the spec, with a way to try again', () => {
+  it('is told in the words of the rules, with a way to try again', () => {
     expect(problemOf(failure(503, 'server.unavailable'), [])).toEqual({
       title: 'Failed to place order',
       text: 'Said by the service.',

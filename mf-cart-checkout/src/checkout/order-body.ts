@@ -1,6 +1,6 @@
 import type { NewOrderInput, OrderTotals } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
-import type { CheckoutForm } from './checkout-form.ts';
+import { addressOf, type CheckoutForm } from './checkout-form.ts';
 
 const trimmed = (form: CheckoutForm): CheckoutForm =>
   Object.fromEntries(
@@ -11,7 +11,7 @@ const trimmed = (form: CheckoutForm): CheckoutForm =>
 export const plainUtr = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * The order as sent (spec.md section 3): for cash on delivery, or prepaid with its UTR.
+ * The order as sent (rule 3.9): for cash on delivery, or prepaid with its UTR.
  * @param totals rupees, as they were shown
  */
 export function orderBody(
@@ -27,17 +27,7 @@ export function orderBody(
     username: [form.firstname, form.lastname].filter(Boolean).join(' '),
     email: form.email,
     phone: form.phone,
-    address: {
-      firstName: form.firstname,
-      lastName: form.lastname,
-      street: form.address,
-      apartment: form.apartment,
-      city: form.towncity,
-      region: form.region,
-      country: form.country,
-      postalCode: form.postcode,
-      note: form.ordernote,
-    },
+    address: { ...addressOf(form), note: form.ordernote },
     paymentMethod: prepaid ? 'pre-paid' : 'cash-delivery',
     discount: totals.discount,
     shippingCharge: totals.shippingCharge,

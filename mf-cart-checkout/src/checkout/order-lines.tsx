@@ -1,13 +1,15 @@
+import { formatAmount } from '@tanabana/contracts';
 import { Fragment } from 'react';
-import { type CartLine, lineKey } from '../cart/cart-line.ts';
-import type { LineIssues } from '../cart/line-issues.ts';
-import { RemovedLine } from '../cart/removed-line.tsx';
-import type { Removal } from '../cart/use-removal.ts';
-import { OrderLine } from './order-line.tsx';
-import type { Problem } from './outcome.ts';
+import { type CartLine, lineKey, lineTotal } from '../cart/cart-line.ts';
+import { LineNote } from '../cart/issue-notes.tsx';
+import type { LineIssue, LineIssues } from '../cart/line-issues.ts';
+import { LinePicture } from '../cart/line-picture.tsx';
+import { type Removal, RemovedItem } from '../cart/removal.tsx';
+import shared from '../shared.module.css';
+import type { Problem } from './order-problem.ts';
 import styles from './your-order.module.css';
 
-interface Props {
+export interface OrderLinesProps {
   lines: readonly CartLine[];
   issues: LineIssues;
   /** What the service refused; a line that has been changed since is another one. */
@@ -15,14 +17,13 @@ interface Props {
   removal: Removal;
 }
 
-/** What is about to be ordered, line by line. */
-export function OrderLines({ lines, issues, refused, removal }: Props) {
-  const { removed } = removal;
+/** What is about to be ordered, line by line; what is wrong with one and the way out stand below it. */
+export function OrderLines({ lines, issues, refused, removal }: OrderLinesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={shared.lines}>
       {lines.map((line, index) => (
         <Fragment key={lineKey(line)}>
-          {removed?.index === index && <Gap removal={removal} />}
+          <RemovedItem removal={removal} at={index} />
           <OrderLine
             line={line}
             issue={refused?.get(line) ?? issues.get(lineKey(line))}
@@ -30,13 +31,44 @@ export function OrderLines({ lines, issues, refused, removal }: Props) {
           />
         </Fragment>
       ))}
-      {removed && removed.index >= lines.length && <Gap removal={removal} />}
+      <RemovedItem removal={removal} at={lines.length} last />
     </ul>
   );
 }
 
-const Gap = ({ removal }: { removal: Removal }) => (
-  <li>
-    <RemovedLine removal={removal} />
-  </li>
-);
+interface OrderLineProps {
+  line: CartLine;
+  issue: LineIssue | undefined;
+  onRemove: () => void;
+}
+
+function OrderLine({ line, issue, onRemove }: OrderLineProps) {
+  const facts = [
+    ['Quantity', String(line.qty)],
+    ['Color', line.color],
+    ['Size', line.size],
+  ].filter(([, value]) => value);
+  return (
+    <li className={shared.line}>
+      <div className={styles.picture}>
+        <LinePicture image={line.image} sizes="72px" />
+      </div>
+      <div className={styles.what}>
+        <p className={shared.name}>{line.title}</p>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}:</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className={shared.amount}>{formatAmount(lineTotal(line))}</p>
+      {issue && (
+        <div className={styles.issue}>
+          <LineNote line={line} issue={issue} onRemove={onRemove} />
+        </div>
+      )}
+    </li>
+  );
+}

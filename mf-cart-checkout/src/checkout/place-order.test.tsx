@@ -1,10 +1,11 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, expectNoFaults, newId, openPage, refusalOf } from '@tanabana/test-kit/page';
+import { buildOrder, expectNoFaults, newId, refusalOf } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   atCheckout,
+  comeAsGuest,
   field,
   fillBilling,
   main,
@@ -14,8 +15,8 @@ import {
   thanked,
   thanks,
 } from '../testing/checkout.ts';
-import { buildPiece, lineOf, storedCart } from '../testing/lines.ts';
-import { StandInOrders } from '../testing/stand-in-orders.ts';
+import { buildProductInStock, lineOf, storedCart } from '../testing/lines.ts';
+import type { StandInOrders } from '../testing/stand-in-orders.ts';
 
 const tryAgain = problem.getByRole('button', { name: 'Try again' });
 const total = main.getByRole('definition').last();
@@ -23,7 +24,7 @@ const keys = (shop: StandInOrders) =>
   shop.asked(orderEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'));
 
 test('cash on delivery: what is sent, and what is left of the cart', async () => {
-  const product = buildPiece({ price: 450 });
+  const product = buildProductInStock({ price: 450 });
   const { shop, session } = await atCheckout([product]);
   await expect.element(field('Email')).toHaveValue(session.user.email);
   stopTimers();
@@ -59,7 +60,7 @@ test('cash on delivery: what is sent, and what is left of the cart', async () =>
 
 describe('one order', () => {
   test('of five presses, while the button says Processing...', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     const letGo = shop.hold(orderEndpoints.create);
     const button = placeOrder.element() as HTMLButtonElement;
@@ -75,7 +76,7 @@ describe('one order', () => {
   });
 
   test('after the answer was lost: the same try again, under the same key', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     shop.loseNextAnswer();
     await placeOrder.click();
@@ -93,7 +94,7 @@ describe('one order', () => {
   });
 
   test('after the shop itself could not tell what became of it', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer('outcome unknown');
     await placeOrder.click();
     await expect
@@ -109,7 +110,7 @@ describe('one order', () => {
   });
 
   test('after a reload came between', async () => {
-    const { shop, reload } = await atCheckout([buildPiece()]);
+    const { shop, reload } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer();
     await placeOrder.click();
     await expect.element(problem).toHaveTextContent('Failed to place order');
@@ -122,7 +123,7 @@ describe('one order', () => {
   });
 
   test('and something was corrected: it is told that the first try went through', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer();
     await placeOrder.click();
     await expect.element(problem).toHaveTextContent('Failed to place order');
@@ -143,7 +144,7 @@ describe('one order', () => {
   });
 
   test('is another one after it was made', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop, reload } = await atCheckout([product]);
     await placeOrder.click();
     await thanked();
@@ -159,7 +160,7 @@ describe('one order', () => {
 
 describe('no order is made', () => {
   test('before the network is back', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.fail(orderEndpoints.create, 'no answer', { times: 1 });
     await placeOrder.click();
     await expect.element(problem).toHaveTextContent('The shop cannot be reached.');
@@ -172,7 +173,7 @@ describe('no order is made', () => {
   test.each(['HTML', 'cut JSON', 'other JSON'] as const)(
     'of an answer that is %s',
     async (what) => {
-      const { shop } = await atCheckout([buildPiece()]);
+      const { shop } = await atCheckout([buildProductInStock()]);
       shop.fail(orderEndpoints.create, what, { times: 1 });
       await placeOrder.click();
       await expect.element(problem).toHaveTextContent('Failed to place order');
@@ -184,7 +185,7 @@ describe('no order is made', () => {
   );
 
   test('after another tab has ordered', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     const emptied = { owner: null, items: [] };
     localStorage.setItem('app_cart', JSON.stringify(emptied));
     dispatchEvent(new StorageEvent('storage', { key: 'app_cart' }));
@@ -194,7 +195,7 @@ describe('no order is made', () => {
   });
 
   test('of a cart that another tab has changed unnoticed', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     localStorage.setItem('app_cart', JSON.stringify([lineOf(product, { qty: 3 })]));
     (placeOrder.element() as HTMLButtonElement).click();
@@ -211,7 +212,7 @@ describe('no order is made', () => {
 
 describe('changed between cart and order', () => {
   test('a price: refused, shown at the line, accepted, placed', async () => {
-    const product = buildPiece({ price: 1200 });
+    const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });
     await placeOrder.click();
@@ -229,7 +230,7 @@ describe('changed between cart and order', () => {
   });
 
   test('the stock: refused, shown at the line, accepted, placed', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },
     });
@@ -246,7 +247,7 @@ describe('changed between cart and order', () => {
   });
 
   test('the pieces that one may have on order: refused, shown at the line, accepted, placed', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },
     });
@@ -269,7 +270,7 @@ describe('changed between cart and order', () => {
   });
 
   test('a product gone: refused, shown at the line, removed, the rest placed', async () => {
-    const [product, rest] = [buildPiece(), buildPiece()];
+    const [product, rest] = [buildProductInStock(), buildProductInStock()];
     const { shop } = await atCheckout([product, rest]);
     shop.remove(product);
     await placeOrder.click();
@@ -287,14 +288,7 @@ describe('changed between cart and order', () => {
 
 describe('a guest', () => {
   async function asGuest(): Promise<StandInOrders> {
-    const product = buildPiece({ price: 400 });
-    const shop = new StandInOrders(product);
-    await openPage('/checkout', {
-      modules: ['mf-cart-checkout'],
-      shop,
-      stored: { app_cart: [lineOf(product)] },
-      config: { guestCheckout: true },
-    });
+    const shop = await comeAsGuest();
     await field('Email').fill('guest@example.com');
     await fillBilling();
     return shop;

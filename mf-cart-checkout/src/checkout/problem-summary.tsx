@@ -2,7 +2,7 @@ import { Link, paths } from '@tanabana/storefront';
 import { AlertIcon, Button } from '@tanabana/ui';
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, fieldId } from './checkout-form.ts';
-import type { Problem } from './outcome.ts';
+import type { Problem } from './order-problem.ts';
 import styles from './problem-summary.module.css';
 
 /** What keeps the order from being placed: read out, and it takes the focus with every new problem. */

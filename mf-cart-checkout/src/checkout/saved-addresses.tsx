@@ -1,14 +1,16 @@
-import type { Address } from '@tanabana/contracts';
+import type { Address, NewOrderInput, User } from '@tanabana/contracts';
+import { api, invalidate, notify, useApi } from '@tanabana/storefront';
 import { ChoiceGroup } from '@tanabana/ui';
+import { type CheckoutForm, fieldsOf } from './checkout-form.ts';
 
-interface Props {
+interface SavedAddressesProps {
   addresses: readonly Address[];
   chosen: Address | undefined;
   onChoose: (address: Address | null) => void;
 }
 
 /** The addresses that the account keeps: one press fills the fields, which stay open to change. */
-export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
+export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <ChoiceGroup
       legend="Ship to"
@@ -33,3 +35,28 @@ const nameOf = ({ label, firstName, lastName }: Address): string => {
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return label ? `${label} · ${name}` : name;
 };
+
+/** The addresses of the account, the default one first; a guest has none. */
+export function useSavedAddresses(user: User | null): readonly Address[] {
+  const { data } = useApi(api.auth.addresses, user ? {} : null);
+  return data?.data ?? [];
+}
+
+/** The saved address that the form holds, if it is one of them as it is. */
+export const chosenOf = (form: CheckoutForm, addresses: readonly Address[]): Address | undefined =>
+  addresses.find((address) =>
+    Object.entries(fieldsOf(address)).every(
+      ([field, value]) => form[field as keyof CheckoutForm].trim() === value.trim(),
+    ),
+  );
+
+/** Keeps the address of an order in the account; the order stands whatever becomes of it. */
+export async function saveAddress({ address, phone }: NewOrderInput): Promise<void> {
+  const { note: _note, ...rest } = address;
+  try {
+    await api.auth.addAddress({ body: { ...rest, phone } });
+    void invalidate('/api/auth/addresses');
+  } catch {
+    notify({ tone: 'info', text: 'Your order is placed, but the address could not be saved.' });
+  }
+}

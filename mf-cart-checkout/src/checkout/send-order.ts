@@ -3,9 +3,9 @@ import { api, invalidate, isApiError } from '@tanabana/storefront';
 import { browserStorage } from '../browser-storage.ts';
 import { cart } from '../cart/cart-edits.ts';
 import type { CartLine } from '../cart/cart-line.ts';
-import { attemptKey, endAttempt } from './attempt.ts';
+import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
-/** Shared by all tabs, so that two of them are one attempt. */
+/** Shared by all tabs, so that two of them send one order. */
 const sharedStorage = browserStorage(() => localStorage);
 
 /** An order that is ready to be sent, as the shopper saw it. */
@@ -17,7 +17,7 @@ export interface Ready {
 }
 
 /** What a prepaid order comes with. */
-export interface Proof {
+interface Proof {
   screenshot: File;
   signal: AbortSignal;
   /** Share of the upload that is done, 0 to 1. */
@@ -25,23 +25,23 @@ export interface Proof {
 }
 
 /** The key under which `owner` sends orders now. */
-export const currentKey = (owner: string): string => attemptKey(sharedStorage, owner);
+export const currentKey = (owner: string): string => idempotencyKeyOf(sharedStorage, owner);
 
 /**
- * Sends the order under the key of its attempt, which makes it at most once, and takes what was
+ * Sends the order under the idempotency key of its checkout, which makes it at most once, and takes what was
  * ordered out of the cart.
  * @throws ApiError; the reason of the proof's signal
  */
 export async function sendOrder(ready: Ready, proof?: Proof): Promise<PlacedOrder> {
   try {
     const placed = await call(ready, proof);
-    // in this order: a tab that finds the attempt ended finds the cart emptied as well
+    // in this order: a tab that finds the key discarded finds the cart emptied as well
     cart.takeOrdered(ready.lines);
-    endAttempt(sharedStorage, ready.owner);
+    discardIdempotencyKey(sharedStorage, ready.owner);
     void invalidate('/api/orders');
     return placed;
   } catch (error) {
-    if (isApiError(error) && isReused(error)) endAttempt(sharedStorage, ready.owner);
+    if (isApiError(error) && isReused(error)) discardIdempotencyKey(sharedStorage, ready.owner);
     throw error;
   } finally {
     // Stock, prices and whether it is the first order are others now, or were not what we thought.
@@ -64,7 +64,7 @@ const isReused = ({ code }: { code: string }): boolean =>
   code === ('idempotency.key_reused' satisfies ErrorCode);
 
 /**
- * Whether an order was made under the key of the attempt that `ready` belongs to. It asks with an
+ * Whether an order was made under the key of `ready`. It asks with an
  * order that cannot be made, for nothing costs 0: the service refuses it because of the price where
  * the key is new, and because of the key where an order was made under it.
  * @throws ApiError where that cannot be found out now

@@ -3,7 +3,7 @@ import { expectNoFaults } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { atCheckout, main, placeOrder, stopTimers, thanked, thanks } from '../testing/checkout.ts';
-import { buildPiece } from '../testing/lines.ts';
+import { buildProductInStock } from '../testing/lines.ts';
 import type { StandInOrders } from '../testing/stand-in-orders.ts';
 
 const link = page.getByRole('link', { name: 'See your order' });
@@ -11,7 +11,7 @@ let shop: StandInOrders;
 const toTheOrder = (): string => `/order/${shop.orders[0]?._id}`;
 
 beforeEach(async () => {
-  ({ shop } = await atCheckout([buildPiece()]));
+  ({ shop } = await atCheckout([buildProductInStock()]));
   stopTimers();
   await placeOrder.click();
   await thanked();

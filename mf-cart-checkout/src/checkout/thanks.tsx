@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './thanks.module.css';
 
 /**
- * The overlay after a successful order; 1.2 s later the way goes home (spec.md section 2), where a
+ * The overlay after a successful order; 1.2 s later the way goes home (rule 2.14), where a
  * toast keeps the link to the order within reach. Who goes for the link is waited for.
  */
 export function Thanks({ order, orderKey }: Pick<PlacedOrder, 'order' | 'orderKey'>) {

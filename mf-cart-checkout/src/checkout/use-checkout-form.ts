@@ -1,54 +1,72 @@
 import type { User } from '@tanabana/contracts';
 import { useState } from 'react';
-import { browserStorage } from '../browser-storage.ts';
-import {
-  type CheckoutField,
-  type CheckoutForm,
-  emptyForm,
-  type FieldErrors,
-} from './checkout-form.ts';
-import { forgetForm, keepForm, keptForm } from './kept-form.ts';
+import { type BrowserStorage, browserStorage } from '../browser-storage.ts';
+import { type CheckoutForm, emptyForm, type FieldErrors, maxLength } from './checkout-form.ts';
 
 /** The form lives as long as the tab. */
 const tabStorage = browserStorage(() => sessionStorage);
 
-export interface CheckoutFormState {
-  form: CheckoutForm;
-  /** Nothing had been typed before: what the account knows may be filled in. */
-  isFresh: boolean;
-  change: (values: Partial<CheckoutForm>) => void;
-  /** The form was sent as it is: what is said of it from now on counts. */
-  markSent: () => void;
-  /** Leaves out what was said of fields that have been changed since. */
-  errorsOf: (errors: FieldErrors | undefined) => FieldErrors;
-  forget: () => void;
-}
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>;
 
 /** The form of `user` (null: a guest), kept over a reload, with what the account knows filled in. */
-export function useCheckoutForm(user: User | null): CheckoutFormState {
+export function useCheckoutForm(user: User | null) {
   const owner = user?.id ?? 'guest';
   const [{ form, isFresh }, setState] = useState(() => {
-    const kept = keptForm(tabStorage, owner);
+    const stored = storedForm(tabStorage, owner);
     return {
-      form: { ...emptyForm, email: user?.email ?? '', ...kept },
-      isFresh: Object.keys(kept).length === 0,
+      form: { ...emptyForm, email: user?.email ?? '', ...stored },
+      isFresh: Object.keys(stored).length === 0,
     };
   });
   const [changed, setChanged] = useState<readonly string[]>([]);
   return {
     form,
+    /** Nothing had been typed before: what the account knows may be filled in. */
     isFresh,
-    change(values): void {
+    change(values: Partial<CheckoutForm>): void {
       const next = { ...form, ...values };
       setState({ form: next, isFresh: false });
       setChanged([...changed, ...Object.keys(values)]);
-      keepForm(tabStorage, owner, next);
+      storeForm(tabStorage, owner, next);
     },
+    /** The form was sent as it is: what is said of it from now on counts. */
     markSent: () => setChanged([]),
-    errorsOf: (errors = {}) =>
-      Object.fromEntries(
-        Object.entries(errors).filter(([field]) => !changed.includes(field as CheckoutField)),
-      ),
+    /** Leaves out what was said of fields that have been changed since. */
+    errorsOf: (errors: FieldErrors = {}): FieldErrors =>
+      Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
     forget: () => forgetForm(tabStorage),
   };
 }
+
+/** Key in sessionStorage: the form lives as long as the tab. */
+const FORM_KEY = 'checkout-form';
+
+/** What `user` had typed before a reload; nobody else's. Unknown or broken content is left out. */
+export function storedForm(storage: BrowserStorage, user: string): Partial<CheckoutForm> {
+  try {
+    const stored = JSON.parse(storage.getItem(FORM_KEY) ?? 'null');
+    if (stored?.user !== user) return {};
+    const form: Record<string, unknown> = stored.form;
+    return Object.fromEntries(
+      Object.keys(emptyForm).flatMap((field) => {
+        const value = form[field];
+        return typeof value === 'string'
+          ? [[field, value.slice(0, maxLength[field as keyof CheckoutForm])]]
+          : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Stores the form for a reload; a storage that refuses loses nothing but that. */
+export function storeForm(storage: BrowserStorage, user: string, form: CheckoutForm): void {
+  try {
+    storage.setItem(FORM_KEY, JSON.stringify({ user, form }));
+  } catch {
+    // The form then lives only as long as the page.
+  }
+}
+
+export const forgetForm = (storage: BrowserStorage): void => storage.removeItem(FORM_KEY);

@@ -5,17 +5,17 @@ import {
   texts,
   type User,
 } from '@tanabana/contracts';
-import { askToSignIn, getSession, isApiError } from '@tanabana/storefront';
+import { api, askToSignIn, getSession, isApiError } from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
 import { cart } from '../cart/cart-edits.ts';
-import type { CartLine } from '../cart/cart-line.ts';
-import { checkLines } from './check-lines.ts';
+import { type CartLine, lineKey } from '../cart/cart-line.ts';
+import { currentProducts, issuesOf, type LineIssue } from '../cart/line-issues.ts';
 import { type CheckoutForm, checkForm } from './checkout-form.ts';
 import { orderBody } from './order-body.ts';
-import { type Problem, problemOf } from './outcome.ts';
+import { type Problem, problemOf } from './order-problem.ts';
 import { currentKey, type Ready, sendOrder } from './send-order.ts';
 
-export type Placing =
+type Placing =
   | { stage: 'filling'; problem: Problem | null }
   | { stage: 'placing' }
   /** Prepaid: the payment window is open over an order that no longer changes. */
@@ -23,25 +23,14 @@ export type Placing =
   | { stage: 'placed'; placed: PlacedOrder };
 
 /** What the shopper sees when Place Order is pressed. */
-export interface Shown {
+interface Shown {
   form: CheckoutForm;
   lines: readonly CartLine[];
   totals: OrderTotals;
 }
 
-export interface PlaceOrder {
-  placing: Placing;
-  /** Places a cash order, once however often it is asked; opens the payment of a prepaid one. */
-  place: (shown: Shown) => Promise<void>;
-  /** What came of the payment: an order, what is wrong with it, or nothing (the window was closed). */
-  endPayment: (outcome: PlacedOrder | Problem | null) => void;
-}
-
 /** @param onPlaced told once an order has been made of what was sent */
-export function usePlaceOrder(
-  user: User | null,
-  onPlaced: (sent: NewOrderInput) => void,
-): PlaceOrder {
+export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput) => void) {
   const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
   const underWay = useRef(false);
   const owner = user?.id ?? 'guest';
@@ -53,17 +42,12 @@ export function usePlaceOrder(
     onPlaced(body);
   };
 
-  async function send(shown: Shown): Promise<void> {
-    const { form, lines, totals } = shown;
-    const ready: Ready = {
-      body: orderBody(form, lines, totals, user?.id ?? null),
-      lines,
-      owner,
-    };
+  async function send({ form, lines, totals }: Shown): Promise<void> {
+    const body = orderBody(form, lines, totals, user?.id ?? null);
+    const ready: Ready = { body, lines, owner };
     setPlacing({ stage: 'placing' });
     try {
-      if (ready.body.paymentMethod === 'cash-delivery')
-        return succeed(await sendOrder(ready), ready);
+      if (body.paymentMethod === 'cash-delivery') return succeed(await sendOrder(ready), ready);
       const issues = await checkLines(lines);
       if (issues.size === 0) setPlacing({ stage: 'paying', ready });
       else
@@ -78,7 +62,8 @@ export function usePlaceOrder(
 
   return {
     placing,
-    async place(shown): Promise<void> {
+    /** Places a cash order, once however often it is asked; opens the payment of a prepaid one. */
+    async place(shown: Shown): Promise<void> {
       if (underWay.current) return;
       const problem = problemBefore(shown);
       if (problem) return fail(problem);
@@ -87,7 +72,8 @@ export function usePlaceOrder(
       await send(shown);
       underWay.current = false;
     },
-    endPayment(outcome): void {
+    /** What came of the payment: an order, what is wrong with it, or nothing (the window was closed). */
+    endPayment(outcome: PlacedOrder | Problem | null): void {
       if (placing.stage !== 'paying') return;
       if (outcome && 'order' in outcome) succeed(outcome, placing.ready);
       else fail(outcome);
@@ -102,4 +88,20 @@ function problemBefore({ form, lines }: Shown): Problem | null {
   if (lines.length === 0) return { title: texts.validation.emptyCart };
   const wrong = checkForm(form);
   return wrong && { title: wrong.summary, fields: wrong.fields };
+}
+
+/**
+ * What is wrong with the lines by the products of this very moment: asked before somebody pays.
+ * @throws ApiError
+ */
+async function checkLines(lines: readonly CartLine[]): Promise<ReadonlyMap<CartLine, LineIssue>> {
+  const input = currentProducts(lines);
+  const { data } = input ? await api.products.list(input) : { data: [] };
+  const issues = issuesOf(lines, data);
+  return new Map(
+    lines.flatMap((line) => {
+      const issue = issues.get(lineKey(line));
+      return issue ? [[line, issue]] : [];
+    }),
+  );
 }

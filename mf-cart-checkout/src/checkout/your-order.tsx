@@ -1,30 +1,24 @@
 import { FLAT_SHIPPING, formatAmount, type OrderTotals, texts } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { Link, paths, useConfig } from '@tanabana/storefront';
 import { Button, ChoiceGroup } from '@tanabana/ui';
-import type { CartLine } from '../cart/cart-line.ts';
-import type { LineIssues } from '../cart/line-issues.ts';
-import type { Removal } from '../cart/use-removal.ts';
-import { OrderLines } from './order-lines.tsx';
-import type { Problem } from './outcome.ts';
-import { PaymentChoice } from './payment-choice.tsx';
+import shared from '../shared.module.css';
+import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
 import styles from './your-order.module.css';
 
-interface Props {
-  lines: readonly CartLine[];
-  issues: LineIssues;
-  refused: Problem['lines'];
-  removal: Removal;
+interface YourOrderProps extends OrderLinesProps {
   totals: OrderTotals;
   payment: string;
   onPayment: (payment: string) => void;
   placing: boolean;
 }
 
-/** The right column of the checkout: lines, sums, shipping, payment (spec.md section 2). */
-export function YourOrder({ totals, payment, onPayment, placing, ...list }: Props) {
+/** The right column of the checkout: lines, sums, shipping, payment (rule 2.12). */
+export function YourOrder({ totals, payment, onPayment, placing, ...list }: YourOrderProps) {
+  const { upiId } = useConfig();
   const free = totals.shippingCharge === 0;
+  const prepaidHint = 'Pay using UPI/QR with transaction proof';
   return (
-    <section className={styles.order} aria-labelledby="order-heading">
+    <section className={shared.panel} aria-labelledby="order-heading">
       <header className={styles.head}>
         <h2 id="order-heading" className={styles.heading}>
           Your Order
@@ -50,7 +44,22 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Prop
         <dt className={styles.total}>Total</dt>
         <dd className={styles.total}>{formatAmount(totals.totalPrice)}</dd>
       </dl>
-      <PaymentChoice payment={payment} onChange={onPayment} />
+      <ChoiceGroup
+        className={styles.choice}
+        legend="Payment"
+        look="cards"
+        options={[
+          { value: 'cod', label: 'Cash on delivery', hint: 'Pay when delivered' },
+          {
+            value: 'prepaid',
+            label: 'Prepaid',
+            hint: upiId ? prepaidHint : `${prepaidHint}. Not offered at the moment.`,
+            disabled: !upiId,
+          },
+        ]}
+        value={payment}
+        onChange={onPayment}
+      />
       <Button type="submit" size="l" block busy={placing}>
         {placing ? 'Processing...' : 'Place Order'}
       </Button>

@@ -1,10 +1,19 @@
-import { formatDay, type Invoice, orderNumber, SHOP_TIME_ZONE } from '@tanabana/contracts';
+import {
+  addressLines,
+  formatAmount,
+  formatDay,
+  type Invoice,
+  type Order,
+  orderNumber,
+  SHOP_TIME_ZONE,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
-import { Button, buttonClass, PrinterIcon } from '@tanabana/ui';
-import { addressLines } from '../order/order-address.tsx';
-import { InvoiceLines } from './invoice-lines.tsx';
+import { Button, buttonClass, classes, PrinterIcon } from '@tanabana/ui';
+import { Fragment } from 'react';
+import shared from '../shared.module.css';
 import styles from './invoice-sheet.module.css';
-import { InvoiceTax } from './invoice-tax.tsx';
 
 interface Props {
   invoice: Invoice;
@@ -26,7 +35,7 @@ export function InvoiceSheet({ invoice, orderKey }: Props) {
         </Button>
       </div>
       <article className={styles.sheet}>
-        <header className={styles.head}>
+        <header className={classes(shared.spread, styles.head)}>
           <h1 className={styles.title}>{tax ? 'Tax Invoice' : 'Invoice'}</h1>
           <dl className={styles.facts}>
             <dt>Invoice no.</dt>
@@ -73,5 +82,74 @@ export function InvoiceSheet({ invoice, orderKey }: Props) {
         </p>
       </article>
     </>
+  );
+}
+
+/** The lines of the invoice and their sum. */
+function InvoiceLines({ order }: { order: Order }) {
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Description</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((line, index) => (
+            <tr key={`${line.productId}${line.selectedColor}${line.selectedSize}`}>
+              <td>{index + 1}</td>
+              <td>
+                {line.name}
+                <span className={styles.detail}>
+                  {[line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, line.sku]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </td>
+              <td>{line.quantity}</td>
+              <td>{formatAmount(line.price)}</td>
+              <td>{formatAmount(toRupees(toPaise(line.price) * line.quantity))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.sums}>
+        <dt>Subtotal</dt>
+        <dd>{formatAmount(order.subtotal)}</dd>
+        <dt>Shipping, flat rate</dt>
+        <dd>{formatAmount(order.shippingCharge)}</dd>
+        <dt className={styles.total}>Total</dt>
+        <dd className={styles.total}>{formatAmount(order.totalPrice)}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** The GST that the total contains, line by line. */
+function InvoiceTax({ tax }: { tax: NonNullable<Invoice['tax']> }) {
+  const { rate, taxable, cgst, sgst, igst } = tax;
+  const parts: readonly (readonly [string, number])[] =
+    igst > 0
+      ? [[`IGST ${rate}%`, igst]]
+      : [
+          [`CGST ${rate / 2}%`, cgst],
+          [`SGST ${rate / 2}%`, sgst],
+        ];
+  return (
+    <dl className={styles.sums}>
+      <dt>Taxable value</dt>
+      <dd>{formatAmount(taxable)}</dd>
+      {parts.map(([name, amount]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -1,30 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { create } from '@tanabana/storefront';
 
 /** What the mini cart was opened for. */
 export interface JustAdded {
-  /** `lineKey` of the line that a piece was put into. */
+  /** `lineKey` of the line that an addition went to. */
   key: string;
-  /** Fewer pieces than asked for fitted in. */
+  /** Fewer units than asked for fitted in. */
   limited: boolean;
 }
 
-let shown: JustAdded | null = null;
-const listeners = new Set<() => void>();
+const store = create<{ added: JustAdded | null }>(() => ({ added: null }));
 
-const show = (next: JustAdded | null): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
-
-export const openMiniCart = show;
-export const closeMiniCart = (): void => show(null);
+export const openMiniCart = (added: JustAdded): void => store.setState({ added });
+export const closeMiniCart = (): void => store.setState({ added: null });
 
 /** What the mini cart shows now; null while it is closed. */
-export const useMiniCart = (): JustAdded | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+export const useMiniCart = (): JustAdded | null => store().added;

@@ -3,7 +3,7 @@ import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanab
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
-import { buildPiece, lineOf, storedCart } from '../testing/lines.ts';
+import { buildProductInStock, lineOf, storedCart } from '../testing/lines.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 
 const miniCart = page.getByRole('dialog', { name: 'Added to your cart' });
@@ -30,7 +30,7 @@ async function choose(name: string): Promise<void> {
 test.each([360, 1280])(
   'opens at %i px with what was added, and the focus comes back',
   async (width) => {
-    const [other, product] = [buildPiece(), buildPiece({ price: 400 })];
+    const [other, product] = [buildProductInStock(), buildProductInStock({ price: 400 })];
     await atProduct(product, {
       shop: new StandInOrders(product, other),
       stored: { app_cart: [lineOf(other)] },
@@ -64,7 +64,7 @@ test.each([360, 1280])(
 );
 
 test('the same piece again grows its line, another size is a line in front', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   await atProduct(product);
   for (const name of ['M', 'S', 'M']) {
     await choose(name);
@@ -80,7 +80,7 @@ test('the same piece again grows its line, another size is a line in front', asy
 });
 
 test('says when no more can be had', async () => {
-  const product = buildPiece({ stock: 2 });
+  const product = buildProductInStock({ stock: 2 });
   await atProduct(product, { stored: { app_cart: [lineOf(product)] } });
   await page.getByRole('button', { name: 'Increase' }).first().click();
   await add.click();
@@ -100,7 +100,7 @@ test('says when no more can be had', async () => {
 });
 
 test('without a size nothing is added, and the size is asked for', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   await openPage(`/product/${product._id}`, {
     modules: ['mf-catalog', 'mf-cart-checkout'],
     shop: new StandInOrders(product),
@@ -113,7 +113,7 @@ test('without a size nothing is added, and the size is asked for', async () => {
 });
 
 test('what is sold out cannot be added', async () => {
-  const product = buildPiece({ stock: 0 });
+  const product = buildProductInStock({ stock: 0 });
   await openPage(`/product/${product._id}`, {
     modules: ['mf-catalog', 'mf-cart-checkout'],
     shop: new StandInOrders(product),
@@ -123,7 +123,7 @@ test('what is sold out cannot be added', async () => {
 });
 
 test('remove can be undone there; View cart leads to the cart and closes it', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   await atProduct(product);
   await add.click();
   await miniCart.getByRole('button', { name: `Remove ${product.name}` }).click();
@@ -137,7 +137,7 @@ test('remove can be undone there; View cart leads to the cart and closes it', as
 });
 
 test('Checkout leads there, and Buy Now does at once', async () => {
-  const product = buildPiece();
+  const product = buildProductInStock();
   const heading = main.getByRole('heading', { level: 1 });
   await atProduct(product, { session: buildSession() });
   await add.click();

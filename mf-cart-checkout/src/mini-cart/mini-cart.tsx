@@ -1,17 +1,20 @@
-import { useLocation } from '@tanabana/storefront';
-import { Sheet } from '@tanabana/ui';
+import { formatAmount } from '@tanabana/contracts';
+import { Link, paths, useLocation } from '@tanabana/storefront';
+import { Button, buttonClass, Sheet } from '@tanabana/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useCart } from '../cart/cart.ts';
+import { useCart, useToCheckout } from '../cart/cart.ts';
 import { lineKey } from '../cart/cart-line.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
-import { useLineIssues } from '../cart/use-line-issues.ts';
-import { useRemoval } from '../cart/use-removal.ts';
+import { unitCount } from '../cart/cart-rules.ts';
+import { FreeShipping } from '../cart/cart-summary.tsx';
+import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
+import { useLineIssues } from '../cart/line-issues.ts';
+import { useRemoval } from '../cart/removal.tsx';
 import styles from './mini-cart.module.css';
-import { MiniCartFooter } from './mini-cart-footer.tsx';
 import { closeMiniCart, type JustAdded, useMiniCart } from './mini-cart-store.ts';
 
 /** The cart beside the page, open after something was put in: from below on a phone, else from the side. */
-export default function MiniCart() {
+export default function MiniCart({ open }: { open: boolean }) {
   const added = useMiniCart();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page closes it
@@ -20,7 +23,7 @@ export default function MiniCart() {
   const onPhone = useMemo(() => matchMedia('(width < 45rem)').matches, [added]);
   return (
     <Sheet
-      open={added !== null}
+      open={open}
       onClose={closeMiniCart}
       side={onPhone ? 'bottom' : 'right'}
       title="Added to your cart"
@@ -56,7 +59,44 @@ function Content({ added, compact }: { added: JustAdded; compact: boolean }) {
   );
 }
 
-function said(title: string, pieces: number, limited: boolean): string {
-  if (limited) return `That is all there is of ${title}: ${pieces} in your cart.`;
-  return pieces === 1 ? `${title} is in your cart.` : `${pieces} of ${title} are in your cart.`;
+function said(title: string, units: number, limited: boolean): string {
+  if (limited) return `That is all there is of ${title}: ${units} in your cart.`;
+  return units === 1 ? `${title} is in your cart.` : `${units} of ${title} are in your cart.`;
+}
+
+/** What the cart comes to, and the ways on. */
+function MiniCartFooter() {
+  const lines = useCart();
+  const toCheckout = useToCheckout();
+  const { subtotal } = cartTotals(lines);
+  const count = unitCount(lines);
+  return (
+    <div className={styles.footer}>
+      <FreeShipping subtotal={subtotal} isFirst={useFirstOrderFree()} />
+      <p className={styles.sum}>
+        <span>
+          Subtotal, {count} {count === 1 ? 'item' : 'items'}
+        </span>
+        <strong>{formatAmount(subtotal)}</strong>
+      </p>
+      <div className={styles.ways}>
+        <Link
+          to={paths.cart()}
+          className={buttonClass({ variant: 'secondary' })}
+          onClick={closeMiniCart}
+        >
+          View cart
+        </Link>
+        <Button
+          disabled={count === 0}
+          onClick={() => {
+            closeMiniCart();
+            toCheckout();
+          }}
+        >
+          Checkout
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -12,30 +12,22 @@ interface Props {
 /** Cancels the order, after asking. Sent twice it cancels once. */
 export function CancelOrder({ order, orderKey, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
   async function cancel(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
     try {
       const input = { params: { id: order._id }, query: { key: orderKey } };
       const answer = await api.orders.cancel(input);
       setAsking(false);
       onChanged(answer.order);
       announce('Your order is cancelled.');
-      void invalidate('/api/orders');
       void invalidate('/api/products');
     } catch (error) {
-      const said = messageOf(error, 'The order could not be cancelled. Please try again.');
-      if (isTooLate(error)) {
-        // the question goes with the button that asked it: what is said outlives both
-        setAsking(false);
-        notify({ tone: 'danger', text: said });
-      } else setProblem(said);
-      void invalidate('/api/orders');
+      if (!isTooLate(error)) throw error;
+      // the question goes with the button that asked it: what is said outlives both
+      setAsking(false);
+      notify({ tone: 'danger', text: problemOf(error) });
     } finally {
-      setBusy(false);
+      void invalidate('/api/orders');
     }
   }
   return (
@@ -48,9 +40,8 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
         title="Cancel this order?"
         confirm="Cancel order"
         cancel="Keep it"
-        busy={busy}
-        problem={problem}
-        onConfirm={() => void cancel()}
+        onConfirm={cancel}
+        problemOf={problemOf}
         onClose={() => setAsking(false)}
       >
         {order.paymentMethod === 'pre-paid'
@@ -60,6 +51,9 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
     </>
   );
 }
+
+const problemOf = (error: unknown): string =>
+  messageOf(error, 'The order could not be cancelled. Please try again.');
 
 const isTooLate = (error: unknown): boolean =>
   isApiError(error) && error.code === ('order.not_cancellable' satisfies ErrorCode);

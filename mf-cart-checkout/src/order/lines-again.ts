@@ -1,9 +1,8 @@
 import type { OrderLine, ProductCard } from '@tanabana/contracts';
-import type { CartLine } from '../cart/cart-line.ts';
-import { pieceOf } from '../cart/piece.ts';
+import { type CartLine, cartLineOf } from '../cart/cart-line.ts';
 
-export interface Again {
-  lines: { piece: CartLine; stock: number }[];
+interface Again {
+  lines: { line: CartLine; stock: number }[];
   /** Names of what can no longer be had as it was ordered. */
   gone: string[];
 }
@@ -20,7 +19,7 @@ export function linesAgain(ordered: readonly OrderLine[], products: readonly Pro
     const isSold = product && colour && product.stock > 0 && (size || !colour.sizes.length);
     if (isSold)
       again.lines.push({
-        piece: pieceOf({ product, colour: colour.name, size, quantity: line.quantity }),
+        line: cartLineOf({ product, colour: colour.name, size, quantity: line.quantity }),
         stock: product.stock,
       });
     else again.gone.push(line.name);

@@ -1,4 +1,4 @@
-import type { Order } from '@tanabana/contracts';
+import { addressLines, type Order } from '@tanabana/contracts';
 import styles from './order-page.module.css';
 
 /** Where the order goes, and whom we write to. */
@@ -21,17 +21,4 @@ export function OrderAddress({ order: { address, email, phone } }: { order: Orde
       {address.note && <p className={styles.note}>“{address.note}”</p>}
     </section>
   );
-}
-
-/** An address as it stands on a parcel. */
-export function addressLines(address: Order['address']): string[] {
-  const { firstName, lastName, street, apartment, city, postalCode, region, country } = address;
-  const joined = (parts: string[], by: string): string => parts.filter(Boolean).join(by);
-  return [
-    joined([firstName, lastName], ' '),
-    street,
-    apartment,
-    joined([city, postalCode], ' '),
-    joined([region, country], ', '),
-  ].filter(Boolean);
 }

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
-import { buildPiece, storedCart } from '../testing/lines.ts';
+import { buildProductInStock, storedCart } from '../testing/lines.ts';
 import { screenshot } from '../testing/payment.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 
@@ -24,8 +24,8 @@ const invoiceLink = main.getByRole('link', { name: 'Invoice', exact: true });
 const now = (): string =>
   steps.elements().find((one) => one.ariaCurrent === 'step')?.textContent ?? '';
 
-/** Two pieces at ₹450.25: ₹950.50 with shipping. */
-function twoPieces(over: Partial<Order> = {}, product = buildPiece({ price: 450.25 })) {
+/** Two units at ₹450.25: ₹950.50 with shipping. */
+function orderOfTwo(over: Partial<Order> = {}, product = buildProductInStock({ price: 450.25 })) {
   const order = buildOrder({ createdAt: new Date().toISOString() });
   const lines = order.products.map((line) => ({
     ...line,
@@ -58,7 +58,7 @@ async function openOrder(
 }
 
 test.each([360, 1280])('timeline, lines, payment and address at %i px', async (width) => {
-  const { product, order } = twoPieces();
+  const { product, order } = orderOfTwo();
   await openOrder(order, product, {}, width);
   await expect.element(tracking).toHaveTextContent('Arrives in 7-8 working days');
   expect(steps.elements().map(({ textContent }) => textContent)).toMatchObject([
@@ -85,13 +85,13 @@ test.each([360, 1280])('timeline, lines, payment and address at %i px', async (w
 });
 
 test('an order that shipped free says so', async () => {
-  const { order } = twoPieces({ shippingCharge: 0, totalPrice: 900.5 });
+  const { order } = orderOfTwo({ shippingCharge: 0, totalPrice: 900.5 });
   await openOrder(order);
   await expect.element(region('What you ordered')).toHaveTextContent(/Free\s*Total\s*₹900.50/);
 });
 
 test('a prepaid order shows its proof, fetched by who may see it', async () => {
-  const { order } = twoPieces({
+  const { order } = orderOfTwo({
     paymentMethod: 'pre-paid',
     paymentStatus: 'Pending',
     transactionId: '412345678901',
@@ -109,7 +109,7 @@ test('a prepaid order shows its proof, fetched by who may see it', async () => {
 
 describe('cancel', () => {
   test('asks first; then the order is Cancelled', async () => {
-    const { product, order } = twoPieces();
+    const { product, order } = orderOfTwo();
     const shop = await openOrder(order, product);
     shop.answer(orderEndpoints.cancel, () => {
       const cancelled: Order = { ...order, orderStatus: 'Cancelled' };
@@ -141,13 +141,13 @@ describe('cancel', () => {
   });
 
   test('of what is paid says what becomes of the money', async () => {
-    await openOrder(twoPieces({ paymentMethod: 'pre-paid', paymentStatus: 'Paid' }).order);
+    await openOrder(orderOfTwo({ paymentMethod: 'pre-paid', paymentStatus: 'Paid' }).order);
     await cancelButton.click();
     await expect.element(question).toHaveTextContent('What you have paid we give back');
   });
 
   test('that fails is told in the question, and may be tried again', async () => {
-    const { order } = twoPieces();
+    const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.answer(orderEndpoints.cancel, { order: { ...order, orderStatus: 'Cancelled' } });
     shop.fail(orderEndpoints.cancel, 'no answer', { times: 1 });
@@ -163,7 +163,7 @@ describe('cancel', () => {
   });
 
   test('is told when it shipped while the question was open, and is offered no more', async () => {
-    const { order } = twoPieces();
+    const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.refuse(orderEndpoints.cancel, 'order.not_cancellable');
     await cancelButton.click();
@@ -185,8 +185,8 @@ describe('buy again', () => {
   const buyAgain = page.getByRole('button', { name: 'Buy again' });
 
   test('puts the same pieces into the cart, at the price of today', async () => {
-    const product = buildPiece({ price: 500 });
-    const { order } = twoPieces({}, product);
+    const product = buildProductInStock({ price: 500 });
+    const { order } = orderOfTwo({}, product);
     await openOrder(order, product);
     await buyAgain.click();
     await expect.element(heading).toHaveTextContent('Your cart');
@@ -199,7 +199,7 @@ describe('buy again', () => {
   });
 
   test('names what can no longer be had, and stays', async () => {
-    const { order, product } = twoPieces();
+    const { order, product } = orderOfTwo();
     await openOrder(order);
     await buyAgain.click();
     await expect
@@ -210,7 +210,7 @@ describe('buy again', () => {
   });
 
   test('says where the shop cannot be reached', async () => {
-    const { order } = twoPieces();
+    const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.fail(productEndpoints.list);
     await buyAgain.click();
@@ -221,7 +221,7 @@ describe('buy again', () => {
 });
 
 test('an order that cannot be shown now may be asked for again', async () => {
-  const { order } = twoPieces();
+  const { order } = orderOfTwo();
   const shop = new StandInOrders();
   shop.orders.push(order);
   shop.answer(orderEndpoints.get, () => refusalOf('server.unavailable'), { times: 1 });

@@ -1,7 +1,8 @@
 import { canCancel, formatDay, type Order, orderNumber } from '@tanabana/contracts';
 import { Link, paths, useTitle } from '@tanabana/storefront';
-import { Button, buttonClass, ReceiptIcon } from '@tanabana/ui';
+import { Button, buttonClass, classes, ReceiptIcon } from '@tanabana/ui';
 import { type RefObject, useEffect, useRef } from 'react';
+import shared from '../shared.module.css';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAddress } from './order-address.tsx';
 import styles from './order-page.module.css';
@@ -28,7 +29,7 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
   const hasInvoice = order.orderStatus !== 'Cancelled' || order.invoiceNumber !== null;
   return (
     <>
-      <header className={styles.head}>
+      <header className={classes(shared.spread, styles.head)}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             Order #{number}

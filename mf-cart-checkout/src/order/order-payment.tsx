@@ -1,8 +1,8 @@
 import type { Order } from '@tanabana/contracts';
-import { Badge } from '@tanabana/ui';
+import { api, useFile } from '@tanabana/storefront';
+import { Badge, Skeleton } from '@tanabana/ui';
 import styles from './order-page.module.css';
 import { paymentWords } from './payment-words.ts';
-import { ProofPicture } from './proof-picture.tsx';
 
 /** How the order is paid, with the proof that its owner sent. */
 export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
@@ -24,5 +24,20 @@ export function OrderPayment({ order, orderKey }: { order: Order; orderKey: stri
       )}
       {order.paymentScreenshotUrl && <ProofPicture id={order._id} orderKey={orderKey} />}
     </section>
+  );
+}
+
+/** The payment screenshot. */
+function ProofPicture({ id, orderKey }: { id: string; orderKey: string | undefined }) {
+  const { address, error } = useFile(api.orders.screenshot, {
+    params: { id },
+    query: { key: orderKey, w: '640' },
+  });
+  if (error) return <p className={styles.soft}>Your screenshot cannot be shown now.</p>;
+  if (!address) return <Skeleton className={styles.proof} />;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={styles.proof}>
+      <img src={address} alt="Your payment screenshot" />
+    </a>
   );
 }

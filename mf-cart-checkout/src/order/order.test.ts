@@ -84,7 +84,7 @@ describe('buying again', () => {
     expect(linesAgain([line], [product])).toMatchObject({
       lines: [
         {
-          piece: { title: 'Indigo Kurti', price: 1000, qty: 2, color: 'Indigo', size: 'M' },
+          line: { title: 'Indigo Kurti', price: 1000, qty: 2, color: 'Indigo', size: 'M' },
           stock: 5,
         },
       ],

@@ -1,6 +1,8 @@
 import { formatAmount, type Order, toPaise, toRupees } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
+import { classes } from '@tanabana/ui';
 import { LinePicture } from '../cart/line-picture.tsx';
+import shared from '../shared.module.css';
 import styles from './ordered-lines.module.css';
 
 /** What was ordered, as it was then, and what it came to. */
@@ -10,7 +12,7 @@ export function OrderedLines({ order }: { order: Order }) {
       <h2 id="lines-heading" className={styles.heading}>
         What you ordered
       </h2>
-      <ul className={styles.lines}>
+      <ul className={shared.lines}>
         {order.products.map((line) => (
           <OrderedLine
             key={`${line.productId}${line.selectedColor}${line.selectedSize}`}
@@ -18,13 +20,13 @@ export function OrderedLines({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      <dl className={styles.sums}>
+      <dl className={shared.sums}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(order.subtotal)}</dd>
         <dt>Shipping, flat rate</dt>
         <dd>{order.shippingCharge === 0 ? 'Free' : formatAmount(order.shippingCharge)}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatAmount(order.totalPrice)}</dd>
+        <dt className={shared.total}>Total</dt>
+        <dd className={shared.total}>{formatAmount(order.totalPrice)}</dd>
       </dl>
     </section>
   );
@@ -36,10 +38,10 @@ function OrderedLine({ line }: { line: Order['products'][number] }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <li className={styles.line}>
+    <li className={shared.line}>
       <LinePicture image={colorImage} sizes="72px" />
       <div>
-        <p className={styles.name}>
+        <p className={classes(shared.name, styles.name)}>
           <Link to={paths.product(line.productId)}>{name}</Link>
         </p>
         {chosen && <p className={styles.facts}>{chosen}</p>}
@@ -47,7 +49,7 @@ function OrderedLine({ line }: { line: Order['products'][number] }) {
           {quantity} × {formatAmount(price)}
         </p>
       </div>
-      <p className={styles.lineTotal}>{formatAmount(toRupees(toPaise(price) * quantity))}</p>
+      <p className={shared.amount}>{formatAmount(toRupees(toPaise(price) * quantity))}</p>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { formatAmount, formatMoment, type Order } from '@tanabana/contracts';
 
 interface Words {
   tone: 'info' | 'success' | 'warning' | 'danger';
-  /** The payment status in the words of spec.md section 4. */
+  /** The payment status in the words of rule 4.7. */
   status: string;
   line: string;
 }

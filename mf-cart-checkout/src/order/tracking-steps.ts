@@ -50,7 +50,7 @@ function reachedAt({ timeline, createdAt }: Tracked, status: OrderStatus): strin
   return entry?.at ?? (status === 'Pending' ? createdAt : null);
 }
 
-/** Delivery takes 7-8 working days (spec.md section 9). */
+/** Delivery takes 7-8 working days (rule 1.5). */
 const WORKING_DAYS = [7, 8] as const;
 
 /** The first and the last day on which an order of `placedAt` (ISO 8601) should arrive. */

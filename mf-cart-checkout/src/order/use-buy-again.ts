@@ -1,34 +1,25 @@
 import type { Order } from '@tanabana/contracts';
-import { api, notify, paths, useNavigate } from '@tanabana/storefront';
-import { useState } from 'react';
+import { api, notify, paths, useNavigate, useTask } from '@tanabana/storefront';
 import { addToCart } from '../cart/cart.ts';
 import { linesAgain } from './lines-again.ts';
 
 /** Puts what was ordered into the cart again and goes there; says what can no longer be had. */
-export function useBuyAgain(order: Order): { buyAgain: () => Promise<void>; busy: boolean } {
-  const [busy, setBusy] = useState(false);
+export function useBuyAgain(order: Order) {
   const navigate = useNavigate();
+  const { busy, run } = useTask('');
   const ids = [...new Set(order.products.map(({ productId }) => productId))];
 
   async function buyAgain(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const query = { ids, fields: 'card', limit: '100' } as const;
-      const { data } = await api.products.list({ query });
-      const { lines, gone } = linesAgain(order.products, data);
-      // the cart has its newest line in front: the last goes in first
-      const added = lines
-        .reverse()
-        .filter(({ piece, stock }) => addToCart(piece, stock) !== 'full');
-      if (gone.length > 0) notify({ text: `No longer sold as you had it: ${gone.join(', ')}` });
-      if (added.length > 0) navigate(paths.cart());
-      else if (gone.length === 0) notify({ text: 'Your cart cannot hold more of it.' });
-    } catch {
-      notify({ tone: 'danger', text: 'The shop cannot be reached. Please try again.' });
-    } finally {
-      setBusy(false);
-    }
+    const query = { ids, fields: 'card', limit: '100' } as const;
+    const { data } = await api.products.list({ query });
+    const { lines, gone } = linesAgain(order.products, data);
+    // the cart has its newest line in front: the last goes in first
+    const added = lines.reverse().filter(({ line, stock }) => addToCart(line, stock) !== 'full');
+    if (gone.length > 0) notify({ text: `No longer sold as you had it: ${gone.join(', ')}` });
+    if (added.length > 0) navigate(paths.cart());
+    else if (gone.length === 0) notify({ text: 'Your cart cannot hold more of it.' });
   }
-  return { buyAgain, busy };
+  const sayAway = (): void =>
+    notify({ tone: 'danger', text: 'The shop cannot be reached. Please try again.' });
+  return { buyAgain: () => run(() => buyAgain().catch(sayAway)), busy };
 }

@@ -4,7 +4,7 @@ import { expectNoFaults } from '@tanabana/test-kit/page';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { atCheckout, main, payment, placeOrder, problem, thanked } from '../testing/checkout.ts';
-import { buildPiece, storedCart } from '../testing/lines.ts';
+import { buildProductInStock, storedCart } from '../testing/lines.ts';
 import {
   cancel,
   fillPayment,
@@ -18,7 +18,7 @@ import {
 } from '../testing/payment.ts';
 
 test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) => {
-  const { session } = await atCheckout([buildPiece({ price: 900.5 })], { width });
+  const { session } = await atCheckout([buildProductInStock({ price: 900.5 })], { width });
   await openPayment();
   const total = payment.getByRole('textbox', { name: 'Total' });
   await expect.element(total).toHaveValue('₹950.50');
@@ -41,7 +41,7 @@ test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) =>
 });
 
 test('UTR and screenshot go with the order', async () => {
-  const product = buildPiece({ price: 900.5 });
+  const product = buildProductInStock({ price: 900.5 });
   const { shop, session } = await atCheckout([product]);
   await openPayment();
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
@@ -71,7 +71,7 @@ test('UTR and screenshot go with the order', async () => {
 });
 
 test('needs both UTR and screenshot, a UTR that is one, and a picture', async () => {
-  const { shop } = await atCheckout([buildPiece()]);
+  const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.click();
   await userEvent.keyboard('{Enter}');
@@ -90,7 +90,7 @@ test('needs both UTR and screenshot, a UTR that is one, and a picture', async ()
 });
 
 test('a picture that cannot be read is refused in words, without a broken preview', async () => {
-  await atCheckout([buildPiece()]);
+  await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.fill(UTR);
   await picker.upload(new File(['no picture'], 'torn.png', { type: 'image/png' }));
@@ -109,7 +109,7 @@ test('a picture that cannot be read is refused in words, without a broken previe
 });
 
 test('the screenshot can be taken out again', async () => {
-  await atCheckout([buildPiece()]);
+  await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
   await payment.getByRole('button', { name: 'Remove the screenshot' }).click();
@@ -118,7 +118,7 @@ test('the screenshot can be taken out again', async () => {
 });
 
 test('the window can be left and opened again; nothing is asked twice', async () => {
-  const { shop } = await atCheckout([buildPiece()]);
+  const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
   await cancel.click();
@@ -135,7 +135,7 @@ test.each([
   ['Not copied', () => Promise.reject(new Error('Refused.'))],
 ])('the UPI ID can be copied: %s', async (said, write) => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
-  await atCheckout([buildPiece()]);
+  await atCheckout([buildProductInStock()]);
   await openPayment();
   const button = payment.getByRole('button', { name: 'Copy UPI ID' });
   await button.click();
@@ -145,7 +145,7 @@ test.each([
 
 describe('refused', () => {
   test('a UTR that was used is told at its field', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.utr_used', { times: 1 });
     await openPayment();
     await fillPayment();
@@ -159,7 +159,7 @@ describe('refused', () => {
   });
 
   test('a screenshot that the shop cannot read is told at its field, and gone', async () => {
-    const { shop } = await atCheckout([buildPiece()]);
+    const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.screenshot_invalid', { times: 1 });
     await openPayment();
     await fillPayment();
@@ -170,7 +170,7 @@ describe('refused', () => {
   });
 
   test('a price that changed before anything is paid opens no payment', async () => {
-    const product = buildPiece({ price: 1200 });
+    const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });
     await page.getByRole('radio', { name: /Prepaid/ }).click();
@@ -183,7 +183,7 @@ describe('refused', () => {
   });
 
   test('what sold out while it was paid is told above the order, with what becomes of the money', async () => {
-    const product = buildPiece();
+    const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     await openPayment();
     await fillPayment();

@@ -1,14 +1,14 @@
 import type { PlacedOrder } from '@tanabana/contracts';
-import { Alert, Button, Dialog, TextField } from '@tanabana/ui';
+import { announce } from '@tanabana/storefront';
+import { Alert, Button, Dialog, Progress, Spinner, TextField } from '@tanabana/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Problem } from '../checkout/outcome.ts';
+import type { Problem } from '../checkout/order-problem.ts';
 import type { Ready } from '../checkout/send-order.ts';
 import { PayByUpi } from './pay-by-upi.tsx';
 import styles from './payment-dialog.module.css';
 import type { Said } from './refusal.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import { usePayment } from './use-payment.ts';
+import { type Payment, usePayment } from './use-payment.ts';
 
 interface Props {
   ready: Ready;
@@ -20,7 +20,7 @@ interface Props {
   onEnd: (outcome: PlacedOrder | Problem | null) => void;
 }
 
-/** Complete Payment (spec.md section 2): scan or open, pay, prove it. */
+/** Complete Payment (rule 2.13): scan or open, pay, prove it. */
 export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
   const { payment, submit, cancel } = usePayment(ready, onEnd);
   const form = useRef<HTMLFormElement>(null);
@@ -88,5 +88,23 @@ function SaidAlert({ said }: { said: Said }) {
     <div ref={ref} tabIndex={-1} className={styles.said}>
       <Alert tone={said.tone}>{said.text}</Alert>
     </div>
+  );
+}
+
+/** How far the upload is, in percent, and what happens after it. */
+function UploadProgress({ payment }: { payment: Exclude<Payment, { stage: 'filling' }> }) {
+  const uploading = payment.stage === 'sending' && payment.share < 1;
+  useEffect(() => {
+    if (uploading) announce('Uploading your payment');
+  }, [uploading]);
+  if (uploading) return <Progress label="Uploading your payment" share={payment.share} />;
+  return (
+    <Spinner
+      label={
+        payment.stage === 'sending'
+          ? 'Placing your order…'
+          : 'Checking whether your order was made…'
+      }
+    />
   );
 }

@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
+import { failure } from '../testing/failure.ts';
 import { refusalOf } from './refusal.ts';
-import { screenshotProblem } from './screenshot.ts';
-
-const failure = (
-  status: number,
-  code: string,
-  errors: { path: string; message: string }[] = [],
-) => ({
-  status,
-  code,
-  message: 'Said by the service.',
-  errors,
-});
+import { screenshotProblem } from './screenshot-field.tsx';
 
 it.each([
   ['order.utr_used', 409, { utr: 'Said by the service.' }],
@@ -35,7 +25,7 @@ it.each([0, 500, 503])('what may pass (status %i) stays in the window', (status)
   });
 });
 
-it('has the words of the spec where nobody has others', () => {
+it('has the words of the rules where nobody has others', () => {
   expect(refusalOf(null, [])).toMatchObject({ said: { text: 'Failed to place UPI order' } });
 });
 

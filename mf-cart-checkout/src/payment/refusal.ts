@@ -1,7 +1,7 @@
 import { type ErrorCode, texts } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { FieldErrors } from '../checkout/checkout-form.ts';
-import { type Failure, type Problem, problemOf, wordsOf } from '../checkout/outcome.ts';
+import { type Failure, type Problem, problemOf, wordsOf } from '../checkout/order-problem.ts';
 
 /** What stands above the fields of the payment window. */
 export interface Said {

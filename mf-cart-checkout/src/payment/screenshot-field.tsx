@@ -1,6 +1,7 @@
+import { MAX_IMAGE_BYTES } from '@tanabana/contracts';
+import { useObjectUrl } from '@tanabana/storefront';
 import { Button, FileDrop } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
-import { screenshotProblem, UNREADABLE } from './screenshot.ts';
 import styles from './screenshot-field.module.css';
 
 interface Props {
@@ -61,12 +62,7 @@ export function ScreenshotField({ file, error, disabled, onChange }: Props) {
 
 /** @param onUnreadable told when the browser finds that it is no picture */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const address = useObjectUrl(file);
   return (
     address && (
       <img
@@ -77,4 +73,14 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
       />
     )
   );
+}
+
+/** Said where a file says that it is a picture and is none. */
+const UNREADABLE = 'The payment screenshot is not a picture we can read. Please choose another.';
+
+/** What is wrong with a file as a payment screenshot, in words; null when it may be sent. */
+export function screenshotProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return 'Please choose a picture, such as a screenshot.';
+  if (size > MAX_IMAGE_BYTES) return 'This picture is over 8 MB. Please choose a smaller one.';
+  return null;
 }

@@ -1,7 +1,7 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { expect, test, vi } from 'vitest';
 import { atCheckout, payment, stopTimers, thanked } from '../testing/checkout.ts';
-import { buildPiece } from '../testing/lines.ts';
+import { buildProductInStock } from '../testing/lines.ts';
 import { cancel, fillPayment, openPayment, submit } from '../testing/payment.ts';
 import type { StandInOrders } from '../testing/stand-in-orders.ts';
 
@@ -10,7 +10,7 @@ const keys = (shop: StandInOrders) =>
   shop.asked(orderEndpoints.createUpi).map(({ headers }) => headers.get('Idempotency-Key'));
 
 async function atPayment(): Promise<StandInOrders> {
-  const { shop } = await atCheckout([buildPiece()]);
+  const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
   return shop;

@@ -2,7 +2,7 @@ import { type PlacedOrder, texts, UTR_PATTERN } from '@tanabana/contracts';
 import { isApiError } from '@tanabana/storefront';
 import { useRef, useState } from 'react';
 import { plainUtr } from '../checkout/order-body.ts';
-import type { Problem } from '../checkout/outcome.ts';
+import type { Problem } from '../checkout/order-problem.ts';
 import { type Ready, sendOrder, wasPlaced } from '../checkout/send-order.ts';
 import { refusalOf, type Said } from './refusal.ts';
 
@@ -35,27 +35,27 @@ export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem
     sending.current = controller;
     setPayment({ stage: 'sending', share: 0 });
     const sent = { ...ready, body: { ...ready.body, transactionId: plainUtr(utr) } };
-    const attempt = attemptOf(sent, screenshot);
+    const upload = uploadOf(sent, screenshot);
     let sentShare = 0;
     try {
       onDone(
-        await attempt.send(controller.signal, (share) => {
+        await upload.send(controller.signal, (share) => {
           sentShare = share;
           if (!controller.signal.aborted) setPayment({ stage: 'sending', share });
         }),
       );
     } catch (error) {
-      if (controller.signal.aborted) await tellTheTruth(attempt, sentShare === 1);
+      if (controller.signal.aborted) await findOutcome(upload, sentShare === 1);
       else tell(refusalOf(isApiError(error) ? error : null, ready.lines));
     } finally {
       sending.current = null;
     }
   }
 
-  async function tellTheTruth(attempt: Attempt, wasSent: boolean): Promise<void> {
+  async function findOutcome(upload: Upload, wasSent: boolean): Promise<void> {
     setPayment({ stage: 'finding-out' });
     try {
-      const placed = await attempt.find(wasSent ? ASK_AGAIN_MS : [0]);
+      const placed = await upload.find(wasSent ? ASK_AGAIN_MS : [0]);
       if (placed) onDone(placed);
       else say({ tone: 'info', text: 'Upload cancelled. No order was made.' });
     } catch {
@@ -82,9 +82,9 @@ function proofProblem(utr: string, screenshot: File | null): Said | null {
   return { tone: 'danger', text: texts.validation.utr, errors: { utr: texts.validation.utr } };
 }
 
-type Attempt = ReturnType<typeof attemptOf>;
+type Upload = ReturnType<typeof uploadOf>;
 
-const attemptOf = (ready: Ready, screenshot: File) => {
+const uploadOf = (ready: Ready, screenshot: File) => {
   const send = (signal: AbortSignal, onProgress: (share: number) => void) =>
     sendOrder(ready, { screenshot, signal, onProgress });
   return {

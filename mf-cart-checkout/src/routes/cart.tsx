@@ -1,26 +1,25 @@
-import { useTitle } from '@tanabana/storefront';
-import { Container, classes } from '@tanabana/ui';
-import { useRef } from 'react';
+import { texts } from '@tanabana/contracts';
+import { announce, useTitle } from '@tanabana/storefront';
+import { Button, ConfirmDialog, Container, classes } from '@tanabana/ui';
+import { useRef, useState } from 'react';
 import { useCart } from '../cart/cart.ts';
+import { cart } from '../cart/cart-edits.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
-import { pieces } from '../cart/cart-rules.ts';
+import { unitCount } from '../cart/cart-rules.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
-import { ChangesNote } from '../cart/changes-note.tsx';
-import { ClearCart } from '../cart/clear-cart.tsx';
-import { EmptyCart } from '../cart/empty-cart.tsx';
-import { RemovedLine } from '../cart/removed-line.tsx';
-import { useLineIssues } from '../cart/use-line-issues.ts';
-import { useRemoval } from '../cart/use-removal.ts';
+import { ChangesNote } from '../cart/issue-notes.tsx';
+import { useLineIssues } from '../cart/line-issues.ts';
+import { EmptyCart, useRemoval } from '../cart/removal.tsx';
 import styles from './cart.module.css';
 
-/** /cart (spec.md section 2). */
+/** /cart (rule 2.11). */
 export default function Cart() {
   useTitle('Cart');
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = useCart();
   const { issues, most } = useLineIssues(lines);
   const removal = useRemoval(heading);
-  const count = pieces(lines);
+  const count = unitCount(lines);
   const filled = lines.length > 0;
   return (
     <Container className={classes(styles.page, filled ? styles.columns : styles.empty)}>
@@ -42,13 +41,37 @@ export default function Cart() {
             <CartLines {...{ lines, issues, most, removal }} />
           </>
         ) : (
-          <>
-            <RemovedLine removal={removal} />
-            <EmptyCart />
-          </>
+          <EmptyCart removal={removal} />
         )}
       </div>
       {filled && <CartSummary lines={lines} />}
     </Container>
+  );
+}
+
+/** Empties the cart, after asking; the dialog leaves the focus on the page's heading then. */
+function ClearCart() {
+  const [asking, setAsking] = useState(false);
+  const clear = (): void => {
+    setAsking(false);
+    cart.clear();
+    announce(texts.validation.emptyCart);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="s" onClick={() => setAsking(true)}>
+        Clear
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.clearCart}
+        confirm="Clear cart"
+        cancel="Keep it"
+        onConfirm={clear}
+        onClose={() => setAsking(false)}
+      >
+        Everything in it will be taken out.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,10 +1,88 @@
-import { useSession, useTitle } from '@tanabana/storefront';
+import type { User } from '@tanabana/contracts';
+import { lazily, useSession, useTitle } from '@tanabana/storefront';
+import { Container } from '@tanabana/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import { useCart } from '../cart/cart.ts';
-import { CheckoutPage } from '../checkout/checkout-page.tsx';
+import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
+import { ChangesNote } from '../cart/issue-notes.tsx';
+import { useLineIssues } from '../cart/line-issues.ts';
+import { EmptyCart, useRemoval } from '../cart/removal.tsx';
+import { BillingDetails } from '../checkout/billing-details.tsx';
+import styles from '../checkout/checkout-page.module.css';
+import { ProblemSummary } from '../checkout/problem-summary.tsx';
+import { saveAddress } from '../checkout/saved-addresses.tsx';
+import { Thanks } from '../checkout/thanks.tsx';
+import { useCheckoutForm } from '../checkout/use-checkout-form.ts';
+import { usePlaceOrder } from '../checkout/use-place-order.ts';
+import { YourOrder } from '../checkout/your-order.tsx';
 
-/** /checkout, guarded (spec.md section 2). Another user starts with another form. */
+/** /checkout, guarded (rules 2.2, 2.12). Another user starts with another form. */
 export default function Checkout() {
   useTitle('Checkout');
   const { user } = useSession();
-  return <CheckoutPage key={user?.id} user={user} lines={useCart()} />;
+  return <CheckoutPage key={user?.id} user={user} />;
+}
+
+const PaymentDialog = lazily(() => import('../payment/payment-dialog.tsx'));
+
+/** Its stages: filling, placing, paying, placed (rule 4.5). A guest, where they may order, is null. */
+function CheckoutPage({ user }: { user: User | null }) {
+  const lines = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const details = useCheckoutForm(user);
+  const { form } = details;
+  const { placing, place, endPayment } = usePlaceOrder(user, (sent) => {
+    details.forget();
+    if (form.saveaddress === 'yes' && user) void saveAddress(sent);
+  });
+  const [screenshot, setScreenshot] = useState<File | null>(null);
+  const { issues } = useLineIssues(lines);
+  const removal = useRemoval(heading);
+  const totals = cartTotals(lines, useFirstOrderFree());
+
+  if (placing.stage === 'placed') return <Thanks {...placing.placed} />;
+  const problem = placing.stage === 'filling' ? placing.problem : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    details.markSent();
+    void place({ form, lines, totals });
+  };
+  return (
+    <Container width="wide" className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Checkout
+      </h1>
+      {lines.length === 0 && placing.stage === 'filling' ? (
+        <EmptyCart removal={removal} />
+      ) : (
+        <form noValidate onSubmit={submit}>
+          {problem ? (
+            <ProblemSummary problem={problem} isGuest={!user} />
+          ) : (
+            <ChangesNote lines={lines} issues={issues} />
+          )}
+          <div className={styles.columns}>
+            <BillingDetails user={user} details={details} errors={problem?.fields} />
+            <YourOrder
+              {...{ lines, issues, totals, removal }}
+              refused={problem?.lines}
+              payment={form.payment}
+              onPayment={(payment) => details.change({ payment })}
+              placing={placing.stage === 'placing'}
+            />
+          </div>
+        </form>
+      )}
+      {placing.stage === 'paying' && (
+        <PaymentDialog
+          ready={placing.ready}
+          utr={form.utr}
+          onUtr={(utr) => details.change({ utr })}
+          screenshot={screenshot}
+          onScreenshot={setScreenshot}
+          onEnd={endPayment}
+        />
+      )}
+    </Container>
+  );
 }

@@ -3,9 +3,7 @@ import { buttonClass, Container, EmptyState, ErrorState, Skeleton } from '@tanab
 import type { ReactNode } from 'react';
 import styles from '../invoice/invoice-sheet.module.css';
 import { InvoiceSheet } from '../invoice/invoice-sheet.tsx';
-import { OrderMissing } from '../order/order-missing.tsx';
-import { SignInFirst } from '../order/sign-in-first.tsx';
-import { useOrderAddress } from '../order/use-order.ts';
+import { OrderMissing, SignInFirst, useOrderAddress } from '../order/order-access.tsx';
 
 /** /order/:id/invoice: a sheet of A4, for the same people as the order. */
 export default function InvoiceRoute() {
@@ -19,10 +17,8 @@ export default function InvoiceRoute() {
 
 function Content(): ReactNode {
   const { id, key, canAsk } = useOrderAddress();
-  const { data, error, retry, isRefreshing } = useApi(
-    api.orders.invoice,
-    canAsk ? { params: { id }, query: { key } } : null,
-  );
+  const answer = useApi(api.orders.invoice, canAsk ? { params: { id }, query: { key } } : null);
+  const { data, error } = answer;
   if (!canAsk) return <SignInFirst />;
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data) return <InvoiceSheet invoice={data} orderKey={key} />;
@@ -38,11 +34,6 @@ function Content(): ReactNode {
         }
       />
     );
-  if (error)
-    return (
-      <ErrorState title="The invoice cannot be shown now" onRetry={retry} busy={isRefreshing}>
-        {error.message}
-      </ErrorState>
-    );
+  if (error) return <ErrorState title="The invoice cannot be shown now" of={answer} />;
   return <Skeleton className={styles.loading} />;
 }

@@ -1,12 +1,9 @@
 import { useTitle } from '@tanabana/storefront';
-import { Container, ErrorState } from '@tanabana/ui';
+import { Container, ErrorState, Skeleton } from '@tanabana/ui';
 import type { ReactNode } from 'react';
-import { OrderLoading } from '../order/order-loading.tsx';
-import { OrderMissing } from '../order/order-missing.tsx';
+import { OrderMissing, SignInFirst, useOrder } from '../order/order-access.tsx';
 import styles from '../order/order-page.module.css';
 import { OrderPage } from '../order/order-page.tsx';
-import { SignInFirst } from '../order/sign-in-first.tsx';
-import { useOrder } from '../order/use-order.ts';
 
 /** /order/:id: for the account that placed it, an admin, or a guest with its key. */
 export default function OrderRoute() {
@@ -19,16 +16,24 @@ export default function OrderRoute() {
 }
 
 function Content(): ReactNode {
-  const { data, error, retry, isRefreshing, key, canAsk, mutate } = useOrder();
+  const answer = useOrder();
+  const { data, error, key, canAsk, mutate } = answer;
   if (!canAsk) return <SignInFirst />;
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data)
     return <OrderPage order={data} orderKey={key} onChanged={(next) => void mutate(next)} />;
-  if (error)
-    return (
-      <ErrorState title="Your order cannot be shown now" onRetry={retry} busy={isRefreshing}>
-        {error.message}
-      </ErrorState>
-    );
+  if (error) return <ErrorState title="Your order cannot be shown now" of={answer} />;
   return <OrderLoading />;
+}
+
+/** In the shape of what will come. */
+function OrderLoading() {
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <h1>Your order</h1>
+      <Skeleton className={styles.loadingBar} />
+      <Skeleton className={styles.loadingBlock} />
+      <Skeleton className={styles.loadingBlock} />
+    </div>
+  );
 }

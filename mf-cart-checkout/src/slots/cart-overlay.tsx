@@ -1,17 +1,9 @@
-import { lazily, type SlotComponent } from '@tanabana/storefront';
-import { useEffect, useState } from 'react';
+import { lazyWindow, type SlotComponent } from '@tanabana/storefront';
 import { useMiniCart } from '../mini-cart/mini-cart-store.ts';
 
-const MiniCart = lazily(() => import('../mini-cart/mini-cart.tsx'));
+const MiniCart = lazyWindow(() => import('../mini-cart/mini-cart.tsx'));
 
-/** The mini cart, which opens after adding. It comes with the first opening. */
-const CartOverlay: SlotComponent<'overlay'> = () => {
-  const added = useMiniCart();
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (added) setWanted(true);
-  }, [added]);
-  return wanted && <MiniCart />;
-};
+/** The mini cart, which opens after adding. */
+const CartOverlay: SlotComponent<'overlay'> = () => <MiniCart open={useMiniCart() !== null} />;
 
 export default CartOverlay;

@@ -1,12 +1,12 @@
 import { Link, paths, type SlotComponent } from '@tanabana/storefront';
 import { BagIcon, Count, classes, iconButtonClass } from '@tanabana/ui';
 import { useCart } from '../cart/cart.ts';
-import { pieces } from '../cart/cart-rules.ts';
+import { unitCount } from '../cart/cart-rules.ts';
 import styles from './slots.module.css';
 
-/** The way to the cart, with the number of pieces in it. */
+/** The way to the cart, with the number of units in it. */
 const HeaderCart: SlotComponent<'header.cart'> = () => {
-  const count = pieces(useCart());
+  const count = unitCount(useCart());
   return (
     <Link
       to={paths.cart()}

@@ -1,10 +1,8 @@
 import { notify, paths, type SlotComponent, useNavigate } from '@tanabana/storefront';
 import { BagIcon, Button } from '@tanabana/ui';
-import { addToCart } from '../cart/cart.ts';
-import { lineKey } from '../cart/cart-line.ts';
+import { addToCart, useToCheckout } from '../cart/cart.ts';
+import { cartLineOf, lineKey, needsSize } from '../cart/cart-line.ts';
 import type { Added } from '../cart/cart-rules.ts';
-import { needsSize, pieceOf } from '../cart/piece.ts';
-import { useToCheckout } from '../cart/use-to-checkout.ts';
 import { openMiniCart } from '../mini-cart/mini-cart-store.ts';
 import styles from './slots.module.css';
 
@@ -37,7 +35,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
       onNeedsSize();
       return null;
     }
-    const added = addToCart(pieceOf(choice), product.stock);
+    const added = addToCart(cartLineOf(choice), product.stock);
     if (added !== 'full') onAdded?.();
     return added;
   };
@@ -48,7 +46,8 @@ const ProductActions: SlotComponent<'product.actions'> = ({
         text: `Your cart cannot hold more of ${product.name}`,
         action: { label: 'View cart', run: () => void navigate(paths.cart()) },
       });
-    else if (added) openMiniCart({ key: lineKey(pieceOf(choice)), limited: added === 'limited' });
+    else if (added)
+      openMiniCart({ key: lineKey(cartLineOf(choice)), limited: added === 'limited' });
   };
   const buyNow = (): void => {
     if (add()) toCheckout();

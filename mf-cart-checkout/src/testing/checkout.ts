@@ -1,15 +1,15 @@
-import { type Address, type Product, type Session, texts } from '@tanabana/contracts';
+import { type Product, type Session, texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import {
+  buildAddress,
   buildSession,
-  newId,
   type OpenPage,
   openPage,
   type PageOptions,
 } from '@tanabana/test-kit/page';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { lineOf } from './lines.ts';
+import { buildProductInStock, lineOf } from './lines.ts';
 import { StandInOrders } from './stand-in-orders.ts';
 
 export const main = page.getByRole('main');
@@ -52,20 +52,20 @@ export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Pr
   return opened;
 }
 
-export const usualAddress: Address = {
-  id: newId(),
-  label: 'Home',
-  firstName: 'Asha',
-  lastName: 'Rathore',
-  street: '12 Johari Bazaar',
-  apartment: '',
-  city: 'Jaipur',
-  region: 'Rajasthan',
-  country: 'India',
-  postalCode: '302001',
-  phone: '98765 43210',
-  isDefault: true,
-};
+/** A guest at the checkout, with one product of 400 rupees, in a shop where guests may order. */
+export async function comeAsGuest(settings: PageOptions['config'] = {}): Promise<StandInOrders> {
+  const product = buildProductInStock({ price: 400 });
+  const shop = new StandInOrders(product);
+  await openPage('/checkout', {
+    modules: ['mf-cart-checkout'],
+    shop,
+    stored: { app_cart: [lineOf(product)] },
+    config: { guestCheckout: true, ...settings },
+  });
+  return shop;
+}
+
+export const usualAddress = buildAddress({ phone: '98765 43210' });
 
 /** Types what is needed. */
 export async function fillBilling(): Promise<void> {
@@ -82,7 +82,7 @@ export const stopTimers = (): void => {
 };
 
 /** More than the thanks need to come. */
-const MOST_FRAMES = 300;
+const MAX_FRAMES = 300;
 
 /**
  * Waits for the thanks, which must not go before they are seen: frame by frame, as each retry of an
@@ -90,7 +90,7 @@ const MOST_FRAMES = 300;
  */
 export async function thanked(): Promise<void> {
   const isThere = (): boolean => document.activeElement?.textContent === texts.thanks.title;
-  for (let frame = 0; frame < MOST_FRAMES && !isThere(); frame += 1)
+  for (let frame = 0; frame < MAX_FRAMES && !isThere(); frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.element(thanks).toHaveFocus();
   await expect.element(main.getByText(texts.thanks.line, { exact: true })).toBeVisible();

@@ -1,25 +1,14 @@
-import { type Product, sellingPrice } from '@tanabana/contracts';
-import { buildProduct, unique } from '@tanabana/test-kit/page';
+import type { Product } from '@tanabana/contracts';
+import { buildCartLine, buildProduct, unique } from '@tanabana/test-kit/page';
 import type { CartLine } from '../cart/cart-line.ts';
 
 /** A product with a name of its own, sold for `price` rupees, in Indigo S and M. */
-export const buildPiece = ({ price = 1299, stock = 20 } = {}): Product =>
+export const buildProductInStock = ({ price = 1299, stock = 20 } = {}): Product =>
   buildProduct({ name: unique('Trial kurti'), price, saleprice: price, stock });
 
-/** A line as the shop keeps it under `app_cart` (spec.md section 3). */
+/** A line as the shop keeps it under `app_cart`. */
 export const lineOf = (product: Product, over: Partial<CartLine> = {}): CartLine => ({
-  id: product._id,
-  sku: product.sku,
-  title: product.name,
-  price: sellingPrice(product),
-  originPrice: product.price,
-  qty: 1,
-  size: 'M',
-  color: 'Indigo',
-  image: '',
-  productRef: { _id: product._id },
-  category: product.category.name,
-  gender: null,
+  ...buildCartLine(product),
   ...over,
 });
 

@@ -13,7 +13,7 @@ type Taken = PlacedOrder | Response;
 type Lost = 'no answer' | 'never' | 'outcome unknown';
 
 /**
- * A shop with these products that takes orders by the rules of contract.md: it compares the prices that
+ * A shop with these products that takes orders by the rules of rule 10.7: it compares the prices that
  * were seen, counts its stock, and makes one order under a key.
  */
 export class StandInOrders extends StandInShop {
@@ -143,7 +143,6 @@ export class StandInOrders extends StandInShop {
       email,
       phone,
       paymentMethod,
-      paymentStatus: paymentMethod === 'pre-paid' ? 'Pending' : 'COD',
       transactionId,
       address: { ...order.address, phone },
       ...orderTotals(this.pricesOf(order), { freeShipping: this.shipsFree() }),

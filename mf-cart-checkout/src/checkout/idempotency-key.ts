@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '../browser-storage.ts';
 
 /**
- * The `Idempotency-Key` of an account's checkout (contract.md, Orders). It is one and the same in all
+ * The `Idempotency-Key` of an account's checkout (rule 10.8). It is one and the same in all
  * tabs, over retries, corrections and reloads, until an order has been made: the service makes at most
  * one order under it, so no press and no lost answer ever makes a second.
  */
@@ -14,16 +14,16 @@ const randomKey = (): string =>
   ).join('');
 
 /**
- * The key of the attempt that is under way, or of a new one.
+ * The key of the checkout that is under way, or a new one.
  * @param owner id of the account, or `guest`
  */
-export function attemptKey(
+export function idempotencyKeyOf(
   storage: BrowserStorage,
   owner: string,
   newKey: () => string = randomKey,
 ): string {
-  const kept = storage.getItem(storageKey(owner));
-  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
+  const stored = storage.getItem(storageKey(owner));
+  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
   const key = newKey();
   try {
     storage.setItem(storageKey(owner), key);
@@ -34,5 +34,5 @@ export function attemptKey(
 }
 
 /** An order was made under the key: the next press starts afresh. */
-export const endAttempt = (storage: BrowserStorage, owner: string): void =>
+export const discardIdempotencyKey = (storage: BrowserStorage, owner: string): void =>
   storage.removeItem(storageKey(owner));
