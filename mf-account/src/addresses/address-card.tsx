@@ -1,32 +1,42 @@
 import type { Address } from '@tanabana/contracts';
-import { isApiError, notify } from '@tanabana/storefront';
+import { notify, useTask } from '@tanabana/storefront';
 import { Badge, Button, VisuallyHidden } from '@tanabana/ui';
-import { useState } from 'react';
-import { addressActions } from './address-actions.ts';
-import { AddressLines, nameOf } from './address-lines.tsx';
+import { useEffect } from 'react';
 import styles from './addresses.module.css';
 
-interface Props {
+/** An address as it stands on a parcel. */
+export function AddressLines({ address }: { address: Address }) {
+  const { firstName, lastName, street, apartment, city, region, country, postalCode } = address;
+  const lines = [
+    [firstName, lastName],
+    [street],
+    [apartment],
+    [city, postalCode],
+    [region],
+    [country],
+  ].map((parts) => parts.filter(Boolean).join(' '));
+  return lines.filter(Boolean).map((line) => <div key={line}>{line}</div>);
+}
+
+/** What an address is called where its buttons are named. */
+const nameOf = ({ label, street, city }: Address): string =>
+  label || [street, city].filter(Boolean).join(', ');
+
+interface AddressCardProps {
   address: Address;
   onEdit: () => void;
   onDelete: () => void;
+  /** @throws ApiError */
+  onMakeDefault: () => Promise<void>;
 }
 
 /** One saved address and what can be done with it. */
-export function AddressCard({ address, onEdit, onDelete }: Props) {
-  const [busy, setBusy] = useState(false);
-  const of = <VisuallyHidden> {nameOf(address)}</VisuallyHidden>;
-  const makeDefault = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await addressActions.makeDefault(address);
-    } catch (error) {
-      const text = isApiError(error) ? error.message : 'That did not work. Try again.';
-      notify({ tone: 'danger', text });
-    } finally {
-      setBusy(false);
-    }
-  };
+export function AddressCard({ address, onEdit, onDelete, onMakeDefault }: AddressCardProps) {
+  const { busy, problem, run } = useTask('That did not work. Try again.');
+  useEffect(() => {
+    if (problem) notify({ tone: 'danger', text: problem });
+  }, [problem]);
+  const ofAddress = <VisuallyHidden> {nameOf(address)}</VisuallyHidden>;
   return (
     <article aria-label={nameOf(address)} className={styles.card}>
       <p className={styles.label}>
@@ -37,16 +47,16 @@ export function AddressCard({ address, onEdit, onDelete }: Props) {
         <AddressLines address={address} />
         <div className={styles.phone}>{address.phone}</div>
       </address>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={onEdit}>
-          Edit{of}
+          Edit{ofAddress}
         </Button>
         <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={onDelete}>
-          Delete{of}
+          Delete{ofAddress}
         </Button>
         {!address.isDefault && (
-          <Button variant="quiet" size="s" busy={busy} onClick={() => void makeDefault()}>
-            Make default{of}
+          <Button variant="quiet" size="s" busy={busy} onClick={() => void run(onMakeDefault)}>
+            Make default{ofAddress}
           </Button>
         )}
       </div>

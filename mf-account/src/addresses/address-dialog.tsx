@@ -1,11 +1,16 @@
-import { INDIAN_STATES } from '@tanabana/contracts';
-import { Button, Checkbox, Dialog, SelectField, TextField } from '@tanabana/ui';
+import { ADDRESS_LENGTHS, INDIAN_STATES } from '@tanabana/contracts';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+} from '@tanabana/ui';
 import { useMemo } from 'react';
-import { Form } from '../forms/form.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { Form, useForm } from '../forms/form.tsx';
 import styles from './address-dialog.module.css';
-import { type AddressForm, checkAddress, maxLength } from './address-form.ts';
-import { countries, INDIA } from './countries.ts';
+import { type AddressForm, checkAddress, countries, INDIA } from './address-form.ts';
 
 interface Props {
   title: string;
@@ -33,14 +38,23 @@ export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose
     send: onSave,
   });
   const inIndia = form.values.country === INDIA;
-  const places = useMemo(
+  const countryOptions = useMemo(
     () => optionsOf([...new Set([...countries(), initial.country])]),
     [initial],
   );
-  const text = (field: keyof typeof maxLength) => ({
-    ...form.text(field),
-    maxLength: maxLength[field],
-  });
+  const text = (
+    field: keyof typeof ADDRESS_LENGTHS,
+    label: string,
+    rest: Partial<TextFieldProps>,
+  ) => (
+    <TextField
+      {...form.text(field)}
+      label={label}
+      maxLength={ADDRESS_LENGTHS[field]}
+      optional={!rest.required}
+      {...rest}
+    />
+  );
   return (
     <Dialog
       open
@@ -58,47 +72,38 @@ export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose
       }
     >
       <Form form={form} label={title} id={FORM_ID} className={styles.form}>
-        <TextField label="First name" {...text('firstName')} autoComplete="given-name" required />
-        <TextField label="Last name" {...text('lastName')} autoComplete="family-name" optional />
-        <TextField
-          label="Phone"
-          {...text('phone')}
-          type="tel"
-          autoComplete="tel"
-          required
-          className={styles.wide}
-          hint="The courier calls this number before delivery."
-        />
+        {text('firstName', 'First name', { autoComplete: 'given-name', required: true })}
+        {text('lastName', 'Last name', { autoComplete: 'family-name' })}
+        {text('phone', 'Phone', {
+          type: 'tel',
+          autoComplete: 'tel',
+          required: true,
+          className: styles.wide,
+          hint: 'The courier calls this number before delivery.',
+        })}
         <SelectField
           label="Country"
           {...form.text('country')}
-          options={places}
+          options={countryOptions}
           autoComplete="country-name"
           className={styles.wide}
           onChange={({ target }) => form.set({ country: target.value, region: '' })}
         />
-        <TextField
-          label="House number and street"
-          {...text('street')}
-          autoComplete="address-line1"
-          required
-          className={styles.wide}
-        />
-        <TextField
-          label="Apartment, floor, landmark"
-          {...text('apartment')}
-          autoComplete="address-line2"
-          optional
-          className={styles.wide}
-        />
-        <TextField
-          label={inIndia ? 'PIN code' : 'Postcode'}
-          {...text('postalCode')}
-          autoComplete="postal-code"
-          inputMode={inIndia ? 'numeric' : 'text'}
-          required
-        />
-        <TextField label="Town or city" {...text('city')} autoComplete="address-level2" required />
+        {text('street', 'House number and street', {
+          autoComplete: 'address-line1',
+          required: true,
+          className: styles.wide,
+        })}
+        {text('apartment', 'Apartment, floor, landmark', {
+          autoComplete: 'address-line2',
+          className: styles.wide,
+        })}
+        {text('postalCode', inIndia ? 'PIN code' : 'Postcode', {
+          autoComplete: 'postal-code',
+          inputMode: inIndia ? 'numeric' : 'text',
+          required: true,
+        })}
+        {text('city', 'Town or city', { autoComplete: 'address-level2', required: true })}
         {inIndia ? (
           <SelectField
             label="State"
@@ -108,20 +113,9 @@ export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose
             required
           />
         ) : (
-          <TextField
-            label="State or region"
-            {...text('region')}
-            autoComplete="address-level1"
-            optional
-          />
+          text('region', 'State or region', { autoComplete: 'address-level1' })
         )}
-        <TextField
-          label="Name of this address"
-          {...text('label')}
-          placeholder="Home"
-          autoComplete="off"
-          optional
-        />
+        {text('label', 'Name of this address', { placeholder: 'Home', autoComplete: 'off' })}
         {!isDefaultAnyway && (
           <Checkbox
             {...form.box('isDefault')}

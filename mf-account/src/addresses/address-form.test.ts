@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddress, emptyAddress, toSend } from './address-form.ts';
-import { countries } from './countries.ts';
+import { checkAddress, countries, emptyAddress, toSend } from './address-form.ts';
 
 const home = {
   ...emptyAddress,

@@ -1,10 +1,10 @@
 import { MAX_ADDRESSES } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildAddress, buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';
-import { buildAddress, keepAddresses } from '../testing/address-book.ts';
+import { keepAddresses } from '../testing/address-book.ts';
 
 const session = buildSession();
 const card = (name: string): Locator => page.getByRole('article', { name });

@@ -1,25 +1,46 @@
-import { MAX_ADDRESSES } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
-import { Button, EmptyState, ErrorState, PlusIcon, Skeleton } from '@tanabana/ui';
+import { type Address, MAX_ADDRESSES } from '@tanabana/contracts';
+import { api, invalidate, messageOf, notify, useApi } from '@tanabana/storefront';
+import { Button, ConfirmDialog, EmptyState, ErrorState, PlusIcon, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
-import { AddressList } from './address-list.tsx';
-import { type AddressTask, AddressTaskDialog } from './address-task.tsx';
+import { AddressCard, AddressLines } from './address-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { type AddressForm, emptyAddress, formOf, toSend } from './address-form.ts';
 import styles from './addresses.module.css';
+
+/** Every list of addresses on the page shows it, the checkout's too. */
+async function saved(text: string): Promise<void> {
+  await invalidate(api.auth.addresses.route.path);
+  notify({ tone: 'success', text });
+}
+
+async function save(id: string | undefined, form: AddressForm): Promise<void> {
+  const body = toSend(form);
+  await (id ? api.auth.updateAddress({ params: { id }, body }) : api.auth.addAddress({ body }));
+  await saved('The address is saved.');
+}
+
+async function makeDefault({ id, ...address }: Address): Promise<void> {
+  await api.auth.updateAddress({ params: { id }, body: { ...address, isDefault: true } });
+  await saved('Your parcels go here from now on.');
+}
+
+async function remove({ id }: Address): Promise<void> {
+  await api.auth.removeAddress({ params: { id } });
+  await saved('The address is deleted.');
+}
+
+type AddressTask = { kind: 'save'; address?: Address } | { kind: 'delete'; address: Address };
 
 /** The saved addresses, the default one first. */
 export default function Addresses() {
-  const { data, error, isLoading, isRefreshing, retry } = useApi(api.auth.addresses, {});
+  const answer = useApi(api.auth.addresses, {});
+  const { data, isLoading } = answer;
   const [task, setTask] = useState<AddressTask | null>(null);
   if (isLoading) return <Loading />;
-  if (!data)
-    return (
-      <ErrorState title="Your addresses did not come" busy={isRefreshing} onRetry={retry}>
-        {error?.message}
-      </ErrorState>
-    );
+  if (!data) return <ErrorState title="Your addresses did not come" of={answer} />;
   const { data: addresses } = data;
-  const add = (
-    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setTask({ kind: 'add' })}>
+  const addButton = (
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setTask({ kind: 'save' })}>
       <PlusIcon size={16} />
       Add an address
     </Button>
@@ -27,17 +48,24 @@ export default function Addresses() {
   return (
     <>
       {addresses.length === 0 ? (
-        <EmptyState title="No address yet" action={add}>
+        <EmptyState title="No address yet" action={addButton}>
           Save one, and the checkout is filled in before you come to it.
         </EmptyState>
       ) : (
-        <AddressList
-          addresses={addresses}
-          onEdit={(address) => setTask({ kind: 'edit', address })}
-          onDelete={(address) => setTask({ kind: 'delete', address })}
-        />
+        <ul className={styles.list}>
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <AddressCard
+                address={address}
+                onEdit={() => setTask({ kind: 'save', address })}
+                onDelete={() => setTask({ kind: 'delete', address })}
+                onMakeDefault={() => makeDefault(address)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-      {addresses.length > 0 && addresses.length < MAX_ADDRESSES && <div>{add}</div>}
+      {addresses.length > 0 && addresses.length < MAX_ADDRESSES && <div>{addButton}</div>}
       {task && (
         <AddressTaskDialog
           task={task}
@@ -55,5 +83,39 @@ function Loading() {
       <Skeleton className={styles.loading} />
       <Skeleton className={styles.loading} />
     </div>
+  );
+}
+
+interface AddressTaskDialogProps {
+  task: AddressTask;
+  /** There is no other address yet: it becomes the default by itself. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+/** The dialog in which an address is added, changed or deleted. */
+function AddressTaskDialog({ task, isFirst, onClose }: AddressTaskDialogProps) {
+  const { kind, address } = task;
+  if (kind === 'save')
+    return (
+      <AddressDialog
+        title={address ? 'Change address' : 'New address'}
+        initial={address ? formOf(address) : emptyAddress}
+        isDefaultAnyway={address ? address.isDefault : isFirst}
+        onSave={(form) => save(address?.id, form).then(onClose)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this address?"
+      confirm="Delete address"
+      onConfirm={() => remove(address).then(onClose)}
+      problemOf={(error) => messageOf(error, 'The address could not be deleted. Try again.')}
+      onClose={onClose}
+    >
+      <AddressLines address={address} />
+    </ConfirmDialog>
   );
 }

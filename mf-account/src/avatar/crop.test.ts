@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inside, MAX_ZOOM, moved, placeOf, sideOf, wholeCrop, zoomed } from './crop.ts';
+import { inside, MAX_ZOOM, moved, positionOf, sideOf, wholeCrop, zoomed } from './crop.ts';
 
 const tall = { width: 600, height: 1000 };
 
@@ -32,7 +32,7 @@ describe('the square of a picture', () => {
   });
 
   it('fills its box', () => {
-    expect(placeOf(tall, { x: 300, y: 700, zoom: 1 })).toEqual({
+    expect(positionOf(tall, { x: 300, y: 700, zoom: 1 })).toEqual({
       width: '100%',
       height: `${(1000 / 600) * 100}%`,
       left: '0%',

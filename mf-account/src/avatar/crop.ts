@@ -50,7 +50,7 @@ export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
   inside(size, { ...crop, zoom });
 
 /** Where the picture lies so that a square box shows what is cut out, in percent of the box. */
-export function placeOf(size: Size, crop: Crop) {
+export function positionOf(size: Size, crop: Crop) {
   const side = sideOf(size, crop);
   const percent = (length: number): string => `${(length / side) * 100}%`;
   return {

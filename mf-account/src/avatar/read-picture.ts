@@ -1,16 +1,7 @@
-import { type Crop, type Size, sideOf } from './crop.ts';
-
-/** A picture that the browser can show. */
-export interface ReadPicture {
-  element: HTMLImageElement;
-  /** An address that lasts until `release`. */
-  address: string;
-  size: Size;
-  release: () => void;
-}
+import { type Crop, sideOf } from './crop.ts';
 
 /** Reads a file of the person's. @throws where the browser cannot show it */
-export async function readPicture(file: Blob): Promise<ReadPicture> {
+export async function readPicture(file: Blob) {
   const address = URL.createObjectURL(file);
   const release = (): void => URL.revokeObjectURL(address);
   const element = new Image();
@@ -25,6 +16,9 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
     throw error;
   }
 }
+
+/** A picture that the browser can show; its address lasts until `release`. */
+export type ReadPicture = Awaited<ReturnType<typeof readPicture>>;
 
 /** Pixels a side of what is sent: twice what the shop keeps, so that it stays sharp. */
 const SENT_SIDE = 512;

@@ -5,8 +5,9 @@ import {
   texts,
   USERNAME_PATTERN,
 } from '@tanabana/contracts';
+import { isApiError } from '@tanabana/storefront';
 
-/** Messages by field, in the order in which spec.md section 5 checks them. */
+/** Messages by field, in the order in which rules 5.1 to 5.3 checks them. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 type Check<Field extends string> = readonly [field: Field, isFit: boolean, message: string];
@@ -67,3 +68,24 @@ export const checkPasswordChange = (form: { current: string; next: string }) =>
 
 export const checkNewPassword = (form: { password: string }) =>
   problems([password('password', form.password)]);
+
+/** Refusals that belong to one field, although the server names none. */
+const fieldByCode: Record<string, string> = {
+  'auth.username_taken': 'username',
+  'auth.email_taken': 'email',
+};
+
+/** What the server refused, at those of `fields` that it spoke of. */
+export function problemsOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): Problems<Field> {
+  if (!isApiError(error)) return {};
+  const named = [
+    ...error.errors.map(({ path, message }) => [path, message]),
+    [fieldByCode[error.code], error.message],
+  ];
+  return Object.fromEntries(
+    named.filter(([field]) => fields.includes(field as Field)),
+  ) as Problems<Field>;
+}

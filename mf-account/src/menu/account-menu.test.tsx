@@ -14,7 +14,7 @@ async function openAs(signedIn = session, width = 1280, path = '/faq'): Promise<
   const shop = new StandInShop();
   shop.answer(authEndpoints.me, signedIn.user);
   shop.answer(authEndpoints.logout, { message: 'You are signed out.' });
-  await openPage(path, { modules: ['mf-account'], shop, session: signedIn, width });
+  await openPage(path, { modules: ['mf-account', 'mf-content'], shop, session: signedIn, width });
   await expect.element(accountLink(signedIn.user.username)).toBeVisible();
   return shop;
 }
@@ -93,7 +93,7 @@ test('a logout is at once, whatever the service says; the cart under app_cart st
   const shop = new StandInShop();
   shop.fail(authEndpoints.logout);
   const stored = { cart: '[]', app_cart: '{"lines":[]}' };
-  await openPage('/faq', { modules: ['mf-account'], shop, session, stored });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop, session, stored });
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect.element(messages).toHaveTextContent('You are logged out.');
   await expect.element(opener).toHaveFocus();
@@ -111,7 +111,7 @@ test('a logout is at once, whatever the service says; the cart under app_cart st
 });
 
 test('on a phone the drawer leads a visitor to the popup', async () => {
-  await openPage('/faq', { modules: ['mf-account'], width: 360 });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], width: 360 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await drawer.getByRole('button', { name: 'Log in or register' }).click();
   await expect.element(drawer).not.toBeInTheDocument();

@@ -1,12 +1,21 @@
-import { closeAccount, useAccountPopup } from '@tanabana/storefront';
-import { Dialog } from '@tanabana/ui';
-import { AccountTabs } from './account-tabs.tsx';
+import {
+  type AccountNote,
+  type AccountTab,
+  announce,
+  closeAccount,
+  openAccount,
+  useAccountPopup,
+  useNavigate,
+  useSession,
+} from '@tanabana/storefront';
+import { Alert, Dialog, type TabItem, Tabs } from '@tanabana/ui';
+import { useEffect, useRef, useState } from 'react';
+import { focusAccount } from '../menu/log-out.ts';
+import { LoginForm, RecoverForm, RegisterForm } from './account-forms.tsx';
 import styles from './popup.module.css';
-import { useGoOn } from './use-go-on.ts';
 
 /** The window with the three tabs. */
-export default function AccountDialog() {
-  const { open } = useAccountPopup();
+export default function AccountDialog({ open }: { open: boolean }) {
   useGoOn();
   return (
     <Dialog
@@ -18,5 +27,77 @@ export default function AccountDialog() {
     >
       <AccountTabs />
     </Dialog>
+  );
+}
+
+/**
+ * What a sign-in leads to, in this tab or in another: the popup closes and the way goes on to where
+ * the visitor wanted to go (rule 4.4); without such a place everything stays as it is.
+ */
+function useGoOn(): void {
+  const { user } = useSession();
+  const { open, returnTo } = useAccountPopup();
+  const navigate = useNavigate();
+  const before = useRef(user);
+  useEffect(() => {
+    const justNow = user !== null && before.current === null;
+    before.current = user;
+    if (!justNow || !open) return;
+    closeAccount();
+    announce(`Signed in as ${user.username}`);
+    if (returnTo) navigate(returnTo);
+    else focusAccount();
+  }, [user, open, returnTo, navigate]);
+}
+
+const tabs = [
+  { id: 'login', label: 'Log in' },
+  { id: 'register', label: 'Register' },
+  { id: 'recover', label: 'Recover password' },
+] satisfies readonly (TabItem & { id: AccountTab })[];
+
+/** The three tabs of the popup. Each starts clean: switching clears messages (rule 4.4). */
+function AccountTabs() {
+  const { tab, returnTo, note } = useAccountPopup();
+  // What is known of who sits there: just registered, or typed into the login.
+  const [identifier, setIdentifier] = useState('');
+  // The focus goes into the form, except when a tab was chosen: then it stays on the tab.
+  const [focus, setFocus] = useState(true);
+  const show = (next: AccountTab, into = true, said: AccountNote | null = null): void => {
+    setFocus(into);
+    openAccount({ tab: next, returnTo, note: said });
+  };
+  return (
+    <Tabs
+      className={styles.tabs}
+      label="Account"
+      items={tabs}
+      selected={tab}
+      onSelect={(id) => show(id as AccountTab, false)}
+    >
+      {note && <Alert tone={note.tone}>{note.text}</Alert>}
+      {tab === 'login' && (
+        <LoginForm
+          identifier={identifier}
+          focus={focus}
+          onForgotten={(typed) => {
+            setIdentifier(typed);
+            show('recover');
+          }}
+        />
+      )}
+      {tab === 'register' && (
+        <RegisterForm
+          focus={focus}
+          onRegistered={(email, text) => {
+            setIdentifier(email);
+            show('login', true, { tone: 'success', text });
+          }}
+        />
+      )}
+      {tab === 'recover' && (
+        <RecoverForm email={identifier.includes('@') ? identifier : ''} focus={focus} />
+      )}
+    </Tabs>
   );
 }

@@ -12,7 +12,7 @@ let shop: StandInShop;
 
 beforeEach(async () => {
   shop = new StandInShop();
-  await openPage('/faq', { modules: ['mf-account'], shop });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
   await opener.click();
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   shop = new StandInShop();
   shop.answer(authEndpoints.register, { message: READY, user: session.user });
   shop.answer(authEndpoints.login, session);
-  opened = await openPage('/faq', { modules: ['mf-account'], shop });
+  opened = await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
   await opener.click();
 });
 

@@ -1,7 +1,11 @@
 import type { User } from '@tanabana/contracts';
+import { api, notify, updateUser } from '@tanabana/storefront';
+import { Button } from '@tanabana/ui';
 import { Picture } from '../avatar/picture.tsx';
+import { EmailField, UsernameField } from '../forms/fields.tsx';
+import { Form, useForm } from '../forms/form.tsx';
+import { checkProfile } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
-import { ProfileForm } from './profile-form.tsx';
 
 /** Who one is in the shop: picture, name, email. */
 export default function Profile({ user }: { user: User }) {
@@ -14,5 +18,39 @@ export default function Profile({ user }: { user: User }) {
         <ProfileForm user={user} />
       </Card>
     </>
+  );
+}
+
+/** Username and email. */
+function ProfileForm({ user }: { user: User }) {
+  const form = useForm({
+    id: 'profile',
+    initial: { username: user.username, email: user.email },
+    check: checkProfile,
+    failed: 'Your changes could not be saved. Try again.',
+    async send({ username, email }) {
+      const saved = await api.auth.updateMe({
+        body: { username: username.trim(), email: email.trim() },
+      });
+      updateUser(saved);
+      form.set({ username: saved.username, email: saved.email });
+      notify({ tone: 'success', text: 'Your profile is saved.' });
+    },
+  });
+  return (
+    <Form form={form} label="Name and email">
+      <UsernameField
+        {...form.text('username')}
+        hint="You can sign in with it, and we greet you by it."
+      />
+      <EmailField
+        {...form.text('email')}
+        enterKeyHint="done"
+        hint="Order confirmations and links for a new password go here."
+      />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? 'Saving...' : 'Save changes'}
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,16 @@
 import { SESSION_ENDED } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import {
+  buildAddress,
+  buildSession,
+  expectNoFaults,
+  openPage,
+  StandInShop,
+} from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field, logIn, opener, popup, press, tab } from '../testing/account.ts';
-import { buildAddress, keepAddresses } from '../testing/address-book.ts';
+import { keepAddresses } from '../testing/address-book.ts';
 import { choose, halves } from '../testing/picture.ts';
 
 /** Every state of the account under the eyes of axe, with all rules. */
@@ -20,10 +26,10 @@ beforeEach(() => {
 });
 
 const open = (path: string, width = 1280) =>
-  openPage(path, { modules: ['mf-account'], shop, session, width });
+  openPage(path, { modules: ['mf-account', 'mf-content'], shop, session, width });
 
 async function openPopup(width = 1280): Promise<void> {
-  await openPage('/faq', { modules: ['mf-account'], shop, width: 1280 });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop, width: 1280 });
   await opener.click();
   await expect.element(popup).toBeVisible();
   await page.viewport(width, 800);

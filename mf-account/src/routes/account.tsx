@@ -1,8 +1,123 @@
-import { useSession } from '@tanabana/storefront';
-import { AccountFrame } from '../frame/account-frame.tsx';
+import type { User } from '@tanabana/contracts';
+import {
+  api,
+  lazily,
+  Navigate,
+  NavLink,
+  paths,
+  updateUser,
+  useApi,
+  useLocation,
+  useSession,
+  useTitle,
+} from '@tanabana/storefront';
+import {
+  Container,
+  type IconProps,
+  LogoutIcon,
+  ParcelIcon,
+  PinIcon,
+  ShieldIcon,
+  Skeleton,
+  UserIcon,
+} from '@tanabana/ui';
+import { type ComponentType, useEffect } from 'react';
+import { logOut } from '../menu/log-out.ts';
+import styles from './account.module.css';
 
 /** /account and everything under it; guarded, so there is a user. */
 export default function Account() {
   const { user } = useSession();
   return user && <AccountFrame user={user} />;
+}
+
+/** The account's sections beside their menu; the address says which one. */
+function AccountFrame({ user }: { user: User }) {
+  useFreshUser();
+  const { pathname } = useLocation();
+  const named = pathname.split('/')[2] ?? '';
+  const section = sections.find(({ id }) => id === named);
+  useTitle(section?.title ?? '');
+  if (!section) return <Navigate to={paths.account()} replace />;
+  const { title, lead, Content } = section;
+  return (
+    <Container width="wide" className={styles.page}>
+      <nav aria-label="Account" className={styles.nav}>
+        <ul className={styles.links}>
+          {sections.map(({ id, title, Icon }) => (
+            <li key={id}>
+              <NavLink to={paths.account(id)} end className={styles.link}>
+                <Icon />
+                {title}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <NavLink to={paths.dashboard('my-orders')} className={styles.link}>
+              <ParcelIcon />
+              My orders
+            </NavLink>
+          </li>
+          <li className={styles.logout}>
+            <button type="button" className={styles.link} onClick={logOut}>
+              <LogoutIcon />
+              Log out
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        <Content user={user} />
+      </div>
+    </Container>
+  );
+}
+
+interface Section {
+  /** Last part of the address; empty for the first one. */
+  id: string;
+  title: string;
+  /** One line under the title. */
+  lead: string;
+  Icon: ComponentType<IconProps>;
+  Content: ComponentType<{ user: User }>;
+}
+
+const loading = <Skeleton className={styles.loading} />;
+
+/** What an account has, each in a file of its own. */
+const sections: readonly Section[] = [
+  {
+    id: '',
+    title: 'Profile',
+    lead: 'Your name and picture in the shop, and where we write to you.',
+    Icon: UserIcon,
+    Content: lazily(() => import('../profile/profile.tsx'), loading),
+  },
+  {
+    id: 'addresses',
+    title: 'Addresses',
+    lead: 'Where your parcels go. The checkout fills in the default one.',
+    Icon: PinIcon,
+    Content: lazily(() => import('../addresses/addresses.tsx'), loading),
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    lead: 'Your password, and the devices that are signed in.',
+    Icon: ShieldIcon,
+    Content: lazily(() => import('../security/security.tsx'), loading),
+  },
+];
+
+/** Brings the session's user up to date: it may have been changed in another browser. */
+function useFreshUser(): void {
+  const { data } = useApi(api.auth.me, {});
+  useEffect(() => {
+    if (data) updateUser(data);
+  }, [data]);
 }

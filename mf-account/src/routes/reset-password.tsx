@@ -1,9 +1,20 @@
-import { useTitle } from '@tanabana/storefront';
-import { Container } from '@tanabana/ui';
-import { DeadLink } from '../reset/dead-link.tsx';
-import styles from '../reset/reset.module.css';
-import { ResetForm } from '../reset/reset-form.tsx';
-import { useResetToken } from '../reset/use-reset-token.ts';
+import type { ErrorCode } from '@tanabana/contracts';
+import {
+  api,
+  clearSession,
+  isApiError,
+  openAccount,
+  paths,
+  useLocation,
+  useNavigate,
+  useTitle,
+} from '@tanabana/storefront';
+import { Alert, Button, Container } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
+import { NewPasswordField } from '../forms/fields.tsx';
+import { Form, useForm } from '../forms/form.tsx';
+import { checkNewPassword } from '../forms/validation.ts';
+import styles from './reset-password.module.css';
 
 /** Where the link of a recovery mail leads. */
 export default function ResetPassword() {
@@ -12,7 +23,95 @@ export default function ResetPassword() {
   return (
     <Container width="text" className={styles.page}>
       <h1>Choose a new password</h1>
-      {token ? <ResetForm token={token} onDead={forget} /> : <DeadLink />}
+      {token ? <ResetForm token={token} onInvalid={forget} /> : <InvalidLink />}
     </Container>
   );
 }
+
+/** A link without a valid token, and the way to a new one. */
+function InvalidLink() {
+  return (
+    <>
+      <Alert tone="warning" title="This link has been used or is too old.">
+        A link works once, for 30 minutes. Ask for a new one, and the mail is on its way.
+      </Alert>
+      <Button
+        size="l"
+        className={styles.again}
+        aria-haspopup="dialog"
+        onClick={() => openAccount({ tab: 'recover' })}
+      >
+        Ask for a new link
+      </Button>
+    </>
+  );
+}
+
+interface ResetFormProps {
+  token: string;
+  /** The link was used before, or is too old. */
+  onInvalid: () => void;
+}
+
+const INVALID_TOKEN: ErrorCode = 'auth.reset_token_invalid';
+
+/** The new password; then the login, with the words. Every session of the account has ended by then. */
+function ResetForm({ token, onInvalid }: ResetFormProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    id: 'reset',
+    initial: { password: '' },
+    check: checkNewPassword,
+    failed: 'Your password could not be changed. Try again.',
+    focus: 'password',
+    async send({ password }) {
+      try {
+        const { message } = await api.auth.reset({ body: { token, password } });
+        clearSession();
+        navigate(paths.home(), { replace: true });
+        openAccount({ note: { tone: 'success', text: message } });
+      } catch (error) {
+        if (!isApiError(error) || error.code !== INVALID_TOKEN) throw error;
+        onInvalid();
+      }
+    },
+  });
+  return (
+    <Form form={form} label="Choose a new password" className={styles.form}>
+      <p className={styles.lead}>You will sign in with it from now on, on every device.</p>
+      <NewPasswordField {...form.text('password')} />
+      <Button type="submit" size="l" busy={form.busy}>
+        {form.busy ? 'Saving...' : 'Save new password'}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * The token of the link. It leaves the address bar at once and lives on in the history's state, where
+ * a reload finds it and nobody reads it over a shoulder. (The gateway sends this page with
+ * `Referrer-Policy: no-referrer`.)
+ */
+function useResetToken() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = new URLSearchParams(search).get('token');
+  const [token, setToken] = useState<string | null>(inAddress || tokenIn(state));
+  useEffect(() => {
+    if (!inAddress) return;
+    setToken(inAddress);
+    navigate(pathname, { replace: true, state: { token: inAddress } });
+  }, [inAddress, pathname, navigate]);
+  return {
+    token,
+    forget(): void {
+      setToken(null);
+      navigate(pathname, { replace: true });
+    },
+  };
+}
+
+const tokenIn = (state: unknown): string | null => {
+  const { token } = (state ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : null;
+};

@@ -1,7 +1,11 @@
 import type { User } from '@tanabana/contracts';
+import { api, clearSession, messageOf, notify, signIn } from '@tanabana/storefront';
+import { Button, ConfirmDialog } from '@tanabana/ui';
+import { useState } from 'react';
+import { CurrentPasswordField, NewPasswordField } from '../forms/fields.tsx';
+import { Form, useForm } from '../forms/form.tsx';
+import { checkPasswordChange } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 /** Password, and the devices that are signed in. */
 export default function Security({ user }: { user: User }) {
@@ -13,6 +17,80 @@ export default function Security({ user }: { user: User }) {
       <Card title="Sign out everywhere">
         <SignOutEverywhere />
       </Card>
+    </>
+  );
+}
+
+/** The old password and a new one. The session goes on with a token of its own; all others end. */
+function PasswordForm({ user }: { user: User }) {
+  const form = useForm({
+    id: 'password',
+    initial: { current: '', next: '' },
+    check: checkPasswordChange,
+    failed: 'Your password could not be changed. Try again.',
+    async send(body) {
+      const { message, ...session } = await api.auth.changePassword({ body });
+      signIn(session);
+      form.set({ current: '', next: '' });
+      notify({ tone: 'success', text: message });
+    },
+  });
+  return (
+    <Form form={form} label="Change your password">
+      {/* tells password managers whose password it is */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.username}
+        readOnly
+        hidden
+      />
+      <CurrentPasswordField
+        {...form.text('current')}
+        label="Current password"
+        enterKeyHint="next"
+      />
+      <NewPasswordField
+        {...form.text('next')}
+        hint="At least 6 characters. Every other device is signed out."
+      />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? 'Changing...' : 'Change password'}
+      </Button>
+    </Form>
+  );
+}
+
+/** Ends every session of the account, this one too, after a question. */
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const signOut = async (): Promise<void> => {
+    const { message } = await api.auth.logoutEverywhere({});
+    clearSession();
+    notify({ text: message });
+  };
+  return (
+    <>
+      <p>
+        Signed in on a phone that you gave away, or on a computer that others use? This ends every
+        session of your account.
+      </p>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Sign out everywhere?"
+          confirm="Sign out everywhere"
+          onConfirm={signOut}
+          problemOf={(error) => messageOf(error, 'Signing out everywhere failed. Try again.')}
+          onClose={() => setAsking(false)}
+        >
+          <p>All your devices, this one too, have to sign in again. Your cart stays.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 test('a mailed link confirms the address, wherever it leads, and leaves the address bar', async () => {
   const shop = new StandInShop();
   shop.answer(authEndpoints.confirmEmail, { message: 'Thank you.' });
-  await openPage('/faq?confirmEmail=abc.def&x=1', { modules: ['mf-account'], shop });
+  await openPage('/faq?confirmEmail=abc.def&x=1', { modules: ['mf-account', 'mf-content'], shop });
   await expect
     .poll(() => shop.asked(authEndpoints.confirmEmail).map(({ body }) => body))
     .toEqual([{ token: 'abc.def' }]);
@@ -17,7 +17,7 @@ test('a mailed link that is worth nothing troubles nobody, and is not come back 
   const shop = new StandInShop();
   shop.refuse(authEndpoints.confirmEmail, 'auth.confirmation_invalid');
   const pages = history.length;
-  await openPage('/faq?confirmEmail=old', { modules: ['mf-account'], shop });
+  await openPage('/faq?confirmEmail=old', { modules: ['mf-account', 'mf-content'], shop });
   await expect.poll(() => shop.asked(authEndpoints.confirmEmail)).toHaveLength(1);
   await expect.poll(() => location.search).toBe('');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,23 +2,6 @@ import type { Address, NewAddress } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { newId, type StandInShop } from '@tanabana/test-kit/page';
 
-/** A saved address as calls answer one. */
-export const buildAddress = (overrides: Partial<Address> = {}): Address => ({
-  id: newId(),
-  label: 'Home',
-  firstName: 'Asha',
-  lastName: 'Rathore',
-  street: '12 Johari Bazaar',
-  apartment: '',
-  city: 'Jaipur',
-  region: 'Rajasthan',
-  country: 'India',
-  postalCode: '302001',
-  phone: '+91 98765 43210',
-  isDefault: true,
-  ...overrides,
-});
-
 /** Answers the calls of saved addresses as the service does. @returns what is kept by now */
 export function keepAddresses(shop: StandInShop, kept: Address[] = []): () => readonly Address[] {
   let all: readonly Address[] = kept;

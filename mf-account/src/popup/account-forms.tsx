@@ -1,0 +1,140 @@
+import { MAX_EMAIL, texts } from '@tanabana/contracts';
+import { api, signIn } from '@tanabana/storefront';
+import { Alert, Button, Checkbox, TextField } from '@tanabana/ui';
+import { useState } from 'react';
+import {
+  CurrentPasswordField,
+  EmailField,
+  NewPasswordField,
+  UsernameField,
+} from '../forms/fields.tsx';
+import { Form, useForm } from '../forms/form.tsx';
+import { checkLogin, checkRecover, checkRegister } from '../forms/validation.ts';
+import styles from './popup.module.css';
+
+interface LoginFormProps {
+  /** Filled in at first: who has just registered. */
+  identifier: string;
+  /** Takes the focus at first. */
+  focus: boolean;
+  /** Is given what stands in the field by then. */
+  onForgotten: (identifier: string) => void;
+}
+
+/** The login tab. What a sign-in leads to is the dialog's. */
+export function LoginForm({ identifier, focus, onForgotten }: LoginFormProps) {
+  const form = useForm({
+    id: 'login',
+    initial: { identifier, password: '' },
+    check: checkLogin,
+    failed: texts.failed.login,
+    focus: focus && (identifier ? 'password' : 'identifier'),
+    async send({ identifier, password }) {
+      signIn(await api.auth.login({ body: { identifier: identifier.trim(), password } }));
+    },
+  });
+  return (
+    <Form form={form} label="Log in">
+      <TextField
+        label="Email or username"
+        {...form.text('identifier')}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={MAX_EMAIL}
+        required
+      />
+      <CurrentPasswordField {...form.text('password')} enterKeyHint="go" />
+      <Button type="submit" block size="l" busy={form.busy}>
+        {form.busy ? 'Logging in...' : 'Log in'}
+      </Button>
+      <Button
+        variant="quiet"
+        size="s"
+        className={styles.aside}
+        onClick={() => onForgotten(form.values.identifier.trim())}
+      >
+        Forgotten your password?
+      </Button>
+    </Form>
+  );
+}
+
+interface RegisterFormProps {
+  /** Takes the focus at first. */
+  focus: boolean;
+  /** Is given the email and what the server said. */
+  onRegistered: (email: string, message: string) => void;
+}
+
+/** The register tab. */
+export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
+  const form = useForm({
+    id: 'register',
+    initial: { username: '', email: '', password: '', agreed: false },
+    check: checkRegister,
+    failed: texts.failed.register,
+    focus: focus && 'username',
+    async send({ username, email, password }) {
+      const { message, user } = await api.auth.register({
+        body: { username: username.trim(), email: email.trim(), password },
+      });
+      onRegistered(user.email, message);
+    },
+  });
+  return (
+    <Form form={form} label="Register">
+      <p className={styles.benefit}>New here? Your first purchase ships free.</p>
+      <UsernameField {...form.text('username')} />
+      <EmailField {...form.text('email')} />
+      <NewPasswordField {...form.text('password')} label="Password" enterKeyHint="go" />
+      <Checkbox
+        {...form.box('agreed')}
+        label="I agree to the terms, and to the benefits of an account: free shipping on my first purchase."
+        required
+      />
+      <Button type="submit" block size="l" busy={form.busy}>
+        {form.busy ? 'Registering...' : 'Register'}
+      </Button>
+    </Form>
+  );
+}
+
+interface RecoverFormProps {
+  /** Filled in at first: what was typed into the login. */
+  email: string;
+  /** Takes the focus at first. */
+  focus: boolean;
+}
+
+/** The recover tab. */
+export function RecoverForm({ email, focus }: RecoverFormProps) {
+  const [done, setDone] = useState<string | null>(null);
+  const form = useForm({
+    id: 'recover',
+    initial: { email },
+    check: checkRecover,
+    failed: texts.failed.recover,
+    focus: focus && 'email',
+    async send({ email }) {
+      setDone(null);
+      const { message } = await api.auth.recover({ body: { email: email.trim() } });
+      setDone(message || texts.failed.recovered);
+    },
+  });
+  return (
+    <Form form={form} label="Recover password">
+      <p className={styles.lead}>
+        Tell us the email of your account and we send you a link to choose a new password.
+      </p>
+      {done && <Alert tone="success">{done}</Alert>}
+      <EmailField {...form.text('email')} enterKeyHint="send" />
+      <Button type="submit" block size="l" busy={form.busy}>
+        {form.busy ? 'Sending...' : 'Send the link'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { FLAT_SHIPPING, FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
+import { Link, paths } from '@tanabana/storefront';
+import { BlockPrintBorder, Container, ReturnIcon, ShieldIcon, TruckIcon } from '@tanabana/ui';
+import styles from './quality-promise.module.css';
+
+/** Shipping, returns, payment (rules 1.5, 2.17), each with its answers in the FAQs. */
+const promises = [
+  {
+    topic: 'delivery',
+    Icon: TruckIcon,
+    title: 'Shipping, worldwide',
+    text: `At your door in 7-8 working days. Free from ${formatPrice(FREE_SHIPPING_FROM)}, else a flat ${formatPrice(FLAT_SHIPPING)}.`,
+    more: 'About delivery',
+  },
+  {
+    topic: 'returns',
+    Icon: ReturnIcon,
+    title: '3-day returns',
+    text: 'Try it on at home, in your own light. Not for you? Tell us within 3 days and send it back.',
+    more: 'About returns',
+  },
+  {
+    topic: 'payment',
+    Icon: ShieldIcon,
+    title: 'Secure payment',
+    text: 'Pay in cash when the parcel is in your hands, or by UPI from your own app. We never see a card.',
+    more: 'About payment',
+  },
+] as const;
+
+/** What the shop stands for, in three sentences. */
+export function QualityPromise() {
+  return (
+    <section aria-labelledby="promise" className={styles.promise}>
+      <Container>
+        <BlockPrintBorder />
+        <h2 id="promise" className={styles.title}>
+          A promise on every piece
+        </h2>
+        <p className={styles.line}>
+          We look at each seam before we fold it. And we keep it simple after that.
+        </p>
+        <ul className={styles.list}>
+          {promises.map(({ topic, Icon, title, text, more }) => (
+            <li key={topic} className={styles.item}>
+              <Icon size={32} className={styles.icon} />
+              <h3>{title}</h3>
+              <p className={styles.text}>{text}</p>
+              <Link to={{ pathname: paths.faq(), hash: topic }} className={styles.more}>
+                {more}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, paths, useTitle } from '@tanabana/storefront';
+import { Container } from '@tanabana/ui';
+import { PageHead } from '../page-head.tsx';
+import { StoreFacts } from '../stores/store-facts.tsx';
+import { stores } from '../stores/stores.ts';
+import styles from './contact-page.module.css';
+import { MessageForm } from './message-form.tsx';
+import { StreetMap } from './street-map.tsx';
+
+/** Contact (rule 2.17): a form, the address, the hours and a map. */
+export default function ContactPage() {
+  useTitle('Contact Us');
+  return (
+    <Container>
+      <PageHead name="Contact Us" title="Write, ring or walk in">
+        About a size, an order, or a cloth you saw somewhere and cannot forget.
+      </PageHead>
+      <div className={styles.columns}>
+        <section aria-label="Write to us" className={styles.write}>
+          <MessageForm />
+        </section>
+        <VisitUs />
+      </div>
+      <StreetMap />
+    </Container>
+  );
+}
+
+/** The house that the map shows, in Jaipur; the others are on the page Stores. */
+function VisitUs() {
+  return (
+    <section aria-labelledby="visit" className={styles.visit}>
+      <h2 id="visit" className={styles.title}>
+        Visit us
+      </h2>
+      <StoreFacts store={stores[0]} />
+      <p className={styles.more}>
+        We are also in Ahmedabad, Hyderabad and Lucknow.{' '}
+        <Link to={paths.storeLocation()}>All stores</Link>
+      </p>
+    </section>
+  );
+}

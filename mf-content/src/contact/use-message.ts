@@ -1,0 +1,95 @@
+import { announce, api, isApiError, useSession } from '@tanabana/storefront';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Draft, dropDraft, keepDraft, newDraft, readDraft } from './draft.ts';
+import {
+  checkMessage,
+  emptyMessage,
+  failureWords,
+  type MessageField,
+  type MessageProblems,
+  messageFields,
+} from './message.ts';
+
+const fieldOf = (form: HTMLFormElement | null, name: string): HTMLElement | null =>
+  form?.querySelector(`[name="${name}"]`) ?? null;
+
+/** What is wrong at which field, by the service's word. */
+function problemsOf(error: unknown): MessageProblems {
+  if (!isApiError(error)) return {};
+  const told = messageFields.map((field) => [field, error.fieldError(field)] as const);
+  return Object.fromEntries(told.filter(([, words]) => words !== undefined));
+}
+
+/**
+ * The form of the page: kept over a reload, checked when sent, the focus on the first field that is
+ * wrong; gone only once the service has the message.
+ */
+export function useMessage() {
+  const { user } = useSession();
+  const writer = user?.id ?? null;
+  const ref = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(
+    () => readDraft(writer) ?? newDraft(writer, { ...emptyMessage, email: user?.email ?? '' }),
+  );
+  const [problems, setProblems] = useState<MessageProblems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const [isAnother, setAnother] = useState(false);
+  const { form, key } = draft;
+
+  // the button that was pressed for another message is gone
+  useEffect(() => {
+    if (isAnother) fieldOf(ref.current, 'contents')?.focus();
+  }, [isAnother]);
+
+  const show = (found: MessageProblems): boolean => {
+    setProblems(found);
+    const first = Object.keys(found)[0];
+    if (first) fieldOf(ref.current, first)?.focus();
+    return first !== undefined;
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    if (show(checkMessage(form))) return;
+    setBusy(true);
+    try {
+      const { message } = await api.contact.send({ body: form }, { idempotencyKey: key });
+      dropDraft();
+      setSentFrom(form.email.trim());
+      setAnother(false);
+      announce(message);
+    } catch (error) {
+      if (!show(problemsOf(error))) setFailure(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ref,
+    form,
+    set(field: MessageField, text: string): void {
+      const next = { key, writer, form: { ...form, [field]: text } };
+      setDraft(next);
+      keepDraft(next);
+      setProblems(({ [field]: _, ...others }) => others);
+    },
+    problems,
+    /** Why it was not sent. */
+    failure,
+    busy,
+    /** Who was told of a message that the shop has; null while one is being written. */
+    sentFrom,
+    submit: (event: FormEvent) => void submit(event),
+    writeAnother(): void {
+      const { name, email, phone, website } = form;
+      setDraft(newDraft(writer, { name, email, phone, website, contents: '' }));
+      setSentFrom(null);
+      setAnother(true);
+    },
+  };
+}

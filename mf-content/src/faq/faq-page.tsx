@@ -1,0 +1,58 @@
+import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
+import { Accordion, buttonClass, Container } from '@tanabana/ui';
+import { PageHead } from '../page-head.tsx';
+import styles from './faq-page.module.css';
+import { topics } from './questions.tsx';
+
+/** Questions and answers (rule 2.17); an answer's anchor opens it. */
+export default function FaqPage() {
+  useTitle('FAQs');
+  const { hash } = useLocation();
+  return (
+    <Container>
+      <PageHead name="FAQs" title="Good questions">
+        Delivery, returns, refunds and payment, in plain words.
+      </PageHead>
+      <div className={styles.page}>
+        <nav aria-label="Topics" className={styles.topics}>
+          <ul className={styles.list}>
+            {topics.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={{ hash: id }} className={styles.topic}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.answers}>
+          {topics.map(({ id, title, items }, at) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`} className={styles.title}>
+                {title}
+              </h2>
+              <Accordion
+                items={items.map((item, nth) => ({
+                  ...item,
+                  open: hash === `#${item.id}` || (at === 0 && nth === 0),
+                }))}
+              />
+            </section>
+          ))}
+          <aside aria-label="More help" className={styles.more}>
+            <p className={styles.ask}>Not answered yet?</p>
+            <p>Ask us, or come and feel the cloth in one of our stores.</p>
+            <div className={styles.ways}>
+              <Link to={paths.contact()} className={buttonClass()}>
+                Contact us
+              </Link>
+              <Link to={paths.storeLocation()} className={buttonClass({ variant: 'quiet' })}>
+                Find a store
+              </Link>
+            </div>
+          </aside>
+        </div>
+      </div>
+    </Container>
+  );
+}
