@@ -7,7 +7,8 @@ import {
 import { buildSession, expectNoFaults } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { emptyShop, main, openTab } from '../testing/dashboard.ts';
+import { emptyShop, openTab } from '../testing/dashboard.ts';
+import { main } from '../testing/screen.ts';
 
 const adminTabs = [
   ['Products', 'products'],
@@ -85,7 +86,7 @@ test.each(adminTabs)(
       await expect.element(title(name)).toBeVisible();
       await expect.element(tab(name)).toHaveAttribute('aria-current', 'page');
       expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
-      expect(document.title).toContain(name);
+      await expect.poll(() => document.title).toContain(name);
       expect(location.pathname).toBe(`/dashboard${id && `/${id}`}`);
     };
     await isHere();

@@ -1,11 +1,19 @@
 import type { User } from '@tanabana/contracts';
-import { getModuleHost, Navigate, paths, useLocation, useTitle } from '@tanabana/storefront';
-import { useMemo, useState } from 'react';
+import {
+  getModuleHost,
+  Navigate,
+  paths,
+  Remote,
+  signOut,
+  useLocation,
+  useNavigate,
+  useTitle,
+} from '@tanabana/storefront';
+import { Avatar, Button, ErrorState, LogoutIcon } from '@tanabana/ui';
+import { Component, type ReactNode, useMemo, useState } from 'react';
 import styles from './dashboard-frame.module.css';
-import { DashboardHeader } from './dashboard-header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TabContent } from './tab-content.tsx';
-import { OVERVIEW, ownTabs } from './tabs.tsx';
+import { type DashboardTab, OVERVIEW, ownTabs } from './tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
 
 /** Sidebar, greeting and the tab that the address names; the overview where it names none. */
@@ -39,4 +47,61 @@ export function DashboardFrame({ user }: { user: User }) {
       </div>
     </div>
   );
+}
+
+/** Greeting, picture and logout (rule 2.18). */
+export function DashboardHeader({ user, subtitle }: { user: User; subtitle: string }) {
+  const navigate = useNavigate();
+  const logout = (): void => {
+    signOut();
+    navigate(paths.home());
+  };
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1 className={styles.greeting}>Welcome back, {user.username}</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </div>
+      <div className={styles.person}>
+        <Avatar name={user.username} src={user.avatar} size="m" />
+        <Button variant="secondary" size="s" onClick={logout}>
+          <LogoutIcon size={16} />
+          <span className={styles.word}>Logout</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** A tab of the dashboard's own in its boundary, or one of another module in the shell's. */
+export function TabContent({ tab: { id, content }, user }: { tab: DashboardTab; user: User }) {
+  if ('module' in content) {
+    const { module, expose } = content;
+    return <Remote module={module} expose={expose} place="dashboard.tab" with={{ user }} />;
+  }
+  const Content = content;
+  return (
+    <Boundary key={id}>
+      <Content user={user} />
+    </Boundary>
+  );
+}
+
+/** Keeps the frame when a tab fails to load or to draw, and offers another try. */
+export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="This part of the dashboard could not be opened."
+        onRetry={() => this.setState({ failed: false })}
+      />
+    );
+  }
 }

@@ -39,7 +39,7 @@ const loading = (
   </div>
 );
 
-/** The tabs in their order (spec.md section 2, Dashboard), each a chunk of its own. */
+/** The tabs in their order (rule 2.18), each a chunk of its own. */
 export const ownTabs: readonly DashboardTab[] = [
   {
     id: OVERVIEW,

@@ -48,7 +48,6 @@ export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
   return buildOrder({
     _id,
     paymentMethod: 'pre-paid',
-    paymentStatus: 'Pending',
     transactionId: '412345678901',
     paymentScreenshotUrl: `/api/orders/${_id}/payment-screenshot`,
     ...overrides,

@@ -2,7 +2,8 @@ import type { Category, Product } from '@tanabana/contracts';
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildCategory, buildProduct, type StandInShop } from '@tanabana/test-kit/page';
 import { userEvent } from 'vitest/browser';
-import { button, dialog, emptyShop, listOf } from './dashboard.ts';
+import { emptyShop, listOf } from './dashboard.ts';
+import { button, dialog } from './screen.ts';
 
 /** A shop whose products are found by their name, changed and removed, as the service does it. */
 export function shopWith(...products: Product[]): { shop: StandInShop; now: () => Product[] } {

@@ -7,14 +7,9 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildEntry } from '../../testing/builders.ts';
-import {
-  emptyShop,
-  expectNoFaultsAnywhere,
-  listOf,
-  main,
-  openTab,
-  query,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { main, query } from '../../testing/screen.ts';
 
 const id = 'a'.repeat(24);
 const at = (minute: number): string => `2026-01-05T10:${minute}:00.000Z`;

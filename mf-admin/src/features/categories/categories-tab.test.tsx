@@ -3,19 +3,9 @@ import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  button,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  listOf,
-  main,
-  openTab,
-  query,
-  rowOf,
-  rows,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { button, dialog, main, query, rowOf, rows } from '../../testing/screen.ts';
 
 const form = dialog('Add Category');
 const edit = dialog('Edit Category');
@@ -50,7 +40,7 @@ beforeEach(async () => {
   await openTab('categories', shop);
 });
 
-test('the columns of the spec, and where a category leads', async () => {
+test('the columns of the rules, and where a category leads', async () => {
   for (const header of ['Category name', 'Address', 'Products', 'Actions'])
     await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
   const row = rowOf('Shawls');
@@ -154,7 +144,7 @@ test.each(['category.name_taken', 'category.slug_taken'] as const)(
   },
 );
 
-test('a failure without words has the words of the spec', async () => {
+test('a failure without words has the words of the rules', async () => {
   shop.fail(categoryEndpoints.create);
   shop.fail(categoryEndpoints.remove);
   await button('Add Category').click();

@@ -1,45 +1,37 @@
 import { type Category, texts } from '@tanabana/contracts';
-import { announce, api, invalidate, useApi } from '@tanabana/storefront';
-import { Button, ConfirmDialog, PlusIcon } from '@tanabana/ui';
+import { announce, api, invalidate, Link, paths, useApi } from '@tanabana/storefront';
+import { Button, type Column, PlusIcon, Table } from '@tanabana/ui';
 import { useState } from 'react';
-import { pageOf, useAddressState } from '../../hooks/use-address-state.ts';
-import { useTask } from '../../hooks/use-task.ts';
-import { ListStates } from '../../parts/list-states.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Toolbar } from '../../parts/toolbar.tsx';
-import { CategoriesTable } from './categories-table.tsx';
+import { actionsColumn, ListStates, Pager, RowAction } from '../../shared/list.tsx';
+import { RemovalDialog } from '../../shared/removal-dialog.tsx';
+import { SearchBox, Toolbar } from '../../shared/toolbar.tsx';
+import { tabPath, useAddressState } from '../../shared/use-address-state.ts';
 import { CategoryForm } from './category-form.tsx';
 
 /** Spec.md section 9. */
 const PAGE_SIZE = 500;
 
-type Doing = { form: Category | null } | { removal: Category } | null;
+type OpenDialog = { form: Category | null } | { removal: Category } | null;
 
-/** Categories: search, add, edit, delete (spec.md section 2). */
+/** Categories: search, add, edit, delete (rule 2.24). */
 export default function CategoriesTab() {
-  const { state, set, searchOf } = useAddressState({ q: '', page: '1' });
-  const page = pageOf(state.page);
+  const address = useAddressState({ q: '', page: '1' });
+  const { state, set, page } = address;
   const list = useApi(api.categories.list, {
     query: { q: state.q || undefined, page: String(page), limit: String(PAGE_SIZE) },
   });
-  const [doing, setDoing] = useState<Doing>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
     <>
       <Toolbar
         actions={
-          <Button onClick={() => setDoing({ form: null })}>
+          <Button onClick={() => setDialog({ form: null })}>
             <PlusIcon size={18} />
             Add Category
           </Button>
         }
       >
-        <SearchBox
-          label="Search categories"
-          placeholder="Search categories"
-          value={state.q}
-          onSearch={(q) => set({ q, page: '1' })}
-        />
+        <SearchBox label="Search categories" value={state.q} onSearch={(q) => set({ q })} />
       </Toolbar>
       <ListStates
         state={list}
@@ -49,49 +41,75 @@ export default function CategoriesTab() {
       >
         <CategoriesTable
           categories={list.data?.data ?? []}
-          onEdit={(form) => setDoing({ form })}
-          onRemove={(removal) => setDoing({ removal })}
+          onEdit={(form) => setDialog({ form })}
+          onRemove={(removal) => setDialog({ removal })}
         />
-        <Pager
-          label="Categories"
-          page={page}
-          limit={PAGE_SIZE}
-          total={list.data?.total ?? 0}
-          searchOf={(to) => searchOf({ page: String(to) })}
-        />
+        <Pager label="Categories" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      {doing && 'form' in doing && (
-        <CategoryForm category={doing.form} onClose={() => setDoing(null)} />
+      {dialog && 'form' in dialog && (
+        <CategoryForm category={dialog.form} onClose={() => setDialog(null)} />
       )}
-      {doing && 'removal' in doing && (
-        <CategoryRemoval category={doing.removal} onClose={() => setDoing(null)} />
+      {dialog && 'removal' in dialog && (
+        <RemovalDialog
+          title={`Delete category "${dialog.removal.name}"?`}
+          remove={() => remove(dialog.removal)}
+          onClose={() => setDialog(null)}
+        >
+          Only a category without products can be deleted.
+        </RemovalDialog>
       )}
     </>
   );
 }
 
-function CategoryRemoval({ category, onClose }: { category: Category; onClose: () => void }) {
-  const { busy, problem, run } = useTask(texts.failed.remove);
-  const remove = async (): Promise<void> => {
-    const done = await run(async () => {
-      await api.categories.remove({ params: { id: category._id } });
-      await invalidate('/api/categories');
-    });
-    if (!done) return;
-    announce(`${category.name} deleted`);
-    onClose();
-  };
+async function remove({ _id, name }: Category): Promise<void> {
+  await api.categories.remove({ params: { id: _id } });
+  await invalidate('/api/categories');
+  announce(`${name} deleted`);
+}
+
+interface CategoriesTableProps {
+  categories: readonly Category[];
+  onEdit: (category: Category) => void;
+  onRemove: (category: Category) => void;
+}
+
+/** The columns of rule 2.24, and what helps to tell categories apart. */
+function CategoriesTable({ categories, onEdit, onRemove }: CategoriesTableProps) {
+  const columns: Column<Category>[] = [
+    {
+      header: 'Category name',
+      block: 'title',
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    {
+      header: 'Address',
+      cell: ({ slug }) => <Link to={paths.category(slug)}>{paths.category(slug)}</Link>,
+    },
+    {
+      header: 'Products',
+      align: 'end',
+      cell: ({ name, count }) => (
+        <Link to={tabPath('products', { category: name })}>{count ?? '–'}</Link>
+      ),
+    },
+    actionsColumn((category) => (
+      <>
+        <RowAction name={`Edit ${category.name}`} onClick={() => onEdit(category)}>
+          Edit
+        </RowAction>
+        <RowAction name={`Delete ${category.name}`} onClick={() => onRemove(category)}>
+          Delete
+        </RowAction>
+      </>
+    )),
+  ];
   return (
-    <ConfirmDialog
-      open
-      title={`Delete category "${category.name}"?`}
-      confirm="Delete"
-      busy={busy}
-      problem={problem}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      Only a category without products can be deleted.
-    </ConfirmDialog>
+    <Table
+      caption="Categories"
+      columns={columns}
+      rows={categories}
+      rowKey={(category) => category._id}
+    />
   );
 }

@@ -1,11 +1,9 @@
-import { type Category, texts } from '@tanabana/contracts';
-import { announce, api, invalidate } from '@tanabana/storefront';
+import { CATEGORY_LENGTHS, type Category, texts } from '@tanabana/contracts';
+import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useTask } from '../../hooks/use-task.ts';
-import { useUnsaved } from '../../hooks/use-unsaved.ts';
-import parts from '../../parts/parts.module.css';
-import { UnsavedQuestion } from '../../parts/unsaved-question.tsx';
+import shared from '../../shared/shared.module.css';
+import { UnsavedQuestion, useUnsaved } from '../../shared/unsaved.tsx';
 
 interface CategoryFormProps {
   /** Null for a new one. */
@@ -13,7 +11,7 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Name, optional slug, optional description (spec.md sections 2 and 5). */
+/** Name, optional slug, optional description (rules 2.24, 5.7). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
   const kept = {
@@ -54,12 +52,12 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={parts.form} onSubmit={save}>
+      <form id={formId} noValidate className={shared.form} onSubmit={save}>
         {problem && <Alert tone="danger">{problem}</Alert>}
         <TextField
           id={`${formId}-name`}
           label="Name"
-          maxLength={100}
+          maxLength={CATEGORY_LENGTHS.name}
           required
           value={form.name}
           error={missing ? texts.validation.categoryName : null}
@@ -72,7 +70,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           label="Slug"
           optional
           hint="The last part of its address. Made from the name when left out."
-          maxLength={100}
+          maxLength={CATEGORY_LENGTHS.slug}
           autoCapitalize="none"
           spellCheck={false}
           value={form.slug}
@@ -81,7 +79,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         <TextArea
           label="Description"
           optional
-          maxLength={2000}
+          maxLength={CATEGORY_LENGTHS.description}
           value={form.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -91,7 +89,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** The slug is sent only when there is one (spec.md section 5). */
+/** The slug is sent only when there is one (rule 5.7). */
 async function send(
   category: Category | null,
   { name, slug, description }: Record<'name' | 'slug' | 'description', string>,

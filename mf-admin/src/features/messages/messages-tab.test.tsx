@@ -4,17 +4,9 @@ import type { StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMessage } from '../../testing/builders.ts';
-import {
-  button,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  listOf,
-  main,
-  openTab,
-  query,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { button, dialog, main, query } from '../../testing/screen.ts';
 
 const message = page.getByRole('article').filter({ hasText: 'Do you ship to Leh?' });
 const which = page.getByRole('combobox', { name: 'Answered or not' });

@@ -1,11 +1,11 @@
-import { api, useApi } from '@tanabana/storefront';
-import { SelectField } from '@tanabana/ui';
-import { oneOf, pageOf, useAddressState } from '../../hooks/use-address-state.ts';
-import { ListStates } from '../../parts/list-states.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Toolbar } from '../../parts/toolbar.tsx';
-import { MessageCard } from './message-card.tsx';
+import { type ContactMessage, formatMoment } from '@tanabana/contracts';
+import { announce, api, invalidate, useApi, useTask } from '@tanabana/storefront';
+import { Alert, Badge, Button, buttonClass } from '@tanabana/ui';
+import { useState } from 'react';
+import { ListStates, Pager } from '../../shared/list.tsx';
+import { RemovalDialog } from '../../shared/removal-dialog.tsx';
+import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
+import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import styles from './messages.module.css';
 
 const PAGE_SIZE = 20;
@@ -16,13 +16,13 @@ const states = [
   { value: '', label: 'All messages' },
   { value: 'open', label: 'To be answered' },
   { value: 'answered', label: 'Answered' },
-];
+] as const;
 
 /** Messages of the contact page, the newest first. */
 export default function MessagesTab() {
-  const { state, set, searchOf } = useAddressState({ q: '', show: '', page: '1' });
-  const page = pageOf(state.page);
-  const show = oneOf(['open', 'answered'], state.show);
+  const address = useAddressState({ q: '', show: '', page: '1' });
+  const { state, set, page } = address;
+  const show = optionOf(states, state.show);
   const list = useApi(
     api.contact.list,
     {
@@ -38,18 +38,12 @@ export default function MessagesTab() {
   return (
     <>
       <Toolbar>
-        <SearchBox
-          label="Search messages"
-          placeholder="Search messages"
-          value={state.q}
-          onSearch={(q) => set({ q, page: '1' })}
-        />
-        <SelectField
-          hideLabel
+        <SearchBox label="Search messages" value={state.q} onSearch={(q) => set({ q })} />
+        <Filter
           label="Answered or not"
           value={show}
           options={states}
-          onChange={(event) => set({ show: event.target.value, page: '1' })}
+          onChange={(chosen) => set({ show: chosen })}
         />
       </Toolbar>
       <ListStates
@@ -66,14 +60,66 @@ export default function MessagesTab() {
             </li>
           ))}
         </ul>
-        <Pager
-          label="Messages"
-          page={page}
-          limit={PAGE_SIZE}
-          total={list.data?.total ?? 0}
-          searchOf={(to) => searchOf({ page: String(to) })}
-        />
+        <Pager label="Messages" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
     </>
+  );
+}
+
+/** One message: who wrote, what, and whether it has been answered. */
+function MessageCard({ message }: { message: ContactMessage }) {
+  const { id, name, email, phone, website, contents, isAnswered, createdAt } = message;
+  const [asking, setAsking] = useState(false);
+  const answer = useTask('The message could not be changed.');
+  const mark = () =>
+    answer.run(async () => {
+      await api.contact.update({ params: { id }, body: { isAnswered: !isAnswered } });
+      announce(isAnswered ? 'To be answered' : 'Answered');
+      await invalidate('/api/contact');
+    });
+  const remove = async (): Promise<void> => {
+    await api.contact.remove({ params: { id } });
+    await invalidate('/api/contact');
+  };
+  return (
+    <article className={styles.message}>
+      <header>
+        <h3>{name}</h3>
+        <Badge tone={isAnswered ? 'success' : 'warning'}>
+          {isAnswered ? 'Answered' : 'To be answered'}
+        </Badge>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </header>
+      <p className={styles.contents}>{contents}</p>
+      <p className={styles.sender}>{[email, phone, website].filter(Boolean).join(' · ')}</p>
+      {answer.problem && <Alert tone="danger">{answer.problem}</Alert>}
+      <div className={styles.actions}>
+        <a
+          className={buttonClass({ variant: 'secondary', size: 's' })}
+          href={`mailto:${email}?subject=${encodeURIComponent('Your message to us')}`}
+        >
+          Reply by mail
+        </a>
+        <Button variant="quiet" size="s" busy={answer.busy} onClick={mark}>
+          {isAnswered ? 'Mark as to be answered' : 'Mark as answered'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={`Delete the message of ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      <RemovalDialog
+        open={asking}
+        title={`Delete the message of ${name}?`}
+        remove={remove}
+        onClose={() => setAsking(false)}
+      >
+        It cannot be brought back.
+      </RemovalDialog>
+    </article>
   );
 }

@@ -1,22 +1,12 @@
-import { errorCodes, type Order, orderNumber } from '@tanabana/contracts';
+import { errorCodes, formatMoment, type Order, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, type StandInShop, tabTo } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';
-import {
-  button,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  openTab,
-  ordersOf,
-  pictureFile,
-  query,
-  rowOf,
-} from '../../testing/dashboard.ts';
-import { momentOf } from '../../words/times.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow, pictureFile } from '../../testing/checks.ts';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, dialog, query, rowOf } from '../../testing/screen.ts';
 
 const status = (what: 'Order' | 'Payment', { _id }: Order) =>
   page.getByRole('combobox', { name: `${what} status of order ${orderNumber(_id)}` });
@@ -41,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('the columns of the spec, with customer, items, sums, UTR and proof', async () => {
+test('the columns of the rules, with customer, items, sums, UTR and proof', async () => {
   await openTab('orders', shop);
   for (const header of [
     'Order #',
@@ -83,7 +73,7 @@ test('a status is shown at once; the service’s order counts in the end', async
   expect(alert.query()).toBeNull();
 });
 
-test('a status that is refused is taken back, with the words of the spec and the reason', async () => {
+test('a status that is refused is taken back, with the words of the rules and the reason', async () => {
   shop.refuse(orderEndpoints.updateStatus, 'order.out_of_stock', {
     message: 'Patola Stole is sold out.',
   });
@@ -197,7 +187,7 @@ test('all that is known of an order stands in its window, where its statuses cha
       'Bengaluru 560001',
       'Karnataka, India',
       '“Ring twice.”',
-      `Kept until ${momentOf('2026-11-23T14:15:00.000Z')}, then cancelled by the shop`,
+      `Kept until ${formatMoment('2026-11-23T14:15:00.000Z')}, then cancelled by the shop`,
       'Cash on delivery',
       'asha@example.com',
       'Indigo, M',

@@ -1,44 +1,40 @@
-import { texts } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
-import { Alert } from '@tanabana/ui';
+import { type Order, orderNumber, texts } from '@tanabana/contracts';
+import { api, Link, notify, paths, useApi } from '@tanabana/storefront';
+import { Alert, buttonClass, PrinterIcon } from '@tanabana/ui';
 import { useState } from 'react';
-import { ListStates } from '../../parts/list-states.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { NewOrders } from './new-orders.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderToolbar } from './order-toolbar.tsx';
+import { ExportButton } from '../../shared/export-button.tsx';
+import { ListStates, Pager } from '../../shared/list.tsx';
+import { NewOrders, useNewOrders } from './new-orders.tsx';
+import { OrderFilters, useOrderFilter } from './order-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { useHiddenOrders } from './use-hidden-orders.ts';
-import { useNewOrders } from './use-new-orders.ts';
-import { useOrderFilter } from './use-order-filter.ts';
-import { useReplaceOrder } from './use-replace-order.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
 /** Milliseconds: new orders appear without a reload; an unchanged list answers 304. */
 const REFRESH_EVERY = 15_000;
 
-/** All Orders: search, filters, pages and status changes, for admins (spec.md section 2). */
+/** All Orders: search, filters, pages and status changes, for admins (rule 2.25). */
 export default function AllOrders() {
-  const { filter, query, page, searchOf, set } = useOrderFilter();
+  const address = useOrderFilter();
+  const { filter, query, page, searchOf, set } = address;
   const list = useApi(
     api.orders.list,
     { query: { ...query, page: String(page), limit: String(PAGE_SIZE) } },
     { refreshEvery: REFRESH_EVERY },
   );
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
-  const fresh = useNewOrders(REFRESH_EVERY);
+  const newOrders = useNewOrders(REFRESH_EVERY);
   const { shown, hide } = useHiddenOrders(list.data?.orders);
   const [viewed, setViewed] = useState<string | null>(null);
   return (
     <>
-      <OrderToolbar
+      <OrderFilters
         full
         filter={filter}
-        onChange={(next) => set({ ...next, page: '1' })}
-        actions={<OrderActions query={query} search={searchOf({ page: '1' })} />}
+        onChange={set}
+        actions={<OrderActions query={query} search={searchOf({})} />}
       />
-      <NewOrders fresh={fresh} search={searchOf({ page: '1' })} />
+      <NewOrders newOrders={newOrders} search={searchOf({})} />
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ListStates
         state={list}
@@ -53,17 +49,53 @@ export default function AllOrders() {
           onView={setViewed}
           onChange={change}
           onRemove={hide}
-          isNew={({ _id }) => fresh.ids.has(_id)}
-          sort={{ value: filter.sort, onSort: (sort) => set({ sort, page: '1' }) }}
+          isNew={({ _id }) => newOrders.ids.has(_id)}
+          sort={{ value: filter.sort, onSort: (sort) => set({ sort }) }}
         />
-        <Pager
-          label="Orders"
-          page={page}
-          limit={PAGE_SIZE}
-          total={list.data?.total ?? 0}
-          searchOf={(to) => searchOf({ page: String(to) })}
-        />
+        <Pager label="Orders" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
     </>
   );
+}
+
+interface OrderActionsProps {
+  query: Parameters<typeof api.orders.exportCsv.file>[0]['query'];
+  /** The present filter, for the picking list. */
+  search: string;
+}
+
+/** What can be done with all orders that the filter shows. */
+function OrderActions({ query, search }: OrderActionsProps) {
+  return (
+    <>
+      <Link
+        to={{ pathname: paths.dashboard('picking-list'), search }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <PrinterIcon size={18} />
+        Picking list
+      </Link>
+      <ExportButton name="orders" load={() => api.orders.exportCsv.file({ query })} />
+    </>
+  );
+}
+
+/**
+ * Deleting an order is not called on the server; it only removes the order from this list (rule
+ * 2.25), until the tab is opened again.
+ */
+function useHiddenOrders(orders: readonly Order[] = []) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hide = ({ _id }: Order): void => {
+    setHidden((now) => new Set([...now, _id]));
+    notify({
+      personal: true,
+      text: `Order ${orderNumber(_id)} is off this list. The order itself is kept.`,
+      action: {
+        label: 'Undo',
+        run: () => setHidden((now) => new Set([...now].filter((id) => id !== _id))),
+      },
+    });
+  };
+  return { shown: orders.filter(({ _id }) => !hidden.has(_id)), hide };
 }

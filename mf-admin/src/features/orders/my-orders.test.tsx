@@ -4,18 +4,9 @@ import { buildOrder, buildSession } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';
-import {
-  button,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  main,
-  openTab,
-  query,
-  rowOf,
-  rows,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
+import { emptyShop, openTab } from '../../testing/dashboard.ts';
+import { button, dialog, main, query, rowOf, rows } from '../../testing/screen.ts';
 
 const session = buildSession({ username: 'asha' });
 const first = buildOrder({ orderStatus: 'Shipped' });

@@ -2,16 +2,15 @@ import { type Order, texts, type User } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { buttonClass } from '@tanabana/ui';
 import { useState } from 'react';
-import { ListStates } from '../../parts/list-states.tsx';
-import { OrderToolbar } from './order-toolbar.tsx';
+import { ListStates } from '../../shared/list.tsx';
+import { OrderFilters, useOrderFilter } from './order-filter.tsx';
 import { isFoundBy } from './order-words.ts';
 import { OrdersTable } from './orders-table.tsx';
-import { useOrderFilter } from './use-order-filter.ts';
 
 /** Milliseconds: a status that the shop sets is seen without a reload. */
 const REFRESH_EVERY = 30_000;
 
-/** My Orders: read-only, both statuses as text (spec.md section 6). */
+/** My Orders: read-only, both statuses as text (rule 6.2). */
 export default function MyOrders({ user }: { user: User }) {
   const { filter, set } = useOrderFilter();
   const list = useApi(
@@ -27,7 +26,7 @@ export default function MyOrders({ user }: { user: User }) {
   );
   return (
     <>
-      <OrderToolbar filter={filter} onChange={set} />
+      <OrderFilters filter={filter} onChange={set} />
       <ListStates
         state={list}
         failed={texts.failed.userOrders}
@@ -36,7 +35,7 @@ export default function MyOrders({ user }: { user: User }) {
           all.length > 0
             ? { title: 'No results' }
             : {
-                title: texts.empty.myRecentOrders,
+                title: texts.noRecentOrdersOfMine,
                 action: (
                   <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
                     Go to the shop

@@ -3,15 +3,8 @@ import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  button,
-  emptyShop,
-  main,
-  openTab,
-  ordersOf,
-  query,
-  rowOf,
-} from '../../testing/dashboard.ts';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, main, query, rowOf } from '../../testing/screen.ts';
 
 /** Milliseconds; the list is asked for again every 15 seconds. */
 const REFRESHED_AFTER = 16_000;

@@ -1,11 +1,21 @@
-import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import {
+  formatAmount,
+  formatMoment,
+  type Order,
+  orderNumber,
+  type TimelineEntry,
+} from '@tanabana/contracts';
+import { Link, paths, pictureUrl } from '@tanabana/storefront';
 import { buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
-import { momentOf } from '../../words/times.ts';
-import { OrderLines } from './order-lines.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
-import { addressLines, customerOf, paymentWords } from './order-words.ts';
+import {
+  choiceWords,
+  customerOf,
+  deliveryLines,
+  lineKey,
+  lineTotal,
+  paymentWords,
+} from './order-words.ts';
 import styles from './orders.module.css';
 import { ProofCell } from './proof-cell.tsx';
 import type { StatusChange } from './use-status-change.ts';
@@ -55,11 +65,11 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
         </span>
       </div>
       <OrderLines order={order} />
-      <div className={styles.facts}>
+      <div className={styles.sections}>
         <section>
           <h3>Delivery</h3>
           <address className={styles.address}>
-            {addressLines(order).map((line) => (
+            {deliveryLines(order).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
@@ -73,7 +83,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           </p>
           {order.keptUntil && (
             <p className={styles.note}>
-              Kept until {momentOf(order.keptUntil)}, then cancelled by the shop
+              Kept until {formatMoment(order.keptUntil)}, then cancelled by the shop
             </p>
           )}
           {order.paymentMethod === 'pre-paid' && <ProofCell order={order} />}
@@ -94,4 +104,64 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
       <p className={styles.choice}>Full number {order._id}</p>
     </div>
   );
+}
+
+/** What was bought, with the sums under it. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <div>
+      <ul className={styles.lines}>
+        {order.products.map((line) => (
+          <li key={lineKey(line)}>
+            {line.colorImage ? (
+              <img src={pictureUrl(line.colorImage, 160)} alt="" width={56} height={70} />
+            ) : (
+              <span className={styles.noPicture} />
+            )}
+            <span>
+              <strong>{line.name}</strong>
+              <span className={styles.choice}>{choiceWords(line)}</span>
+              <span className={styles.choice}>
+                {formatAmount(line.price)} × {line.quantity}
+              </span>
+            </span>
+            <span>{lineTotal(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <dt>Subtotal</dt>
+        <dd>{formatAmount(order.subtotal)}</dd>
+        <dt>Shipping</dt>
+        <dd>{order.shippingCharge === 0 ? 'Free' : formatAmount(order.shippingCharge)}</dd>
+        <dt>Total</dt>
+        <dd>{formatAmount(order.totalPrice)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** What happened to an order, when and by whom. */
+export function OrderTimeline({ order: { timeline } }: { order: Order }) {
+  return (
+    <section>
+      <h3>What happened</h3>
+      <ol className={styles.timeline}>
+        {timeline.map((entry) => (
+          <li key={`${entry.at}${entry.kind}${entry.to}`}>
+            <span>{eventWords(entry)}</span>
+            <time dateTime={entry.at}>
+              {formatMoment(entry.at)} · {entry.by.username}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function eventWords({ kind, from, to }: TimelineEntry): string {
+  if (kind === 'placed') return 'Order placed';
+  const what = kind === 'orderStatus' ? 'Order' : 'Payment';
+  return from ? `${what}: ${from} → ${to}` : `${what}: ${to}`;
 }

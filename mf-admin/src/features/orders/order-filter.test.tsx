@@ -3,17 +3,9 @@ import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  button,
-  catchDownloads,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  main,
-  openTab,
-  ordersOf,
-  query,
-  rowOf,
-} from '../../testing/dashboard.ts';
+import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, main, query, rowOf } from '../../testing/screen.ts';
 
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });

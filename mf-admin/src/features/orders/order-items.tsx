@@ -1,5 +1,5 @@
 import type { Order } from '@tanabana/contracts';
-import { lineWords } from './order-words.ts';
+import { lineKey, lineWords } from './order-words.ts';
 import styles from './orders.module.css';
 
 /** 'Bagru Kurti × 2', a line each. */
@@ -7,9 +7,7 @@ export function OrderItems({ order: { products } }: { order: Order }) {
   return (
     <ul className={styles.items}>
       {products.map((line) => (
-        <li key={`${line.productId}${line.selectedColor}${line.selectedSize}`}>
-          {lineWords(line)}
-        </li>
+        <li key={lineKey(line)}>{lineWords(line)}</li>
       ))}
     </ul>
   );

@@ -29,7 +29,7 @@ const kinds = {
   paymentStatus: { label: 'Payment status', values: PAYMENT_STATUSES },
 };
 
-/** A status as text, or for an admin as a choice (spec.md section 6). */
+/** A status as text, or for an admin as a choice (rule 6.3). */
 export function OrderStatus({ order, kind, onChange, withLabel }: StatusProps) {
   const value = order[kind];
   const { label, values } = kinds[kind];

@@ -1,7 +1,11 @@
-import { formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
+import { addressLines, formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
 /** 'Bagru Kurti × 2'; the number stays with its sign. */
 export const lineWords = ({ name, quantity }: OrderLine): string => `${name} ×\u00a0${quantity}`;
+
+/** A line of an order is a product in one colour and size. */
+export const lineKey = ({ productId, selectedColor, selectedSize }: OrderLine): string =>
+  `${productId}${selectedColor}${selectedSize}`;
 
 /** What was chosen of a product: 'Indigo, M'. */
 export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string =>
@@ -10,18 +14,11 @@ export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string 
 export const paymentWords = ({ paymentMethod }: Order): string =>
   paymentMethod === 'cash-delivery' ? 'Cash on delivery' : 'Prepaid (UPI)';
 
-/** The delivery address as it is written on a parcel. */
-export function addressLines({ address, phone }: Order): string[] {
-  const { firstName, lastName, street, apartment, city, postalCode, region, country } = address;
-  return [
-    [firstName, lastName].filter(Boolean).join(' '),
-    street,
-    apartment,
-    [city, postalCode].filter(Boolean).join(' '),
-    [region, country].filter(Boolean).join(', '),
-    phone,
-  ].filter(Boolean);
-}
+/** Where a parcel goes, with the number that the courier calls. */
+export const deliveryLines = ({ address, phone }: Order): string[] => [
+  ...addressLines(address),
+  phone,
+];
 
 export const customerOf = ({ username, email }: Order): string => username || email;
 

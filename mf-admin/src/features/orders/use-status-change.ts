@@ -1,6 +1,12 @@
-import { type Order, type OrderStatus, type PaymentStatus, texts } from '@tanabana/contracts';
+import {
+  type Order,
+  type OrderPage,
+  type OrderStatus,
+  type PaymentStatus,
+  texts,
+} from '@tanabana/contracts';
 import { announce, api, invalidate, isApiError, messageOf, useSession } from '@tanabana/storefront';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export type StatusChange = { orderStatus: OrderStatus } | { paymentStatus: PaymentStatus };
 
@@ -12,7 +18,7 @@ export interface OrderList {
 
 /**
  * Changes a status at once, takes the server's order on success, rolls back on failure, then reloads
- * the list (spec.md section 4). `failure` is what to tell the admin; `change` gives whether it was done.
+ * the list (rule 4.8). `failure` is what to tell the admin; `change` gives whether it was done.
  */
 export function useStatusChange(list: OrderList) {
   const { user } = useSession();
@@ -54,4 +60,21 @@ function wordsFor(change: StatusChange, error: unknown): string {
   const reason = messageOf(error, '');
   if (isApiError(error) && error.status === 403) return reason;
   return reason ? `${failed}. ${reason}` : failed;
+}
+
+/** Writes one order into the page shown now, also when several changes are under way at once. */
+export function useReplaceOrder(list: {
+  data: OrderPage | undefined;
+  mutate: (data?: OrderPage) => Promise<unknown>;
+}) {
+  const shown = useRef(list.data);
+  useEffect(() => {
+    shown.current = list.data;
+  }, [list.data]);
+  return (order: Order): void => {
+    if (!shown.current) return;
+    const orders = shown.current.orders.map((one) => (one._id === order._id ? order : one));
+    shown.current = { ...shown.current, orders };
+    void list.mutate(shown.current);
+  };
 }

@@ -2,13 +2,9 @@ import { formatAmount, orderNumber, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, buildProduct, buildSession } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
-import {
-  emptyShop,
-  expectNoFaultsAnywhere,
-  listOf,
-  main,
-  openTab,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { main } from '../../testing/screen.ts';
 
 const session = buildSession({ username: 'asha', email: 'asha@example.com' });
 const card = (name: string | RegExp) => main.getByRole('link', { name });

@@ -1,17 +1,15 @@
 import { formatAmount, texts, type User } from '@tanabana/contracts';
 import { api, paths, useApi } from '@tanabana/storefront';
 import { Alert } from '@tanabana/ui';
-import { count } from '../../words/count.ts';
+import { count } from '../../shared/formats.ts';
 import styles from './overview.module.css';
-import { OverviewLoading } from './overview-loading.tsx';
-import { RecentOrders } from './recent-orders.tsx';
-import { StatCard } from './stat-card.tsx';
+import { OverviewLoading, RecentOrders, StatCard } from './overview-panels.tsx';
 
 /** Milliseconds: a status that the shop sets is seen without a reload. */
 const REFRESH_EVERY = 30_000;
 const MY_ORDERS = paths.dashboard('my-orders');
 
-/** A shopper's overview (spec.md section 2, Overview, non-admin). */
+/** A shopper's overview (rule 2.20). */
 export default function MyOverview({ user }: { user: User }) {
   const mine = useApi(api.orders.myStats, {}, { refreshEvery: REFRESH_EVERY });
   const all = useApi(api.products.list, { query: { fields: 'card', limit: '1' } });
@@ -33,7 +31,7 @@ export default function MyOverview({ user }: { user: User }) {
       <RecentOrders
         title="Your Recent Orders"
         orders={mine.data?.recent ?? []}
-        empty={texts.empty.myRecentOrders}
+        empty={texts.noRecentOrdersOfMine}
         linkTo={({ _id }) => paths.order(_id)}
         withStatus
       />

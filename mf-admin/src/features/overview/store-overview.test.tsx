@@ -4,15 +4,9 @@ import { buildOrder, buildProduct } from '@tanabana/test-kit/page';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildStats, LAST_DAY } from '../../testing/builders.ts';
-import {
-  emptyShop,
-  expectNoFaultsAnywhere,
-  listOf,
-  main,
-  openTab,
-  query,
-  rows,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { main, query, rows } from '../../testing/screen.ts';
 
 const card = (name: string | RegExp) => main.getByRole('link', { name });
 const region = (name: string) => main.getByRole('region', { name });

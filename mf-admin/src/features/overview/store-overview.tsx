@@ -1,19 +1,14 @@
-import { formatAmount, shopDay, texts } from '@tanabana/contracts';
-import { api, lazily, paths, useApi } from '@tanabana/storefront';
-import { Alert, Skeleton } from '@tanabana/ui';
-import { oneOf, useAddressState } from '../../hooks/use-address-state.ts';
-import { count } from '../../words/count.ts';
-import { LowStock } from './low-stock.tsx';
+import { formatAmount, LOW_STOCK, type ProductCard, shopDay, texts } from '@tanabana/contracts';
+import { api, Link, lazily, paths, useApi } from '@tanabana/storefront';
+import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
+import { count } from '../../shared/formats.ts';
+import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';
+import { StatusBars, TopProducts } from './bar-panels.tsx';
 import styles from './overview.module.css';
-import { OverviewLoading } from './overview-loading.tsx';
-import { RangeChoice } from './range-choice.tsx';
-import { RecentOrders } from './recent-orders.tsx';
-import { StatCard } from './stat-card.tsx';
-import { StatusBars } from './status-bars.tsx';
-import { TopProducts } from './top-products.tsx';
+import { OverviewLoading, Panel, RecentOrders, StatCard } from './overview-panels.tsx';
 
 const DayCharts = lazily(
-  () => import('./charts/day-charts.tsx'),
+  () => import('./day-charts.tsx'),
   <Skeleton className={styles.chartLoading} />,
 );
 
@@ -21,11 +16,10 @@ const DayCharts = lazily(
 const REFRESH_EVERY = 30_000;
 export const RANGES = ['7', '30', '90'] as const;
 
-const orders = (query: Record<string, string> = {}): string =>
-  `${paths.dashboard('orders')}?${new URLSearchParams(query)}`;
+const orders = (query: Record<string, string> = {}): string => tabPath('orders', query);
 const OUT_OF_STOCK = `${paths.dashboard('products')}?stock=out`;
 
-/** The admin's overview, computed by the services (spec.md section 2, Overview). */
+/** The admin's overview, computed by the services (rule 2.19). */
 export default function StoreOverview() {
   const { state, set } = useAddressState({ days: '30' });
   const days = oneOf(RANGES, state.days) || '30';
@@ -74,7 +68,7 @@ export default function StoreOverview() {
         <RecentOrders
           title="Recent Orders"
           orders={stats.data?.recent ?? []}
-          empty={texts.empty.recentOrders}
+          empty={texts.noRecentOrders}
           linkTo={(order) => orders({ q: order._id })}
         />
         <LowStock />
@@ -85,3 +79,68 @@ export default function StoreOverview() {
 
 /** The shop's day 168 hours ago. */
 const weekAgo = (): string => shopDay(new Date(Date.now() - 168 * 3_600_000));
+
+interface RangeChoiceProps {
+  value: string;
+  onChange: (days: string) => void;
+}
+
+const options = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+
+/** How far back the charts reach. */
+export function RangeChoice({ value, onChange }: RangeChoiceProps) {
+  return (
+    <ChoiceGroup
+      hideLegend
+      legend="Range of the charts"
+      look="chips"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+const SHOWN = 6;
+
+/** Products that are nearly sold out, the fewest units first. */
+export function LowStock() {
+  const { data } = useApi(api.products.list, {
+    query: { fields: 'card', lowStock: '1', sort: 'stock-asc', limit: String(SHOWN) },
+  });
+  return (
+    <Panel title="Low stock">
+      {data?.total === 0 && (
+        <p className={styles.quiet}>
+          Of everything there are more than {LOW_STOCK} pieces, or none.
+        </p>
+      )}
+      <ul className={styles.recent}>
+        {data?.data.map((product) => (
+          <LowLine key={product._id} product={product} />
+        ))}
+      </ul>
+      {data && data.total > SHOWN && (
+        <Link to={`${paths.dashboard('products')}?stock=low&sort=stock-asc`}>
+          All {count(data.total, 'product')}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+function LowLine({ product: { name, sku, stock } }: { product: ProductCard }) {
+  return (
+    <li>
+      <Link to={tabPath('products', { q: name })}>{name}</Link>
+      <span className={styles.recentEnd}>
+        <span className={styles.quiet}>{sku}</span>
+        <Badge tone="warning">{stock} left</Badge>
+      </span>
+    </li>
+  );
+}

@@ -1,6 +1,6 @@
 import { type Order, orderNumber } from '@tanabana/contracts';
 
-/** Pieces of one product in one colour and size, and the orders that want them. */
+/** Units of one product in one colour and size, and the orders that want them. */
 export interface PickLine {
   key: string;
   sku: string;

@@ -3,14 +3,9 @@ import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder } from '@tanabana/test-kit/page';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import {
-  button,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  main,
-  openTab,
-  ordersOf,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, main } from '../../testing/screen.ts';
 
 const order = buildOrder();
 const emulate = (media: string) =>

@@ -1,26 +1,24 @@
-import { texts } from '@tanabana/contracts';
+import { formatMoment, type Order, orderNumber, texts } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { Button, buttonClass, PrinterIcon } from '@tanabana/ui';
-import { ListStates } from '../../parts/list-states.tsx';
-import { count } from '../../words/count.ts';
-import { momentOf } from '../../words/times.ts';
-import { OrderToolbar } from '../orders/order-toolbar.tsx';
-import { useOrderFilter } from '../orders/use-order-filter.ts';
-import { PackingSlips } from './packing-slips.tsx';
-import { PickTable } from './pick-table.tsx';
+import { count } from '../../shared/formats.ts';
+import { ListStates } from '../../shared/list.tsx';
+import { OrderFilters, useOrderFilter } from '../orders/order-filter.tsx';
+import { choiceWords, deliveryLines, lineKey, lineWords } from '../orders/order-words.ts';
+import { pickLines } from './pick-lines.ts';
 import styles from './picking.module.css';
 
 /** Orders that fit on a list that one person carries. */
-const MOST = 200;
+const MAX_ORDERS = 200;
 
 /** What to take from the shelves for the orders of a filter, and what goes into which parcel; for print. */
 export default function PickingTab() {
   const { filter, query, set, searchOf } = useOrderFilter();
-  const list = useApi(api.orders.list, { query: { ...query, limit: String(MOST) } });
+  const list = useApi(api.orders.list, { query: { ...query, limit: String(MAX_ORDERS) } });
   const orders = list.data?.orders ?? [];
   return (
     <>
-      <OrderToolbar
+      <OrderFilters
         full
         filter={filter}
         onChange={set}
@@ -48,13 +46,75 @@ export default function PickingTab() {
         <div className={styles.paper}>
           <p className={styles.head}>
             {count(orders.length, 'order')}
-            {filter.status && `, ${filter.status}`} · {momentOf(new Date().toISOString())}
-            {(list.data?.total ?? 0) > MOST && ` · the first ${MOST} of ${list.data?.total}`}
+            {filter.status && `, ${filter.status}`} · {formatMoment(new Date().toISOString())}
+            {(list.data?.total ?? 0) > MAX_ORDERS &&
+              ` · the first ${MAX_ORDERS} of ${list.data?.total}`}
           </p>
           <PickTable orders={orders} />
           <PackingSlips orders={orders} />
         </div>
       </ListStates>
     </>
+  );
+}
+
+/** Every unit to take, with a box to tick. */
+function PickTable({ orders }: { orders: readonly Order[] }) {
+  return (
+    <table className={styles.picks}>
+      <caption>Picking list</caption>
+      <thead>
+        <tr>
+          <th scope="col">Pieces</th>
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.sku}>
+            SKU
+          </th>
+          <th scope="col">Orders</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pickLines(orders).map(({ key, quantity, name, colour, size, sku, orders: wanted }) => (
+          <tr key={key}>
+            <td>
+              <span aria-hidden="true" className={styles.box} /> <strong>{quantity}</strong>
+            </td>
+            <td>
+              {name}
+              <span className={styles.choice}>{[colour, size].filter(Boolean).join(', ')}</span>
+              <span className={styles.skuBelow}>{sku}</span>
+            </td>
+            <td className={styles.sku}>{sku}</td>
+            <td>{wanted.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What goes into which parcel, and where it goes. */
+function PackingSlips({ orders }: { orders: readonly Order[] }) {
+  return (
+    <section className={styles.slips} aria-label="Parcels">
+      {orders.map((order) => (
+        <article key={order._id} className={styles.slip}>
+          <h3>Order {orderNumber(order._id)}</h3>
+          <address>
+            {deliveryLines(order).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <ul className={styles.lines}>
+            {order.products.map((line) => (
+              <li key={lineKey(line)}>
+                {lineWords(line)} <span className={styles.choice}>{choiceWords(line)}</span>
+              </li>
+            ))}
+          </ul>
+          {order.address.note && <p className={styles.choice}>“{order.address.note}”</p>}
+        </article>
+      ))}
+    </section>
   );
 }

@@ -16,5 +16,5 @@ export const genderWords: Record<Gender, string> = {
 };
 
 /** The choices of a select. */
-export const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+export const optionsOf = <Value extends string>(words: Record<Value, string>) =>
+  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));

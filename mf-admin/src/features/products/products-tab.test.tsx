@@ -4,20 +4,9 @@ import { buildProduct } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../testing/catalogue.ts';
-import {
-  button,
-  catchDownloads,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  listOf,
-  main,
-  openTab,
-  query,
-  rowOf,
-  rows,
-} from '../../testing/dashboard.ts';
+import { catchDownloads, expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { button, dialog, main, query, rowOf, rows } from '../../testing/screen.ts';
 
 const stole = buildProduct({
   name: 'Zari Stole',
@@ -33,7 +22,7 @@ const choice = (name: string) => page.getByRole('combobox', { name, exact: true 
 const stock = page.getByRole('textbox', { name: 'Stock of Zari Stole' });
 const alert = page.getByRole('alert');
 
-test('the columns of the spec, with sale, tag, SKU, colours and stock', async () => {
+test('the columns of the rules, with sale, tag, SKU, colours and stock', async () => {
   await openTab('products', shopWith(stole, kurti).shop);
   for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
     await expect

@@ -1,36 +1,29 @@
 import { type ProductCard, texts } from '@tanabana/contracts';
-import { lazily } from '@tanabana/storefront';
+import { announce, api, invalidate, lazily } from '@tanabana/storefront';
 import { useState } from 'react';
-import { ListStates } from '../../parts/list-states.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
-import { ProductRemoval } from './product-removal.tsx';
+import { ListStates, Pager } from '../../shared/list.tsx';
+import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { ProductsToolbar } from './products-toolbar.tsx';
-import { PAGE_SIZE, useProducts } from './use-products.ts';
-import { useSelection } from './use-selection.ts';
+import { BulkBar, useSelection } from './selection.tsx';
+import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
 
 const ProductForm = lazily(() => import('./form/product-dialog.tsx'));
-const ProductView = lazily(() => import('./view/product-view.tsx'));
+const ProductView = lazily(() => import('./product-view.tsx'));
 const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
-/** What is open above the list. */
-export type Doing =
-  | { what: 'add' | 'import' | 'bulk' }
-  | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
-
-/** Products: search, add, view, edit, duplicate, delete, CSV, many at once (spec.md section 2). */
+/** Products: search, add, view, edit, duplicate, delete, CSV, many at once (rule 2.22). */
 export default function ProductsTab() {
   const products = useProducts();
-  const { list, page, searchOf } = products;
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const { list } = products;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const selection = useSelection();
-  const close = (): void => setDoing(null);
+  const close = (): void => setDialog(null);
   const rows = list.data?.data ?? [];
   return (
     <>
-      <ProductsToolbar products={products} onDo={setDoing} />
+      <ProductsToolbar products={products} onOpen={setDialog} />
       <ListStates
         state={list}
         failed={texts.failed.products}
@@ -38,23 +31,31 @@ export default function ProductsTab() {
         empty={{ title: 'No results' }}
         expected={10}
       >
-        <ProductsTable products={products} rows={rows} selection={selection} onDo={setDoing} />
-        <Pager
-          label="Products"
-          page={page}
-          limit={PAGE_SIZE}
-          total={list.data?.total ?? 0}
-          searchOf={(to) => searchOf({ page: String(to) })}
-        />
+        <ProductsTable products={products} rows={rows} selection={selection} onOpen={setDialog} />
+        <Pager label="Products" address={products} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      <BulkBar selection={selection} onChange={() => setDoing({ what: 'bulk' })} />
-      {doing?.what === 'add' && <ProductForm onClose={close} />}
-      {doing?.what === 'edit' && <ProductForm id={doing.product._id} onClose={close} />}
-      {doing?.what === 'duplicate' && <ProductForm id={doing.product._id} copy onClose={close} />}
-      {doing?.what === 'view' && <ProductView id={doing.product._id} onClose={close} />}
-      {doing?.what === 'remove' && <ProductRemoval product={doing.product} onClose={close} />}
-      {doing?.what === 'import' && <ImportDialog onClose={close} />}
-      {doing?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
+      <BulkBar selection={selection} onChange={() => setDialog({ what: 'bulk' })} />
+      {dialog?.what === 'add' && <ProductForm onClose={close} />}
+      {dialog?.what === 'edit' && <ProductForm id={dialog.product._id} onClose={close} />}
+      {dialog?.what === 'duplicate' && <ProductForm id={dialog.product._id} copy onClose={close} />}
+      {dialog?.what === 'view' && <ProductView id={dialog.product._id} onClose={close} />}
+      {dialog?.what === 'remove' && <ProductRemoval product={dialog.product} onClose={close} />}
+      {dialog?.what === 'import' && <ImportDialog onClose={close} />}
+      {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>
+  );
+}
+
+/** Asks, then deletes a product. Orders keep their own copy of it. */
+function ProductRemoval({ product, onClose }: { product: ProductCard; onClose: () => void }) {
+  const remove = async (): Promise<void> => {
+    await api.products.remove({ params: { id: product._id } });
+    await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
+    announce(`${product.name} deleted`);
+  };
+  return (
+    <RemovalDialog title="Delete this product?" remove={remove} onClose={onClose}>
+      {product.name} and its pictures will be gone from the shop. Orders keep what was bought.
+    </RemovalDialog>
   );
 }

@@ -1,25 +1,30 @@
-import type { ProductCard } from '@tanabana/contracts';
+import { formatPrice, isOnSale, type ProductCard, sellingPrice } from '@tanabana/contracts';
 import { pictureUrl } from '@tanabana/storefront';
-import { Badge, type Column, Table } from '@tanabana/ui';
-import { Price } from './price.tsx';
-import { ProductActions } from './product-actions.tsx';
+import { Badge, type Column, Table, VisuallyHidden } from '@tanabana/ui';
+import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { tagWords } from './product-words.ts';
 import styles from './products.module.css';
-import type { Doing } from './products-tab.tsx';
-import { SelectBox } from './select-box.tsx';
+import { SelectBox, type Selection } from './selection.tsx';
 import { StockCell } from './stock-cell.tsx';
-import { PAGE_SIZE, type Products } from './use-products.ts';
-import type { Selection } from './use-selection.ts';
+import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
+
+/** View, Edit, Delete (rule 2.22), and a copy to begin another product with. */
+const actions = [
+  ['view', 'View'],
+  ['edit', 'Edit'],
+  ['duplicate', 'Duplicate'],
+  ['remove', 'Delete'],
+] as const;
 
 interface ProductsTableProps {
   products: Products;
   rows: readonly ProductCard[];
   selection: Selection;
-  onDo: (doing: Doing) => void;
+  onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The columns of spec.md section 2, with stock, which is changed in place, and boxes to choose many. */
-export function ProductsTable({ products, rows, selection, onDo }: ProductsTableProps) {
+/** The columns of rule 2.22, with stock, which is changed in place, and boxes to choose many. */
+export function ProductsTable({ products, rows, selection, onOpen }: ProductsTableProps) {
   const { list, page, state, set } = products;
   const { chosen, toggle, toggleAll } = selection;
   const sortOf = (field: 'name' | 'price' | 'category' | 'stock'): Column<ProductCard>['sort'] => ({
@@ -29,12 +34,10 @@ export function ProductsTable({ products, rows, selection, onDo }: ProductsTable
         : state.sort === `${field}-desc`
           ? 'descending'
           : null,
-    onSort: () =>
-      set({ sort: state.sort === `${field}-asc` ? `${field}-desc` : `${field}-asc`, page: '1' }),
+    onSort: () => set({ sort: state.sort === `${field}-asc` ? `${field}-desc` : `${field}-asc` }),
   });
   const columns: Column<ProductCard>[] = [
     {
-      id: 'choose',
       header: 'Choose',
       block: 'corner',
       hideHeader: true,
@@ -54,47 +57,46 @@ export function ProductsTable({ products, rows, selection, onDo }: ProductsTable
       ),
     },
     {
-      id: 'number',
       header: 'SN.',
       cell: (product) => (page - 1) * PAGE_SIZE + rows.indexOf(product) + 1,
     },
     {
-      id: 'name',
       header: 'Name',
       block: 'title',
       sort: sortOf('name'),
       cell: (product) => <Name product={product} />,
     },
     {
-      id: 'price',
       header: 'Price',
       align: 'end',
       sort: sortOf('price'),
       cell: (product) => <Price product={product} />,
     },
     {
-      id: 'category',
       header: 'Category',
       sort: sortOf('category'),
       cell: ({ category }) => category.name,
     },
     {
-      id: 'colors',
       header: 'Colors',
       cell: ({ colors }) => colors.map(({ name }) => name).join(', '),
     },
     {
-      id: 'stock',
       header: 'Stock',
       sort: sortOf('stock'),
       cell: (product) => <StockCell key={product.stock} product={product} list={list} />,
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      block: 'alone',
-      cell: (product) => <ProductActions product={product} onDo={onDo} />,
-    },
+    actionsColumn((product) =>
+      actions.map(([what, label]) => (
+        <RowAction
+          key={what}
+          name={`${label} ${product.name}`}
+          onClick={() => onOpen({ what, product })}
+        >
+          {label}
+        </RowAction>
+      )),
+    ),
   ];
   return (
     <Table
@@ -120,5 +122,20 @@ function Name({ product: { name, sku, tag, images } }: { product: ProductCard })
         <span className={styles.sku}>{sku}</span>
       </span>
     </div>
+  );
+}
+
+/** What a product sells for, with the original price struck out while it is on sale. */
+function Price({ product }: { product: { price: number; saleprice: number } }) {
+  return (
+    <span className={styles.price}>
+      {formatPrice(sellingPrice(product))}
+      {isOnSale(product) && (
+        <>
+          <VisuallyHidden>, before </VisuallyHidden>
+          <s>{formatPrice(product.price)}</s>
+        </>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ProductCard, type ProductList, texts } from '@tanabana/contracts';
-import { type ApiState, announce, api } from '@tanabana/storefront';
+import { type ApiState, announce, api, useTask } from '@tanabana/storefront';
 import { type KeyboardEvent, useState } from 'react';
-import { useTask } from '../../hooks/use-task.ts';
 import styles from './products.module.css';
 
 interface StockCellProps {

@@ -1,40 +1,46 @@
-import type { AdminProductSort, ProductList, ProductSort } from '@tanabana/contracts';
+import type { AdminProductSort, ProductCard, ProductList, ProductSort } from '@tanabana/contracts';
 import { type ApiState, api, useApi } from '@tanabana/storefront';
-import { oneOf, pageOf, useAddressState } from '../../hooks/use-address-state.ts';
+import { type AddressState, optionOf, useAddressState } from '../../shared/use-address-state.ts';
+import { optionsOf } from './product-words.ts';
 
 /** Spec.md section 9. */
 export const PAGE_SIZE = 200;
 
-const SORTS = [
-  'newest',
-  'oldest',
-  'name-asc',
-  'name-desc',
-  'price-asc',
-  'price-desc',
-  'category-asc',
-  'category-desc',
-  'stock-asc',
-  'stock-desc',
-] as const satisfies (ProductSort | AdminProductSort)[];
-const STOCKS = ['in', 'low', 'out'] as const;
+export const stocks = optionsOf({
+  '': 'Any stock',
+  in: 'In stock',
+  low: 'Low stock',
+  out: 'Out of stock',
+});
+export const sorts = optionsOf({
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  'category-asc': 'Category, A to Z',
+  'category-desc': 'Category, Z to A',
+  'stock-asc': 'Stock, fewest first',
+  'stock-desc': 'Stock, most first',
+} satisfies Partial<Record<ProductSort | AdminProductSort, string>>);
 
 const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
-export type ProductsState = typeof defaults;
 
-export interface Products {
+/** The dialog that is open above the list. */
+export type OpenDialog =
+  | { what: 'add' | 'import' | 'bulk' }
+  | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
+
+export interface Products extends AddressState<typeof defaults> {
   list: ApiState<ProductList>;
-  state: ProductsState;
-  page: number;
-  set: (change: Partial<ProductsState>) => void;
-  searchOf: (change: Partial<ProductsState>) => string;
 }
 
 /** The products that the address asks for, a page of them: searched, filtered and sorted by the service. */
 export function useProducts(): Products {
-  const { state, set, searchOf } = useAddressState(defaults);
-  const page = pageOf(state.page);
-  const stock = oneOf(STOCKS, state.stock);
+  const address = useAddressState(defaults);
+  const { state, page } = address;
+  const stock = optionOf(stocks, state.stock);
   const list = useApi(api.products.list, {
     query: {
       fields: 'card',
@@ -42,10 +48,20 @@ export function useProducts(): Products {
       category: state.category || undefined,
       inStock: { in: '1' as const, out: '0' as const, low: undefined, '': undefined }[stock],
       lowStock: stock === 'low' ? '1' : undefined,
-      sort: oneOf(SORTS, state.sort) || 'newest',
+      sort: optionOf(sorts, state.sort) || 'newest',
       page: String(page),
       limit: String(PAGE_SIZE),
     },
   });
-  return { list, state: { ...state, stock }, page, set, searchOf };
+  return { ...address, list, state: { ...state, stock } };
+}
+
+/**
+ * All categories, for a choice (rule 9.9: 500); also the chosen one where there is none of its name.
+ * @param none stands for no choice
+ */
+export function useCategoryOptions(none: string, chosen: string) {
+  const { data } = useApi(api.categories.list, { query: { limit: '500' } });
+  const names = new Set(['', ...(data?.data ?? []).map(({ name }) => name), chosen]);
+  return [...names].map((name) => ({ value: name, label: name || none }));
 }

@@ -1,8 +1,8 @@
 import { type Order, orderNumber } from '@tanabana/contracts';
+import { api, messageOf, useFile } from '@tanabana/storefront';
 import { Button, ErrorState, IconButton, MinusIcon, PlusIcon, Skeleton } from '@tanabana/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './proofs.module.css';
-import { useProof } from './use-proof.ts';
 
 /** Times the size at which the whole picture is seen. */
 const ZOOMS = [1, 1.5, 2.25, 3.5];
@@ -14,15 +14,18 @@ export function ProofPicture({ order }: { order: Order }) {
 }
 
 function Picture({ order }: { order: Order }) {
-  const { address, problem, retry } = useProof(order._id);
+  const { address, error, retry } = useFile(api.orders.screenshot, { params: { id: order._id } });
   const [zoom, setZoom] = useState(0);
   const frame = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width
   useLayoutEffect(() => {
-    const place = frame.current;
-    if (place) place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
+    const box = frame.current;
+    if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
   }, [zoom]);
-  if (problem) return <ErrorState title={problem} onRetry={retry} />;
+  if (error)
+    return (
+      <ErrorState title={messageOf(error, 'The screenshot could not be loaded.')} onRetry={retry} />
+    );
   if (!address)
     return (
       <div aria-busy="true">

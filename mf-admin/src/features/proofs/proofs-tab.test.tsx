@@ -4,15 +4,9 @@ import type { StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';
-import {
-  button,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  main,
-  openTab,
-  ordersOf,
-  pictureFile,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, pictureFile } from '../../testing/checks.ts';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, main } from '../../testing/screen.ts';
 
 const notices = page.getByRole('region', { name: 'Messages' });
 const shortcuts = page.getByRole('checkbox', { name: 'Keyboard shortcuts' });

@@ -4,19 +4,9 @@ import { buildSession, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildAccount } from '../../testing/builders.ts';
-import {
-  button,
-  dialog,
-  emptyShop,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  listOf,
-  main,
-  openTab,
-  query,
-  rowOf,
-  rows,
-} from '../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
+import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { button, dialog, main, query, rowOf, rows } from '../../testing/screen.ts';
 
 const role = page.getByRole('combobox', { name: 'Role' });
 const action = (label: string, username: string) => button(`${label}: ${username}`);

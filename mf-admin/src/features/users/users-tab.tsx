@@ -1,71 +1,66 @@
 import type { UserAccount } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
-import { Alert, SelectField } from '@tanabana/ui';
+import {
+  announce,
+  api,
+  getSession,
+  invalidate,
+  messageOf,
+  updateUser,
+  useApi,
+} from '@tanabana/storefront';
+import { Alert, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
-import { oneOf, pageOf, useAddressState } from '../../hooks/use-address-state.ts';
-import { ListStates } from '../../parts/list-states.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Toolbar } from '../../parts/toolbar.tsx';
-import { useUserChange } from './use-user-change.ts';
-import { type Question, UserQuestion } from './user-question.tsx';
-import { UsersTable } from './users-table.tsx';
+import { ListStates, Pager } from '../../shared/list.tsx';
+import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
+import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
+import { type AccessChange, type UserChange, UsersTable } from './users-table.tsx';
 
 const PAGE_SIZE = 50;
-const ROLES = ['admin', 'premium', 'disabled'] as const;
-const SORTS = ['newest', 'oldest', 'username'] as const;
 
 const roles = [
   { value: '', label: 'Everybody' },
   { value: 'admin', label: 'Admins' },
   { value: 'premium', label: 'Premium' },
   { value: 'disabled', label: 'Disabled' },
-];
+] as const;
 const sorts = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'username', label: 'By username' },
-];
+] as const;
 
 /** Accounts: who is admin, premium or disabled. */
 export default function UsersTab() {
-  const { state, set, searchOf } = useAddressState({ q: '', role: '', sort: 'newest', page: '1' });
-  const page = pageOf(state.page);
+  const address = useAddressState({ q: '', role: '', sort: 'newest', page: '1' });
+  const { state, set, page } = address;
   const list = useApi(api.auth.users, {
     query: {
       q: state.q || undefined,
-      role: oneOf(ROLES, state.role) || undefined,
-      sort: oneOf(SORTS, state.sort) || 'newest',
+      role: optionOf(roles, state.role) || undefined,
+      sort: optionOf(sorts, state.sort) || 'newest',
       page: String(page),
       limit: String(PAGE_SIZE),
     },
   });
   const { change, failure, busyId } = useUserChange();
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (user: UserAccount, wanted: Question['change']): void =>
+  const ask = (user: UserAccount, wanted: AccessChange): void =>
     setQuestion({ user, change: wanted });
   return (
     <>
       <Toolbar>
-        <SearchBox
-          label="Search users"
-          placeholder="Search users"
-          value={state.q}
-          onSearch={(q) => set({ q, page: '1' })}
-        />
-        <SelectField
-          hideLabel
+        <SearchBox label="Search users" value={state.q} onSearch={(q) => set({ q })} />
+        <Filter
           label="Role"
           value={state.role}
           options={roles}
-          onChange={(event) => set({ role: event.target.value, page: '1' })}
+          onChange={(role) => set({ role })}
         />
-        <SelectField
-          hideLabel
+        <Filter
           label="Sort"
           value={state.sort}
           options={sorts}
-          onChange={(event) => set({ sort: event.target.value })}
+          onChange={(sort) => set({ sort })}
         />
       </Toolbar>
       {failure && <Alert tone="danger">{failure}</Alert>}
@@ -81,18 +76,12 @@ export default function UsersTab() {
           onPremium={(user) => void change(user, { isPremium: !user.isPremium })}
           onAsk={ask}
         />
-        <Pager
-          label="Users"
-          page={page}
-          limit={PAGE_SIZE}
-          total={list.data?.total ?? 0}
-          searchOf={(to) => searchOf({ page: String(to) })}
-        />
+        <Pager label="Users" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
       {question && (
-        <UserQuestion
-          question={question}
-          busy={busyId !== null}
+        <ConfirmDialog
+          open
+          {...wordsOf(question)}
           onConfirm={async () => {
             await change(question.user, question.change);
             setQuestion(null);
@@ -102,4 +91,53 @@ export default function UsersTab() {
       )}
     </>
   );
+}
+
+/** Changes what a user is; the list shows it when it is so. `failure` is what to tell the admin. */
+function useUserChange() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const change = async (user: UserAccount, body: UserChange): Promise<void> => {
+    setFailure(null);
+    setBusyId(user.id);
+    try {
+      const saved = await api.auth.updateUser({ params: { id: user.id }, body });
+      announce(`${saved.username} changed`);
+      if (saved.id === getSession().user?.id) updateUser(saved);
+      await invalidate('/api/auth');
+    } catch (error) {
+      setFailure(messageOf(error, `Failed to change ${user.username}`));
+    } finally {
+      setBusyId(null);
+    }
+  };
+  return { change, failure, busyId };
+}
+
+interface Question {
+  user: UserAccount;
+  change: AccessChange;
+}
+
+/** What is asked before somebody gets or loses power over the shop, or is shut out. */
+function wordsOf({ user: { username }, change }: Question) {
+  if (change.isAdmin === true)
+    return {
+      title: `Make ${username} an admin?`,
+      confirm: 'Make admin',
+      children: 'Admins see every order and customer, and change products, orders and users.',
+    };
+  if (change.isAdmin === false)
+    return {
+      title: `Remove ${username} as admin?`,
+      confirm: 'Remove admin',
+      children: 'Their sessions end at once. They keep their account and their own orders.',
+    };
+  return change.isDisabled
+    ? {
+        title: `Disable ${username}?`,
+        confirm: 'Disable',
+        children: 'They are signed out everywhere and cannot sign in until they are enabled again.',
+      }
+    : { title: `Enable ${username}?`, confirm: 'Enable', children: 'They can sign in again.' };
 }

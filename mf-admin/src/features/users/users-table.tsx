@@ -1,16 +1,18 @@
-import type { UserAccount } from '@tanabana/contracts';
+import { type Endpoints, formatDay, formatMoment, type UserAccount } from '@tanabana/contracts';
 import { useSession } from '@tanabana/storefront';
-import { Avatar, Badge, Button, type Column, Table } from '@tanabana/ui';
-import parts from '../../parts/parts.module.css';
-import { dateOf, momentOf } from '../../words/times.ts';
-import type { Question } from './user-question.tsx';
+import { Avatar, Badge, type Column, Table } from '@tanabana/ui';
+import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';
+
+export type UserChange = Endpoints.BodyInput<typeof Endpoints.authEndpoints.updateUser>;
+/** A change that is made after a question only. */
+export type AccessChange = Pick<UserChange, 'isAdmin' | 'isDisabled'>;
 
 interface UsersTableProps {
   users: readonly UserAccount[];
   busyId: string | null;
   onPremium: (user: UserAccount) => void;
-  onAsk: (user: UserAccount, change: Question['change']) => void;
+  onAsk: (user: UserAccount, change: AccessChange) => void;
 }
 
 /** Accounts with what they are and what can be done with them. */
@@ -18,7 +20,6 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
   const me = useSession().user?.id;
   const columns: Column<UserAccount>[] = [
     {
-      id: 'user',
       header: 'User',
       block: 'title',
       cell: (user) => (
@@ -30,49 +31,40 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
         </span>
       ),
     },
-    { id: 'email', header: 'Email', cell: ({ email }) => email },
-    { id: 'roles', header: 'Roles', cell: (user) => <Roles user={user} /> },
+    { header: 'Email', cell: ({ email }) => email },
+    { header: 'Roles', cell: (user) => <Roles user={user} /> },
     {
-      id: 'since',
       header: 'Since',
-      cell: ({ createdAt }) => <span className={styles.steady}>{dateOf(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className={styles.steady}>{formatDay(createdAt)}</span>,
     },
     {
-      id: 'signIn',
       header: 'Last sign-in',
       cell: ({ lastSignInAt }) => (
-        <span className={styles.steady}>{lastSignInAt ? momentOf(lastSignInAt) : 'Never'}</span>
+        <span className={styles.steady}>{lastSignInAt ? formatMoment(lastSignInAt) : 'Never'}</span>
       ),
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      block: 'alone',
-      cell: (user) => {
-        const action = (label: string, onClick: () => void) => (
-          <Button
-            variant="quiet"
-            size="s"
-            aria-label={`${label}: ${user.username}`}
-            disabled={busyId === user.id}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        );
-        return (
-          <div className={parts.rowActions}>
-            {action(user.isPremium ? 'Make standard' : 'Make premium', () => onPremium(user))}
-            {action(user.isAdmin ? 'Remove admin' : 'Make admin', () =>
-              onAsk(user, { isAdmin: !user.isAdmin }),
-            )}
-            {action(user.isDisabled ? 'Enable' : 'Disable', () =>
-              onAsk(user, { isDisabled: !user.isDisabled }),
-            )}
-          </div>
-        );
-      },
-    },
+    actionsColumn((user) => {
+      const action = (label: string, onClick: () => void) => (
+        <RowAction
+          name={`${label}: ${user.username}`}
+          disabled={busyId === user.id}
+          onClick={onClick}
+        >
+          {label}
+        </RowAction>
+      );
+      return (
+        <>
+          {action(user.isPremium ? 'Make standard' : 'Make premium', () => onPremium(user))}
+          {action(user.isAdmin ? 'Remove admin' : 'Make admin', () =>
+            onAsk(user, { isAdmin: !user.isAdmin }),
+          )}
+          {action(user.isDisabled ? 'Enable' : 'Disable', () =>
+            onAsk(user, { isDisabled: !user.isDisabled }),
+          )}
+        </>
+      );
+    }),
   ];
   return <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
 }

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@tanabana/contracts';
+import { type BulkChange, MAX_PRICE, MAX_STOCK } from '@tanabana/contracts';
 
 /** What can be done to many products at once; `amount` is typed. */
 export const bulkKinds = [
@@ -13,10 +13,10 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number]['value'];
 
 const sound: Record<BulkKind, (amount: number) => boolean> = {
-  'stock.set': (amount) => Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000,
-  'stock.add': (amount) => Number.isInteger(amount) && Math.abs(amount) <= 1_000_000,
-  'price.set': (amount) => amount > 0 && amount <= 10_000_000,
-  'saleprice.set': (amount) => amount > 0 && amount <= 10_000_000,
+  'stock.set': (amount) => Number.isInteger(amount) && amount >= 0 && amount <= MAX_STOCK,
+  'stock.add': (amount) => Number.isInteger(amount) && Math.abs(amount) <= MAX_STOCK,
+  'price.set': (amount) => amount > 0 && amount <= MAX_PRICE,
+  'saleprice.set': (amount) => amount > 0 && amount <= MAX_PRICE,
   'price.percent': (amount) => amount > -100 && amount <= 1000,
   'saleprice.percent': (amount) => amount > -100 && amount <= 1000,
 };

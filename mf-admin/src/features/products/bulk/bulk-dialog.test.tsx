@@ -4,15 +4,9 @@ import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/test-k
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';
-import {
-  button,
-  dialog,
-  expectNoFaultsAnywhere,
-  expectSoundWindow,
-  main,
-  openTab,
-  rowOf,
-} from '../../../testing/dashboard.ts';
+import { expectNoFaultsAnywhere, expectSoundWindow } from '../../../testing/checks.ts';
+import { openTab } from '../../../testing/dashboard.ts';
+import { button, dialog, main, rowOf } from '../../../testing/screen.ts';
 
 const cheap = buildProduct({ name: 'Cheap Kurti', stock: 4 });
 const dear = buildProduct({ name: 'Dear Kurti', stock: 9 });

@@ -1,12 +1,11 @@
 import { type BulkResult, texts } from '@tanabana/contracts';
-import { announce, api, invalidate } from '@tanabana/storefront';
+import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useTask } from '../../../hooks/use-task.ts';
-import parts from '../../../parts/parts.module.css';
-import { count } from '../../../words/count.ts';
-import type { Selection } from '../use-selection.ts';
-import styles from './bulk.module.css';
+import { count } from '../../../shared/formats.ts';
+import shared from '../../../shared/shared.module.css';
+import styles from '../products.module.css';
+import type { Selection } from '../selection.tsx';
 import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
 
 /** Stock or price of all chosen products, and per product what became of it. */
@@ -64,7 +63,7 @@ export default function BulkDialog({
         </>
       }
     >
-      <form id={formId} noValidate className={parts.form} onSubmit={save}>
+      <form id={formId} noValidate className={shared.form} onSubmit={save}>
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className={styles.pair}>
           <SelectField
@@ -94,7 +93,7 @@ export default function BulkDialog({
 function Outcome({ result, names }: { result: BulkResult; names: ReadonlyMap<string, string> }) {
   const { changed, unchanged, refused, results } = result;
   return (
-    <div className={parts.form}>
+    <div className={shared.form}>
       <p>
         {changed} changed, {unchanged} were so already, {refused} refused.
       </p>

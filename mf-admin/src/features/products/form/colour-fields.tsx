@@ -1,9 +1,19 @@
-import { FILTER_SIZES, MAX_IMAGES_PER_COLOUR } from '@tanabana/contracts';
-import { Alert, Button, ChipsField, FileDrop, TextField } from '@tanabana/ui';
-import { type ClipboardEvent, useState } from 'react';
-import { type DraftColour, newKey } from './draft.ts';
+import { FILTER_SIZES, MAX_IMAGES_PER_COLOUR, PRODUCT_LENGTHS } from '@tanabana/contracts';
+import { pictureUrl, useObjectUrl } from '@tanabana/storefront';
+import {
+  Alert,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChipsField,
+  FileDrop,
+  IconButton,
+  TextField,
+  TrashIcon,
+} from '@tanabana/ui';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { type DraftColour, type DraftPicture, newKey } from './draft.ts';
 import styles from './form.module.css';
-import { PictureStrip } from './picture-strip.tsx';
 import { pictureProblem, scaled } from './pictures.ts';
 
 interface ColourFieldsProps {
@@ -46,7 +56,7 @@ export function ColourFields({ colour, number, error, onChange, onRemove }: Colo
         <TextField
           label="Color name"
           name="colours"
-          maxLength={40}
+          maxLength={PRODUCT_LENGTHS.colour}
           value={colour.name}
           error={error}
           onChange={(event) => onChange(() => ({ name: event.target.value }))}
@@ -54,7 +64,7 @@ export function ColourFields({ colour, number, error, onChange, onRemove }: Colo
         <ChipsField
           label="Sizes"
           hint="Enter or a comma after each"
-          maxLength={20}
+          maxLength={PRODUCT_LENGTHS.size}
           suggestions={FILTER_SIZES}
           values={colour.sizes}
           onChange={(sizes) => onChange(() => ({ sizes }))}
@@ -89,4 +99,67 @@ export function ColourFields({ colour, number, error, onChange, onRemove }: Colo
       </Button>
     </fieldset>
   );
+}
+
+interface PictureStripProps {
+  /** Whose they are, for screen readers. */
+  colour: string;
+  pictures: readonly DraftPicture[];
+  onChange: (pictures: DraftPicture[]) => void;
+}
+
+/** Previews in their order, the first one being the colour's face; moved by drag or by buttons, removed. */
+export function PictureStrip({ colour, pictures, onChange }: PictureStripProps) {
+  const dragged = useRef<number | null>(null);
+  const move = (from: number, to: number): void => {
+    const next = [...pictures];
+    const [picture] = next.splice(from, 1);
+    if (picture) onChange([...next.slice(0, to), picture, ...next.slice(to)]);
+  };
+  return pictures.map((picture, at) => (
+    <figure
+      key={picture.key}
+      draggable
+      className={styles.picture}
+      onDragStart={() => {
+        dragged.current = at;
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (dragged.current !== null) move(dragged.current, at);
+        dragged.current = null;
+      }}
+    >
+      <Preview picture={picture} alt={`${colour}, ${at + 1} of ${pictures.length}`} />
+      <figcaption className={styles.pictureActions}>
+        <IconButton
+          label={`Move image ${at + 1} of ${colour} to the front`}
+          disabled={at === 0}
+          onClick={() => move(at, at - 1)}
+        >
+          <ChevronLeftIcon size={16} />
+        </IconButton>
+        <IconButton
+          label={`Remove image ${at + 1} of ${colour}`}
+          onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
+        >
+          <TrashIcon size={16} />
+        </IconButton>
+        <IconButton
+          label={`Move image ${at + 1} of ${colour} to the back`}
+          disabled={at === pictures.length - 1}
+          onClick={() => move(at, at + 1)}
+        >
+          <ChevronRightIcon size={16} />
+        </IconButton>
+      </figcaption>
+    </figure>
+  ));
+}
+
+function Preview({ picture, alt }: { picture: DraftPicture; alt: string }) {
+  const made = useObjectUrl('file' in picture ? picture.file : null);
+  const address = 'path' in picture ? pictureUrl(picture.path, 320) : made;
+  return address && <img src={address} alt={alt} width={112} height={140} draggable={false} />;
 }

@@ -1,8 +1,7 @@
 import type { Product } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
-import { checkDraft } from './check-draft.ts';
-import { type Draft, draftOf, emptyDraft, newColour } from './draft.ts';
-import { merge } from './merge.ts';
+import { checkDraft, type Draft, draftOf, emptyDraft, newColour } from './draft.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
 
 const product: Product = {
@@ -39,7 +38,7 @@ const filled: Draft = {
 };
 const file = (name: string): File => new File(['x'], name, { type: 'image/png' });
 
-describe('what is checked, in the order of spec.md section 5', () => {
+describe('what is checked, in the order of rule 5.9', () => {
   const faults: [string, Partial<Draft>][] = [
     ['Product name is required', { name: '  ' }],
     ['Category is required', { category: '' }],
@@ -120,7 +119,7 @@ describe('what is sent', () => {
 
 describe('two who change one product', () => {
   test('what only one of them changed stands', () => {
-    const { draft, conflicts, taken } = merge(
+    const { draft, conflicts, taken } = mergeDrafts(
       kept,
       { ...kept, name: 'Mine' },
       { ...kept, stock: '9' },
@@ -131,7 +130,7 @@ describe('two who change one product', () => {
   });
 
   test('what both changed stays mine until it is decided, and the same twice is no quarrel', () => {
-    const { draft, conflicts } = merge(
+    const { draft, conflicts } = mergeDrafts(
       kept,
       { ...kept, price: '1', tag: 'regular' },
       { ...kept, price: '2', tag: 'regular' },
@@ -146,7 +145,7 @@ describe('two who change one product', () => {
       colors: [{ name: 'Indigo', sizes: ['S'], images: ['/api/products/images/b'] }],
     });
     const mine = { ...kept, colours: kept.colours.map((one) => ({ ...one, name: 'Blue' })) };
-    const { draft, conflicts } = merge(kept, mine, without);
+    const { draft, conflicts } = mergeDrafts(kept, mine, without);
     expect(draft.colours[0]?.pictures.map(({ key }) => key)).toEqual(['/api/products/images/b']);
     expect(conflicts.map(({ field }) => field)).toEqual(['colours']);
   });

@@ -10,7 +10,9 @@ import {
   shopWith,
   startProduct,
 } from '../../../testing/catalogue.ts';
-import { button, dialog, openTab, pictureFile } from '../../../testing/dashboard.ts';
+import { pictureFile } from '../../../testing/checks.ts';
+import { openTab } from '../../../testing/dashboard.ts';
+import { button, dialog } from '../../../testing/screen.ts';
 
 const images = productForm.getByRole('img');
 const picker = productForm.getByLabelText('Add images of Rani', { exact: true });

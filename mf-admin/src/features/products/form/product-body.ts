@@ -1,30 +1,10 @@
 import type { Endpoints } from '@tanabana/contracts';
 import { type Draft, type DraftColour, differing } from './draft.ts';
 
-/** The text fields of a product's form, and its new pictures in the order that they name. */
-export interface ProductBody {
-  body: Endpoints.BodyInput<typeof Endpoints.productEndpoints.create>;
-  files: File[];
-}
-export interface ChangeBody {
-  body: Endpoints.BodyInput<typeof Endpoints.productEndpoints.update>;
-  files: File[];
-}
+type CreateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.create>;
+type UpdateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.update>;
 
-const texts = {
-  name: (draft: Draft) => draft.name.trim(),
-  category: (draft: Draft) => draft.category,
-  price: (draft: Draft) => draft.price.trim(),
-  saleprice: (draft: Draft) => draft.saleprice.trim(),
-  tag: (draft: Draft) => draft.tag,
-  gender: (draft: Draft) => draft.gender,
-  sku: (draft: Draft) => draft.sku.trim(),
-  stock: (draft: Draft) => draft.stock.trim(),
-  weight: (draft: Draft) => draft.weight.trim(),
-  description: (draft: Draft) => draft.description.trim(),
-};
-
-/** Colours without a name are left out, with their pictures (spec.md section 5). */
+/** Colours without a name are left out, with their pictures (rule 5.9). */
 const named = ({ colours }: Draft): DraftColour[] => colours.filter(({ name }) => name.trim());
 
 const filesOf = (draft: Draft): File[] =>
@@ -44,9 +24,10 @@ const coloursText = (draft: Draft): string =>
   );
 
 /** A new product as sent; what is empty is left out. */
-export function newProductBody(draft: Draft): ProductBody {
+export function newProductBody(draft: Draft): { body: CreateBody; files: File[] } {
+  const { colours: _, ...texts } = draft;
   const filled = Object.entries(texts)
-    .map(([field, read]) => [field, read(draft)])
+    .map(([field, text]) => [field, text.trim()])
     .filter(([, text]) => text !== '');
   return {
     body: { ...Object.fromEntries(filled), colors: coloursText(draft) },
@@ -55,10 +36,10 @@ export function newProductBody(draft: Draft): ProductBody {
 }
 
 /** A change as sent: only what differs from `kept`, so that nothing else is overwritten. */
-export function changeBody(draft: Draft, kept: Draft): ChangeBody {
+export function changeBody(draft: Draft, kept: Draft): { body: UpdateBody; files: File[] } {
   const changed = differing(draft, kept);
   const body = Object.fromEntries(
-    changed.flatMap((field) => (field === 'colours' ? [] : [[field, texts[field](draft)]])),
+    changed.flatMap((field) => (field === 'colours' ? [] : [[field, draft[field].trim()]])),
   );
   return changed.includes('colours')
     ? { body: { ...body, colors: coloursText(draft) }, files: filesOf(draft) }

@@ -1,8 +1,8 @@
+import { PRODUCT_LENGTHS } from '@tanabana/contracts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '@tanabana/ui';
 import { genderWords, optionsOf, tagWords } from '../product-words.ts';
-import { useCategories } from '../use-categories.ts';
-import type { Problem } from './check-draft.ts';
-import type { Draft } from './draft.ts';
+import { useCategoryOptions } from '../use-products.ts';
+import type { Draft, Problem } from './draft.ts';
 import styles from './form.module.css';
 
 const tags = optionsOf(tagWords);
@@ -16,9 +16,6 @@ interface ProductFieldsProps {
 
 /** What a product has beside its colours. */
 export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
-  const names = (useCategories() ?? []).map(({ name }) => name);
-  const own = draft.category;
-  const categories = own !== '' && !names.includes(own) ? [own, ...names] : names;
   const field = (name: keyof Draft) => ({
     name,
     value: draft[name] as string,
@@ -34,14 +31,16 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
   const count: Partial<TextFieldProps> = { type: 'number', inputMode: 'numeric', min: 0, step: 1 };
   return (
     <div className={styles.fields}>
-      <TextField label="Product name" required maxLength={200} {...field('name')} />
+      <TextField
+        label="Product name"
+        required
+        maxLength={PRODUCT_LENGTHS.name}
+        {...field('name')}
+      />
       <SelectField
         label="Category"
         required
-        options={[
-          { value: '', label: 'Select category' },
-          ...categories.map((name) => ({ value: name, label: name })),
-        ]}
+        options={useCategoryOptions('Select category', draft.category)}
         {...field('category')}
       />
       <TextField label="Price" required hint="₹, before any sale" {...price} {...field('price')} />
@@ -59,7 +58,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
         label="SKU"
         optional
         hint="Made up when left out"
-        maxLength={60}
+        maxLength={PRODUCT_LENGTHS.sku}
         autoCapitalize="characters"
         spellCheck={false}
         {...field('sku')}
@@ -68,7 +67,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
       <TextArea
         label="Description"
         optional
-        maxLength={5000}
+        maxLength={PRODUCT_LENGTHS.description}
         className={styles.wide}
         {...field('description')}
       />

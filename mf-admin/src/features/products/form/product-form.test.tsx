@@ -18,14 +18,9 @@ import {
   shopWith,
   startProduct,
 } from '../../../testing/catalogue.ts';
-import {
-  button,
-  dialog,
-  expectSoundWindow,
-  openTab,
-  pictureFile,
-  rowOf,
-} from '../../../testing/dashboard.ts';
+import { expectSoundWindow, pictureFile } from '../../../testing/checks.ts';
+import { openTab } from '../../../testing/dashboard.ts';
+import { button, dialog, rowOf } from '../../../testing/screen.ts';
 
 const { validation } = texts;
 const original = buildProduct({
@@ -44,7 +39,10 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('the form is checked in the order of the spec, at the field, one thing at a time', async () => {
+test('the form is checked in the order of the rules, at the field, one thing at a time', async ({
+  task,
+}) => {
+  task.meta.slow = 'fills in a whole form and presses Save after each field';
   await button('Add Product').click();
   await expect
     .element(productForm)

@@ -1,20 +1,18 @@
 import { Alert, Button, Dialog, PlusIcon, Progress } from '@tanabana/ui';
 import { type FormEvent, useRef } from 'react';
-import { useUnsaved } from '../../../hooks/use-unsaved.ts';
-import { UnsavedQuestion } from '../../../parts/unsaved-question.tsx';
+import { UnsavedQuestion, useUnsaved } from '../../../shared/unsaved.tsx';
 import { ColourFields } from './colour-fields.tsx';
-import { type DraftColour, newColour } from './draft.ts';
+import { type DraftColour, type InitialDraft, newColour } from './draft.ts';
+import { EditConflict } from './edit-conflict.tsx';
 import styles from './form.module.css';
-import { Meanwhile } from './meanwhile.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
-import type { Start } from './use-start.ts';
 
 const FORM = 'product-form';
 
 interface ProductFormProps {
   title: string;
-  start: Start;
+  start: InitialDraft;
   onClose: () => void;
 }
 
@@ -60,7 +58,7 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
           Add product details, colors, sizes, and images (3 images/color)
         </p>
         {problem && <Alert tone="danger">{problem}</Alert>}
-        {form.meanwhile && <Meanwhile meanwhile={form.meanwhile} draft={draft} set={set} />}
+        {form.conflict && <EditConflict conflict={form.conflict} draft={draft} set={set} />}
         <ProductFields draft={draft} set={set} wrong={wrong} />
         {draft.colours.map((colour, at) => (
           <ColourFields

@@ -1,36 +1,26 @@
 import { type Product, productETag, texts } from '@tanabana/contracts';
-import { api, invalidate, isApiError, notify } from '@tanabana/storefront';
+import { api, invalidate, isApiError, notify, useTask } from '@tanabana/storefront';
 import { useState } from 'react';
-import { useTask } from '../../../hooks/use-task.ts';
-import { checkDraft, type Problem } from './check-draft.ts';
-import { type Draft, differing, draftOf } from './draft.ts';
-import { type Merged, merge } from './merge.ts';
+import {
+  checkDraft,
+  type Draft,
+  differing,
+  draftOf,
+  type InitialDraft,
+  type Problem,
+} from './draft.ts';
+import { type MergedDraft, mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
-import type { Start } from './use-start.ts';
 
-export interface ProductFormState {
-  draft: Draft;
-  set: (change: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void;
-  /** The first thing that is wrong with the form. */
-  wrong: Problem | null;
-  /** Why it could not be saved. */
-  problem: string | null;
-  /** Somebody else saved meanwhile: what they changed, and what is to be decided. */
-  meanwhile: (Merged & { productId: string }) | null;
-  busy: boolean;
-  /** Share of the upload that is done, 0 to 1; null while no picture is on its way. */
-  progress: number | null;
-  changed: boolean;
-  /** Gives the field to go to, or null where it was sent; `onSaved` is called when it is saved. */
-  save: () => Promise<Problem | null>;
-}
+/** What somebody else changed meanwhile, and what is to be decided. */
+export type ProductConflict = MergedDraft & { productId: string };
 
 /** The product form: draft, checks, sending, and what to do when two have changed the same product. */
-export function useProductForm(start: Start, onSaved: () => void): ProductFormState {
+export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [base, setBase] = useState(start);
   const [draft, setDraft] = useState(start.draft);
   const [wrong, setWrong] = useState<Problem | null>(null);
-  const [meanwhile, setMeanwhile] = useState<ProductFormState['meanwhile']>(null);
+  const [conflict, setConflict] = useState<ProductConflict | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const { busy, problem, run } = useTask(texts.failed.productSave);
 
@@ -59,36 +49,40 @@ export function useProductForm(start: Start, onSaved: () => void): ProductFormSt
       await send();
       return true;
     } catch (error) {
-      const current = changedMeanwhile(error);
+      const current = conflictingProduct(error);
       if (!current) throw error;
       const theirs = draftOf(current);
-      const merged = merge(base.draft, draft, theirs);
+      const merged = mergeDrafts(base.draft, draft, theirs);
       setBase({ draft: theirs, product: current });
       setDraft(merged.draft);
-      setMeanwhile({ ...merged, productId: current._id });
+      setConflict({ ...merged, productId: current._id });
       return false;
     }
   };
 
   return {
     draft,
-    set(change) {
+    set(change: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void {
       setDraft((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
       setWrong(null);
     },
+    /** The first thing that is wrong with the form. */
     wrong,
+    /** Why it could not be saved. */
     problem,
-    meanwhile,
+    conflict,
     busy,
+    /** Share of the upload that is done, 0 to 1; null while no picture is on its way. */
     progress,
     changed: differing(draft, base.draft).length > 0,
-    async save() {
+    /** Gives the field to go to, or null where it was sent; `onSaved` is called when it is saved. */
+    async save(): Promise<Problem | null> {
       const first = checkDraft(draft);
       setWrong(first);
       if (first) return first;
       let saved = false;
       await run(async () => {
-        setMeanwhile(null);
+        setConflict(null);
         saved = await sendOrMerge();
       });
       if (!saved) return null;
@@ -100,7 +94,7 @@ export function useProductForm(start: Start, onSaved: () => void): ProductFormSt
 }
 
 /** The product as somebody else has left it, where that is why a change was refused. */
-function changedMeanwhile(error: unknown): Product | null {
+function conflictingProduct(error: unknown): Product | null {
   if (!isApiError(error) || error.code !== 'product.changed') return null;
   return (error.details as { current: Product }).current;
 }

@@ -5,13 +5,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';
 import {
-  button,
   catchDownloads,
-  dialog,
   expectNoFaultsAnywhere,
   expectSoundWindow,
-  openTab,
-} from '../../../testing/dashboard.ts';
+} from '../../../testing/checks.ts';
+import { openTab } from '../../../testing/dashboard.ts';
+import { button, dialog } from '../../../testing/screen.ts';
 
 const CSV = [
   'sku,name,category,price,saleprice,colors',

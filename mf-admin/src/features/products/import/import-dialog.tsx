@@ -1,14 +1,12 @@
 import type { ImportResult } from '@tanabana/contracts';
-import { announce, api, invalidate } from '@tanabana/storefront';
+import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, FileDrop, Progress } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTask } from '../../../hooks/use-task.ts';
-import parts from '../../../parts/parts.module.css';
-import { count } from '../../../words/count.ts';
+import { count } from '../../../shared/formats.ts';
+import shared from '../../../shared/shared.module.css';
+import { type Preview, readPreview } from './csv-file.ts';
+import styles from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
-import { lastLineOf } from './lines-told.ts';
-import { PreviewTable } from './preview-table.tsx';
-import { type Preview, readPreview } from './read-preview.ts';
 
 /** Milliseconds: a catalogue of 20,000 lines takes minutes on a small machine. */
 const PATIENCE_MS = 15 * 60_000;
@@ -18,7 +16,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ file: File; preview: Preview } | null>(null);
   const [sent, setSent] = useState(0);
   /** The last line that was told of. */
-  const [taken, setTaken] = useState(0);
+  const [processed, setProcessed] = useState(0);
   const [result, setResult] = useState<ImportResult | null>(null);
   const { busy, problem, run } = useTask('The file could not be imported.');
   // Who closes the dialog ends the import: what was told by then is in the shop.
@@ -29,20 +27,20 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     return () => leaving.abort();
   }, []);
 
-  const look = async (file: File | undefined): Promise<void> => {
+  const preview = async (file: File | undefined): Promise<void> => {
     if (file) await run(async () => setChosen({ file, preview: await readPreview(file) }));
   };
   const send = () =>
     run(async () => {
       if (!chosen) return;
       setSent(0);
-      setTaken(0);
+      setProcessed(0);
       try {
         const answer = await api.products.importCsv(
           { files: [chosen.file] },
           {
             onProgress: setSent,
-            onAnswer: (soFar) => setTaken(lastLineOf(soFar)),
+            onAnswer: (soFar) => setProcessed(lastLineOf(soFar)),
             timeout: PATIENCE_MS,
             signal: left.current.signal,
           },
@@ -79,12 +77,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {result && chosen ? (
         <ImportOutcome result={result} file={chosen.file} />
       ) : (
-        <div className={parts.form}>
+        <div className={shared.form}>
           {problem && (
             <Alert tone="danger">
               {problem}
-              {taken > 1 &&
-                ` The lines up to ${taken} were worked on. Import the file again: what is in the shop is known by its SKU.`}
+              {processed > 1 &&
+                ` The lines up to ${processed} were worked on. Import the file again: what is in the shop is known by its SKU.`}
             </Alert>
           )}
           <p>
@@ -96,7 +94,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               label={chosen ? 'Choose another file' : 'Choose a CSV file'}
               hint={chosen?.file.name ?? 'An export is the best pattern'}
               accept=".csv,text/csv"
-              onFiles={([file]) => void look(file)}
+              onFiles={([file]) => void preview(file)}
             />
           )}
           {chosen?.preview.problem && <Alert tone="danger">{chosen.preview.problem}</Alert>}
@@ -105,11 +103,54 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {busy && ready && sent >= 1 && (
             <Progress
               label="Taking in the lines"
-              share={Math.min(1, Math.max(0, taken - 1) / chosen.preview.lines)}
+              share={Math.min(1, Math.max(0, processed - 1) / chosen.preview.lines)}
             />
           )}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** The first records of a file, so that a wrong one is seen before it is sent. */
+export function PreviewTable({ preview: { header, rows, lines, unknown } }: { preview: Preview }) {
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Alert tone="info">Not taken, as products have no such field: {unknown.join(', ')}.</Alert>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section aria-label="Preview" className={styles.scroll} tabIndex={0}>
+        <table className={styles.preview}>
+          <caption>
+            The first {rows.length} of {count(lines, 'line')}
+          </caption>
+          <thead>
+            <tr>
+              {header.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join()}>
+                {header.map((name, at) => (
+                  <td key={name}>{row[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** How far an import is, from what has come of its answer: the line that was told last. */
+export function lastLineOf(answer: string): number {
+  const at = answer.lastIndexOf('{"line":');
+  return at < 0 ? 0 : Number.parseInt(answer.slice(at + '{"line":'.length), 10) || 0;
 }

@@ -1,12 +1,12 @@
 import type { ImportResult } from '@tanabana/contracts';
+import { useTask } from '@tanabana/storefront';
 import { Alert, Button, DownloadIcon } from '@tanabana/ui';
-import { useTask } from '../../../hooks/use-task.ts';
-import { FactList } from '../../../parts/fact-list.tsx';
-import parts from '../../../parts/parts.module.css';
-import { count } from '../../../words/count.ts';
-import { saveFile } from '../../../words/save-file.ts';
+import { DescriptionList } from '../../../shared/description-list.tsx';
+import { count } from '../../../shared/formats.ts';
+import { saveFile } from '../../../shared/save-file.ts';
+import shared from '../../../shared/shared.module.css';
+import { refusedLines } from './csv-file.ts';
 import styles from './import.module.css';
-import { refusedLines } from './refused-lines.ts';
 
 /** Lines that are listed; all of them are in the file. */
 const LISTED = 1000;
@@ -35,9 +35,9 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
       saveFile(new Blob([`\ufeff${text}`], { type: 'text/csv' }), 'refused-lines.csv');
     });
   return (
-    <div className={parts.form}>
-      <FactList
-        facts={[
+    <div className={shared.form}>
+      <DescriptionList
+        items={[
           ['Added', count(added)],
           ['Updated', count(updated)],
           ['Unchanged', count(unchanged)],

@@ -1,0 +1,124 @@
+import UPlot from 'uplot';
+
+const long = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A day of the shop, `2026-11-05`, as 'Thu, 5 Nov'. */
+export const longDay = (day: string): string => long.format(new Date(day));
+/** 5 Nov. */
+export const shortDay = (day: string): string => short.format(new Date(day));
+
+export interface ChartInput {
+  /** Charts of one group show the same day under the pointer. */
+  group: string;
+  /** Days of the shop, oldest first. */
+  days: readonly string[];
+  values: readonly number[];
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** Name of the token of the bars' colour. */
+  barColour: string;
+  format: (value: number) => string;
+  /** The index of the day under the pointer; null where there is none. */
+  onPoint: (at: number | null) => void;
+  onPick: (at: number) => void;
+  font: string;
+  /** Value of a token. */
+  colour: (token: string) => string;
+}
+
+/** Steps of the scale: 1, 2, 5, 10 …: never half an order. */
+const STEPS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].flatMap((power) => [
+  power,
+  2 * power,
+  5 * power,
+]);
+/** CSS pixels that a day's label takes. */
+const LABEL_WIDTH = 64;
+
+/** Bars with a label a few days apart, hairlines behind, and the largest one named. */
+export function chartOptions(input: ChartInput): UPlot.Options {
+  const { days, colour, format, barColour } = input;
+  const font = `12px ${input.font}`;
+  const axis: UPlot.Axis = { font, stroke: colour('--colour-ink-soft'), ticks: { show: false } };
+  return {
+    width: input.width,
+    height: input.height,
+    legend: { show: false },
+    cursor: {
+      sync: { key: input.group },
+      drag: { x: false, y: false },
+      y: false,
+      points: { show: false },
+    },
+    scales: {
+      x: { time: false, range: [-0.6, days.length - 0.4] },
+      y: { range: (_, __, max) => [0, Math.max(1, max) * 1.18] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        splits: ({ width }) => everyFew(days.length, Math.ceil(width / LABEL_WIDTH)),
+        values: (_, places) => places.map((at) => shortDay(days[at] ?? '')),
+      },
+      {
+        ...axis,
+        size: 66,
+        incrs: STEPS,
+        grid: { stroke: colour('--colour-line'), width: 1 },
+        values: (_, marks) => marks.map((mark) => format(mark)),
+      },
+    ],
+    series: [
+      {},
+      {
+        fill: colour(barColour),
+        width: 0,
+        points: { show: false },
+        paths: UPlot.paths.bars?.({ size: [0.72, 36] }),
+      },
+    ],
+    hooks: {
+      ready: [
+        ({ over, cursor }) =>
+          over.addEventListener('click', () => {
+            if (typeof cursor.idx === 'number') input.onPick(cursor.idx);
+          }),
+      ],
+      setCursor: [({ cursor }) => input.onPoint(cursor.idx ?? null)],
+      draw: [(chart) => nameLargest(chart, input)],
+    },
+  };
+}
+
+/** Places of at most `most` of `length` days, the last one among them. */
+export function everyFew(length: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil(length / Math.max(1, most)));
+  return Array.from({ length }, (_, at) => at).filter((at) => (length - 1 - at) % step === 0);
+}
+
+/** The largest value, written above its bar. */
+function nameLargest({ ctx, valToPos, bbox }: UPlot, input: ChartInput): void {
+  const largest = Math.max(...input.values);
+  if (!(largest > 0)) return;
+  const text = input.format(largest);
+  const dots = devicePixelRatio;
+  ctx.save();
+  ctx.font = `600 ${12 * dots}px ${input.font}`;
+  ctx.fillStyle = input.colour('--colour-ink');
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'bottom';
+  const half = ctx.measureText(text).width / 2;
+  const x = valToPos(input.values.indexOf(largest), 'x', true);
+  const within = Math.min(Math.max(x, bbox.left + half), bbox.left + bbox.width - half);
+  ctx.fillText(text, within, valToPos(largest, 'y', true) - 3 * dots);
+  ctx.restore();
+}

@@ -1,0 +1,81 @@
+import { formatMoment } from '@tanabana/contracts';
+import { api, useApi } from '@tanabana/storefront';
+import { Alert, ChoiceGroup } from '@tanabana/ui';
+import { count } from '../../../shared/formats.ts';
+import { type Draft, type DraftColour, same } from './draft.ts';
+import styles from './form.module.css';
+import type { ProductConflict } from './use-product-form.ts';
+
+const fieldNames: Record<keyof Draft, string> = {
+  name: 'Product name',
+  category: 'Category',
+  price: 'Price',
+  saleprice: 'Sale price',
+  tag: 'Tag',
+  gender: 'Gender',
+  sku: 'SKU',
+  stock: 'Stock',
+  weight: 'Weight',
+  description: 'Description',
+  colours: 'Colors',
+};
+
+/** A field's value in a few words: 'Indigo: S, M, 2 images'. */
+const wordsOf = (field: keyof Draft, value: Draft[keyof Draft]): string =>
+  field === 'colours'
+    ? (value as DraftColour[]).map(colourWords).join('; ') || 'none'
+    : (value as string) || 'none';
+
+function colourWords({ name, sizes, pictures }: DraftColour): string {
+  return `${name}: ${[...sizes, count(pictures.length, 'image')].join(', ')}`;
+}
+
+interface EditConflictProps {
+  conflict: ProductConflict;
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+}
+
+/** Somebody else saved first: what they changed, and whose is to stand where both did. */
+export function EditConflict({ conflict, draft, set }: EditConflictProps) {
+  const { taken, conflicts, productId } = conflict;
+  return (
+    <Alert tone="warning" title="Somebody else has changed this product meanwhile.">
+      <ChangedBy productId={productId} />
+      {taken.length > 0 && (
+        <p>
+          Taken over from them:{' '}
+          {taken
+            .map((field) => `${fieldNames[field]} (${wordsOf(field, draft[field])})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      {conflicts.map(({ field, mine, theirs }) => (
+        <ChoiceGroup
+          key={field}
+          legend={fieldNames[field]}
+          className={styles.conflict}
+          options={[
+            { value: 'mine', label: `Yours: ${wordsOf(field, mine)}` },
+            { value: 'theirs', label: `Theirs: ${wordsOf(field, theirs)}` },
+          ]}
+          value={same(field, draft[field], theirs) ? 'theirs' : 'mine'}
+          onChange={(chosen) => set({ [field]: chosen === 'theirs' ? theirs : mine })}
+        />
+      ))}
+      <p>Nothing that you entered is lost. Save again when it is as you want it.</p>
+    </Alert>
+  );
+}
+
+function ChangedBy({ productId }: { productId: string }) {
+  const audit = useApi(api.products.audit, { query: { target: productId, limit: '1' } });
+  const last = audit.data?.data[0];
+  if (!last) return null;
+  return (
+    <p>
+      By {last.by.username}, {formatMoment(last.at)}.
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readPreview, refusedLines } from './csv-file.ts';
+
+const read = (text: string) => readPreview(new File([text], 'products.csv'));
+
+test('header, first records, lines and columns that are passed over', async () => {
+  const rows = Array.from({ length: 8 }, (_, at) => `K-${at},"Kurti, long",5`).join('\r\n');
+  const preview = await read(`\ufeffSKU,name,shelf\r\n${rows}\r\n`);
+  expect(preview).toMatchObject({
+    header: ['SKU', 'name', 'shelf'],
+    lines: 8,
+    unknown: ['shelf'],
+    problem: null,
+  });
+  expect(preview.rows).toHaveLength(5);
+  expect(preview.rows[0]).toEqual(['K-0', 'Kurti, long', '5']);
+});
+
+test.each(['', 'hello\nworld', 'a;b\n1;2'])('%j is no catalogue', async (text) => {
+  expect((await read(text)).problem).toBe('This file has none of the columns of a catalogue.');
+});
+
+test('semicolons separate as well', async () => {
+  expect((await read('sku;price\nA;5\n')).header).toEqual(['sku', 'price']);
+});
+
+const refused = (line: number, reason: string) => ({ line, outcome: 'refused' as const, reason });
+const added = (line: number) => ({ line, outcome: 'added' as const });
+
+test('refused lines come with their header and what is wrong, the others do not', async () => {
+  const file = new Blob(['sku,name,price\r\nA,One,5\r\nB,"Two, too",free\r\nC,Three,6']);
+  expect(
+    await refusedLines(file, [added(2), refused(3, 'price: Enter valid price'), added(4)]),
+  ).toBe('problem,sku,name,price\r\nprice: Enter valid price,B,"Two, too",free');
+});
+
+test('a line that goes over many, empty lines, and one with too few values', async () => {
+  const file = new Blob(['sku;name\n\nA;"One\nand a half"\nB\n\nC;"open\nD;fine\n']);
+  const told = [refused(4, 'long'), refused(5, 'few'), refused(7, 'quote'), added(8)];
+  expect(await refusedLines(file, told)).toBe(
+    'problem;sku;name\r\nlong;A;"One\nand a half"\r\nfew;B\r\nquote;C;open',
+  );
+});

@@ -1,0 +1,31 @@
+import { notify, useTask } from '@tanabana/storefront';
+import { Button, DownloadIcon } from '@tanabana/ui';
+import { saveFile } from './save-file.ts';
+
+const FAILED = 'The export could not be made. Please try again.';
+
+interface ExportButtonProps {
+  /** What the file begins with: 'orders'. */
+  name: string;
+  /** @throws ApiError */
+  load: () => Promise<Blob>;
+}
+
+/** Saves a list as a CSV file that the service makes. */
+export function ExportButton({ name, load }: ExportButtonProps) {
+  const { busy, run } = useTask(FAILED);
+  const save = async (): Promise<void> => {
+    const done = await run(async () => saveFile(await load(), `${name}-${dayStamp()}.csv`));
+    if (!done) notify({ tone: 'danger', text: FAILED });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <DownloadIcon size={18} />
+      Export CSV
+    </Button>
+  );
+}
+
+/** 2026-11-05, for file names, in the reader's own time. */
+const dayStamp = (now = new Date()): string =>
+  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

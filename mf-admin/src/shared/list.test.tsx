@@ -1,0 +1,50 @@
+import { texts } from '@tanabana/contracts';
+import {
+  authEndpoints,
+  categoryEndpoints,
+  contactEndpoints,
+  orderEndpoints,
+  productEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { expect, test, vi } from 'vitest';
+import { emptyShop, listOf, openTab } from '../testing/dashboard.ts';
+import { main } from '../testing/screen.ts';
+
+const { failed, noRecentOrdersOfMine } = texts;
+const lists = [
+  ['products', productEndpoints.list, failed.products, 'No results'],
+  ['categories', categoryEndpoints.list, failed.categories, 'No results'],
+  ['orders', orderEndpoints.list, failed.orders, 'No results'],
+  ['picking-list', orderEndpoints.list, failed.orders, 'No results'],
+  ['proofs', orderEndpoints.list, failed.orders, 'No payment waits to be checked'],
+  ['my-orders', orderEndpoints.ofUser, failed.userOrders, noRecentOrdersOfMine],
+  ['users', authEndpoints.users, 'Failed to load users', 'No results'],
+  ['messages', contactEndpoints.list, 'Failed to load messages', 'Nobody has written yet'],
+  ['activity', orderEndpoints.audit, 'Failed to load activity', 'No results'],
+] as const;
+
+test.each(lists)(
+  'the list of /dashboard/%s: Loading..., then Error: and why, another try, and what there is',
+  async (tab, call, words, nothing) => {
+    // nobody looks at the page: what was away comes back by a press alone
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const shop = emptyShop();
+    shop.refuse(call, 'server.unavailable');
+    shop.fail(call, 'no answer', { times: 1 });
+    const letGo = shop.hold(call);
+    await openTab(tab, shop);
+    await expect.element(main.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    letGo();
+    const alert = main.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(`Error: ${words}`);
+    expect(main.getByText('Loading...').query()).toBeNull();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .element(alert)
+      .toHaveTextContent('Error: This part of the shop is away for a moment.');
+    shop.answer(call, () => Response.json({ ...listOf([]), orders: [] }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(main.getByText(nothing, { exact: true })).toBeVisible();
+  },
+);

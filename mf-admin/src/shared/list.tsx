@@ -1,0 +1,104 @@
+import { type ApiState, Link, messageOf } from '@tanabana/storefront';
+import { Alert, Button, type Column, EmptyState, Pagination, Skeleton } from '@tanabana/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { count } from './formats.ts';
+import styles from './shared.module.css';
+import type { AddressState } from './use-address-state.ts';
+
+interface ListStatesProps {
+  state: Pick<ApiState<unknown>, 'data' | 'error' | 'retry' | 'isRefreshing'>;
+  /** The spec's text for a load that failed without words of the server's. */
+  failed: string;
+  /** Rows there are to show. */
+  count: number | undefined;
+  /** What stands where there are none. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** Rows that a skeleton draws; 6 unless told. */
+  expected?: number;
+  children: ReactNode;
+}
+
+/**
+ * 'Loading...' with a skeleton, 'Error: {message}' above what was shown last (rule 8.7), the
+ * empty text, or the list.
+ */
+export function ListStates({ state, failed, count: rows, empty, ...props }: ListStatesProps) {
+  const { data, error, retry, isRefreshing } = state;
+  return (
+    <>
+      {error && (
+        <Alert
+          tone="danger"
+          className={styles.failed}
+          action={
+            <Button variant="secondary" size="s" busy={isRefreshing} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Error: {messageOf(error, failed)}
+        </Alert>
+      )}
+      {!data && !error && <Loading rows={props.expected ?? 6} />}
+      {data && rows === 0 && (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {data && rows !== 0 && props.children}
+    </>
+  );
+}
+
+function Loading({ rows }: { rows: number }) {
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <p role="status">Loading...</p>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are nothing but their place
+        <Skeleton key={row} className={styles.skeletonRow} />
+      ))}
+    </div>
+  );
+}
+
+interface PagerProps {
+  /** What is divided into pages: 'Products'. */
+  label: string;
+  /** Where the page stands. */
+  address: Pick<AddressState<{ page: string }>, 'page' | 'searchOf'>;
+  limit: number;
+  total: number | undefined;
+}
+
+/** '201–400 of 20,000', and the way to the other pages. */
+export function Pager({ label, address: { page, searchOf }, limit, total = 0 }: PagerProps) {
+  return (
+    <div className={styles.pager}>
+      <p>
+        {count((page - 1) * limit + 1)}–{count(Math.min(page * limit, total))} of {count(total)}
+      </p>
+      <Pagination
+        label={label}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        renderLink={(to, props) => <Link to={{ search: searchOf({ page: `${to}` }) }} {...props} />}
+      />
+    </div>
+  );
+}
+
+/** A quiet button of a row; `name` says to screen readers what it is about. */
+export const RowAction = ({
+  name,
+  ...button
+}: { name: string } & ComponentProps<typeof Button>) => (
+  <Button variant="quiet" size="s" aria-label={name} {...button} />
+);
+
+/** The last column of a table: what can be done with a row. */
+export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => ({
+  header: 'Actions',
+  block: 'alone',
+  cell: (row) => <div className={styles.rowActions}>{actions(row)}</div>,
+});

@@ -1,0 +1,75 @@
+import { SelectField, TextField } from '@tanabana/ui';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './shared.module.css';
+
+/** What stands above a list: the search first, then filters, then what can be done. */
+export function Toolbar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <search className={styles.toolbar}>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </search>
+  );
+}
+
+/** Milliseconds without a key before the list is asked for. */
+const PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  /** 'Search products'. */
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search field above a list: asks when the typing pauses, or at once with Enter. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  // Back, a link or a cleared filter changed what is searched for.
+  useEffect(() => {
+    if (value !== asked.current) setTyped(value);
+    asked.current = value;
+  }, [value]);
+
+  const ask = (text: string): void => {
+    if (text === asked.current) return;
+    asked.current = text;
+    onSearch(text);
+  };
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextField
+      hideLabel
+      label={label}
+      type="search"
+      placeholder={label}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed.trim());
+      }}
+    />
+  );
+}
+
+interface FilterProps
+  extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options' | 'value'> {
+  onChange: (value: string) => void;
+}
+
+/** One choice of what a list shows, or in which order. */
+export const Filter = ({ onChange, ...select }: FilterProps) => (
+  <SelectField hideLabel {...select} onChange={({ target }) => onChange(target.value)} />
+);
