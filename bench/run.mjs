@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { nodePlugins } from '../tools/local/bootstrap/bundle.mjs';
+import { programBundle } from '../tools/local/bootstrap/bundle.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = dirname(folder);
@@ -15,12 +15,8 @@ const bundle = (entry, outfile) =>
   build({
     entryPoints: [join(root, entry)],
     outfile: join(out, outfile),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
+    ...programBundle,
     logLevel: 'error',
-    plugins: nodePlugins,
   });
 const service = `services/${name}/src/main.ts`;
 await Promise.all([

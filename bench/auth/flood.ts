@@ -1,7 +1,9 @@
-import { benchAddress, createCaller } from './http.ts';
+import { createCaller } from '../calls.ts';
+import { childPlan, startChild } from '../processes.ts';
+import { benchAddress } from './calls.ts';
 
 /** What a process of attackers is told. */
-export interface FloodPlan {
+interface FloodPlan {
   url: string;
   identifier: string;
   tries: number;
@@ -12,13 +14,13 @@ export interface FloodPlan {
 }
 
 /** What came of a try. */
-export interface Tried {
+export interface TriedLogin {
   status: number;
   ms: number;
 }
 
 /** Tries wrong passwords without a pause, the addresses in turn, until all are tried or time is up. */
-export async function flood(plan: FloodPlan, report: (tried: Tried) => void): Promise<void> {
+async function flood(plan: FloodPlan, report: (tried: TriedLogin) => void): Promise<void> {
   const { url, identifier, tries, addresses, atOnce, most } = plan;
   const { call, close } = createCaller(url);
   const end = performance.now() + most;
@@ -38,4 +40,22 @@ export async function flood(plan: FloodPlan, report: (tried: Tried) => void): Pr
   }
   await Promise.all(Array.from({ length: atOnce }, attacker));
   close();
+}
+
+/** In the process of the attackers: does what it was told. False in any other. */
+export async function ranAsFlood(): Promise<boolean> {
+  const plan = childPlan<FloodPlan>('FLOOD');
+  if (!plan) return false;
+  await flood(plan, (tried) => process.send?.(tried));
+  process.disconnect();
+  return true;
+}
+
+/** Runs the attackers as a process of their own, so that measuring does not wait for them. */
+export function startFlood(plan: FloodPlan, onTried: (tried: TriedLogin) => void): Promise<void> {
+  const child = startChild('FLOOD', plan);
+  child.on('message', (tried: TriedLogin) => onTried(tried));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The flood failed.'))));
+  });
 }

@@ -1,21 +1,20 @@
-import { startShop } from '@tanabana/local/shop';
-import { quantile, spread } from '../numbers.ts';
-import type { Tried } from './flood.ts';
-import { startFlood, wasFlood } from './flood-process.ts';
-import { measureHashing } from './hashing.ts';
-import { type Caller, createCaller } from './http.ts';
-import { measureOracle } from './oracle.ts';
-import { createOwner, type SignIn } from './owner.ts';
-import { askCatalogue, startProbe } from './probe.ts';
+import { parseArgs } from 'node:util';
+import { type Caller, createCaller } from '../calls.ts';
+import { quantile, spread } from '../figures.ts';
+import { withShop } from '../shop.ts';
+import { askCatalogue, createOwner, type SignIn, startProbe } from './calls.ts';
+import { ranAsFlood, startFlood, type TriedLogin } from './flood.ts';
+import { measureAccountProbing, measureHashing } from './timing.ts';
 
 // What accounts cost and what attackers get: `npm run bench:auth`. A shop of its own on a folder that is
 // thrown away, loopback only. Twenty to forty minutes; README.md tells what is measured.
 
-const TRIES = Number(process.argv[3] ?? 10_000);
+const { positionals } = parseArgs({ allowPositionals: true });
+const TRIES = Number(positionals[1] ?? 10_000);
 const ADDRESSES = 1000;
-const AT_ONCE = Number(process.argv[2] ?? 100);
+const AT_ONCE = Number(positionals[0] ?? 100);
 /** A flood gets two thirds of a core's time by design: 10,000 tries take 12 minutes at 50 ms a hash, 25 at 100 ms. */
-const MOST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 /** Before the flood, and as long again after it: 7,500 calls, of which p99 leaves out 75. */
 const NORMAL_MS = 150_000;
 const PROBE_EVERY_MS = 40;
@@ -39,27 +38,27 @@ async function measureFlood(caller: Caller, url: string): Promise<void> {
   await probe(caller, 0, 5000);
   const before = await probe(caller, 10_000, NORMAL_MS);
 
-  const tried: Tried[] = [];
+  const tried: TriedLogin[] = [];
   const signIns: Promise<SignIn>[] = [];
   const during = startProbe(PROBE_EVERY_MS, askCatalogue(caller, 20_000));
-  const turn = (): void => {
+  const signIn = (): void => {
     signIns.push(owner.signIn(signIns.length % 2 === 0 ? 'a new place' : 'a known device'));
   };
-  const timer = setInterval(turn, OWNER_EVERY_MS);
+  const timer = setInterval(signIn, OWNER_EVERY_MS);
   const started = performance.now();
   const plan = { url, identifier: 'asha', tries: TRIES, addresses: ADDRESSES, atOnce: AT_ONCE };
-  await startFlood({ ...plan, most: MOST_MS }, (one) => tried.push(one));
+  await startFlood({ ...plan, most: MAX_MS }, (one) => tried.push(one));
   const seconds = (performance.now() - started) / 1000;
   clearInterval(timer);
   await during.stop();
   const last = await owner.signIn('a new place');
   const after = await probe(caller, 50_000, NORMAL_MS);
-  tell(tried, seconds);
-  tellOwner(await Promise.all(signIns), last);
-  tellCatalogue(before, during.times, after);
+  sayGuesses(tried, seconds);
+  sayOwner(await Promise.all(signIns), last);
+  sayCatalogue(before, during.times, after);
 }
 
-function tell(tried: readonly Tried[], seconds: number): void {
+function sayGuesses(tried: readonly TriedLogin[], seconds: number): void {
   const counts = new Map<number, number>();
   for (const { status } of tried) counts.set(status, (counts.get(status) ?? 0) + 1);
   const answers = [...counts].sort().map(([status, count]) => `${count} × ${status}`);
@@ -73,7 +72,7 @@ function tell(tried: readonly Tried[], seconds: number): void {
   );
 }
 
-function tellOwner(signIns: readonly SignIn[], after: SignIn): void {
+function sayOwner(signIns: readonly SignIn[], after: SignIn): void {
   for (const from of ['a known device', 'a new place'] as const) {
     const own = signIns.filter((one) => one.from === from);
     const good = own.filter(({ status }) => status === 200);
@@ -94,7 +93,7 @@ function tellOwner(signIns: readonly SignIn[], after: SignIn): void {
 }
 
 /** Normal is what was measured before the flood and after it, taken together. */
-function tellCatalogue(
+function sayCatalogue(
   before: readonly number[],
   during: readonly number[],
   after: readonly number[],
@@ -112,22 +111,15 @@ function tellCatalogue(
 async function main(): Promise<void> {
   say('What a hash takes');
   await measureHashing(say);
-  const shop = await startShop({
-    program: process.env.START_PROGRAM,
-    env: { TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'warn' },
-  });
-  const caller = createCaller(shop.address);
-  try {
+  await withShop({ SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1/32' }, async ({ address }) => {
+    const caller = createCaller(address);
     say('\nWhether time tells that an account exists: 200 tries each');
-    await measureOracle(caller, say);
+    await measureAccountProbing(caller, say);
     say(
       `\n${TRIES} wrong logins against one account from ${ADDRESSES} addresses, ${AT_ONCE} at once`,
     );
-    await measureFlood(caller, shop.address);
-  } finally {
-    caller.close();
-    await shop.stop();
-  }
+    await measureFlood(caller, address).finally(caller.close);
+  });
 }
 
-if (!(await wasFlood())) await main();
+if (!(await ranAsFlood())) await main();

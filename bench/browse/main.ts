@@ -1,28 +1,134 @@
-import { loadavg } from 'node:os';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
-import { startShop } from '@tanabana/local/shop';
-import { quantile } from '../numbers.ts';
-import { timeOf } from '../painted.ts';
-import { fillShop, makeCategories } from '../shop-shelf.ts';
-import { opened } from './awaited.ts';
-import { STEPS, type Step, sortSteps } from './steps.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { type Awaited, timedOpening, timeOf, VIEWPORT, withBrowser } from '../browser.ts';
+import { fillShop, makeCategories } from '../demo-products.ts';
+import { logLoad, logMedianAndWorst } from '../figures.ts';
+import { withShop } from '../shop.ts';
 
 // How long a shopper waits with 12,000 products: `npm run bench:browse`. A shop of its own that is thrown
 // away, loopback only; README.md tells what is measured.
 
 const PRODUCTS = 12_000;
-const TIMES = process.argv.includes('--quick') ? 1 : 5;
-const VIEWPORT = { width: 1440, height: 900 };
+const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
+const TIMES = quick ? 1 : 5;
+
+const shown = {
+  rows: 'main article h3, main article h2',
+  busy: 'main [aria-busy="true"], main [data-fading]',
+  says: { at: 'main [role="status"]', text: 'Showing' },
+} satisfies Awaited;
+
+/** Products, on a page that is being opened. */
+const opened: Awaited = { ...shown, fromStart: true };
+
+/** Other products than before. */
+const other: Awaited = { ...shown, others: true };
+
+/** Suggestions for these words. */
+const suggestionsFor = (words: string): Awaited => ({
+  rows: '[role="option"]',
+  busy: '[role="option"][data-fading]',
+  contains: `“${words}”`,
+});
+
+/** One thing that a shopper does; `turn` makes it another one each time. */
+interface Step {
+  name: string;
+  /** Where it is done; /shop unless told. */
+  path?: string;
+  /** Milliseconds to the painted result, on a page that is open and at rest. */
+  run(page: Page, turn: number): Promise<number>;
+}
+
+const WORDS = ['mogra', 'lotus', 'peacock', 'ajrakh', 'kantha'];
+const SIZES = ['M', 'L', 'XL']; // the smaller ones are had by all
+const KEY_MS = 60;
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
+
+const sort = (label: string, path = '/shop'): Step => ({
+  name: `sort: ${label}`,
+  path,
+  run: (page) => timeOf(page, other, () => page.getByLabel('Sort by').selectOption({ label })),
+});
+
+const pageLink = (page: Page) => page.getByRole('link', { name: /^Page \d+$/ });
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'filter: a category',
+    run: (page, turn) =>
+      timeOf(page, other, () =>
+        panel(page)
+          .getByRole('navigation', { name: 'Category' })
+          .getByRole('link')
+          .nth(turn)
+          .click(),
+      ),
+  },
+  {
+    name: 'filter: a size',
+    run: (page, turn) => {
+      const label = new RegExp(`^${SIZES[turn % SIZES.length]}\\d`);
+      return timeOf(page, other, () =>
+        panel(page).locator('label').filter({ hasText: label }).click(),
+      );
+    },
+  },
+  {
+    name: 'filter: a colour',
+    run: (page, turn) =>
+      timeOf(page, other, () =>
+        panel(page).getByRole('group', { name: 'Colour' }).locator('label').nth(turn).click(),
+      ),
+  },
+  {
+    name: 'filter: a price range',
+    run: async (page, turn) => {
+      await panel(page)
+        .getByLabel('From ₹')
+        .fill(String(1000 + turn * 500));
+      await panel(page)
+        .getByLabel('To ₹')
+        .fill(String(1500 + turn * 500));
+      return timeOf(page, other, () =>
+        panel(page)
+          .getByRole('button', { name: /apply the price/ })
+          .click(),
+      );
+    },
+  },
+  {
+    name: 'page: the next',
+    run: (page) => timeOf(page, other, () => pageLink(page).filter({ hasText: /^2$/ }).click()),
+  },
+  {
+    name: 'page: the last',
+    run: (page) => timeOf(page, other, () => pageLink(page).last().click()),
+  },
+  {
+    name: 'search: suggestions',
+    run: async (page, turn) => {
+      const words = WORDS[turn % WORDS.length] ?? '';
+      await page.keyboard.press('/');
+      const field = page.getByRole('combobox', { name: 'Search products' });
+      return timeOf(page, suggestionsFor(words), () =>
+        field.pressSequentially(words, { delay: KEY_MS }),
+      );
+    },
+  },
+];
+
+/** A step for each sort that the page offers; the one it opens with is chosen from another. */
+async function sortSteps(page: Page): Promise<Step[]> {
+  const labels = await page.getByLabel('Sort by').locator('option').allTextContents();
+  return labels.map((label, at) => sort(label, at === 0 ? '/shop?sort=price-asc' : '/shop'));
+}
 
 /** Opens a page in a browser that knows nothing yet; milliseconds until its products are painted. */
-async function openCold(browser: Browser, address: string): Promise<{ page: Page; ms: number }> {
+async function openCold(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'commit' });
-  const ms = await timeOf(page, opened, async () => undefined);
-  await page.waitForLoadState('networkidle');
-  return { page, ms };
+  return timedOpening(context, address, opened);
 }
 
 /** Each time in a browser that knows nothing, on an open page. */
@@ -46,37 +152,18 @@ async function measureOpening(browser: Browser, address: string): Promise<number
   return times;
 }
 
-function tell(name: string, times: readonly number[]): void {
-  const cells = [quantile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(9));
-  console.log(name.padEnd(30) + cells.join(''));
-}
-
 async function measureAll(browser: Browser, address: string): Promise<void> {
   const first = await openCold(browser, `${address}/shop`); // nothing is measured on a cold service
   const sorts = await sortSteps(first.page);
   await first.page.context().close();
   console.log(`${`${PRODUCTS} products, ms`.padEnd(30)}   median    worst   (${TIMES} times each)`);
-  tell('open /shop cold', await measureOpening(browser, address));
-  for (const step of [...STEPS, ...sorts]) tell(step.name, await measure(browser, address, step));
+  logMedianAndWorst('open /shop cold', await measureOpening(browser, address));
+  for (const step of [...STEPS, ...sorts])
+    logMedianAndWorst(step.name, await measure(browser, address, step));
 }
 
-const loads = loadavg().map((one) => one.toFixed(1));
-console.log(`load average before: ${loads.join(' ')}`);
-const shop = await startShop({
-  program: process.env.START_PROGRAM,
-  env: { SEED: 'none', LOG_LEVEL: 'warn' },
-});
-try {
+logLoad();
+await withShop({}, async (shop) => {
   await fillShop(shop, await makeCategories(shop), 0, PRODUCTS);
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: chromiumFlags(),
-  });
-  try {
-    await measureAll(browser, shop.address);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await shop.stop();
-}
+  await withBrowser((browser) => measureAll(browser, shop.address));
+});

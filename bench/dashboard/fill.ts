@@ -1,11 +1,10 @@
 import type { StartedShop } from '@tanabana/local/shop';
-import { connect, createAudit, databaseName, newId } from '@tanabana/mongo-kit';
 import { createStorage as createAccounts } from '@tanabana/service-auth/library';
+import { connect, createAudit, databaseName, newId } from '@tanabana/service-kit/mongo';
 import { ORDERS, toDocument } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
-import { manyOrder } from '../orders/many-orders.ts';
-import { benchProduct } from '../products/catalogue.ts';
-import { makeCategories } from '../shop-shelf.ts';
+import { demoOrder } from '../demo-orders.ts';
+import { demoProduct, makeCategories } from '../demo-products.ts';
 
 const BATCH = 1000;
 const ACCOUNTS = 2000;
@@ -28,7 +27,7 @@ async function fillProducts(client: Client, shop: StartedShop, count: number): P
   await inBatches(count, (from, to) =>
     products.insertMany(
       numbers(from, to).map((at) => {
-        const product = benchProduct(at);
+        const product = demoProduct(at);
         return { ...product, category: categories.get(product.category.name) ?? product.category };
       }),
     ),
@@ -38,7 +37,7 @@ async function fillProducts(client: Client, shop: StartedShop, count: number): P
   await inBatches(ENTRIES, (from, to) =>
     audit.recordAll(
       numbers(from, to).map((at) => {
-        const { id, name } = benchProduct(at % count);
+        const { id, name } = demoProduct(at % count);
         const changes = [{ field: 'stock', from: at % 50, to: (at + 7) % 50 }];
         return { by, action: 'changed', target: { id, name }, changes };
       }),
@@ -84,7 +83,7 @@ export async function fillDashboard(
   const orders = client.db(databaseName(shop.dbPrefix, 'orders')).collection(ORDERS);
   await inBatches(sizes.orders, (from, to) =>
     orders.insertMany(
-      numbers(from, to).map((at) => ({ ...toDocument(manyOrder(at, sizes.orders, users)) })),
+      numbers(from, to).map((at) => ({ ...toDocument(demoOrder(at, sizes.orders, users)) })),
     ),
   );
   await client.close();

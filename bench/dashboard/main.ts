@@ -1,25 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { createClient } from '@tanabana/api-client';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import type { Session } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { quantile } from '../numbers.ts';
+import { timedOpening, VIEWPORT, withBrowser } from '../browser.ts';
+import { logLoad, logMedianAndWorst, quantile } from '../figures.ts';
+import { apiOf, signInAdmin } from '../shop.ts';
 import { fillDashboard } from './fill.ts';
-import { STEPS, timeOfClick, timeOfOpening, timeOfStep, visits } from './visits.ts';
+import { opened, STEPS, timeOfClick, timeOfStep, visits } from './visits.ts';
 
 // How long an admin waits for each tab: `npm run bench:dashboard`. A shop of its own that is thrown away,
 // loopback only; README.md tells what is measured.
 
 const PRODUCTS = 20_000;
-const isQuick = process.argv.includes('--quick');
-const ORDERS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100_000);
-const TIMES = isQuick ? 1 : 5;
-const VIEWPORT = { width: 1440, height: 900 };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+});
+const ORDERS = Number(positionals[0] ?? 100_000);
+const TIMES = values.quick ? 1 : 5;
 const settings = { SEED: 'none', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'handloom-7' };
-
-type Session = Awaited<ReturnType<ReturnType<typeof createClient>['auth']['login']>>;
 
 /** A browser that knows nothing yet but the admin's session. */
 async function newBrowser(browser: Browser, shop: StartedShop, session: Session) {
@@ -31,20 +33,8 @@ async function newBrowser(browser: Browser, shop: StartedShop, session: Session)
     },
     [JSON.stringify({ state: session, version: 0 }), session.token] as const,
   );
-  return { context, open: (path: string) => openIn(context, `${shop.address}/dashboard${path}`) };
-}
-
-async function openIn(context: BrowserContext, address: string) {
-  const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'commit' });
-  const ms = await timeOfOpening(page);
-  await page.waitForLoadState('networkidle');
-  return { page, ms };
-}
-
-function tell(name: string, times: readonly number[]): void {
-  const cells = [quantile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(9));
-  console.log(name.padEnd(30) + cells.join(''));
+  const open = (path: string) => timedOpening(context, `${shop.address}/dashboard${path}`, opened);
+  return { context, open };
 }
 
 async function measureAll(browser: Browser, shop: StartedShop, session: Session): Promise<void> {
@@ -62,9 +52,9 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
       if (label && label !== 'Messages') note(`${name}, by click`, await click(page, label));
     }
     for (const { name, path, act } of STEPS) {
-      const opened = await open(path);
-      note(name, await timeOfStep(opened.page, () => act(opened.page, turn)));
-      await opened.page.close();
+      const { page: tab } = await open(path);
+      note(name, await timeOfStep(tab, () => act(tab, turn)));
+      await tab.close();
     }
     await context.close();
   }
@@ -72,7 +62,7 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
     `${`${PRODUCTS} products, ${ORDERS} orders, ms`.padEnd(30)}   median    worst   (${TIMES} times each)`,
   );
   for (const [name, list] of [...times].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    tell(name, list);
+    logMedianAndWorst(name, list);
   }
 }
 
@@ -84,7 +74,7 @@ async function click(page: Page, label: string): Promise<number> {
 
 /** What the overview asks the orders service, through the gateway. */
 async function measureCall(shop: StartedShop, session: Session): Promise<void> {
-  const admin = createClient({ origin: shop.address, token: () => session.token });
+  const admin = apiOf(shop, session);
   for (const days of ['30', '90'] as const) {
     const times: number[] = [];
     for (let turn = 0; turn < 100; turn += 1) {
@@ -97,32 +87,22 @@ async function measureCall(shop: StartedShop, session: Session): Promise<void> {
   }
 }
 
-const tellLoad = (when: string): void => {
-  const loads = loadavg().map((one) => one.toFixed(1));
-  console.log(`load average ${when}: ${loads.join(' ')}`);
-};
-
 const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
 const start = () => startShop({ program: process.env.START_PROGRAM, dataDir, env: settings });
 try {
-  tellLoad('before');
+  logLoad();
   const empty = await start();
   await fillDashboard(empty, { products: PRODUCTS, orders: ORDERS });
   await empty.stop();
   const shop = await start();
   try {
-    const credentials = { identifier: shop.adminUsername, password: settings.ADMIN_PASSWORD };
-    const session = await createClient({ origin: shop.address }).auth.login({ body: credentials });
+    const session = await signInAdmin(shop);
     await measureCall(shop, session);
-    const browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: chromiumFlags(),
-    });
-    await measureAll(browser, shop, session).finally(() => browser.close());
+    await withBrowser((browser) => measureAll(browser, shop, session));
   } finally {
     await shop.stop();
   }
-  tellLoad('after');
+  logLoad('after');
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

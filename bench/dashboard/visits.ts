@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type Awaited, timeOf } from '../painted.ts';
+import { type Awaited, timeOf } from '../browser.ts';
 
 /** Anything that a tab is made of: rows, cards, panels. */
 const shown: Awaited = {
   rows: 'section[aria-labelledby="dashboard-tab"] :is(tbody tr, article, li, section)',
   busy: 'main [aria-busy="true"], main [data-fading]',
 };
-const opened: Awaited = { ...shown, fromStart: true };
+export const opened: Awaited = { ...shown, fromStart: true };
 const changed: Awaited = { ...shown, others: true };
 
 /** An address of the dashboard that is opened in a browser that knows nothing yet. */
@@ -87,10 +87,6 @@ export const STEPS: readonly Step[] = [
     act: (page) => page.getByRole('main').getByText('90 days').click(),
   },
 ];
-
-/** Milliseconds from the start of the visit until the tab is drawn. */
-export const timeOfOpening = (page: Page): Promise<number> =>
-  timeOf(page, opened, async () => undefined);
 
 /** Milliseconds from what is done until its result is drawn. */
 export const timeOfStep = (page: Page, act: () => Promise<unknown>): Promise<number> =>

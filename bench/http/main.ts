@@ -1,22 +1,85 @@
-import { loadavg } from 'node:os';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { quantile } from '../numbers.ts';
-import { fillShop, makeCategories } from '../shop-shelf.ts';
-import { fixedJson } from './bare-koa.ts';
-import { type Running, runLoad, startBareKoa, wasChild } from './child.ts';
+import { parseArgs } from 'node:util';
+import type { StartedShop } from '@tanabana/local/shop';
+import { demoProduct, fillShop, makeCategories } from '../demo-products.ts';
+import { logLoad, median } from '../figures.ts';
+import { withShop } from '../shop.ts';
 import type { LoadResult } from './load.ts';
-import { startStaticNginx } from './static-nginx.ts';
-import { shopTargets, type Target } from './targets.ts';
+import {
+  fixedJson,
+  type Running,
+  ranAsChild,
+  runLoad,
+  startBareKoa,
+  startStaticNginx,
+} from './servers.ts';
 
 // What a request takes beside a bare Koa in the same run: `npm run bench:http`. A shop of its own that is
 // thrown away, loopback only; README.md tells what is measured.
 
 const SIZES = [1000, 10_000];
 const CONNECTIONS = 16;
-const isQuick = process.argv.includes('--quick');
+const { quick: isQuick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
 const [ROUNDS, DURATION, WARM_UP] = isQuick ? [1, 1000, 300] : [3, 4000, 500];
 
-const median = (values: readonly number[]): number => quantile(values, 0.5);
+interface Target {
+  name: string;
+  origin: string;
+  /** Several of a kind, so that no answer is only a repeated one. */
+  paths: readonly string[];
+  /** Most time of a request, in requests to the bare Koa (docs: the README beside); none where left out. */
+  mark?: number;
+}
+
+const LIMIT = 24;
+const PAGES = Array.from({ length: 10 }, (_, index) => index + 1);
+const WORDS = [
+  'mogra',
+  'kurti%20indigo%20cotton',
+  'peacock%20silk',
+  'sang',
+  'ikat',
+  'chikankari',
+  'sanganari',
+  'linen%20booti',
+  'velvet',
+  'men%20black',
+];
+
+const list = (query: string): string[] =>
+  PAGES.map((page) => `/api/products?${query}limit=${LIMIT}&page=${page}`);
+
+interface Kind {
+  name: string;
+  paths: readonly string[];
+  direct: number;
+  cached?: number;
+}
+
+/** What shoppers ask for, with the marks for an answer of the service and one of the gateway's cache. */
+const kinds = (size: number): Kind[] => [
+  { name: 'list of 24, cards', paths: list('fields=card&'), direct: 4, cached: 1 },
+  { name: 'list of 24, full', paths: list(''), direct: 4, cached: 1 },
+  {
+    name: 'one product',
+    paths: PAGES.map((step) => `/api/products/${demoProduct(Math.floor((size * step) / 11)).id}`),
+    direct: 3,
+    cached: 1,
+  },
+  {
+    name: 'search, 24 cards',
+    paths: WORDS.map((words) => `/api/products?fields=card&limit=${LIMIT}&q=${words}`),
+    direct: 10,
+  },
+];
+
+/** Each kind, straight from the service and through the gateway. */
+function shopTargets(shop: StartedShop, size: number): Target[] {
+  const [service = ''] = shop.instances.products ?? [];
+  return kinds(size).flatMap(({ name, paths, direct, cached }) => [
+    { name: `${name}: service`, origin: service, paths, mark: direct },
+    { name: `${name}: gateway`, origin: shop.address, paths, mark: cached },
+  ]);
+}
 
 /** The results of each target, a round at a time, so that what else the machine does meets all. */
 async function measure(targets: readonly Target[]): Promise<LoadResult[][]> {
@@ -61,30 +124,26 @@ async function measureSize(shop: StartedShop, size: number, koa: Running, nginx:
 }
 
 async function main(): Promise<void> {
-  const loads = loadavg().map((one) => one.toFixed(1));
-  console.log(`load average before: ${loads.join(' ')}`);
+  logLoad();
   console.log(`${CONNECTIONS} connections, ${ROUNDS} × ${DURATION / 1000} s each`);
-  const running: { stop(): Promise<void> }[] = [];
+  const running: Running[] = [];
   try {
     const koa = await startBareKoa();
     running.push(koa);
     const nginx = await startStaticNginx(fixedJson());
     running.push(nginx);
-    const shop = await startShop({
-      program: process.env.START_PROGRAM,
-      env: { SEED: 'none', LOG_LEVEL: 'warn' },
+    await withShop({}, async (shop) => {
+      const categories = await makeCategories(shop);
+      let stored = 0;
+      for (const size of SIZES) {
+        await fillShop(shop, categories, stored, size);
+        stored = size;
+        await measureSize(shop, size, koa, nginx);
+      }
     });
-    running.push(shop);
-    const categories = await makeCategories(shop);
-    let stored = 0;
-    for (const size of SIZES) {
-      await fillShop(shop, categories, stored, size);
-      stored = size;
-      await measureSize(shop, size, koa, nginx);
-    }
   } finally {
     for (const one of running.toReversed()) await one.stop();
   }
 }
 
-if (!(await wasChild())) await main();
+if (!(await ranAsChild())) await main();

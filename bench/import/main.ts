@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { loadavg } from 'node:os';
-import { createClient } from '@tanabana/api-client';
 import type { ImportResult } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { benchProduct, CATEGORIES } from '../products/catalogue.ts';
-import { makeCategories } from '../shop-shelf.ts';
+import type { StartedShop } from '@tanabana/local/shop';
+import { CATEGORIES, demoProduct, makeCategories } from '../demo-products.ts';
+import { logLoad } from '../figures.ts';
+import { memoryOf } from '../processes.ts';
+import { pidOf, signInAdmin, withShop } from '../shop.ts';
 
 // What a large catalogue file takes: `npm run bench:import`. A shop of its own that is thrown away,
 // loopback only; README.md tells what is measured.
@@ -23,7 +23,7 @@ interface Answer {
 /** A catalogue of so many lines of which every fortieth has no price. */
 function catalogue(name: string, lines: number, price = 0): string {
   const rows = Array.from({ length: lines }, (_, at) => {
-    const { name: title, category, description, stock, colors } = benchProduct(at);
+    const { name: title, category, description, stock, colors } = demoProduct(at);
     const rupees = at % BAD_EVERY === 7 ? 'free' : String(500 + price);
     const colour = colors.map((one) => `${one.name}: ${one.sizes.join('/')}`).join(' | ');
     const known = CATEGORIES.find(({ slug }) => slug === category.slug)?.name;
@@ -60,32 +60,20 @@ function send(
   });
 }
 
-const pidOf = async (shop: StartedShop): Promise<number> => {
-  const found = Object.entries(await shop.processes()).find(([name]) => name.includes('products'));
-  if (!found) throw new Error('The products service is not there.');
-  return found[1];
-};
-
-/** Megabytes; `VmHWM` is the most since the peak was put back. */
-async function memory(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-}
-
 const sums = ({ lines: _, ...rest }: ImportResult): string => JSON.stringify(rest);
 
 async function measure(shop: StartedShop, token: string, lines: number): Promise<void> {
   const kinds = { new: 0, again: 0, 'other prices': 100 };
   for (const [kind, price] of Object.entries(kinds)) {
-    const pid = await pidOf(shop);
+    const pid = await pidOf(shop, 'products');
     await writeFile(`/proc/${pid}/clear_refs`, '5');
-    const before = await memory(pid, 'VmRSS');
+    const before = await memoryOf(pid);
     const { text, ms } = await send(shop, token, catalogue(`S${lines}`, lines, price));
-    const peak = await memory(pid, 'VmHWM');
+    const { peak } = await memoryOf(pid);
     const result = JSON.parse(text) as ImportResult;
     console.log(
       `${String(lines).padStart(6)} lines, ${kind}: ${(ms / 1000).toFixed(1)} s, ` +
-        `${before} MB before, ${peak} MB at most; ${sums(result)}`,
+        `${before.now.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most; ${sums(result)}`,
     );
   }
 }
@@ -94,7 +82,7 @@ async function measure(shop: StartedShop, token: string, lines: number): Promise
 async function measureCrash(shop: StartedShop, token: string): Promise<void> {
   const [, lines = 0] = SIZES;
   const file = catalogue('CRASH', lines);
-  const pid = await pidOf(shop);
+  const pid = await pidOf(shop, 'products');
   let killed = false;
   const { text } = await send(shop, token, file, (told) => {
     if (killed || told < KILL_AFTER) return;
@@ -117,18 +105,10 @@ async function measureCrash(shop: StartedShop, token: string): Promise<void> {
   }
 }
 
-const load = loadavg().map((one) => one.toFixed(1));
-console.log(`load average before: ${load.join(' ')}`);
-const shop = await startShop({
-  program: process.env.START_PROGRAM,
-  env: { SEED: 'none', LOG_LEVEL: 'error' },
-});
-try {
+logLoad();
+await withShop({ LOG_LEVEL: 'error' }, async (shop) => {
   await makeCategories(shop);
-  const credentials = { identifier: shop.adminUsername, password: shop.adminPassword };
-  const { token } = await createClient({ origin: shop.address }).auth.login({ body: credentials });
+  const { token } = await signInAdmin(shop);
   for (const lines of SIZES) await measure(shop, token, lines);
   await measureCrash(shop, token);
-} finally {
-  await shop.stop();
-}
+});

@@ -1,23 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Order, Product, Session } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import {
-  closeConnections,
-  orderFor,
-  send,
-  signInAdmin,
-  signUpBuyers,
-  stockShelf,
-} from './buyers.ts';
-import { tellLoad } from './figures.ts';
+import type { StartedShop } from '@tanabana/local/shop';
+import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { type Answer, type Caller, createCaller } from '../calls.ts';
+import { logLoad } from '../figures.ts';
+import { makeProducts, signInAdmin, signUpBuyers, withShop } from '../shop.ts';
 
 const BUYERS = 8;
-const SHELF = 6;
-const PIECES = 100_000;
+const STOCK = { products: 6, units: 100_000 };
 /** Orders from one kill to the next: the shop works again before it is hit again. */
 const ORDERS_BETWEEN = [3, 120] as const;
 const RETRY_MS = 100;
+const TIMEOUT_MS = 20_000;
 /** A try that has no answer after so many milliseconds is a failure of the shop. */
 const PATIENCE_MS = 60_000;
 /** Of so many orders one is cancelled again by its buyer. */
@@ -34,11 +29,13 @@ interface Tally {
   doubled: string[];
 }
 
+interface Placed {
+  order?: { _id: string };
+  message?: string;
+}
+
 /** Asks until there is an answer that is one, as a browser's retry does, with the same key. */
-async function insist(
-  tally: Tally,
-  ask: () => ReturnType<typeof send>,
-): Promise<Awaited<ReturnType<typeof send>>> {
+async function insist<T>(tally: Tally, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask().catch(() => null);
@@ -51,20 +48,20 @@ async function insist(
 
 async function buyUntil(
   stopped: () => boolean,
-  shop: StartedShop,
+  { call }: Caller,
   { token }: Session,
-  shelf: readonly Product[],
+  products: readonly Product[],
   tally: Tally,
 ): Promise<void> {
   while (!stopped()) {
     const key = randomUUID();
-    const first = randomInt(SHELF);
+    const first = randomInt(products.length);
     const lines = [0, 1].map((next) => ({
-      id: shelf[(first + next) % SHELF]?._id ?? '',
+      product: products[(first + next) % products.length] as Product,
       quantity: 1 + randomInt(2),
     }));
-    const body = orderFor(lines);
-    const place = () => send(shop.address, 'POST', '/api/orders/create', { token, body, key });
+    const order = { method: 'POST', path: '/api/orders/create', body: buildOrderOf(lines) };
+    const place = () => call<Placed>({ ...order, token, key });
     const { status, body: placed } = await insist(tally, place);
     if (status !== 201 || !placed.order) throw new Error(`${status} ${placed.message}`);
     tally.placed.set(key, placed.order._id);
@@ -73,7 +70,7 @@ async function buyUntil(
     if (again.body.order?._id !== placed.order._id) tally.doubled.push(key);
     if (randomInt(CANCEL_ONE_OF) > 0) continue;
     const path = `/api/orders/${placed.order._id}/cancel`;
-    const cancelled = await insist(tally, () => send(shop.address, 'POST', path, { token }));
+    const cancelled = await insist(tally, () => call({ method: 'POST', path, token }));
     if (cancelled.status !== 200) throw new Error(`${cancelled.status} at a cancel`);
     tally.cancelled.add(placed.order._id);
   }
@@ -114,13 +111,12 @@ async function killAtRandom(
   return killed;
 }
 
-async function allOrders(shop: StartedShop, tally: Tally): Promise<Order[]> {
-  const { token } = await signInAdmin(shop);
+async function allOrders({ call }: Caller, token: string, tally: Tally): Promise<Order[]> {
   const orders: Order[] = [];
   for (let page = 1; ; page += 1) {
     const path = `/api/orders?sort=oldest&limit=${PAGE}&page=${page}`;
-    const { body } = await insist(tally, () => send(shop.address, 'GET', path, { token }));
-    const { orders: found } = body as { orders: Order[] };
+    const ask = () => call<{ orders: Order[] }>({ method: 'GET', path, token });
+    const { orders: found } = (await insist(tally, ask)).body;
     orders.push(...found);
     if (found.length < PAGE) return orders;
   }
@@ -128,11 +124,12 @@ async function allOrders(shop: StartedShop, tally: Tally): Promise<Order[]> {
 
 /** What does not add up, in words; nothing where all does. */
 async function faultsOf(
-  shop: StartedShop,
-  shelf: readonly Product[],
+  caller: Caller,
+  token: string,
+  products: readonly Product[],
   tally: Tally,
 ): Promise<string[]> {
-  const orders = await allOrders(shop, tally);
+  const orders = await allOrders(caller, token, tally);
   const faults: string[] = tally.doubled.map((key) => `key ${key} answered with two orders`);
   const byId = new Map(orders.map((order) => [order._id, order]));
   const acknowledged = new Set(tally.placed.values());
@@ -143,16 +140,17 @@ async function faultsOf(
     const isCancelled = orderStatus === 'Cancelled';
     if (isCancelled !== tally.cancelled.has(_id)) faults.push(`order ${_id} is ${orderStatus}`);
   }
-  for (const { _id } of shelf) {
+  for (const { _id } of products) {
     const sold = orders
       .filter(({ orderStatus }) => orderStatus !== 'Cancelled')
-      .flatMap(({ products }) => products)
+      .flatMap((order) => order.products)
       .filter(({ productId }) => productId === _id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const path = `/api/products/${_id}?fresh=${randomUUID()}`;
-    const answer = await insist(tally, () => send(shop.address, 'GET', path));
-    const { stock } = answer.body as { stock: number };
-    if (stock + sold !== PIECES) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
+    const { stock } = (
+      await insist(tally, () => caller.call<{ stock: number }>({ method: 'GET', path }))
+    ).body;
+    if (stock + sold !== STOCK.units) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
   }
   return faults;
 }
@@ -161,26 +159,25 @@ async function faultsOf(
  * Buyers order, repeat and cancel while the orders service and the database are killed at random.
  * Throws where at the end an acknowledged order is lost or doubled, or stock and orders do not add up.
  */
-export async function measureCrashes(kills: number): Promise<void> {
-  tellLoad();
-  const shop = await startShop({
-    env: { SEED: 'none', MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'error' },
-  });
-  try {
-    const shelf = await stockShelf(shop, SHELF, PIECES);
+export const measureCrashes = (kills: number): Promise<void> =>
+  withShop({ MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'error' }, async (shop) => {
+    logLoad();
+    const caller = createCaller(shop.address, TIMEOUT_MS);
+    const products = await makeProducts(shop, STOCK.products, STOCK.units);
     const buyers = await signUpBuyers(shop, BUYERS);
     const tally: Tally = { placed: new Map(), cancelled: new Set(), unanswered: 0, doubled: [] };
     let stopped = false;
     const began = performance.now();
     const buying = Promise.all(
-      buyers.map((buyer) => buyUntil(() => stopped, shop, buyer, shelf, tally)),
+      buyers.map((buyer) => buyUntil(() => stopped, caller, buyer, products, tally)),
     );
     const killing = killAtRandom(shop, kills, tally).finally(() => {
       stopped = true;
     });
     const [killed] = await Promise.all([killing, buying]);
     const seconds = (performance.now() - began) / 1000;
-    const faults = await faultsOf(shop, shelf, tally);
+    const { token } = await signInAdmin(shop);
+    const faults = await faultsOf(caller, token, products, tally).finally(caller.close);
     console.log(
       `killed: ${[...killed].map(([name, times]) => `${name} ${times}`).join(', ')}, in ${seconds.toFixed(0)} s`,
     );
@@ -190,8 +187,4 @@ export async function measureCrashes(kills: number): Promise<void> {
     if (faults.length > 0)
       throw new Error(`It does not add up:\n${faults.slice(0, 20).join('\n')}`);
     console.log('no acknowledged order lost, none doubled, stock exact');
-  } finally {
-    closeConnections();
-    await shop.stop();
-  }
-}
+  });

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { measureCrashes } from './crash.ts';
 import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
@@ -5,7 +6,7 @@ import { measureStats } from './stats.ts';
 // `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a shop or a database of its own, on
 // this machine only, which is thrown away.
 
-const [what = 'rate', count] = process.argv.slice(2);
+const [what = 'rate', count] = parseArgs({ allowPositionals: true }).positionals;
 switch (what) {
   case 'rate':
     await measureRate();

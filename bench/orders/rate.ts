@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Product, Session } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { closeConnections, orderFor, send, signUpBuyers, stockShelf } from './buyers.ts';
-import { processorTimes } from './cpu.ts';
-import { at, median, tellLoad } from './figures.ts';
+import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { type Caller, createCaller } from '../calls.ts';
+import { logLoad, median, quantile } from '../figures.ts';
+import { processorTimes } from '../processes.ts';
+import { makeProducts, signUpBuyers, withShop } from '../shop.ts';
 
 const BUYERS = [1, 8, 32];
-const SHELF = 64;
-const PIECES = 1_000_000;
+const STOCK = { products: 64, units: 1_000_000 };
 const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
@@ -18,9 +18,9 @@ interface Round {
   times: number[];
 }
 
-/** So many buyers order one after the other, each a piece of the product that is its turn. */
-async function round(
-  shop: StartedShop,
+/** So many buyers order one after the other, each one unit of the product that comes next. */
+export async function orderFor(
+  { call }: Caller,
   buyers: readonly Session[],
   pick: (buyer: number, turn: number) => Product,
   seconds: number,
@@ -30,12 +30,11 @@ async function round(
   const end = began + seconds * 1000;
   const buy = async ({ token }: Session, buyer: number): Promise<void> => {
     for (let turn = 0; performance.now() < end; turn += 1) {
-      const body = orderFor([{ id: pick(buyer, turn)._id, quantity: 1 }]);
-      const started = performance.now();
-      const options = { token, body, key: randomUUID() };
-      const answer = await send(shop.address, 'POST', '/api/orders/create', options);
+      const body = buildOrderOf([{ product: pick(buyer, turn), quantity: 1 }]);
+      const order = { method: 'POST', path: '/api/orders/create', token, body, key: randomUUID() };
+      const answer = await call<{ message?: string }>(order);
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body.message}`);
-      times.push(performance.now() - started);
+      times.push(answer.ms);
     }
   };
   await Promise.all(buyers.map(buy));
@@ -43,21 +42,20 @@ async function round(
 }
 
 /** Orders a second through the gateway, durable as with `npm start`, mails included. */
-export async function measureRate(): Promise<void> {
-  tellLoad();
-  const shop = await startShop({
-    env: { SEED: 'none', MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'warn' },
-  });
-  try {
-    const shelf = await stockShelf(shop, SHELF, PIECES);
+export const measureRate = (): Promise<void> =>
+  withShop({ MAX_OPEN_PIECES: '1000000' }, async (shop) => {
+    logLoad();
+    const caller = createCaller(shop.address);
+    const products = await makeProducts(shop, STOCK.products, STOCK.units);
     const everybody = await signUpBuyers(shop, Math.max(...BUYERS));
-    const [hot] = shelf;
+    const [hot] = products;
     const kinds: Record<string, (buyer: number, turn: number) => Product> = {
-      different: (buyer, turn) => shelf[(buyer + turn * everybody.length) % SHELF] as Product,
+      different: (buyer, turn) =>
+        products[(buyer + turn * everybody.length) % products.length] as Product,
       'one hot': () => hot as Product,
     };
     for (const pick of Object.values(kinds)) {
-      await round(shop, everybody.slice(0, 8), pick, WARM_UP_SECONDS);
+      await orderFor(caller, everybody.slice(0, 8), pick, WARM_UP_SECONDS);
     }
     console.log('products   buyers  orders/s   p50 ms   p99 ms   (medians of three rounds)');
     let sold = 0;
@@ -67,13 +65,13 @@ export async function measureRate(): Promise<void> {
       for (const [kind, pick] of Object.entries(kinds)) {
         const rounds: Round[] = [];
         for (let index = 0; index < ROUNDS; index += 1) {
-          rounds.push(await round(shop, everybody.slice(0, count), pick, SECONDS));
+          rounds.push(await orderFor(caller, everybody.slice(0, count), pick, SECONDS));
         }
         const rate = median(rounds.map(({ perSecond }) => perSecond));
         rates.push(rate);
         sold += rounds.reduce((sum, { times }) => sum + times.length, 0);
         const [p50, p99] = [0.5, 0.99].map((share) =>
-          median(rounds.map(({ times }) => at(times, share))),
+          median(rounds.map(({ times }) => quantile(times, share))),
         );
         console.log(
           `${kind.padEnd(10)}${String(count).padStart(7)}${rate.toFixed(0).padStart(10)}${p50?.toFixed(1).padStart(9)}${p99?.toFixed(1).padStart(9)}`,
@@ -89,8 +87,5 @@ export async function measureRate(): Promise<void> {
     for (const [name, milliseconds] of Object.entries(after)) {
       console.log(`${name.padEnd(16)}${((milliseconds - (before[name] ?? 0)) / sold).toFixed(2)}`);
     }
-  } finally {
-    closeConnections();
-    await shop.stop();
-  }
-}
+    caller.close();
+  });

@@ -1,27 +1,15 @@
-import { type Browser, chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
-import { readShopFile } from '@tanabana/local/find-shop';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { pathsOf, shopAddresses, VIEWPORT, withBrowser } from '../browser.ts';
 
 // What a first visit downloads: `npm run bench:pages [address of a shop on this machine]`, the one that
 // `npm start` keeps open unless told. Cold Chromium; kB of bodies as they came over the wire (gzip, without
 // headers), everything that the page asks for until it is quiet.
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const KINDS = ['javascript', 'css', 'json', 'html', 'font', 'image'];
 
 /** By content: modules' scripts are fetched ahead before a tag takes them from the cache. */
 const kindOf = (type: string): string => KINDS.find((kind) => type.includes(kind)) ?? 'other';
-
-async function openShop(): Promise<string> {
-  const { address } = await readShopFile<{ address: string }>(process.env.DATA_DIR || '.data');
-  return address;
-}
-
-async function productPath(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/products?limit=1&inStock=1`);
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return `/product/${data[0]?._id}`;
-}
 
 interface Weight {
   scripts: number;
@@ -31,7 +19,7 @@ interface Weight {
 
 /** What a page brings to a browser that knows nothing yet. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -54,19 +42,14 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   return { scripts: scripts.size, bytes };
 }
 
-const address = process.argv[2] ?? (await openShop());
-if (!LOOPBACK.includes(new URL(address).hostname))
-  throw new Error('Only a shop on this machine is measured.');
-const pages = { home: '/', shop: '/shop', product: await productPath(address), cart: '/cart' };
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: chromiumFlags(),
+const [address = ''] = await shopAddresses(parseArgs({ allowPositionals: true }).positionals);
+const pages = await pathsOf(address);
+await withBrowser(async (browser) => {
+  for (const [name, path] of Object.entries(pages)) {
+    const { scripts, bytes } = await weigh(browser, address + path);
+    const parts = [...bytes]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)}`);
+    console.log(`${name.padEnd(8)} ${scripts} scripts · ${parts.join(' · ')} kB`);
+  }
 });
-for (const [name, path] of Object.entries(pages)) {
-  const { scripts, bytes } = await weigh(browser, address + path);
-  const parts = [...bytes]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)}`);
-  console.log(`${name.padEnd(8)} ${scripts} scripts · ${parts.join(' · ')} kB`);
-}
-await browser.close();

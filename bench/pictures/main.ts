@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { orderFor, signInAdmin, signUpBuyers, stockShelf } from '../orders/buyers.ts';
-import { watchMemory } from './memory.ts';
-import { worstPictures } from './worst-pictures.ts';
+import { parseArgs } from 'node:util';
+import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
+import type { StartedShop } from '@tanabana/local/shop';
+import { buildOrderOf } from '@tanabana/test-kit/builders';
+import sharp, { type Sharp } from 'sharp';
+import { watchMemory } from '../processes.ts';
+import { makeProducts, pidOf, signInAdmin, signUpBuyers, withShop } from '../shop.ts';
 
 // The most memory that each service takes over pictures, beside the limit of its container: `npm run
 // bench:pictures [-- AVIF]`. A shop of its own that is thrown away, loopback only; Linux only.
@@ -11,6 +14,63 @@ import { worstPictures } from './worst-pictures.ts';
 const AT_ONCE = 8;
 /** Megabytes that a service must stay away from its limit. */
 const SPARE = 64;
+
+const LARGE = Math.floor(Math.sqrt(MAX_IMAGE_PIXELS));
+const LARGE_AVIF = Math.floor(Math.sqrt(MAX_AVIF_PIXELS));
+/** `size` and `type` of a box that decoders pass over. */
+const FREE_BOX_BYTES = 8;
+
+const plain = (side: number): Sharp =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 4,
+      background: { r: 10, g: 60, b: 120, alpha: 0.5 },
+    },
+  });
+const deep = (side: number): Sharp => plain(side).toColourspace('rgb16');
+
+/** Bytes behind the picture, up to what a file may have: they cost memory as any others. */
+function padded(file: Buffer, isAvif: boolean): Buffer {
+  const padding = Buffer.alloc(MAX_IMAGE_BYTES - file.length);
+  if (isAvif) {
+    padding.writeUInt32BE(padding.length);
+    padding.write('free', FREE_BOX_BYTES / 2, 'latin1');
+  }
+  return Buffer.concat([file, padding]);
+}
+
+const full = { quality: 80, chromaSubsampling: '4:4:4' } as const;
+const KINDS: Record<string, () => Sharp> = {
+  'JPEG, baseline': () => plain(LARGE).flatten().jpeg(full),
+  'JPEG, progressive': () =>
+    plain(LARGE)
+      .flatten()
+      .jpeg({ ...full, progressive: true }),
+  'JPEG, progressive, four inks': () =>
+    plain(LARGE)
+      .flatten()
+      .toColourspace('cmyk')
+      .jpeg({ ...full, progressive: true }),
+  'PNG, 16 bit': () => deep(LARGE).png(),
+  'PNG, 16 bit, interlaced': () => deep(LARGE).png({ progressive: true }),
+  'WebP, lossy': () => plain(LARGE).webp({ effort: 0 }),
+  'WebP, lossless': () => plain(LARGE).webp({ effort: 0, lossless: true }),
+  'AVIF, 8 bit': () => plain(LARGE_AVIF).avif({ effort: 0, chromaSubsampling: '4:4:4' }),
+  'AVIF, 10 bit': () =>
+    deep(LARGE_AVIF).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 10 }),
+  'AVIF, 12 bit': () =>
+    deep(LARGE_AVIF).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }),
+};
+
+/** What takes most memory of each format that has `part` in its name, by name: as large as it may be, in pixels and in bytes. */
+async function* worstPictures(part = ''): AsyncGenerator<[string, Buffer]> {
+  for (const [name, draw] of Object.entries(KINDS)) {
+    if (!name.includes(part)) continue;
+    yield [name, padded(await draw().toBuffer(), name.startsWith('AVIF'))];
+  }
+}
 
 interface Upload {
   service: string;
@@ -30,14 +90,18 @@ function formOf(fields: Record<string, string>, field: string, picture: Blob): F
 async function uploadsOf(shop: StartedShop): Promise<Upload[]> {
   const { token: adminToken } = await signInAdmin(shop);
   const [buyer] = await signUpBuyers(shop, 1);
-  const [product] = await stockShelf(shop, 1, 1000);
+  const [product] = await makeProducts(shop, 1, 1000);
   const token = buyer?.token ?? '';
-  const lines = [{ id: product?._id ?? '', quantity: 1 }];
+  if (!product) throw new Error('There is no product.');
   let orders = 0;
   const newOrder = () => {
     orders += 1;
     const transactionId = `UTR${String(orders).padStart(9, '0')}`;
-    return { ...orderFor(lines), paymentMethod: 'pre-paid', transactionId };
+    return {
+      ...buildOrderOf([{ product, quantity: 1 }]),
+      paymentMethod: 'pre-paid',
+      transactionId,
+    };
   };
   const aProduct = {
     name: 'Kurti',
@@ -83,12 +147,6 @@ async function send(shop: StartedShop, upload: Upload, picture: Buffer): Promise
   return `${answer.status} ${code}`.trim();
 }
 
-async function pidOf(shop: StartedShop, service: string): Promise<number> {
-  const pid = (await shop.processes())[service];
-  if (!pid) throw new Error(`The service ${service} is not there.`);
-  return pid;
-}
-
 /** Megabytes, as deploy/kubernetes says. */
 async function limitOf(service: string): Promise<number> {
   const file = join(process.cwd(), `deploy/kubernetes/base/services/${service}.yaml`);
@@ -110,15 +168,13 @@ async function measure(shop: StartedShop, upload: Upload, name: string, picture:
   return together;
 }
 
-const shop = await startShop({
-  program: process.env.START_PROGRAM,
-  env: { SEED: 'none', LOG_LEVEL: 'error' },
-});
-try {
+await withShop({ LOG_LEVEL: 'error' }, async (shop) => {
   const uploads = await uploadsOf(shop);
   const peaks = new Map<string, number>();
   console.log(`${'MB at most'.padEnd(40)}   service   decoder  together  answers`);
-  for await (const [name, picture] of worstPictures(process.argv[2])) {
+  for await (const [name, picture] of worstPictures(
+    parseArgs({ allowPositionals: true }).positionals[0],
+  )) {
     for (const upload of uploads) {
       const peak = await measure(shop, upload, name, picture);
       peaks.set(upload.service, Math.max(peak, peaks.get(upload.service) ?? 0));
@@ -131,6 +187,4 @@ try {
     );
     if (peak + SPARE > limit) process.exitCode = 1;
   }
-} finally {
-  await shop.stop();
-}
+});

@@ -1,37 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDatabase } from '@tanabana/local/database';
-import { connect } from '@tanabana/mongo-kit';
+import { parseArgs } from 'node:util';
+import { connect } from '@tanabana/service-kit/mongo';
 import { createStorage } from '@tanabana/service-products/library';
-import { quantile } from '../numbers.ts';
-import { benchProduct } from './catalogue.ts';
-import { QUESTIONS } from './questions.ts';
-import { type MeasuredService, startService } from './service.ts';
+import { demoProduct } from '../demo-products.ts';
+import type { RunningService } from '../processes.ts';
+import { compare, storeAll, withDatabase } from '../two-sizes.ts';
 
 // Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
 // about two minutes, on a database of its own that is thrown away.
 
-const SIZES = [1000, Number(process.argv[2] ?? 100_000)];
+const SIZES = [1000, Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 100_000)];
 const ROUNDS = 100;
 const LIMIT = 24;
-const BATCH = 1000;
-const program = process.env.SERVICE_PROGRAM ?? '';
+const NOWHERE = 'http://127.0.0.1:9';
+const SISTERS = { AUTH_URL: NOWHERE, CATEGORIES_URL: NOWHERE, PUBLIC_URL: NOWHERE };
+
+/** What is asked, by kind; several of a kind, so that no answer is only a repeated one. */
+const QUESTIONS: Record<string, readonly string[]> = {
+  'no filter': ['', 'page=2', 'page=5'],
+  category: ['category=kurti', 'category=sarees', 'category=Kurta%20Set'],
+  size: ['size=XL', 'size=S,M', 'size=XXL'],
+  colour: ['colour=teal', 'colour=gold', 'colour=grey,pink'],
+  tag: ['tag=new', 'tag=trending'],
+  gender: ['gender=women', 'gender=boys'],
+  price: ['minPrice=1000&maxPrice=1500', 'maxPrice=700', 'minPrice=8000'],
+  'in stock': ['inStock=1', 'inStock=0'],
+  'sort newest': ['sort=newest', 'sort=newest&page=3'],
+  'sort oldest': ['sort=oldest'],
+  'sort price': ['sort=price-asc', 'sort=price-desc'],
+  'sort rating': ['sort=rating'],
+  'sort popular': ['sort=popular'],
+  'page far in': ['page=40', 'page=41'],
+  facets: ['facets=1', 'facets=1&category=kurti', 'facets=1&size=M&colour=teal'],
+  'filters and sort': ['category=kurti&size=M&sort=price-asc&inStock=1'],
+  search: ['q=mogra', 'q=kurti%20blue%20cotton', 'q=peacock%20silk'],
+  'search part of a word': ['q=sang', 'q=ot', 'q=chik'],
+  'search misspelt': ['q=sanganari', 'q=chikankeri%20kurti'],
+  'search nothing': ['q=zzzz', 'q=qqqqqqq'],
+};
 
 async function fill(uri: string, prefix: string, size: number): Promise<void> {
   const client = await connect(uri);
   const { prepare, products } = createStorage(client, prefix);
   await prepare();
-  const started = performance.now();
-  for (let from = 0; from < size; from += BATCH) {
-    const count = Math.min(BATCH, size - from);
-    await products.insertMany(Array.from({ length: count }, (_, i) => benchProduct(from + i)));
-  }
-  console.log(`${size} products stored in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await storeAll('products', size, (from, to) =>
+    products.insertMany(Array.from({ length: to - from }, (_, next) => demoProduct(from + next))),
+  );
   await client.close();
 }
 
-async function ask({ url }: MeasuredService, query: string): Promise<number> {
+async function ask({ url }: RunningService, query: string): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`${url}/api/products?fields=card&limit=${LIMIT}&${query}`);
   await answer.arrayBuffer();
@@ -39,46 +56,24 @@ async function ask({ url }: MeasuredService, query: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of each service for one kind of question, asked in turn. */
-async function measure(services: readonly MeasuredService[], queries: readonly string[]) {
-  const times = services.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, service] of services.entries()) {
-      times[index]?.push(await ask(service, queries[round % queries.length] ?? ''));
-    }
-  }
-  return times;
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
-const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
-const database = await startDatabase({ dataDir, cacheDir, durable: false, log: console.error });
-const services: MeasuredService[] = [];
-try {
+await withDatabase({ durable: false }, async (uri, run) => {
+  const services: RunningService[] = [];
   for (const size of SIZES) {
-    await fill(database.uri, `bench${size}`, size);
-    const service = await startService(program, database.uri, `bench${size}`);
+    const DB_PREFIX = `bench${size}`;
+    await fill(uri, DB_PREFIX, size);
+    const service = await run(process.env.SERVICE_PROGRAM, { DB_PREFIX, ...SISTERS });
     services.push(service);
     console.log(`${size}: first list after ${Math.round(await ask(service, ''))} ms`);
   }
-  for (const service of services) {
-    for (let i = 0; i < 50; i += 1) await ask(service, `page=${i + 1}`);
-  }
+  for (const service of services)
+    for (let page = 1; page <= 50; page += 1) await ask(service, `page=${page}`);
   console.log(
-    `\n${'milliseconds'.padEnd(24)}   p50: ${SIZES.join(', ')}, ratio      p99: the same`,
+    `\n${'milliseconds'.padEnd(28)}   p50: ${SIZES.join(', ')}, ratio      p99: the same`,
   );
-  for (const [kind, queries] of Object.entries(QUESTIONS)) {
-    const [small = [], large = []] = await measure(services, queries);
-    const line = [0.5, 0.99].map((share) => {
-      const [one, other] = [quantile(small, share), quantile(large, share)];
-      return `${one.toFixed(1).padStart(8)}${other.toFixed(1).padStart(8)}${(other / one).toFixed(2).padStart(7)}`;
-    });
-    console.log(kind.padEnd(24), line.join('  '));
-  }
+  for (const [kind, queries] of Object.entries(QUESTIONS))
+    await compare(kind, services, { rounds: ROUNDS, shares: [0.5, 0.99] }, (service, round) =>
+      ask(service, queries[round % queries.length] ?? ''),
+    );
   const memory = await Promise.all(services.map((service) => service.peakMemory()));
   console.log(`\nmost memory of the service, MB: ${memory.join(', ')}`);
-} finally {
-  for (const service of services) await service.stop();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

@@ -1,17 +1,25 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
-import { readShopFile } from '@tanabana/local/find-shop';
-import { quantile } from '../numbers.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { pathsOf, shopAddresses, withBrowser } from '../browser.ts';
+import { median } from '../figures.ts';
 
 // How soon a first visit sees something on a slow phone: `npm run bench:vitals [address] [other address]`,
 // of shops on this machine; the one that `npm start` keeps open unless told. Cold Chromium, a processor
 // four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio.
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-const TURNS = process.argv.includes('--quick') ? 3 : 9;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+});
+const VISITS = values.quick ? 3 : 9;
 const SLOWER = 4;
 const BYTES_PER_SECOND = 1.6e6 / 8;
-const LATENCY_MS = 150;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: BYTES_PER_SECOND,
+  uploadThroughput: BYTES_PER_SECOND,
+};
 /** Milliseconds of a task that block nobody (W3C, Long Tasks). */
 const UNNOTICED_MS = 50;
 
@@ -52,12 +60,7 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await session.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript(observe, UNNOTICED_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
   const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
@@ -65,49 +68,34 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   return vitals;
 }
 
-async function pathsOf(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/api/products?limit=1&inStock=1`);
-  const { data } = (await answer.json()) as { data: { _id: string }[] };
-  return { home: '/', shop: '/shop', product: `/product/${data[0]?._id}`, cart: '/cart' };
-}
-
-const given = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const addresses = given.length
-  ? given
-  : [(await readShopFile<{ address: string }>(process.env.DATA_DIR || '.data')).address];
-if (addresses.some((one) => !LOOPBACK.includes(new URL(one).hostname)))
-  throw new Error('Only shops on this machine are measured.');
 const shops = await Promise.all(
-  addresses.map(async (address) => ({ address, paths: await pathsOf(address) })),
+  (await shopAddresses(positionals)).map(async (address) => ({
+    address,
+    paths: await pathsOf(address),
+  })),
 );
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: chromiumFlags(),
+await withBrowser(async (browser) => {
+  console.log('medians: first paint · largest paint · blocked (ms) · layout shift');
+  for (const name of Object.keys(shops[0]?.paths ?? {})) {
+    const seen: Vitals[][] = shops.map(() => []);
+    for (let visits = 0; visits < VISITS; visits += 1)
+      for (const [index, { address, paths }] of shops.entries())
+        seen[index]?.push(await visit(browser, address + paths[name]));
+    const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
+      median(vitals.map((one) => one[of]));
+    for (const [index, { address }] of shops.entries()) {
+      const vitals = seen[index] ?? [];
+      const [first, largest, blocked] = (['firstPaint', 'largestPaint', 'blocked'] as const).map(
+        (of) => medianOf(vitals, of).toFixed(0).padStart(6),
+      );
+      const shift = medianOf(vitals, 'shift').toFixed(3);
+      console.log(`${name.padEnd(8)} ${first} ${largest} ${blocked}  ${shift}  ${address}`);
+    }
+    const [one = [], other] = seen;
+    if (other) {
+      const ratio = (of: keyof Vitals): string =>
+        (medianOf(other, of) / medianOf(one, of)).toFixed(2).padStart(6);
+      console.log(`${''.padEnd(8)} ${ratio('firstPaint')} ${ratio('largestPaint')}  times`);
+    }
+  }
 });
-console.log('medians: first paint · largest paint · blocked (ms) · layout shift');
-for (const name of Object.keys(shops[0]?.paths ?? {})) {
-  const seen: Vitals[][] = shops.map(() => []);
-  for (let turn = 0; turn < TURNS; turn += 1)
-    for (const [index, { address, paths }] of shops.entries())
-      seen[index]?.push(await visit(browser, address + paths[name]));
-  const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
-    quantile(
-      vitals.map((one) => one[of]),
-      0.5,
-    );
-  for (const [index, { address }] of shops.entries()) {
-    const vitals = seen[index] ?? [];
-    const [first, largest, blocked] = (['firstPaint', 'largestPaint', 'blocked'] as const).map(
-      (of) => medianOf(vitals, of).toFixed(0).padStart(6),
-    );
-    const shift = medianOf(vitals, 'shift').toFixed(3);
-    console.log(`${name.padEnd(8)} ${first} ${largest} ${blocked}  ${shift}  ${address}`);
-  }
-  const [one = [], other] = seen;
-  if (other) {
-    const ratio = (of: keyof Vitals): string =>
-      (medianOf(other, of) / medianOf(one, of)).toFixed(2).padStart(6);
-    console.log(`${''.padEnd(8)} ${ratio('firstPaint')} ${ratio('largestPaint')}  times`);
-  }
-}
-await browser.close();

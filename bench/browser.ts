@@ -1,4 +1,39 @@
-import type { Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '@tanabana/local/browser';
+import { readShopFile } from '@tanabana/local/find-shop';
+
+/** Chromium as the tests have it, closed when `work` is over. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags(),
+  });
+  return work(browser).finally(() => browser.close());
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Addresses of the shops that a bench is told to measure; the one that `npm start` keeps open unless told.
+ * @throws Error for a shop that is not on this machine
+ */
+export async function shopAddresses(given: readonly string[]): Promise<readonly string[]> {
+  const addresses = given.length
+    ? given
+    : [(await readShopFile<{ address: string }>(process.env.DATA_DIR || '.data')).address];
+  if (addresses.some((one) => !LOOPBACK.includes(new URL(one).hostname)))
+    throw new Error('Only shops on this machine are measured.');
+  return addresses;
+}
+
+export const VIEWPORT = { width: 1440, height: 900 };
+
+/** Paths of pages by name, of a shop that has something to sell. */
+export async function pathsOf(address: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/api/products?limit=1&inStock=1`);
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  return { home: '/', shop: '/shop', product: `/product/${data[0]?._id}`, cart: '/cart' };
+}
 
 /** When a result counts as there. All that is given must hold. */
 export interface Awaited {
@@ -21,7 +56,7 @@ export interface Awaited {
  * It is told to start before the shopper does it, and looks at every frame.
  */
 async function watchInPage(awaited: Awaited): Promise<number> {
-  const MOST_MS = 20_000;
+  const MAX_MS = 20_000;
   const rows = (): string[] =>
     [...document.querySelectorAll(awaited.rows)].map((row) => row.textContent ?? '');
   const before = rows().join('\n');
@@ -49,13 +84,13 @@ async function watchInPage(awaited: Awaited): Promise<number> {
       port2.postMessage(null);
     });
   const began = performance.now();
-  while (performance.now() - began < MOST_MS) {
+  while (performance.now() - began < MAX_MS) {
     await frame();
     if (Number.isNaN(from) || !isThere()) continue;
     await drawn();
     return performance.now() - from;
   }
-  throw new Error(`No result within ${MOST_MS / 1000} s.`);
+  throw new Error(`No result within ${MAX_MS / 1000} s.`);
 }
 
 /** Milliseconds from what `act` does in the page to its painted result. */
@@ -67,4 +102,17 @@ export async function timeOf(
   const painted = page.evaluate(watchInPage, awaited);
   const [milliseconds] = await Promise.all([painted, act()]);
   return milliseconds;
+}
+
+/** Opens an address; milliseconds until what is awaited is painted. The page is at rest then. */
+export async function timedOpening(
+  context: BrowserContext,
+  address: string,
+  awaited: Awaited,
+): Promise<{ page: Page; ms: number }> {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'commit' });
+  const ms = await timeOf(page, awaited, async () => undefined);
+  await page.waitForLoadState('networkidle');
+  return { page, ms };
 }

@@ -1,4 +1,5 @@
-import { newId } from '@tanabana/mongo-kit';
+import { initialOrderState } from '@tanabana/contracts';
+import { newId } from '@tanabana/service-kit/mongo';
 import type { OrderRecord } from '@tanabana/service-orders/library';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ const productIds = Array.from({ length: PRODUCTS }, () => newId().toHexString())
  * The `index`-th of `size` orders, spread over a year up to now; a quarter of them are first orders.
  * Those older than a week are in their last status, most of them delivered.
  */
-export function manyOrder(index: number, size: number, users: readonly string[]): OrderRecord {
+export function demoOrder(index: number, size: number, users: readonly string[]): OrderRecord {
   const createdAt = new Date(Date.now() - (DAYS * DAY_MS * (size - index)) / size);
   const isRecent = Date.now() - createdAt.getTime() < 7 * DAY_MS;
   const isPrepaid = index % 3 === 0;
@@ -46,8 +47,10 @@ export function manyOrder(index: number, size: number, users: readonly string[])
     };
   });
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const orderStatus = isRecent ? 'Pending' : of(STATUSES, index * 13);
   const by = { id: of(users, user), username: firstName.toLowerCase() };
+  const paymentMethod = isPrepaid ? 'pre-paid' : 'cash-delivery';
+  const initial = initialOrderState(paymentMethod, createdAt, by);
+  const orderStatus = isRecent ? initial.orderStatus : of(STATUSES, index * 13);
   return {
     id: newId(createdAt).toHexString(),
     userId: of(users, user),
@@ -70,12 +73,12 @@ export function manyOrder(index: number, size: number, users: readonly string[])
     shippingCharge: subtotal >= 100_000 ? 0 : 5000,
     discount: 0,
     totalPrice: subtotal >= 100_000 ? subtotal : subtotal + 5000,
+    ...initial,
     orderStatus,
-    paymentStatus: isPrepaid ? (isRecent ? 'Pending' : 'Paid') : 'COD',
-    paymentMethod: isPrepaid ? 'pre-paid' : 'cash-delivery',
+    paymentStatus: isPrepaid && !isRecent ? 'Paid' : initial.paymentStatus,
+    paymentMethod,
     transactionId: isPrepaid ? `UTR${size}${index}` : null,
     hasScreenshot: false,
-    timeline: [{ at: createdAt, kind: 'placed', from: null, to: 'Pending', by }],
     stockHeld: orderStatus !== 'Cancelled' && orderStatus !== 'Returned',
     isFirst: index % 4 === 0,
     invoice: null,
@@ -83,7 +86,5 @@ export function manyOrder(index: number, size: number, users: readonly string[])
     countedFor: [],
     keptUntil: null,
     lookBy: null,
-    createdAt,
-    updatedAt: createdAt,
   };
 }

@@ -1,0 +1,177 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RunningService {
+  url: string;
+  /** Most memory that the process has had, in megabytes (Linux only, else 0). */
+  peakMemory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** As `npm start` runs its services. */
+const MEMORY = ['--max-old-space-size=192', '--max-semi-space-size=4'];
+
+/** Runs a service as a process of its own on a free port of this machine. */
+export async function runService(
+  program: string,
+  env: Record<string, string>,
+): Promise<RunningService> {
+  const child = fork(program, [], {
+    execArgv: MEMORY,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      MAIL_DIR: join(tmpdir(), 'tanabana-bench-mail'),
+      ...env,
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${await portOf(child)}`,
+    peakMemory: async () => Math.round((await memoryOf(child.pid ?? 0)).peak),
+    stop: () => stop(child),
+  };
+}
+
+/** Runs the bench's own program as another process, told what to do there. */
+export function startChild(kind: string, plan: object): ChildProcess {
+  const program = process.argv[1];
+  if (!program) throw new Error('The bench does not know its own file.');
+  const env = { ...process.env, [`BENCH_${kind}`]: JSON.stringify(plan) };
+  return fork(program, [], { env });
+}
+
+/** In such a process: what it was told of this kind. Undefined in any other. */
+export function childPlan<T>(kind: string): T | undefined {
+  const plan = process.env[`BENCH_${kind}`];
+  return plan === undefined ? undefined : (JSON.parse(plan) as T);
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
+    if (message.type === 'ready') return message.port;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Clock ticks of Linux are 10 ms. */
+const TICK_MS = 10;
+
+interface ProcessTimes {
+  parent: number;
+  milliseconds: number;
+}
+
+async function timesOf(pid: string): Promise<ProcessTimes | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name, in brackets, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields.length < 15) return null;
+  const milliseconds = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  return { parent: Number(fields[1]), milliseconds };
+}
+
+/**
+ * Milliseconds of processor time that each of these processes and its children have had so far (Linux
+ * only). They say what an order costs even where other work makes it wait.
+ */
+export async function processorTimes(
+  processes: Record<string, number>,
+): Promise<Record<string, number>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const all = new Map<number, ProcessTimes>();
+  for (const pid of pids) {
+    const times = await timesOf(pid);
+    if (times) all.set(Number(pid), times);
+  }
+  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
+  const ownerOf = (pid: number): string | undefined => {
+    for (let at: number | undefined = pid; at; at = all.get(at)?.parent) {
+      const name = names.get(at);
+      if (name) return name;
+    }
+    return undefined;
+  };
+  const sums: Record<string, number> = {};
+  for (const [pid, { milliseconds }] of all) {
+    const owner = ownerOf(pid);
+    if (owner) sums[owner] = (sums[owner] ?? 0) + milliseconds;
+  }
+  return sums;
+}
+
+interface ProcessMemory {
+  pid: number;
+  parent: number;
+  /** Megabytes now, and the most so far. */
+  now: number;
+  peak: number;
+}
+
+const MEASURE_EVERY_MS = 20;
+
+function numberIn(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+}
+
+/** Zeros where the process is not there, or the system has no /proc. */
+export async function memoryOf(pid: number): Promise<ProcessMemory> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return {
+    pid,
+    parent: numberIn(status, 'PPid'),
+    now: numberIn(status, 'VmRSS') / 1024,
+    peak: numberIn(status, 'VmHWM') / 1024,
+  };
+}
+
+/** A process and its children, which have none of their own. */
+async function family(pid: number): Promise<{ self: ProcessMemory; children: ProcessMemory[] }> {
+  const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0);
+  const all = await Promise.all(pids.map(memoryOf));
+  const children = all.filter(({ parent }) => parent === pid);
+  return { self: await memoryOf(pid), children };
+}
+
+interface FamilyPeak {
+  /** Megabytes: of the process, of any of its children, and of all together at any one moment. */
+  self: number;
+  child: number;
+  together: number;
+}
+
+/** Watches what a process and its children take until it is told to end (Linux only). */
+export function watchMemory(pid: number): { end(): Promise<FamilyPeak> } {
+  const peak: FamilyPeak = { self: 0, child: 0, together: 0 };
+  let isOver = false;
+  const measure = async (): Promise<void> => {
+    const { self, children } = await family(pid);
+    peak.self = Math.max(peak.self, self.peak);
+    peak.child = Math.max(peak.child, ...children.map((one) => one.peak));
+    const now = children.reduce((sum, one) => sum + one.now, self.now);
+    peak.together = Math.max(peak.together, now);
+  };
+  const watching = (async () => {
+    while (!isOver) {
+      await measure();
+      await new Promise((resolve) => setTimeout(resolve, MEASURE_EVERY_MS));
+    }
+    await measure();
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      return peak;
+    },
+  };
+}
