@@ -3,6 +3,8 @@
 const { readdirSync, readFileSync } = require('node:fs');
 
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
+/** What all tell each other (docs/decisions/0030). */
+const NEWS = 'news';
 /** A service writes to the database of its name. Who writes to more: orders take stock where products keep it. */
 const MORE_DATABASES = {
   orders: ['orders', 'products'],
@@ -57,7 +59,10 @@ if (!known) {
 for (const service of USERS) {
   const databases = MORE_DATABASES[service] ?? [service];
   const { password } = new URL(secret(`mongodb-uri-${service}`).replace(/,[^/]+/, ''));
-  const roles = databases.map((name) => ({ role: 'readWrite', db: `${PREFIX}_${name}` }));
+  const roles = [...databases, NEWS].map((name) => ({
+    role: 'readWrite',
+    db: `${PREFIX}_${name}`,
+  }));
   makeUser(service, password, roles);
 }
 print('The replica set is ready.');

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Exchanges a service of the compose file for its new image while it serves: as many new instances
+# are started beside the old ones, which end once the new ones are well.
+#   docker compose build orders && sh deploy/roll.sh orders
+# What `docker compose` is told by COMPOSE_FILE, COMPOSE_PROJECT_NAME and TAG it is told here, too.
+set -eu
+service=${1:?Use: sh deploy/roll.sh <service>}
+cd "$(dirname "$0")/.."
+old=$(docker compose ps --quiet "$service")
+[ -n "$old" ] || { echo "No instance of $service runs: docker compose up --detach $service" >&2; exit 1; }
+count=$(echo "$old" | wc -l)
+start() {
+  docker compose up --detach --wait --no-deps --no-recreate --scale "$service=$1" "$service"
+}
+
+if ! start $((2 * count)); then
+  # the old ones go on; what did not become well goes
+  for id in $(docker compose ps --all --quiet "$service"); do
+    case $old in *"$id"*) ;; *) docker rm --force --volumes "$id" > /dev/null ;; esac
+  done
+  echo "The new image of $service does not become well; the old one goes on." >&2
+  exit 1
+fi
+# The gateway asks every five seconds which instances there are, and waits for one whose address is gone: they
+# end one after the other, each once the gateway knows the new ones and no longer the one before.
+for id in $old; do
+  sleep 6
+  docker stop --time 30 "$id" > /dev/null
+  docker rm --volumes "$id" > /dev/null
+done
+echo "$service is exchanged: $count new"

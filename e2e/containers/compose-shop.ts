@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chooseDatabase } from '@tanabana/local-mongodb';
+import { MONGO_IMAGE } from '@tanabana/test-kit/containers';
+import { copyTree } from '@tanabana/test-kit/tree';
+import type { OpenShop } from '../support/shop.ts';
+
+const run = promisify(execFile);
+
+/** What docker prints. @throws with its words */
+export const docker = async (...args: string[]): Promise<string> =>
+  (await run('docker', args, { maxBuffer: 64e6 })).stdout;
+
+/** The shop of the compose file, under a name, on ports and with secrets of its own. */
+export interface ComposeShop extends OpenShop {
+  /** The copy of the repository that its images are built from. */
+  root: string;
+  project: string;
+  /** Tag of its images. */
+  tag: string;
+  /** Where the mail catcher answers. */
+  mails: string;
+  /** What the secrets say. */
+  secrets: readonly string[];
+  /** Runs a program in the copy with the settings of this shop; the answer is what it printed. */
+  run(command: string, ...args: string[]): Promise<string>;
+  /** Removes its containers, networks, volumes, images and files. */
+  close(): Promise<void>;
+}
+
+/** Builds the images of the compose file and starts them; what fails leaves nothing. */
+export async function openComposeShop(): Promise<ComposeShop> {
+  const tree = await copyTree();
+  const tag = `test-${randomBytes(4).toString('hex')}`;
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const address = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    TAG: tag,
+    PORT: String(port),
+    MAIL_PORT: String(mailPort),
+    PUBLIC_URL: address,
+    MAX_OPEN_PIECES: '1000000', // one account buys for all
+    COMPOSE_PROJECT_NAME: `tanabana-${tag}`,
+    COMPOSE_FILE: 'docker-compose.yml',
+    TANABANA_CACHE: process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana'),
+  };
+  const inTree = async (command: string, ...args: string[]) => {
+    const options = { cwd: tree.root, env, maxBuffer: 64e6 };
+    return (await run(command, args, options)).stdout;
+  };
+  const compose = (...args: string[]) => inTree('docker', 'compose', ...args);
+  const close = async () => {
+    await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '10');
+    // by their names: the same image may have others
+    const names = ['--format', '{{.Repository}}:{{.Tag}}', '--filter', `reference=*/*:${tag}`];
+    const images = (await docker('image', 'ls', ...names)).split('\n').filter(Boolean);
+    if (images.length > 0) await docker('image', 'rm', ...images);
+    await tree.remove();
+  };
+  try {
+    await inTree('sh', 'deploy/secrets.sh');
+    const file = 'deploy/images/Dockerfile';
+    const sources = `tanabana/sources:${tag}`;
+    await inTree('docker', 'build', '--file', file, '--target', 'sources', '--tag', sources, '.');
+    if (!(await hasImage(MONGO_IMAGE))) {
+      env.COMPOSE_FILE = 'docker-compose.yml:e2e/containers/local-engine.yml';
+      await useLocalEngine(tree.root, env.TANABANA_CACHE);
+    }
+    await compose('build');
+    await compose('up', '--detach', '--wait', '--wait-timeout', '300');
+    const folder = join(tree.root, 'deploy/secrets');
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+    const secret = (name: string) => readFile(join(folder, name), 'utf8');
+    return {
+      root: tree.root,
+      project: env.COMPOSE_PROJECT_NAME,
+      tag,
+      address,
+      mails: `http://127.0.0.1:${mailPort}`,
+      adminUsername: 'admin',
+      adminPassword: await secret('admin-password'),
+      secrets: await Promise.all(names.map(secret)),
+      run: inTree,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const hasImage = (image: string): Promise<boolean> =>
+  docker('image', 'inspect', image)
+    .catch(() => docker('pull', '--quiet', image))
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** The services find the local engine, which is in the cache by then, where MongoDB would be. */
+async function useLocalEngine(root: string, cacheDir: string): Promise<void> {
+  await chooseDatabase({ env: {}, cacheDir, log: () => {} });
+  const folder = join(root, 'deploy/secrets');
+  for (const name of await readdir(folder))
+    if (name.startsWith('mongodb-uri-'))
+      await writeFile(join(folder, name), 'mongodb://mongo-1:27017/?directConnection=true');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,219 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aProduct, booksOf } from '../shop/products.ts';
+import { placeOrder, signUp } from '../support/api.ts';
+import { startLoad } from '../support/load.ts';
+import { docker, openComposeShop } from './compose-shop.ts';
+
+/** `npm run test:containers`: what only containers can show, with the compose file as it is. */
+const shop = await openComposeShop();
+let isOpen = true;
+const close = async () => {
+  if (isOpen) await shop.close();
+  isOpen = false;
+};
+afterAll(close);
+
+const compose = (...args: string[]) => shop.run('docker', 'compose', ...args);
+const lines = (text: string) => text.split('\n').filter(Boolean);
+const instancesOf = async (name: string) => lines(await compose('ps', '--quiet', name));
+
+interface Container {
+  Name: string;
+  Config: { User: string; Env: string[] };
+  HostConfig: {
+    ReadonlyRootfs: boolean;
+    Memory: number;
+    CapDrop: string[];
+    LogConfig: { Type: string; Config: Record<string, string> };
+  };
+  State: { OOMKilled: boolean; Running: boolean; ExitCode: number };
+}
+
+/** All of them, those that have ended, too. */
+async function containers(): Promise<Container[]> {
+  const ids = lines(await compose('ps', '--all', '--quiet'));
+  return JSON.parse(await docker('inspect', ...ids)) as Container[];
+}
+
+interface Line {
+  name: string;
+  version: string;
+  canary?: { share: number; module: { version: string } };
+}
+const registry = async () => {
+  const answer = await fetch(`${shop.address}/modules.json`);
+  return ((await answer.json()) as { modules: Line[] }).modules;
+};
+const lineOf = async (name: string) => (await registry()).find((line) => line.name === name);
+
+/** Does something that shoppers who read and buy meanwhile may not notice. */
+async function unnoticed(work: () => Promise<void>): Promise<void> {
+  const [product, session] = [await aProduct(shop, { stock: STOCK }), await signUp(shop)];
+  const load = startLoad({ address: shop.address, session, product, readers: 2, buyers: 2 });
+  await work().catch(async (error) => {
+    await load.stop();
+    throw error;
+  });
+  const { reads, orders, problems } = await load.stop();
+  expect(problems).toEqual([]);
+  expect(reads).toBeGreaterThan(0);
+  expect(orders.length).toBeGreaterThan(0);
+  const books = await booksOf(shop, session, product);
+  expect(STOCK - books.left).toBe(orders.length);
+}
+const STOCK = 100_000;
+
+describe('the compose file', () => {
+  test('an order goes through the gateway, and its mail arrives', async () => {
+    const session = await signUp(shop);
+    await placeOrder(shop, session, await aProduct(shop));
+    const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();
+    await expect.poll(mails).toContain('order');
+  });
+
+  test('the shell and every module are published', async () => {
+    const modules = (await readdir(shop.root)).filter((name) => name.startsWith('mf-'));
+    const published = await registry();
+    expect(published.map(({ name }) => name).sort()).toEqual(modules.sort());
+    expect((await fetch(shop.address)).headers.get('content-type')).toContain('text/html');
+  });
+
+  test('nobody is root, and nothing is written but where it is meant to be', async () => {
+    const found = await containers();
+    expect(found.length).toBeGreaterThan(12);
+    for (const { Name, Config, HostConfig } of found) {
+      expect(Config.User, Name).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+      expect(HostConfig, Name).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'] });
+      expect(HostConfig.Memory, Name).toBeGreaterThan(0);
+      expect(HostConfig.LogConfig, Name).toMatchObject({
+        Type: 'json-file',
+        Config: { 'max-size': '10m' },
+      });
+    }
+    for (const name of ['gateway', 'orders'])
+      await expect(compose('exec', name, 'sh', '-c', 'echo > /owned')).rejects.toThrow('Read-only');
+  });
+
+  test('a secret is neither in an environment nor in an image, and no image can install', async () => {
+    const images = lines(await compose('images', '--quiet'));
+    const told = [
+      JSON.stringify(await containers()),
+      await docker('image', 'inspect', ...images),
+      ...(await Promise.all(
+        images.map((id) => docker('history', '--no-trunc', '--quiet=false', id)),
+      )),
+    ].join();
+    expect(shop.secrets.filter((secret) => /^[0-9a-f]{16,}$/.test(secret)).length).toBeGreaterThan(
+      1,
+    );
+    expect(shop.secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    const sources = `tanabana/sources:${shop.tag}`;
+    const inside = ['run', '--rm', '--network', 'none', '--entrypoint', 'sh'];
+    const held = await docker(...inside, sources, '-c', 'ls deploy; ls deploy/secrets || true');
+    expect(lines(held)).not.toContain('admin-password');
+    for (const part of ['orders', 'mf-catalog']) {
+      const image = `tanabana/${part}:${shop.tag}`;
+      const tools = await docker(...inside, image, '-c', 'ls /usr/local/bin');
+      expect(tools).toContain('node');
+      expect(tools).not.toContain('npm');
+    }
+  });
+
+  test('a part that is not well says why', async () => {
+    const ask = () =>
+      compose('exec', 'wishlists', 'node', 'healthcheck.mjs').then(
+        () => 'well',
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    await compose('pause', 'mongo-1');
+    try {
+      await expect.poll(ask, { timeout: 60_000 }).toContain('/readyz');
+    } finally {
+      await compose('unpause', 'mongo-1');
+    }
+    await expect.poll(ask, { timeout: 60_000 }).toBe('well');
+  });
+});
+
+describe('under traffic', () => {
+  test('three instances of orders share the work, and one that is killed comes back', async () => {
+    const up = ['up', '--detach', '--wait', '--no-deps', '--no-recreate'];
+    await compose(...up, '--scale', 'orders=3', 'orders');
+    await unnoticed(async () => {
+      const worked = async () => {
+        const ids = await instancesOf('orders');
+        const logs = await Promise.all(ids.map((id) => docker('logs', id)));
+        return logs.filter((log) => log.includes('/api/orders/create')).length;
+      };
+      await expect.poll(worked, { timeout: 60_000 }).toBe(3);
+      const [first = ''] = await instancesOf('orders');
+      // everything but what came first, which ends with it
+      await docker('exec', first, 'sh', '-c', 'kill -9 -1').catch(() => {});
+      const state = async () =>
+        docker('inspect', '--format', '{{.RestartCount}} {{.State.Health.Status}}', first);
+      await expect.poll(state, { timeout: 120_000 }).toBe('1 healthy\n');
+    });
+  });
+
+  test('a service is deployed alone', async () => {
+    const before = await instancesOf('orders');
+    await appendFile(join(shop.root, 'services/orders/src/main.ts'), '\nconsole.log("{}");\n');
+    await compose('build', 'orders');
+    await unnoticed(async () => {
+      await shop.run('sh', 'deploy/roll.sh', 'orders');
+    });
+    const now = await instancesOf('orders');
+    expect(now).toHaveLength(before.length);
+    expect(now.filter((id) => before.includes(id))).toEqual([]);
+  });
+
+  test('a module is deployed alone, as a canary, and taken back', async () => {
+    const before = await registry();
+    const old = before.find(({ name }) => name === 'mf-content');
+    const publish = (...args: string[]) =>
+      compose('run', '--rm', '--no-deps', 'mf-content', 'node', 'publish.js', ...args);
+    await appendFile(
+      join(shop.root, 'mf-content/src/faq/faq-page.tsx'),
+      '\nconsole.info("new");\n',
+    );
+    await compose('build', 'mf-content');
+    await unnoticed(async () => {
+      await publish('--canary', '10');
+    });
+    const canary = (await lineOf('mf-content'))?.canary;
+    expect(canary).toMatchObject({ share: 10 });
+    expect(canary?.module.version).not.toBe(old?.version);
+
+    await publish('--rollback');
+    expect(await registry()).toEqual(before);
+    await compose('up', '--detach', '--no-deps', 'mf-content');
+    await expect
+      .poll(async () => (await lineOf('mf-content'))?.version)
+      .toBe(canary?.module.version);
+    await publish('--rollback');
+    expect((await lineOf('mf-content'))?.version).toBe(old?.version);
+  });
+
+  test('no container met its memory limit', async () => {
+    const found = await containers();
+    expect(found.filter(({ State }) => State.OOMKilled).map(({ Name }) => Name)).toEqual([]);
+    const failed = found.filter(({ State }) => !State.Running && State.ExitCode !== 0);
+    expect(failed.map(({ Name }) => Name)).toEqual([]);
+  });
+});
+
+test('nothing is left at the end', async () => {
+  const { project } = shop;
+  const label = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
+  await close();
+  const left = await Promise.all(
+    [
+      ['ps', '--all'],
+      ['network', 'ls'],
+      ['volume', 'ls'],
+    ].map((list) => docker(...list, ...label)),
+  );
+  expect(left.join('')).toBe('');
+});

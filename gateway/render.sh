@@ -1,0 +1,231 @@
+#!/bin/sh
+# Writes nginx's configuration and the settings that pages may know, out of the templates beside this
+# script and the settings in the environment: for the image (entrypoint.sh) and for `npm start`
+# (tools/local). Those that an operator may set are told in docs/running.md.
+set -aeuf # all is exported: the templates read it
+
+: "${PORT:=8080}"
+: "${LISTEN:=$PORT}"
+: "${LOG_LEVEL:=info}"
+: "${GATEWAY_WORKERS:=2}"
+# `user group` of the workers; nginx's own unless told.
+: "${WORKER_USER:=}"
+: "${SHUTDOWN_SECONDS:=30}"
+: "${SIGNIN_RATE:=20}"
+: "${UPLOAD_RATE:=20}"
+: "${MICROCACHE_SECONDS:=1}"
+: "${IMAGE_CACHE_SIZE:=512m}"
+: "${TRUSTED_PROXIES:=}"
+# A bucket that everybody may read, or a CDN before it, where shell and modules lie instead of in WWW_DIR;
+# its certificate is signed by one of PAGES_CA_FILE.
+: "${PAGES_URL:=}"
+: "${PAGES_CA_FILE:=/etc/ssl/certs/ca-certificates.crt}"
+# Other origins that modules may come from, separated by spaces.
+: "${MODULE_ORIGINS:=}"
+: "${STORE_NAME:=Tanabana}"
+: "${PUBLIC_URL:=}"
+: "${UPI_ID:=}"
+: "${GUEST_CHECKOUT:=}"
+: "${FIRST_ORDER_FREE_SHIPPING:=}"
+# The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
+# `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
+# again every five seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx
+# looks names up once. <NAME>_SPARE stands in where no other instance is left, <NAME>_BETWEEN is where
+# sister services find it, whichever instance answers.
+: "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
+: "${SERVICE_DOMAIN:=}"
+: "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
+# Idle connections to services are kept for less than a service waits at its end (its DRAIN_SECONDS).
+: "${IDLE_SECONDS:=5}"
+# Development servers in the place of built pages: `host:port` of the shell, `name=host:port` of modules.
+: "${DEV_SHELL_ADDRESS:=}"
+: "${DEV_MODULES:=}"
+# Folders: templates, what is served, and the only one that is written to.
+: "${TEMPLATES_DIR:=$(dirname "$0")}"
+: "${WWW_DIR:=/www}"
+: "${RUN_DIR:=/var/cache/nginx}"
+
+# Whether a setting is on; the spellings are those of `flag` (packages/service-kit).
+flag() {
+  case $2 in
+    1 | true | yes | on) echo true ;;
+    '' | 0 | false | no | off) echo false ;;
+    *) echo "$1 must be on or off." >&2 && return 1 ;;
+  esac
+}
+
+each_proxy() {
+  echo "$TRUSTED_PROXIES" | tr ',' ' ' |
+    awk -v line="$1" '{ for (i = 1; i <= NF; i++) { text = line; sub(/NETWORK/, $i, text); print text } }'
+}
+
+# <NAME>_ADDRESS and its like, of a service.
+address_of() {
+  eval "echo \"\${$(echo "$1" | tr 'a-z-' 'A-Z_')_$2:-}\""
+}
+
+is_name() {
+  case ${1%:*} in *[!0-9.]*) test -n "$NAME_SERVER" ;; *) false ;; esac
+}
+
+# One instance alone is asked again at once, whatever happened. Of several, which a name may stand for, one
+# that fails is left out for a second.
+server_line() {
+  if is_name "$1"; then
+    echo "server $1 resolve max_fails=2 fail_timeout=1s;"
+  else
+    echo "server $1 max_fails=$2;"
+  fi
+}
+
+# An instance that was left out is asked all the same where no other is left: after a crash each of them may
+# have failed just now, and be back already.
+last_resort() {
+  if is_name "$1"; then
+    echo "server $1 resolve backup max_fails=0;"
+  elif [ "$2" != 0 ]; then
+    echo "server $1 backup max_fails=0;"
+  fi
+}
+
+# What the templates call http://<name>.
+upstream() {
+  addresses=$(address_of "$1" ADDRESS)
+  : "${addresses:=$1$SERVICE_DOMAIN:8080}"
+  case $addresses in *' '*) limit='2 fail_timeout=1s' ;; *) limit=0 ;; esac
+  echo "upstream $1 {"
+  echo "    zone $1 128k;"
+  for address in $addresses; do echo "    $(server_line "$address" "$limit")"; done
+  for address in $addresses; do echo "    $(last_resort "$address" "$limit")"; done
+  for address in $(address_of "$1" SPARE); do echo "    server $address backup max_fails=0;"; done
+  echo "    keepalive 32;"
+  echo "    keepalive_timeout ${IDLE_SECONDS}s;"
+  echo "  }"
+}
+
+# Services reach each other here: as balanced as from outside, and closed to the outside.
+between_server() {
+  for address in $(address_of "$1" BETWEEN); do
+    printf 'server {\n    listen %s;\n    location / {\n      proxy_pass http://%s;\n    }\n  }\n' \
+      "$address" "$1"
+  done
+}
+
+# What the templates call http://page_bucket, and the rest of PAGES_URL.
+bucket() {
+  location=${PAGES_URL#*://}
+  scheme=${PAGES_URL%"://$location"}
+  PAGES_HOST=${location%%/*}
+  path=${location#"$PAGES_HOST"}
+  PAGES_NAME=${PAGES_HOST%:*}
+  PAGES_ORIGIN=$scheme://page_bucket${path%/}
+  case $PAGES_HOST in
+    *:*) address=$PAGES_HOST ;;
+    *) address=$PAGES_HOST:$([ "$scheme" = https ] && echo 443 || echo 80) ;;
+  esac
+  UPSTREAMS="$UPSTREAMS
+  upstream page_bucket {
+    zone page_bucket 128k;
+    $(server_line "$address" 0)
+    keepalive 16;
+    keepalive_timeout 5s;
+  }"
+}
+
+dev_location() {
+  echo "location ^~ /modules/${1%%=*}/dev/ {"
+  echo '  proxy_set_header Connection $connection_header;'
+  echo '  proxy_set_header Upgrade $http_upgrade;'
+  echo '  proxy_set_header Host $http_host;'
+  echo "  proxy_pass http://${1#*=};"
+  echo '}'
+}
+
+# The origins as the policy of documents takes them: what is none could change the policy, or this configuration.
+module_origins() {
+  LC_ALL=C MODULE_ORIGINS="$MODULE_ORIGINS" awk 'BEGIN {
+    if (length(ENVIRON["MODULE_ORIGINS"]) > 500) fail("must have 500 characters at most")
+    count = split(ENVIRON["MODULE_ORIGINS"], origins)
+    for (i = 1; i <= count; i++) {
+      port = origins[i]
+      sub(/.*:/, "", port)
+      if (port + 0 > 65535 || origins[i] !~ /^https?:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[1-9][0-9]*)?$/)
+        fail("must be origins such as https://modules.example.com, which " origins[i] " is not")
+      printf " %s", origins[i]
+    }
+  }
+  function fail(why) {
+    print "MODULE_ORIGINS " why "." > "/dev/stderr"
+    exit 1
+  }'
+}
+
+# The settings as JSON that may stand inside a script element of a page.
+page_config() {
+  awk 'BEGIN {
+    printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s}\n",
+      text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
+  }
+  # letter by letter: what gsub makes of backslashes differs from awk to awk
+  function text(name, value, out, i, letter) {
+    value = ENVIRON[name]
+    for (i = 1; i <= length(value); i++) {
+      letter = substr(value, i, 1)
+      if (letter == "\\" || letter == "\"") out = out "\\" letter
+      else if (letter == "<") out = out "\\u003c"
+      else out = out (letter ~ /[\001-\037]/ ? " " : letter)
+    }
+    return "\"" out "\""
+  }'
+}
+
+# Fills in each ${NAME} in capitals; one that has no value ends everything.
+render() {
+  awk '{
+    out = ""
+    while (match($0, /\$\{[A-Z][A-Z0-9_]*\}/)) {
+      name = substr($0, RSTART + 2, RLENGTH - 3)
+      if (!(name in ENVIRON)) { print "The template wants " name ", which has no value." > "/dev/stderr"; exit 1 }
+      out = out substr($0, 1, RSTART - 1) ENVIRON[name]
+      $0 = substr($0, RSTART + RLENGTH)
+    }
+    print out $0
+  }' "$TEMPLATES_DIR/$1.conf.template" > "$CONF_DIR/${2:-$1}.conf"
+}
+
+CONF_DIR=$RUN_DIR/conf CONFIG_DIR=$RUN_DIR/pages
+USER_LINE=${WORKER_USER:+user $WORKER_USER;}
+WORKERS=$GATEWAY_WORKERS
+ACCESS_LOG='/dev/stdout json' ERROR_LEVEL=warn
+case $LOG_LEVEL in
+  debug) ERROR_LEVEL=info ;;
+  warn | error | silent) ACCESS_LOG=off ;;
+esac
+UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done)
+BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
+SERVICES=$(echo $SERVICES | tr ' ' '|')
+[ -z "$PAGES_URL" ] || bucket
+RESOLVER_LINE=${NAME_SERVER:+resolver $NAME_SERVER valid=5s;}
+REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
+OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
+SIGNIN_BURST=$((5 * SIGNIN_RATE)) UPLOAD_BURST=$((5 * UPLOAD_RATE))
+CACHE_SECONDS=$MICROCACHE_SECONDS
+CSP_ORIGINS=$(module_origins)
+# development servers put styles into the page as elements and talk over WebSockets
+CSP_STYLE=${DEV_SHELL_ADDRESS:+" 'unsafe-inline'"}
+CSP_CONNECT=${DEV_SHELL_ADDRESS:+" ws: wss:"}
+DEV_MODULE_LOCATIONS=$(for module in $DEV_MODULES; do dev_location "$module"; done)
+GUEST=$(flag GUEST_CHECKOUT "$GUEST_CHECKOUT")
+FREE_SHIPPING=$(flag FIRST_ORDER_FREE_SHIPPING "$FIRST_ORDER_FREE_SHIPPING")
+
+mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
+for name in nginx limits headers errors api; do render "$name"; done
+if [ -n "$DEV_SHELL_ADDRESS" ]; then
+  render pages-dev pages
+else
+  render documents
+  [ -z "$PAGES_URL" ] || render bucket
+  render "pages${PAGES_URL:+-bucket}" pages
+fi
+cp "$TEMPLATES_DIR/types.conf" "$CONF_DIR/types.conf"
+page_config > "$CONFIG_DIR/config.json"
