@@ -10,7 +10,7 @@ import { aProduct, booksOf } from './products.ts';
 
 const PICTURE = fileURLToPath(new URL('../tests/fixtures/picture.png', import.meta.url));
 
-/** Milliseconds: instances look for each other's changes every 250, and less often when busy: at most every 2000. */
+/** Milliseconds: ten times what the news take (docs/decisions/0030), on a machine that does other work, too. */
 const AGREED_WITHIN = 5_000;
 
 /** Milliseconds: senders look for mails every second, and a mail waits for nothing else. */
@@ -99,6 +99,39 @@ export const describeInstances = (shop: StartedShop) =>
         return (await Promise.all(found)).map(({ total }) => total);
       };
       await expect.poll(totals, { timeout: AGREED_WITHIN }).toEqual([1, 1, 1]);
+    });
+
+    test('all show the stock that an order at one of them has left', async () => {
+      const [product, session] = [await aProduct(shop), await signUp(shop)];
+      const stocks = async () => {
+        const lists = await toEach('products', `/api/products?ids=${product._id}`);
+        const found = lists.map((one) => one.json() as Promise<{ data: { stock: number }[] }>);
+        return (await Promise.all(found)).map(({ data }) => data[0]?.stock);
+      };
+      await expect.poll(stocks, { timeout: AGREED_WITHIN }).toEqual([100, 100, 100]);
+      const [, second] = addresses('orders');
+      const order = orderBy(session.token, orderFor(product));
+      expect((await fetch(`${second}/api/orders/create`, order)).status).toBe(201);
+      await expect.poll(stocks, { timeout: AGREED_WITHIN }).toEqual([99, 99, 99]);
+    });
+
+    test('of every service refuse a session that has ended at one of auth', async () => {
+      const { token, user } = await signUp(shop);
+      const headers = { Authorization: `Bearer ${token}` };
+      const asked = [
+        ['auth', '/api/auth/me'],
+        ['orders', `/api/orders/user/${user.id}`],
+        ['wishlists', '/api/wishlists'],
+      ] as const;
+      const statuses = async () => {
+        const answers = asked.map(([service, path]) => toEach(service, path, { headers }));
+        return (await Promise.all(answers)).flat().map(({ status }) => status);
+      };
+      expect(new Set(await statuses())).toEqual(new Set([200]));
+      const [, second] = addresses('auth');
+      await fetch(`${second}/api/auth/logout`, { method: 'POST', headers });
+      const ended = (await statuses()).map(() => 401);
+      await expect.poll(statuses, { timeout: AGREED_WITHIN }).toEqual(ended);
     });
 
     test('send each mail once, whichever it was written at', async () => {

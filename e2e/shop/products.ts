@@ -1,6 +1,6 @@
 import type { Product, Session } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
 import { apiOf, newShopper, signInAdmin } from '../support/api.ts';
+import type { OpenShop } from '../support/shop.ts';
 
 export interface NewProduct {
   stock?: number;
@@ -9,7 +9,7 @@ export interface NewProduct {
 
 /** A product of a test's own, in a category of its own. */
 export async function aProduct(
-  shop: StartedShop,
+  shop: OpenShop,
   { stock = 100, picture }: NewProduct = {},
 ): Promise<Product> {
   const admin = apiOf(shop, await signInAdmin(shop));
@@ -29,18 +29,14 @@ export async function aProduct(
 }
 
 export interface Books {
-  /** Pieces that are left. */
+  /** Units that are left. */
   left: number;
   /** Ids of the orders of the shopper. */
   orders: string[];
 }
 
 /** What the shop holds of a product and of a shopper's orders. What is asked with a token comes from no cache. */
-export async function booksOf(
-  shop: StartedShop,
-  session: Session,
-  { _id }: Product,
-): Promise<Books> {
+export async function booksOf(shop: OpenShop, session: Session, { _id }: Product): Promise<Books> {
   const api = apiOf(shop, session);
   const { stock } = await api.products.get({ params: { id: _id } });
   const { orders } = await api.orders.ofUser({ params: { userId: session.user.id } });

@@ -6,7 +6,7 @@ import { apiOf } from './api.ts';
 import { expect } from './fixtures.ts';
 import type { ShopUnderTest } from './shop.ts';
 
-/** Milliseconds in which every service knows that a token is dead (contract.md, Auth), and some to spare. */
+/** Milliseconds in which every service knows that a token is dead (rule 10.12), and some to spare. */
 export const DEAD_WITHIN = 60_000;
 
 /** The account popup. */

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, createClient } from '@tanabana/api-client';
-import {
-  type NewOrderInput,
-  type Order,
-  orderTotals,
-  type Product,
-  type Session,
-  sellingPrice,
-} from '@tanabana/contracts';
-import type { ShopUnderTest } from './shop.ts';
+import type { NewOrderInput, Order, Product, Session } from '@tanabana/contracts';
+import { buildOrderOf } from '@tanabana/test-kit/builders';
+import type { OpenShop } from './shop.ts';
 
 export interface Shopper {
   username: string;
@@ -23,54 +17,35 @@ export function newShopper(): Shopper {
 }
 
 /** The shop's calls through its gateway, as nobody or with a session's token. */
-export const apiOf = (shop: ShopUnderTest, session?: Session): Api =>
+export const apiOf = (shop: OpenShop, session?: Session): Api =>
   createClient({ origin: shop.address, token: () => session?.token ?? null });
 
-export async function signUp(shop: ShopUnderTest, shopper = newShopper()): Promise<Session> {
+export async function signUp(shop: OpenShop, shopper = newShopper()): Promise<Session> {
   await apiOf(shop).auth.register({ body: shopper });
   return signIn(shop, shopper.username, shopper.password);
 }
 
-export const signIn = (shop: ShopUnderTest, identifier: string, password: string) =>
+export const signIn = (shop: OpenShop, identifier: string, password: string) =>
   apiOf(shop).auth.login({ body: { identifier, password } });
 
-export const signInAdmin = (shop: ShopUnderTest) =>
-  signIn(shop, shop.adminUsername, shop.adminPassword);
+export const signInAdmin = (shop: OpenShop) => signIn(shop, shop.adminUsername, shop.adminPassword);
 
-/** Any product with pictures of which at least `pieces` are left. */
-export async function aProductInStock(shop: ShopUnderTest, pieces = 1): Promise<Product> {
+/** Any product with pictures of which at least `units` are left. */
+export async function aProductInStock(shop: OpenShop, units = 1): Promise<Product> {
   const { data } = await apiOf(shop).products.list({ query: { inStock: '1', limit: '100' } });
   const card = data.find(
-    ({ stock, colors }) => stock >= pieces && colors[0] && colors[0].images.length > 1,
+    ({ stock, colors }) => stock >= units && colors[0] && colors[0].images.length > 1,
   );
-  if (!card) throw new Error(`No product has ${pieces} pieces left.`);
+  if (!card) throw new Error(`No product has ${units} units left.`);
   return apiOf(shop).products.get({ params: { id: card._id } });
 }
 
 /** Cash on delivery for one product, in its first colour and size. */
-export function orderFor(product: Product, quantity = 1): NewOrderInput {
-  const [colour] = product.colors;
-  const price = sellingPrice(product);
-  return {
-    email: 'asha@example.com',
-    phone: '98765 43210',
-    address: { firstName: 'Asha', street: '1 MI Road', city: 'Jaipur', postalCode: '302001' },
-    paymentMethod: 'cash-delivery',
-    products: [
-      {
-        productId: product._id,
-        quantity,
-        price,
-        selectedColor: colour?.name ?? null,
-        selectedSize: colour?.sizes[0] ?? null,
-      },
-    ],
-    totalPrice: orderTotals([{ price, quantity }]).totalPrice,
-  };
-}
+export const orderFor = (product: Product, quantity = 1): NewOrderInput =>
+  buildOrderOf([{ product, quantity }]);
 
 export async function placeOrder(
-  shop: ShopUnderTest,
+  shop: OpenShop,
   session: Session,
   product: Product,
   quantity = 1,

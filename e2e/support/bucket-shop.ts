@@ -1,11 +1,10 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deploy, deployShell } from '@tanabana/deploy';
 import { siteAt } from '@tanabana/deploy/site-at';
 import { type Descriptor, folderSite, readRegistry, type Site } from '@tanabana/local/publish';
 import { bucketServer } from '@tanabana/test-kit/bucket';
 import { test as base } from './fixtures.ts';
-import { dataPlaces, ownGateway, servicesOf } from './own-gateway.ts';
+import { dataFolders, ownGateway, servicesOf } from './own-gateway.ts';
 import { shopUnderTest } from './shop.ts';
 
 interface Fixtures {
@@ -20,7 +19,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
   bucketShop: async ({}, use) => {
-    const there = dataPlaces(shopUnderTest().dataDir);
+    const there = dataFolders(shopUnderTest().dataDir);
     const bucket = await bucketServer();
     const site = await siteAt(`s3://${bucket.bucket}/live`, { ...process.env, ...bucket.env });
     const { modules } = await readRegistry(folderSite(there.www));
@@ -31,7 +30,7 @@ export const test = base.extend<Fixtures>({
     const { address, stop } = await ownGateway({
       there,
       services: await servicesOf(there),
-      prepare: ({ www }) => cp(join(there.www, 'config.json'), join(www, 'config.json')),
+      prepare: async () => {},
       env: { PAGES_URL: `${bucket.publicUrl}/live` },
     });
     await use({ site, modules, address });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Product, type Session, sellingPrice } from '@tanabana/contracts';
+import type { Product, Session } from '@tanabana/contracts';
+import { buildCartLine } from '@tanabana/test-kit/builders';
 import { apiOf, signInAdmin } from './api.ts';
 import type { ShopUnderTest } from './shop.ts';
 
@@ -49,22 +50,6 @@ export async function changeProduct(
   });
 }
 
-/** A line as the shop keeps it under `app_cart` (spec.md section 3). */
-const lineOf = (product: Product) => ({
-  id: product._id,
-  sku: product.sku,
-  title: product.name,
-  price: sellingPrice(product),
-  originPrice: product.price,
-  qty: 1,
-  size: 'M',
-  color: 'Indigo',
-  image: '',
-  productRef: { _id: product._id },
-  category: product.category.name,
-  gender: null,
-});
-
 /**
  * Opens the page with one of each of these in the cart, as if they had been added before; signed in where there is a
  * session. What becomes of both afterwards stays.
@@ -84,7 +69,7 @@ export async function comeWithCart(
       localStorage.setItem('token', state.token);
     },
     {
-      cart: products.map(lineOf),
+      cart: products.map(buildCartLine),
       state: session ? { user: session.user, token: session.token } : null,
     },
   );

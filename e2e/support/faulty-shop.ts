@@ -1,7 +1,7 @@
 import type { ServiceFault } from '@tanabana/test-kit/fault-tables';
 import { BreakableService } from './breakable-service.ts';
 import { test as base } from './fixtures.ts';
-import { dataPlaces, ownGateway, servicesOf } from './own-gateway.ts';
+import { dataFolders, ownGateway, servicesOf } from './own-gateway.ts';
 import { type ShopUnderTest, shopUnderTest } from './shop.ts';
 
 interface FaultyShop {
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { faulty: FaultyShop }>({
   faulty: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
-      const there = dataPlaces(shopUnderTest().dataDir);
+      const there = dataFolders(shopUnderTest().dataDir);
       const services = new Map<string, BreakableService>();
       const hosts: Record<string, string[]> = {};
       for (const [name, [host = '']] of Object.entries(await servicesOf(there))) {

@@ -27,7 +27,8 @@ interface ModuleFault {
 
 /** What the page says of it. */
 const AWAY = /is away: /;
-const NOT_LOADED = /Failed to load resource|is away: /;
+/** What the browser says of files, and of a list of hashes, that are not the module's. */
+const NOT_LOADED = /Failed to load resource|is away: |integrity/;
 
 /** Answers, or does not answer, for the module's files at the edge of the network. */
 async function atNetwork(
@@ -98,7 +99,7 @@ export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
     begin: (target) => atNetwork(target, (route) => route.fulfill({ status: 503, body: '{}' })),
   },
   'HTML instead of JavaScript': {
-    noise: AWAY,
+    noise: NOT_LOADED,
     begin: (target) =>
       atNetwork(target, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Portal</title>' }),
@@ -124,7 +125,7 @@ export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
       ),
   },
   'differs from its hash': {
-    noise: /is away: |integrity|Failed to load resource/,
+    noise: NOT_LOADED,
     begin: (target) =>
       atNetwork(target, async (route) => {
         const answer = await route.fetch();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DataPlaces, dataPlaces, makeDataDir, startGateway } from '@tanabana/local/gateway';
+import { type DataFolders, dataFolders, makeDataDir, startGateway } from '@tanabana/local/gateway';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,22 +14,22 @@ interface OwnGateway {
 
 interface Options {
   /** The shop's own data. */
-  there: DataPlaces;
+  there: DataFolders;
   /** `host:port` of each service. */
   services: Readonly<Record<string, readonly string[]>>;
   /** Makes ready what its pages come from; those of the shop unless told. */
-  prepare?: (places: DataPlaces) => Promise<void>;
+  prepare?: (folders: DataFolders) => Promise<void>;
   env?: NodeJS.ProcessEnv;
 }
 
 /** A gateway of a test's own before the services of a shop, or what stands for them: the shop's is left alone. */
 export async function ownGateway({ there, services, prepare, env }: Options): Promise<OwnGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
-  const places = await makeDataDir(folder);
-  await prepare?.(places);
+  const folders = await makeDataDir(folder);
+  await prepare?.(folders);
   const gateway = await startGateway({
     root: ROOT,
-    places: prepare ? places : { ...places, www: there.www },
+    folders: prepare ? folders : { ...folders, www: there.www },
     services: Object.fromEntries(
       Object.entries(services).map(([name, instances]) => [name, { instances: [...instances] }]),
     ),
@@ -45,7 +45,7 @@ export async function ownGateway({ there, services, prepare, env }: Options): Pr
 }
 
 /** Where the instances of each service of a shop listen, `host:port`. */
-export async function servicesOf({ shopFile }: DataPlaces): Promise<Record<string, string[]>> {
+export async function servicesOf({ shopFile }: DataFolders): Promise<Record<string, string[]>> {
   const { instances } = JSON.parse(await readFile(shopFile, 'utf8')) as {
     instances: Record<string, string[]>;
   };
@@ -57,4 +57,4 @@ export async function servicesOf({ shopFile }: DataPlaces): Promise<Record<strin
   );
 }
 
-export { dataPlaces };
+export { dataFolders };

@@ -2,12 +2,16 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const RESTART = fileURLToPath(new URL('../../tools/local/restart.mjs', import.meta.url));
+const RUN = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url));
 
 /** `npm run restart` on the shop of a data folder: these services, or all. @returns what it printed */
 export async function restart(dataDir: string, services: readonly string[] = []): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [RESTART, ...services], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [RUN, 'local/restart-main', ...services],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   return stdout;
 }

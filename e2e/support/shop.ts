@@ -1,10 +1,15 @@
 import { test } from '@playwright/test';
 
-/** The shop under test, as the global setup (or the environment) describes it. */
-export interface ShopUnderTest {
+/** A shop that is open, and its admin. */
+export interface OpenShop {
+  /** Without a slash at the end. */
   address: string;
   adminUsername: string;
   adminPassword: string;
+}
+
+/** The shop under test, as the global setup (or the environment) describes it. */
+export interface ShopUnderTest extends OpenShop {
   /** Where the shop keeps its files: modules are taken away and put back here. */
   dataDir: string;
   mongodbUri: string;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { deploy, rollback } from '@tanabana/deploy';
 import { expect, test } from '../support/bucket-shop.ts';
-import { follow, isMarked, mark, notice } from '../support/document.ts';
+import { follow, isMarked, mark, notice, returnUntil } from '../support/document.ts';
 import { nextBuild } from '../support/next-build.ts';
 
 test('a deploy to the bucket that pages come from reaches an open page at its next navigation, a rollback too', async ({
@@ -25,14 +25,11 @@ test('a deploy to the bucket that pages come from reaches an open page at its ne
     await rm(dist, { recursive: true });
   }
   // the gateway asks the bucket once a second
-  await expect(() => notice(page, version, 1500)).toPass({ timeout: 10_000 });
+  await expect(() => notice(page, version, 3000)).toPass({ timeout: 30_000 });
   await follow(page, '/');
   await expect(page.getByText('Newest Arrivals')).toBeVisible();
-  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
 
   await rollback(site, 'mf-catalog');
-  await expect(async () => {
-    await page.goto('/');
-    await expect(page.getByText('New Arrivals')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  await returnUntil(page, '/', page.getByText('New Arrivals'));
+  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
 });

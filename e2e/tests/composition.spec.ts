@@ -20,13 +20,21 @@ test('one copy of React, router and session serves shell and all modules', async
     if (response.request().resourceType() === 'script') scripts.add(response.url());
   });
   await signInOnPage(page, await signUp(shop));
-  for (const path of ['/', '/shop', '/cart', '/checkout', '/dashboard', '/no-such-page']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/cart',
+    '/checkout',
+    '/dashboard',
+    '/about',
+    '/no-such-page',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   }
   const modules = [...scripts].filter((url) => url.includes('/modules/'));
-  for (const module of ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin', 'mf-wishlist'])
-    expect(modules.some((url) => url.includes(`/${module}/`))).toBe(true);
+  const names = ['catalog', 'cart-checkout', 'account', 'admin', 'content', 'wishlist'];
+  for (const name of names) expect(modules.some((url) => url.includes(`/mf-${name}/`))).toBe(true);
   const sources = await Promise.all(
     [...scripts].map(async (url) => (await page.request.get(url)).text()),
   );
@@ -40,5 +48,6 @@ test('only the modules that a page needs are loaded', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is empty');
   expect(asked.some((path) => path.startsWith('/modules/mf-cart-checkout/'))).toBe(true);
-  expect(asked.some((path) => path.startsWith('/modules/mf-admin/'))).toBe(false);
+  for (const module of ['mf-admin', 'mf-content'])
+    expect(asked.some((path) => path.startsWith(`/modules/${module}/`))).toBe(false);
 });

@@ -12,8 +12,8 @@ const test = base.extend<object, { own: StartedShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
       const tree: Tree = await copyTree();
-      await tree.node('tools/create/create.mjs', 'module', 'gift-guide');
-      await tree.node('tools/create/create.mjs', 'service', 'gift-cards');
+      await tree.node('tools/run.mjs', 'create/main', 'module', 'gift-guide');
+      await tree.node('tools/run.mjs', 'create/main', 'service', 'gift-cards');
       const program = join(tree.root, 'tools/local/start.mjs');
       const shop = await startShop({ program, env: { SEED: 'none' } });
       await use(shop);

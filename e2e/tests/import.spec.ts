@@ -14,7 +14,7 @@ test('a catalogue imported into the running shop is found, opened and put into t
 }) => {
   const env = { ...process.env, MONGODB_URI: shop.mongodbUri, DB_PREFIX: shop.dbPrefix };
   const importFile = () =>
-    run(process.execPath, ['tools/seed/import.mjs', file], { cwd: root, env }).then(
+    run(process.execPath, ['tools/run.mjs', 'seed/import-main', file], { cwd: root, env }).then(
       ({ stdout, stderr }) => stdout + stderr,
     );
   const first = await importFile();

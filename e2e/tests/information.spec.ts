@@ -9,22 +9,22 @@ test('an information page is fetched when it is wanted; with its file away it sa
   const scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname);
+    if (/^\/modules\/mf-content\/.*\.js$/.test(pathname)) scripts.push(pathname);
   });
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is empty');
-  expect(scripts).toHaveLength(1);
+  expect(scripts).toEqual([]);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'FAQs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Good questions' })).toBeVisible();
-  expect(scripts).toHaveLength(2);
+  expect(scripts.length).toBeGreaterThan(0);
 
-  await page.route('**/assets/*', (route) => route.abort());
+  await page.route('**/modules/mf-content/**', (route) => route.abort());
   await footer.getByRole('link', { name: 'About' }).click();
   const away = page.getByRole('heading', { level: 1, name: 'This page is away for a moment' });
   await expect(away).toBeVisible();
   await lookAway(page);
-  await page.unroute('**/assets/*');
+  await page.unroute('**/modules/mf-content/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tana is the warp/ })).toBeVisible();
 });

@@ -16,12 +16,16 @@ const pages = {
     { path: '/', sees: 'New Arrivals' },
     { path: '/shop', sees: /Showing \d+ of \d+ products/ },
   ],
+  'mf-content': [
+    { path: '/about', sees: 'It began with a trunk' },
+    { path: '/faq', sees: 'Good questions' },
+  ],
   'mf-wishlist': [{ path: '/wishlist', sees: 'Nothing on your wishlist yet' }],
 } as const;
 
 const modules = Object.keys(pages) as (keyof typeof pages)[];
 
-test.use({ expectedNoise: /Failed to load resource|is away: / });
+test.use({ expectedNoise: /Failed to load resource|is away: |integrity/ });
 
 /** Takes modules away for this page. @returns what brings them back */
 async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {

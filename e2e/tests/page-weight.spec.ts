@@ -6,10 +6,10 @@ import { expect, test } from '../support/fixtures.ts';
  * the page is quiet counts. These are marks to keep: what is big and rare loads when it is wanted.
  * `npm run bench:pages` prints the same.
  */
-const MOST = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_000 };
-const MOST_SCRIPTS = 14;
+const MAX_BYTES = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_000 };
+const MAX_SCRIPTS = 14;
 
-for (const [path, most] of Object.entries(MOST))
+for (const [path, most] of Object.entries(MAX_BYTES))
   test(`the scripts of ${path} stay under ${most} bytes`, async ({ page, shop }) => {
     const product = await aProductInStock(shop);
     await page.goto(path === '/product' ? `/product/${product._id}` : path, {
@@ -25,7 +25,7 @@ for (const [path, most] of Object.entries(MOST))
     // a script that is fetched ahead is there twice
     const sizes = Object.fromEntries(scripts.filter(([, size]) => size > 0));
     expect(Object.keys(sizes).length).toBeGreaterThan(5);
-    expect(Object.keys(sizes).length).toBeLessThanOrEqual(MOST_SCRIPTS);
+    expect(Object.keys(sizes).length).toBeLessThanOrEqual(MAX_SCRIPTS);
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     expect(total, JSON.stringify(sizes, null, 2)).toBeLessThan(most);
   });

@@ -14,7 +14,7 @@ interface Seen {
   sized: boolean;
 }
 
-/** The smallest width that the shop makes is 160 px (contract.md): a thumbnail may be larger than drawn. */
+/** The smallest width that the shop makes is 160 px (rule 3.3): a thumbnail may be larger than drawn. */
 const THUMBNAIL = 100;
 
 /** Goes down the page, so that what is fetched lazily comes. */

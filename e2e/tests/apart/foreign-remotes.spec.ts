@@ -9,9 +9,9 @@ import { builtRemote } from '@tanabana/local/built-remote';
 import { readModuleBuild } from '@tanabana/local/publish';
 import { aProductInStock } from '../../support/api.ts';
 import { expect, test } from '../../support/deploys.ts';
-import { follow, isMarked, mark, notice } from '../../support/document.ts';
+import { follow, isMarked, mark, notice, returnUntil } from '../../support/document.ts';
 import { otherOrigin } from '../../support/other-origin.ts';
-import { dataPlaces, ownGateway, servicesOf } from '../../support/own-gateway.ts';
+import { dataFolders, ownGateway, servicesOf } from '../../support/own-gateway.ts';
 
 /*
  * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's own
@@ -98,12 +98,7 @@ test('a remote is deployed, canaried and taken back like our own', async ({ page
     await follow(page, '/remote/webpack');
     await expect(heading(page, 'Bags of webpack')).toBeVisible();
     await rollback(site, name);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(async () => {
-      await follow(page, '/faq');
-      await follow(page, '/remote/webpack');
-      await expect(heading(page, 'Gift bags by webpack')).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 10_000 });
+    await returnUntil(page, '/remote/webpack', heading(page, 'Gift bags by webpack'));
     expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
     await remove(site, name);
     await page.goto('/remote/webpack');
@@ -165,7 +160,7 @@ test.describe('of another origin', () => {
   }) => {
     const dist = await builtRemote('vite');
     const theirs = await otherOrigin(dist);
-    const there = dataPlaces(shop.dataDir);
+    const there = dataFolders(shop.dataDir);
     const gateway = await ownGateway({
       there,
       services: await servicesOf(there),

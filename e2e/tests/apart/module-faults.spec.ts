@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
-import { holes, moduleFaults } from '@tanabana/test-kit/fault-tables';
+import { moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
 import { signUp } from '../../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../../support/cart.ts';
 import { expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark } from '../../support/document.ts';
 import { faults } from '../../support/module-faults.ts';
-import { installClock } from '../../support/page-clock.ts';
+import { fastForward, installClock } from '../../support/page-clock.ts';
 import { shopUnderTest } from '../../support/shop.ts';
 
 /*
@@ -19,11 +19,12 @@ const modules = [
   { module: 'mf-catalog', path: '/', inHeader: ['header.search'] },
   { module: 'mf-wishlist', path: '/wishlist', inHeader: [] },
   { module: 'mf-admin', path: '/dashboard', inHeader: [] },
+  { module: 'mf-content', path: '/about', inHeader: [] },
 ] as const;
 
 /** Milliseconds between the quiet tries of a page. */
 const QUIET_TRY = 10_000;
-const SOON = { timeout: 12_000 };
+const SOON = { timeout: 30_000 };
 
 let session: Session;
 test.beforeAll(async () => {
@@ -49,35 +50,40 @@ for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) 
       await installClock(page);
       const product = await stockedProduct(shop);
       await comeWithCart(page, [product], session);
-      const wait = () => (patience ? page.clock.fastForward(patience) : undefined);
+      const wait = () => (patience ? fastForward(page, patience, module) : undefined);
       const end = await begin({ page, shop, site, module, build: () => build(module, ['', '']) });
-      const hole = page.getByRole('heading', { name: heading });
+      const fallback = page.getByRole('heading', { name: heading });
       const unavailable = header(page).getByRole('button', { name: /unavailable/ });
       try {
-        await page.goto('/about');
+        const isContent = module === 'mf-content';
+        await page.goto(isContent ? '/cart' : '/about');
         await mark(page);
         await expect(async () => {
           await wait();
           await expect(unavailable).toHaveCount(inHeader.length, { timeout: 2000 });
         }).toPass(SOON);
         for (const slot of inHeader)
-          await expect(header(page).getByRole('button', { name: holes[slot] ?? '' })).toBeVisible();
-        await header(page).getByRole('link', { name: 'Contact Us' }).click();
-        await expect(main(page).getByRole('textbox').first()).toBeVisible();
+          await expect(
+            header(page).getByRole('button', { name: slotFallbacks[slot] ?? '' }),
+          ).toBeVisible();
+        const another = isContent ? 'Shop' : 'Contact Us';
+        await header(page).getByRole('link', { name: another, exact: true }).click();
+        const sees = isContent ? main(page).getByText(/^Showing/) : main(page).getByRole('textbox');
+        await expect(sees.first()).toBeVisible();
 
         await follow(page, path);
         await expect(async () => {
           await wait();
-          await expect(hole).toBeVisible({ timeout: 2000 });
+          await expect(fallback).toBeVisible({ timeout: 2000 });
         }).toPass(SOON);
         await expect(main(page).getByRole('button', { name: button })).toBeVisible();
 
         await end();
-        const away = hole.or(page.getByRole('button', { name: /unavailable|Retry/ }));
+        const away = fallback.or(page.getByRole('button', { name: /unavailable|Retry/ }));
         await expect(async () => {
           // a try under way would run out of time
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 2000 });
-          if (await away.count()) await page.clock.fastForward(QUIET_TRY);
+          if (await away.count()) await fastForward(page, QUIET_TRY);
           await expect(away).toHaveCount(0, { timeout: 2000 });
         }).toPass(SOON);
         await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
