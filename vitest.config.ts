@@ -1,5 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+// what is loaded from here reaches local-mongodb by its path: as a package it would be Node's to load,
+// which may know no TypeScript
 import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
 import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
 import { builtRemote } from './tools/local/src/testing/built-remote.ts';
@@ -48,7 +50,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
       isolate,
       globalSetup: ['@tanabana/test-kit/build-modules'],
       setupFiles: ['@tanabana/test-kit/page-setup'],
-      testTimeout: 15_000,
+      testTimeout: 30_000,
       expect: { poll: { timeout: 5_000 } },
       maxWorkers: 3,
       browser: {
@@ -84,7 +86,7 @@ export default defineConfig({
           expect: PATIENT,
           include: [
             '{packages,services,tools}/*/src/**/*.test.ts',
-            '{shell,mf-*}/src/**/*.test.ts',
+            '{shell,mf-*,local-mongodb}/src/**/*.test.ts',
           ],
         },
       },
@@ -95,13 +97,26 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,services,tools}/*/test/**/*.test.ts', 'e2e/shop/*.test.ts'],
+          include: [
+            '{local-mongodb,{packages,services,tools}/*}/test/**/*.test.ts',
+            'e2e/shop/*.test.ts',
+          ],
           globalSetup: ['@tanabana/test-kit/database-setup'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'containers',
+          include: ['e2e/containers/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: PATIENT,
+          sequence: { groupOrder: 4 },
         },
       },
     ],
