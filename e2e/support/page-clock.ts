@@ -29,14 +29,29 @@ export async function installClock(page: Page): Promise<void> {
   });
 }
 
+/** Milliseconds that go by at once: fewer than a module has for files that it asks for meanwhile. */
+const STEP = 1000;
+
 /**
- * Moves a page's time on by milliseconds, once no files of modules are on their way: they would run out
- * of the page's time.
+ * Moves a page's time on by milliseconds, but never while files of modules are on their way: they would run
+ * out of the page's time.
  * @param except a module whose files never come
  */
 export async function fastForward(page: Page, milliseconds: number, except = ''): Promise<void> {
-  const whole = () =>
-    [...(loading.get(page) ?? [])].filter((file) => !except || !file.url().includes(`/${except}/`));
-  await expect.poll(() => whole().length, { message: 'modules are here' }).toBe(0);
-  await page.clock.fastForward(milliseconds);
+  for (let left = milliseconds; left > 0; left -= STEP) {
+    await modulesAreHere(page, except);
+    await page.clock.fastForward(Math.min(left, STEP));
+  }
+}
+
+/** No file of a module is awaited, nor a moment later, as one file asks for the next. */
+async function modulesAreHere(page: Page, except: string): Promise<void> {
+  let times = 0;
+  const staysQuiet = () => {
+    const awaited = [...(loading.get(page) ?? [])].map((file) => file.url());
+    const isQuiet = awaited.every((url) => except && url.includes(`/${except}/`));
+    times = isQuiet ? times + 1 : 0;
+    return times > 2;
+  };
+  await expect.poll(staysQuiet, { intervals: [20], message: 'modules are here' }).toBe(true);
 }
