@@ -71,7 +71,8 @@ function components(name: string, { include, exclude, isolate, order }: Componen
 }
 
 /**
- * `unit`: beside the source, no database, no page. `components`: beside the source, too, in a browser:
+ * `unit`: beside the source, no database, no page; like integration tests, file after file in processes that
+ * have loaded the sources once. `components`: beside the source, too, in a browser:
  * what a module draws and says, with a stand-in for the services. `integration`: in `test/` folders,
  * over real HTTP and a real database that is started once for the run.
  */
@@ -81,6 +82,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: PATIENT,
@@ -102,6 +105,7 @@ export default defineConfig({
             'e2e/shop/*.test.ts',
           ],
           globalSetup: ['@tanabana/test-kit/database-setup'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,

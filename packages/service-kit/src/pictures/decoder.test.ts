@@ -1,8 +1,8 @@
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDecoder, type DecodeJob } from './decoder.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createDecoder as createRealDecoder, type DecodeJob } from './decoder.ts';
 
 type Start = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
 
@@ -10,15 +10,12 @@ const started: ChildProcess[] = [];
 /** What becomes of the processes that are started next, instead of a good one. */
 const faults: ((start: Start) => ChildProcess)[] = [];
 
-vi.mock('node:child_process', async (original) => {
-  const actual = await original<{ spawn: Start }>();
-  const spawn: Start = (...args) => {
-    const child = faults.shift()?.(actual.spawn) ?? actual.spawn(...args);
-    started.push(child);
-    return child;
-  };
-  return { ...actual, spawn };
-});
+const start: Start = (...args) => {
+  const child = faults.shift()?.(spawn) ?? spawn(...args);
+  started.push(child);
+  return child;
+};
+const createDecoder = () => createRealDecoder({ spawn: start as typeof spawn });
 
 const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] };
 const FAULTS: Record<string, (start: Start) => ChildProcess> = {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn as nodeSpawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { unavailable } from '../app-error.ts';
@@ -45,6 +45,8 @@ interface DecoderOptions {
   megabytes?: number;
   /** A picture that takes longer is refused. */
   milliseconds?: number;
+  /** Starts processes; Node's own unless told. */
+  spawn?: typeof nodeSpawn;
 }
 
 /** What is taken needs up to 520 (docs/decisions/0024). */
@@ -71,7 +73,7 @@ const FLAGS = [
   '--jitless',
 ];
 
-function start(megabytes: number): ChildProcess {
+function start(spawn: typeof nodeSpawn, megabytes: number): ChildProcess {
   const sharp = createRequire(import.meta.url).resolve('sharp');
   const kilobytes = String(megabytes * 1024);
   const command = [kilobytes, process.execPath, ...FLAGS, '-e', program, sharp];
@@ -106,13 +108,13 @@ async function word(child: ChildProcess): Promise<unknown> {
  * the service goes on, and the memory of both is known beforehand.
  */
 export function createDecoder(options: DecoderOptions = {}) {
-  const { megabytes = MEGABYTES, milliseconds = MILLISECONDS } = options;
+  const { megabytes = MEGABYTES, milliseconds = MILLISECONDS, spawn = nodeSpawn } = options;
   const inTurn = createLimit(1);
   let idle: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
   async function ready(): Promise<ChildProcess> {
-    const child = start(megabytes);
+    const child = start(spawn, megabytes);
     if ((await word(child)) !== 'ready') throw new Error('It ended before it was ready.');
     return child;
   }
