@@ -16,7 +16,7 @@ import { dataFolders, ownGateway, servicesOf } from '../../support/own-gateway.t
 /*
  * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's own
  * policy, served by the gateway. What each of them may do wrong is tried in
- * shell/src/modules/faults.test.tsx and foreign-remotes.test.tsx.
+ * shell/src/modules/foreign-delivery-faults.test.tsx, foreign-execution-faults.test.tsx and foreign-remotes.test.tsx.
  */
 
 const PLUGIN = fileURLToPath(new URL('../../../docs/examples/log-loads.js', import.meta.url));

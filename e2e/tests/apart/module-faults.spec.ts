@@ -11,7 +11,7 @@ import { shopUnderTest } from '../../support/shop.ts';
 
 /*
  * Every fault once in the whole shop, with the modules in turn; all modules with all faults are tried in
- * shell/src/modules/faults.test.tsx.
+ * shell/src/modules/delivery-faults.test.tsx and execution-faults.test.tsx.
  */
 const modules = [
   { module: 'mf-account', path: '/account', inHeader: ['header.account'] },

@@ -2,23 +2,25 @@ const AWAY = { heading: 'This page is away for a moment', button: 'Retry', patie
 
 /**
  * How a module can be out of order, and what its page says then: a row of docs/composition.md each.
+ * `stage`: whether its files do not come, or cannot be run.
  * `patience`: milliseconds until the page gives up waiting; 0 where it learns of the fault at once.
  */
 export const moduleFaults = [
-  { ...AWAY, name: 'missing (404)' },
-  { ...AWAY, name: 'hanging', patience: 7000 },
-  { ...AWAY, name: '503' },
-  { ...AWAY, name: 'HTML instead of JavaScript' },
-  { ...AWAY, name: 'throws at load' },
-  { ...AWAY, name: 'throws while drawing' },
+  { ...AWAY, stage: 'delivery', name: 'missing (404)' },
+  { ...AWAY, stage: 'delivery', name: 'hanging', patience: 7000 },
+  { ...AWAY, stage: 'delivery', name: '503' },
+  { ...AWAY, stage: 'delivery', name: 'HTML instead of JavaScript' },
+  { ...AWAY, stage: 'execution', name: 'throws at load' },
+  { ...AWAY, stage: 'execution', name: 'throws while drawing' },
   {
+    stage: 'execution',
     name: 'made for another contract',
     heading: 'This page needs the newest shop',
     button: 'Load again',
     patience: 0,
   },
-  { ...AWAY, name: 'made for another React' },
-  { ...AWAY, name: 'differs from its hash' },
+  { ...AWAY, stage: 'execution', name: 'made for another React' },
+  { ...AWAY, stage: 'execution', name: 'differs from its hash' },
 ] as const;
 export type ModuleFaultRow = (typeof moduleFaults)[number];
 

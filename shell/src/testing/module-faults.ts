@@ -26,6 +26,22 @@ const faults: Record<ModuleFaultRow['name'], { fault: ModuleFault; noise?: RegEx
   'differs from its hash': { fault: 'another file' },
 };
 
+/** Every module of the repository. */
+export const ownModules = Object.keys(import.meta.glob('/mf-*/module.config.ts')).map(
+  (path) => path.split('/')[1] ?? '',
+);
+
+/** Other teams' remotes (e2e/remotes); the one with another React is that fault itself. */
+export const foreignRemotes = [
+  'gift-bags-vite',
+  'gift-bags-webpack',
+  'gift-bags-rsbuild',
+  'gift-bags-svelte',
+];
+
+/** Our own modules that the tests of faults look at. */
+export const besideForeign = ['mf-account', 'mf-cart-checkout', 'mf-catalog', 'mf-content'];
+
 /** Milliseconds between the quiet tries of a page. */
 const QUIET_TRY = 10_000;
 
@@ -138,14 +154,20 @@ async function comesBack(isBack: () => boolean): Promise<void> {
   expect(isBack(), 'it comes back by itself').toBe(true);
 }
 
-const rows = moduleFaults.map((row) => [row.name, row] as const);
-
 /**
  * The table of faults (docs/composition.md) for modules as they are built, by the shell's own loader.
+ * @param stage of the faults: a window each, side by side
  * @param modules that have a fault, one after the other
  * @param all modules of the shop
  */
-export function describeFaults(modules: readonly string[], all: readonly string[]): void {
+export function describeFaults(
+  stage: ModuleFaultRow['stage'],
+  modules: readonly string[],
+  all: readonly string[] = modules,
+): void {
+  const rows = moduleFaults
+    .filter((row) => row.stage === stage)
+    .map((row) => [row.name, row] as const);
   beforeEach(async () => {
     site = await publishModules(all);
     broken = NONE;

@@ -1,0 +1,3 @@
+import { describeFaults, ownModules } from '../testing/module-faults.ts';
+
+describeFaults('delivery', ownModules);

@@ -1,0 +1,3 @@
+import { besideForeign, describeFaults, foreignRemotes } from '../testing/module-faults.ts';
+
+describeFaults('execution', foreignRemotes, [...besideForeign, ...foreignRemotes]);
