@@ -1,6 +1,6 @@
 import type { Log, ProcessSpec } from './processes/supervise.ts';
 
-/** Transactions need a replica set; this one has one member. */
+/** Transactions need a replica set; this one has one member, or those that a test asks for. */
 export const REPLICA_SET = 'rs0';
 
 export type { Log };
@@ -12,8 +12,10 @@ export type DatabaseKind = 'external' | 'documentdb' | 'mongod' | 'mongod-downlo
 export interface DatabaseLocation {
   /** Folder of its own for the database's files; made when it is missing. */
   dataDir: string;
-  /** Port on 127.0.0.1. */
+  /** Port of each host. */
   port: number;
+  /** Of the members of the replica set: 127.0.0.1 and, for tests, more loopback addresses. */
+  hosts: readonly string[];
   /** `false` trades safety in a power cut for speed: for tests only. */
   durable: boolean;
   /** Clients may make commands fail (`configureFailPoint`): for tests only. */
@@ -29,7 +31,7 @@ export interface DatabaseEngine {
   /** For people: what runs, with its version. */
   description: string;
   /** The address an unmodified driver connects to. */
-  uri(port: number): string;
+  uri(location: Pick<DatabaseLocation, 'port' | 'hosts'>): string;
   /** Makes the data folder ready; ends what an earlier, killed run left behind on it. */
   initialise(location: DatabaseLocation): Promise<void>;
   /** The processes to run, in the order in which they are started; none for an external cluster. */

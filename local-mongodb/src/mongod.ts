@@ -19,7 +19,7 @@ export function mongodEngine(kind: DatabaseKind, binary: string): DatabaseEngine
   return {
     kind,
     description: `mongod (${binary})`,
-    uri: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`,
+    uri: ({ port }) => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`,
     async initialise({ dataDir }) {
       await mkdir(filesOf(dataDir), { recursive: true });
       await endLeftover(join(filesOf(dataDir), 'mongod.lock'));

@@ -17,6 +17,11 @@ export interface StartOptions {
   durable?: boolean;
   /** Clients may make commands fail (`configureFailPoint`): for tests only. */
   testCommands?: boolean;
+  /**
+   * So many members of the replica set, 1 unless told, of which one at a time is the primary: for tests, and with
+   * DocumentDB only (README).
+   */
+  members?: number;
   /** Port on 127.0.0.1; a free one when left out or 0. */
   port?: number;
   log: Log;
@@ -44,19 +49,21 @@ export interface RunningDatabase {
  *   writable, no database to be had
  */
 export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
-  const { cacheDir, log, durable = true, testCommands = false } = options;
+  const { cacheDir, log, durable = true, testCommands = false, members = 1 } = options;
   const engine =
     options.engine ??
     (await chooseDatabase({ env: { ...process.env, MONGODB_URI: undefined }, cacheDir, log }));
-  const describe = (port: number) => ({
-    uri: engine.uri(port),
-    kind: engine.kind,
-    description: engine.description,
-  });
-  if (engine.kind === 'external') return { ...describe(0), processes: [], stop: async () => {} };
+  const { kind, description } = engine;
+  const hosts = Array.from({ length: members }, (_, at) => `127.0.0.${at + 1}`);
+  if (kind === 'external') {
+    const uri = engine.uri({ port: 0, hosts });
+    return { uri, kind, description, processes: [], stop: async () => {} };
+  }
+  if (members > 1 && kind !== 'documentdb')
+    throw new DatabaseError(`${description} cannot be started as a replica set of several.`);
 
   const port = await usablePort(options.port ?? 0);
-  const location = { dataDir: resolve(options.dataDir), port, durable, testCommands };
+  const location = { dataDir: resolve(options.dataDir), port, hosts, durable, testCommands };
   const giveBack = await claimFolder(location.dataDir);
   const running: Supervised[] = [];
   const stop = async () => {
@@ -74,7 +81,7 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
       `The database cannot be set up in ${location.dataDir}: ${firstLineOf(error)}`,
     );
   }
-  return { ...describe(port), processes: running, stop };
+  return { uri: engine.uri(location), kind, description, processes: running, stop };
 }
 
 /** Where in a data folder each kind of engine has its files. */

@@ -45,8 +45,13 @@ test('a mongod on the PATH is run as a replica set of one', async () => {
   await chmod(binary, 0o755);
   const engine = await chooseDatabase({ env: { PATH: folder }, cacheDir, log });
   expect(engine.kind).toBe('mongod');
-  expect(engine.uri(27123)).toBe('mongodb://127.0.0.1:27123/?replicaSet=rs0');
-  const place = { dataDir: join(folder, 'data'), port: 27123, durable: true };
+  const place = {
+    dataDir: join(folder, 'data'),
+    port: 27123,
+    hosts: ['127.0.0.1'],
+    durable: true,
+  };
+  expect(engine.uri(place)).toBe('mongodb://127.0.0.1:27123/?replicaSet=rs0');
   await engine.initialise(place);
   const [process] = await engine.processes(place);
   expect([process?.command, ...(process?.args ?? [])]).toEqual(

@@ -93,7 +93,12 @@ test('a server that an earlier run left behind is ended', async () => {
   await insert(first.uri);
   await first.stop();
   const engine = await chooseDatabase({ env: {}, cacheDir, log: () => {} });
-  const [postgres] = await engine.processes({ dataDir, port: 1, durable: false });
+  const [postgres] = await engine.processes({
+    dataDir,
+    port: 1,
+    hosts: ['127.0.0.1'],
+    durable: false,
+  });
   if (!postgres) throw new Error('no process');
   const left = spawn(postgres.command, postgres.args, {
     cwd: postgres.cwd,

@@ -17,10 +17,10 @@ export async function emptyFolder(): Promise<string> {
 }
 
 /** The address of a database of a file's own; it allows fail points, and is stopped after the file's tests. */
-export async function testDatabase(): Promise<string> {
+export async function testDatabase(more: Partial<StartOptions> = {}): Promise<string> {
   const dataDir = await newFolder();
   const options = { dataDir, cacheDir, durable: false, testCommands: true, log: () => {} };
-  const { uri, stop } = await startDatabase(options);
+  const { uri, stop } = await startDatabase({ ...options, ...more });
   afterAll(async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });

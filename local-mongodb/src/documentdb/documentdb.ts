@@ -35,7 +35,10 @@ export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEn
   return {
     kind: 'documentdb',
     description: `DocumentDB on ${engine.version.replace(/^postgres \(PostgreSQL\)/, 'PostgreSQL')}`,
-    uri: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`,
+    uri: ({ hosts, port }) => {
+      const members = hosts.map((host) => `${host}:${port}`);
+      return `mongodb://${members.join()}/?replicaSet=${REPLICA_SET}`;
+    },
     async initialise(location) {
       await mkdir(location.dataDir, { recursive: true });
       await endOrphan(location.dataDir, log);
@@ -59,6 +62,7 @@ function gatewayProcess(location: DatabaseLocation): ProcessSpec {
   const program = [
     gatewayProgram(location.dataDir),
     String(location.port),
+    location.hosts.join(),
     clusterFolder(location.dataDir),
     ...(location.testCommands ? ['test'] : []),
   ];

@@ -6,6 +6,7 @@ import type { Cursors } from './cursors.ts';
 import { MongoError } from './errors.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { IndexQueue, Maintenance } from './maintenance.ts';
+import type { ReplicaSet } from './replica-set.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
 /** What commands work with. */
@@ -17,6 +18,9 @@ export interface Services {
   indexQueue: IndexQueue;
   /** Null unless started for tests. */
   failPoints: FailPoints | null;
+  replicaSet: ReplicaSet;
+  /** Closes the connections to a member. */
+  disconnect(member: string): void;
   /** Clients connected now. */
   connections(): number;
 }

@@ -24,7 +24,7 @@ export class MongoError extends Error {
   readonly code: number;
   readonly codeName: string;
   /** Further fields of the reply, such as keyPattern and keyValue. */
-  readonly extra: Document;
+  extra: Document;
   /** Set where they are not those that follow from the code. */
   labels: string[] | null = null;
 
@@ -65,6 +65,10 @@ const RETRYABLE: Record<number, string> = {
   13435: 'NotPrimaryNoSecondaryOk',
   13436: 'NotPrimaryOrSecondary',
 };
+/** Those of a server that changes its part in the replica set: by its topologyVersion drivers tell old news from new. */
+export const STATE_CHANGES: ReadonlySet<number> = new Set([
+  91, 189, 10058, 10107, 11600, 11602, 13435, 13436,
+]);
 const SNAPSHOT_ERRORS = [239, 246];
 
 /**

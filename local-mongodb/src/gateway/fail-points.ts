@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Document, decode, decodeExactly, encode, ok } from '../mongo-wire/bson.ts';
 import type { Command } from './command.ts';
-import { CODE, errorLabels, MongoError, nameOfCode } from './errors.ts';
+import { CODE, errorLabels, MongoError, nameOfCode, STATE_CHANGES } from './errors.ts';
+import type { ReplicaSet } from './replica-set.ts';
 
 /** The client's connection is to be closed instead of answered. */
 export class ConnectionToClose extends Error {
@@ -90,6 +91,12 @@ export class FailPoints {
     onPrimaryTransactionalWrite: new FailPoint(WRITE),
   };
 
+  private readonly replicaSet: ReplicaSet;
+
+  constructor(replicaSet: ReplicaSet) {
+    this.replicaSet = replicaSet;
+  }
+
   /** Answers `configureFailPoint`. */
   configure({ db, body }: Command): Buffer {
     const { configureFailPoint: name, mode, data = {} } = decode(body);
@@ -143,6 +150,7 @@ export class FailPoints {
       ...decodeExactly(reply),
       writeConcernError,
       ...(labels.length > 0 && { errorLabels: labels }),
+      ...(STATE_CHANGES.has(writeConcernError.code) && this.replicaSet.topologyVersion),
     });
   }
 }

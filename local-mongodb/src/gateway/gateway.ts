@@ -1,6 +1,7 @@
-import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Log } from '../engine.ts';
-import { decodeExactly, encode } from '../mongo-wire/bson.ts';
+import { decode, decodeExactly, encode } from '../mongo-wire/bson.ts';
 import { encodeReply, Framer, type Message } from '../mongo-wire/messages.ts';
 import type { PgAddress } from '../pg-wire/connection.ts';
 import { Backend } from './backend.ts';
@@ -9,24 +10,36 @@ import { type Client, type Command, readCommand } from './command.ts';
 import { runHandler } from './commands/index.ts';
 import { writeConcernError } from './commands/refusals.ts';
 import { Cursors } from './cursors.ts';
-import { errorLabels, toMongoError } from './errors.ts';
+import { errorLabels, STATE_CHANGES, toMongoError } from './errors.ts';
 import { ConnectionToClose, FailPoints } from './fail-points.ts';
 import { IndexQueue, Maintenance } from './maintenance.ts';
 import { ensureSchema } from './outcomes.ts';
+import { ReplicaSet } from './replica-set.ts';
 import { Transactions } from './transactions.ts';
 
 const REAP_MS = 500;
 
+/** Where clients find the members of the replica set. */
+export interface Members {
+  hosts: readonly string[];
+  port: number;
+}
+
 /** Speaks MongoDB's wire protocol to clients and runs their commands in the engine. */
 export class Gateway {
-  private readonly server = createServer((socket) => this.onSocket(socket));
+  private readonly members: Members;
+  private readonly servers: Server[];
   private readonly sockets = new Set<Socket>();
   private readonly services: Services;
   private clients = 0;
   private reaper: NodeJS.Timeout | null = null;
 
-  /** @param testCommands whether clients may make commands fail */
-  constructor(engine: PgAddress, log: Log, testCommands = false) {
+  /** @param testCommands whether clients may make commands fail, and the primary step down */
+  constructor(engine: PgAddress, log: Log, members: Members, testCommands = false) {
+    const { hosts, port } = members;
+    this.members = members;
+    this.servers = hosts.map(() => createServer((socket) => this.onSocket(socket)));
+    const replicaSet = new ReplicaSet(hosts.map((host) => `${host}:${port}`));
     const backend = new Backend(engine);
     const cursors = new Cursors(backend);
     const indexQueue = new IndexQueue(backend, log);
@@ -38,18 +51,21 @@ export class Gateway {
       ),
       maintenance: new Maintenance(backend, indexQueue, log),
       indexQueue,
-      failPoints: testCommands ? new FailPoints() : null,
+      failPoints: testCommands ? new FailPoints(replicaSet) : null,
+      replicaSet,
+      disconnect: (member) => {
+        for (const socket of this.sockets) if (addressOf(socket) === member) socket.destroy();
+      },
       connections: () => this.sockets.size,
     };
   }
 
-  /** Waits for the engine, makes its schema, then listens on 127.0.0.1. */
-  async start(port: number): Promise<void> {
+  /** Waits for the engine, makes its schema, then listens. */
+  async start(): Promise<void> {
+    const { hosts, port } = this.members;
     await this.services.backend.commands.with(ensureSchema);
-    await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(port, '127.0.0.1', resolve);
-    });
+    for (const [at, server] of this.servers.entries())
+      await once(server.listen(port, hosts[at]), 'listening');
     this.services.maintenance.start();
     this.reaper = setInterval(() => this.reap(), REAP_MS);
   }
@@ -58,16 +74,16 @@ export class Gateway {
   async stop(): Promise<void> {
     if (this.reaper) clearInterval(this.reaper);
     this.services.maintenance.stop();
-    const closed = new Promise((resolve) => this.server.close(resolve));
+    const closed = this.servers.map((server) => new Promise((resolve) => server.close(resolve)));
     for (const socket of this.sockets) socket.destroy();
-    await closed;
+    await Promise.all(closed);
     this.services.backend.close();
   }
 
   private onSocket(socket: Socket): void {
     const client: Client = {
       id: ++this.clients,
-      address: `${socket.localAddress}:${socket.localPort}`,
+      address: addressOf(socket),
       appName: null,
       closedByFailPoint: false,
     };
@@ -95,14 +111,20 @@ export class Gateway {
       }
       const known = toMongoError(error, command?.inTransaction === true);
       if (command) known.labels ??= errorLabels(command, known.code);
+      if (STATE_CHANGES.has(known.code))
+        known.extra = { ...known.extra, ...this.services.replicaSet.topologyVersion };
       return known.reply();
     }
   }
 
   private run(command: Command): Promise<Buffer> {
-    if (!command.inTransaction) return runHandler(new Call(this.services, command));
-    return this.services.transactions.run(command, (transaction) =>
-      runHandler(new Call(this.services, command, transaction)),
+    const { replicaSet, transactions } = this.services;
+    return replicaSet.run(command, () =>
+      command.inTransaction
+        ? transactions.run(command, (transaction) =>
+            runHandler(new Call(this.services, command, transaction)),
+          )
+        : runHandler(new Call(this.services, command)),
     );
   }
 
@@ -116,6 +138,18 @@ export class Gateway {
 function withWriteConcern(command: Command, reply: Buffer): Buffer {
   const error = writeConcernError(command);
   return error ? encode({ ...decodeExactly(reply), writeConcernError: error }) : reply;
+}
+
+/** A member's address, as a client reached it. */
+const addressOf = ({ localAddress, localPort }: Socket): string => `${localAddress}:${localPort}`;
+
+/** What a client that takes one reply after the other would ask next: for what comes after this. */
+function nextOf(message: Message, reply: Buffer): Message | null {
+  if (!message.exhaustAllowed) return null;
+  const body = decodeExactly(message.body);
+  const { topologyVersion } = decode(reply);
+  if (!body.maxAwaitTimeMS || !topologyVersion) return null;
+  return { ...message, body: encode({ ...body, topologyVersion }) };
 }
 
 // a client that sends without waiting for answers is read no faster than it is served
@@ -138,8 +172,10 @@ export function serveClient(
     for (let message = waiting.shift(); message; message = waiting.shift()) {
       const reply = await handle(message);
       if (reply === null) return void socket.destroy();
+      const next = socket.writable ? nextOf(message, reply) : null;
+      if (next) waiting.unshift(next);
       if (!message.moreToCome && socket.writable)
-        socket.write(encodeReply(message, reply, ++replies));
+        socket.write(encodeReply(message, reply, ++replies, next !== null));
       if (waiting.length < MAX_WAITING) socket.resume();
     }
     busy = false;

@@ -79,6 +79,13 @@ export class Transactions {
         this.abandon(transaction);
   }
 
+  /** Rolls back all that are open, as a primary that steps down does. */
+  async abortAll(): Promise<void> {
+    const open = [...this.newest.values()].filter(({ state }) => state === 'active');
+    for (const transaction of open) this.abandon(transaction);
+    await Promise.all(open.map(({ tail }) => tail));
+  }
+
   /** Rolls back and forgets the transaction of a session that ends. */
   sessionEnded(lsid: string): void {
     const transaction = this.newest.get(lsid);

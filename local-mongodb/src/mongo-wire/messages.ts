@@ -6,7 +6,7 @@ export const OP_QUERY = 2004;
 export const OP_MSG = 2013;
 
 const HEADER = 16;
-const FLAG = { checksumPresent: 1, moreToCome: 2 };
+const FLAG = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 };
 
 /** A command, its documents still as bytes. */
 export interface Message {
@@ -15,6 +15,8 @@ export interface Message {
   opCode: number;
   /** The client wants no reply. */
   moreToCome: boolean;
+  /** The client takes one reply after the other. */
+  exhaustAllowed: boolean;
   body: Buffer;
   /** Document sequences by name (`documents`, `updates` …). */
   sequences: Map<string, Buffer>;
@@ -32,14 +34,26 @@ export function readMessage(bytes: Buffer): Message {
     const nameEnd = bytes.indexOf(0, HEADER + 4);
     if (nameEnd < 0) throw new MalformedBytes('OP_QUERY without a collection name');
     const body = documentAt(bytes, nameEnd + 9, bytes.length);
-    return { ...head, moreToCome: false, body, sequences: new Map() };
+    return { ...head, moreToCome: false, exhaustAllowed: false, body, sequences: new Map() };
   }
   throw new MalformedBytes(`operation ${opCode} is not known`);
 }
 
-/** Encodes a reply in the form in which the command came. */
-export function encodeReply(request: Message, body: Uint8Array, requestId: number): Buffer {
-  if (request.opCode !== OP_QUERY) return encodeMessage(body, requestId, request.requestId);
+/**
+ * Encodes a reply in the form in which the command came.
+ * @param moreToCome whether another follows that is not asked for
+ */
+export function encodeReply(
+  request: Message,
+  body: Uint8Array,
+  requestId: number,
+  moreToCome = false,
+): Buffer {
+  if (request.opCode !== OP_QUERY) {
+    const message = encodeMessage(body, requestId, request.requestId);
+    if (moreToCome) message.writeUInt32LE(FLAG.moreToCome, HEADER);
+    return message;
+  }
   const head = header(OP_REPLY, 36 + body.length, 36, requestId, request.requestId);
   head.writeInt32LE(1, 32); // one document
   return Buffer.concat([head, body]);
@@ -65,7 +79,9 @@ function header(
   return head;
 }
 
-function readSections(bytes: Buffer): Pick<Message, 'moreToCome' | 'body' | 'sequences'> {
+function readSections(
+  bytes: Buffer,
+): Pick<Message, 'moreToCome' | 'exhaustAllowed' | 'body' | 'sequences'> {
   const flags = bytes.length < HEADER + 4 ? 0 : bytes.readUInt32LE(HEADER);
   const end = flags & FLAG.checksumPresent ? bytes.length - 4 : bytes.length;
   const sequences = new Map<string, Buffer>();
@@ -81,7 +97,12 @@ function readSections(bytes: Buffer): Pick<Message, 'moreToCome' | 'body' | 'seq
     at += 1 + section.length;
   }
   if (body === null) throw new MalformedBytes('a message without a body');
-  return { moreToCome: (flags & FLAG.moreToCome) !== 0, body, sequences };
+  return {
+    moreToCome: (flags & FLAG.moreToCome) !== 0,
+    exhaustAllowed: (flags & FLAG.exhaustAllowed) !== 0,
+    body,
+    sequences,
+  };
 }
 
 /** Bytes that begin with their own length. */

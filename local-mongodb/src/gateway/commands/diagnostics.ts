@@ -1,6 +1,5 @@
 import { Long, Timestamp } from 'bson';
-import { REPLICA_SET } from '../../engine.ts';
-import { elementOf, numberOf, ok } from '../../mongo-wire/bson.ts';
+import { decode, elementOf, numberOf, ok } from '../../mongo-wire/bson.ts';
 import { MAX_MESSAGE_BYTES } from '../../mongo-wire/messages.ts';
 import type { Call, Handler } from '../call.ts';
 import { CODE, MongoError } from '../errors.ts';
@@ -10,23 +9,18 @@ const MAX_BATCH = 25_000;
 /** That of MongoDB 8.0; drivers decide by it what they may send. */
 const WIRE_VERSION = 25;
 
-/**
- * What a driver asks first and then every ten seconds. Without topologyVersion it asks again
- * instead of waiting for changes, of which there are none.
- */
-function answer({ command }: Call): Buffer {
-  const { address, id } = command.client;
+/** What a driver asks first and then, by the version that it was told, for the next change. */
+async function answer({ command, services: { replicaSet } }: Call): Promise<Buffer> {
+  const { topologyVersion, maxAwaitTimeMS } = decode(command.body);
+  if (maxAwaitTimeMS > 0) await replicaSet.changeAfter(topologyVersion, maxAwaitTimeMS);
+  const { client } = command;
+  const { isWritablePrimary, ...member } = replicaSet.describe(client);
   const now = new Date();
   return ok({
     helloOk: true,
-    isWritablePrimary: true,
-    ...(command.name === 'isMaster' && { ismaster: true }),
-    setName: REPLICA_SET,
-    setVersion: 1,
-    hosts: [address],
-    primary: address,
-    me: address,
-    secondary: false,
+    isWritablePrimary,
+    ...(command.name === 'isMaster' && { ismaster: isWritablePrimary }),
+    ...member,
     lastWrite: {
       opTime: { ts: new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }), t: Long.ONE },
       lastWriteDate: now,
@@ -36,7 +30,7 @@ function answer({ command }: Call): Buffer {
     maxWriteBatchSize: MAX_BATCH,
     localTime: now,
     logicalSessionTimeoutMinutes: 30,
-    connectionId: id,
+    connectionId: client.id,
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
@@ -69,6 +63,7 @@ export const diagnostics: Record<string, Handler> = {
   getParameter: () => ok({ featureCompatibilityVersion: { version: '8.0' } }),
   setParameter,
   configureFailPoint,
+  replSetStepDown,
   whatsmyuri: () => ok({ you: '127.0.0.1' }),
   connectionStatus: () =>
     ok({
@@ -95,30 +90,39 @@ export const diagnostics: Record<string, Handler> = {
       storageEngine: { name: 'postgresql' },
     }),
   replSetGetStatus: (call) =>
-    ok({
-      set: REPLICA_SET,
-      date: new Date(),
-      myState: 1,
-      members: [
-        {
-          _id: 0,
-          name: call.command.client.address,
-          health: 1,
-          state: 1,
-          stateStr: 'PRIMARY',
-          self: true,
-        },
-      ],
-    }),
+    ok({ date: new Date(), ...call.services.replicaSet.statusFor(call.command.client) }),
 };
 
 function configureFailPoint({ services, command }: Call): Buffer {
   if (services.failPoints) return services.failPoints.configure(command);
-  throw new MongoError(
+  throw notForTests(command.name);
+}
+
+const notForTests = (command: string): MongoError =>
+  new MongoError(
     CODE.commandNotFound,
     'CommandNotFound',
-    "no such command: 'configureFailPoint'. This engine was not started with testCommands.",
+    `no such command: '${command}'. This engine was not started with testCommands.`,
   );
+
+const ELECTION_MS = 1000;
+
+/**
+ * The next member takes over, whatever time is given to step down for. Of this engine only: for how long there is
+ * no primary, and whether the old one is lost, and all connections to it, instead of refusing to go on.
+ */
+function replSetStepDown({ services, command }: Call): Buffer {
+  const { replicaSet, transactions, cursors, failPoints, disconnect } = services;
+  if (!failPoints) throw notForTests(command.name);
+  const { client, body } = command;
+  const { electionMS = ELECTION_MS, lost = false } = decode(body);
+  void replicaSet.stepDown(client, electionMS, () => transactions.abortAll());
+  if (lost)
+    setImmediate(() => {
+      disconnect(client.address); // once this is answered
+      cursors.allSessionsEnded();
+    });
+  return ok();
 }
 
 /** Only ttlMonitorSleepSecs: how often expired documents are deleted. */
