@@ -1,4 +1,4 @@
-import { type Document, deserialize, serialize } from 'bson';
+import { type Document, deserialize, onDemand, serialize } from 'bson';
 
 export type { Document } from 'bson';
 
@@ -40,22 +40,9 @@ export const BSON = {
   document: 0x03,
   array: 0x04,
   binary: 0x05,
-  undefined: 0x06,
-  objectId: 0x07,
   boolean: 0x08,
-  date: 0x09,
-  null: 0x0a,
-  regex: 0x0b,
-  dbPointer: 0x0c,
-  code: 0x0d,
-  symbol: 0x0e,
-  codeWithScope: 0x0f,
   int32: 0x10,
-  timestamp: 0x11,
   int64: 0x12,
-  decimal128: 0x13,
-  maxKey: 0x7f,
-  minKey: 0xff,
 } as const;
 
 /** Bytes that are not what the protocol or BSON allows. */
@@ -71,37 +58,26 @@ export interface Element {
   value: Buffer;
 }
 
-const FIXED_LENGTH = new Map<number, number>([
-  [BSON.double, 8],
-  [BSON.undefined, 0],
-  [BSON.objectId, 12],
-  [BSON.boolean, 1],
-  [BSON.date, 8],
-  [BSON.null, 0],
-  [BSON.int32, 4],
-  [BSON.timestamp, 8],
-  [BSON.int64, 8],
-  [BSON.decimal128, 16],
-  [BSON.maxKey, 0],
-  [BSON.minKey, 0],
-]);
-
 /**
  * The top-level elements of a BSON document, without decoding it.
  * @throws MalformedBytes when lengths do not fit or a type is unknown
  */
 export function* elements(document: Buffer): Generator<Element> {
-  if (document.length < 5 || document.readInt32LE(0) !== document.length || document.at(-1) !== 0)
+  for (const [type, nameAt, nameLength, at, length] of placesIn(document))
+    yield {
+      type,
+      name: document.toString('utf8', nameAt, nameAt + nameLength),
+      value: document.subarray(at, at + length),
+    };
+}
+
+function placesIn(document: Buffer): ReturnType<typeof onDemand.parseToElements> {
+  if (document.length < 5 || document.readInt32LE(0) !== document.length)
     throw new MalformedBytes('the length of a BSON document is wrong');
-  const last = document.length - 1;
-  for (let at = 4; at < last; ) {
-    const type = document[at] ?? 0;
-    const nameEnd = cStringEnd(document, at + 1);
-    const name = document.toString('utf8', at + 1, nameEnd);
-    const end = nameEnd + 1 + valueLength(document, type, nameEnd + 1);
-    if (end > last) throw new MalformedBytes(`element '${name}' reaches beyond its document`);
-    yield { type, name, value: document.subarray(nameEnd + 1, end) };
-    at = end;
+  try {
+    return onDemand.parseToElements(document);
+  } catch (error) {
+    throw new MalformedBytes((error as Error).message);
   }
 }
 
@@ -142,40 +118,4 @@ export function numberOf({ type, value }: Element): number | null {
 export function isTrue(element: Element | null): boolean {
   if (element === null) return false;
   return element.type === BSON.boolean ? element.value[0] === 1 : (numberOf(element) ?? 0) !== 0;
-}
-
-function valueLength(bytes: Buffer, type: number, at: number): number {
-  const fixed = FIXED_LENGTH.get(type);
-  if (fixed !== undefined) return fixed;
-  switch (type) {
-    case BSON.string:
-    case BSON.code:
-    case BSON.symbol:
-      return 4 + lengthAt(bytes, at, 1);
-    case BSON.document:
-    case BSON.array:
-      return lengthAt(bytes, at, 5);
-    case BSON.codeWithScope:
-      return lengthAt(bytes, at, 14);
-    case BSON.binary:
-      return 5 + lengthAt(bytes, at, 0);
-    case BSON.regex:
-      return cStringEnd(bytes, cStringEnd(bytes, at) + 1) + 1 - at;
-    case BSON.dbPointer:
-      return 4 + lengthAt(bytes, at, 1) + 12;
-    default:
-      throw new MalformedBytes(`0x${type.toString(16)} is no BSON type`);
-  }
-}
-
-function lengthAt(bytes: Buffer, at: number, least: number): number {
-  const length = at + 4 > bytes.length ? -1 : bytes.readInt32LE(at);
-  if (length < least) throw new MalformedBytes('a length inside a BSON document is wrong');
-  return length;
-}
-
-function cStringEnd(bytes: Buffer, at: number): number {
-  const end = bytes.indexOf(0, at);
-  if (end < 0) throw new MalformedBytes('a name inside a BSON document has no end');
-  return end;
 }
