@@ -104,6 +104,10 @@ export async function timeOf(
   return milliseconds;
 }
 
+/** A browser that knows nothing yet. */
+export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+
 /** Opens an address; milliseconds until what is awaited is painted. The page is at rest then. */
 export async function timedOpening(
   context: BrowserContext,

@@ -1,6 +1,8 @@
 import { initialOrderState } from '@tanabana/contracts';
-import { newId } from '@tanabana/service-kit/mongo';
-import type { OrderRecord } from '@tanabana/service-orders/library';
+import { connect, databaseName, newId } from '@tanabana/service-kit/mongo';
+import { ORDERS, type OrderRecord, toDocument } from '@tanabana/service-orders/library';
+import { buildAddress } from '@tanabana/test-kit/builders';
+import { storeAll } from './store-all.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 365;
@@ -16,6 +18,9 @@ const STATUSES = [
 const FIRST = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Priya', 'Arjun', 'Leela', 'Farhan'] as const;
 const LAST = ['Rao', 'Sharma', 'Iyer', 'Khan', 'Das', 'Patel', 'Singh'] as const;
 
+const { id: _, label: __, phone: ___, isDefault: ____, ...place } = buildAddress();
+const ADDRESS = { ...place, note: '' };
+
 const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 const productIds = Array.from({ length: PRODUCTS }, () => newId().toHexString());
 
@@ -23,7 +28,7 @@ const productIds = Array.from({ length: PRODUCTS }, () => newId().toHexString())
  * The `index`-th of `size` orders, spread over a year up to now; a quarter of them are first orders.
  * Those older than a week are in their last status, most of them delivered.
  */
-export function demoOrder(index: number, size: number, users: readonly string[]): OrderRecord {
+function demoOrder(index: number, size: number, users: readonly string[]): OrderRecord {
   const createdAt = new Date(Date.now() - (DAYS * DAY_MS * (size - index)) / size);
   const isRecent = Date.now() - createdAt.getTime() < 7 * DAY_MS;
   const isPrepaid = index % 3 === 0;
@@ -57,17 +62,7 @@ export function demoOrder(index: number, size: number, users: readonly string[])
     username: `${firstName} ${lastName}`,
     email: `${firstName}.${user}@example.com`.toLowerCase(),
     phone: `98${String(10_000_000 + user)}`,
-    address: {
-      firstName,
-      lastName,
-      street: `${index % 900} MG Road`,
-      apartment: '',
-      city: 'Bengaluru',
-      region: 'Karnataka',
-      country: 'India',
-      postalCode: '560001',
-      note: '',
-    },
+    address: { ...ADDRESS, firstName, lastName, street: `${index % 900} MG Road` },
     lines,
     subtotal,
     shippingCharge: subtotal >= 100_000 ? 0 : 5000,
@@ -87,4 +82,15 @@ export function demoOrder(index: number, size: number, users: readonly string[])
     keptUntil: null,
     lookBy: null,
   };
+}
+
+/** Stores so many of them, of a quarter as many people. */
+export async function fillOrders(uri: string, prefix: string, count: number): Promise<void> {
+  const client = await connect(uri);
+  const orders = client.db(databaseName(prefix, 'orders')).collection(ORDERS);
+  const users = Array.from({ length: count / 4 }, () => newId().toHexString());
+  await storeAll('orders', { to: count }, (numbers) =>
+    orders.insertMany(numbers.map((at) => ({ ...toDocument(demoOrder(at, count, users)) }))),
+  );
+  await client.close();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StartedShop } from '@tanabana/local/shop';
 import { connect } from '@tanabana/service-kit/mongo';
 import {
@@ -5,7 +6,8 @@ import {
   createStorage,
   type ProductRecord,
 } from '@tanabana/service-products/library';
-import { apiOf, signInAdmin } from './shop.ts';
+import { apiOf, signInAdmin } from '../e2e/support/api.ts';
+import { storeAll } from './store-all.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -81,10 +83,6 @@ export function demoProduct(index: number): ProductRecord {
   };
 }
 
-const BATCH = 1000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Makes the categories that the products of the bench have; by name. */
 export async function makeCategories(shop: StartedShop): Promise<Map<string, CategoryRef>> {
   const admin = apiOf(shop, await signInAdmin(shop));
@@ -105,14 +103,14 @@ export async function fillShop(
 ): Promise<void> {
   const client = await connect(shop.mongodbUri);
   const { products, news } = createStorage(client, shop.dbPrefix);
-  for (let at = from; at < to; at += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, to - at) }, (_, next) => {
-      const product = demoProduct(at + next);
-      const category = categories.get(product.category.name) ?? product.category;
-      return { ...product, category };
-    });
-    await products.insertMany(batch);
-  }
+  await storeAll('products', { from, to }, (numbers) =>
+    products.insertMany(
+      numbers.map(demoProduct).map((product) => {
+        const category = categories.get(product.category.name) ?? product.category;
+        return { ...product, category };
+      }),
+    ),
+  );
   await news.stop();
   await client.close();
   await untilListed(shop, to);
@@ -127,7 +125,7 @@ async function untilListed(shop: StartedShop, count: number): Promise<void> {
     const answer = await fetch(`${address}/api/products?fields=card&limit=1`);
     ({ total } = (await answer.json()) as { total: number });
     if (total === count) return;
-    await pause(100);
+    await delay(100);
   }
   throw new Error(`The shop lists ${total} products instead of ${count}.`);
 }

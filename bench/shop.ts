@@ -1,26 +1,23 @@
-import { createClient } from '@tanabana/api-client';
 import type { Product, Session } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { apiOf, signInAdmin, signUp } from '../e2e/support/api.ts';
 
-/** Opens a shop of the bench's own without a catalogue, for as long as the work takes. */
+/**
+ * Opens a shop of the bench's own without a catalogue, for as long as the work takes.
+ * @param dataDir kept at the end; without it a folder that is thrown away
+ */
 export async function withShop(
   env: Record<string, string>,
   work: (shop: StartedShop) => Promise<void>,
+  dataDir?: string,
 ): Promise<void> {
   const shop = await startShop({
     program: process.env.START_PROGRAM,
+    dataDir,
     env: { SEED: 'none', LOG_LEVEL: 'warn', ...env },
   });
   await work(shop).finally(shop.stop);
 }
-
-export const apiOf = (shop: StartedShop, session?: Session) =>
-  createClient({ origin: shop.address, token: () => session?.token ?? null });
-
-export const signInAdmin = (shop: StartedShop): Promise<Session> =>
-  apiOf(shop).auth.login({
-    body: { identifier: shop.adminUsername, password: shop.adminPassword },
-  });
 
 /** Number of the process of a service. */
 export async function pidOf(shop: StartedShop, service: string): Promise<number> {
@@ -54,13 +51,7 @@ export async function makeProducts(
 }
 
 export async function signUpBuyers(shop: StartedShop, count: number): Promise<Session[]> {
-  const { auth } = apiOf(shop);
   const buyers: Session[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const username = `buyer.${index}`;
-    const body = { username, email: `${username}@example.com`, password: 'handloom-7' };
-    await auth.register({ body });
-    buyers.push(await auth.login({ body: { identifier: username, password: body.password } }));
-  }
+  while (buyers.length < count) buyers.push(await signUp(shop));
   return buyers;
 }

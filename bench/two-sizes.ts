@@ -32,17 +32,6 @@ export async function withDatabase(
   }
 }
 
-/** Has rows stored, 1,000 at a time, and says how long it took. */
-export async function storeAll(
-  what: string,
-  count: number,
-  store: (from: number, to: number) => Promise<unknown>,
-): Promise<void> {
-  const began = performance.now();
-  for (let from = 0; from < count; from += 1000) await store(from, Math.min(count, from + 1000));
-  console.log(`${count} ${what} stored in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-}
-
 /**
  * Asks a service with little and one with much in turn, and prints a line with the times of both and
  * their ratio, for each of the shares.

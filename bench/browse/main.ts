@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { type Awaited, timedOpening, timeOf, VIEWPORT, withBrowser } from '../browser.ts';
+import { type Awaited, newVisitor, timedOpening, timeOf, withBrowser } from '../browser.ts';
 import { fillShop, makeCategories } from '../demo-products.ts';
 import { logLoad, logMedianAndWorst } from '../figures.ts';
 import { withShop } from '../shop.ts';
@@ -24,20 +24,13 @@ const opened: Awaited = { ...shown, fromStart: true };
 /** Other products than before. */
 const other: Awaited = { ...shown, others: true };
 
-/** Suggestions for these words. */
-const suggestionsFor = (words: string): Awaited => ({
-  rows: '[role="option"]',
-  busy: '[role="option"][data-fading]',
-  contains: `“${words}”`,
-});
-
 /** One thing that a shopper does; `turn` makes it another one each time. */
 interface Step {
   name: string;
   /** Where it is done; /shop unless told. */
   path?: string;
-  /** Milliseconds to the painted result, on a page that is open and at rest. */
-  run(page: Page, turn: number): Promise<number>;
+  /** Milliseconds to the painted result, on a page that is open and at rest; that of opening it without. */
+  run?(page: Page, turn: number): Promise<number>;
 }
 
 const WORDS = ['mogra', 'lotus', 'peacock', 'ajrakh', 'kantha'];
@@ -55,6 +48,7 @@ const sort = (label: string, path = '/shop'): Step => ({
 const pageLink = (page: Page) => page.getByRole('link', { name: /^Page \d+$/ });
 
 const STEPS: readonly Step[] = [
+  { name: 'open /shop cold' },
   {
     name: 'filter: a category',
     run: (page, turn) =>
@@ -112,9 +106,12 @@ const STEPS: readonly Step[] = [
       const words = WORDS[turn % WORDS.length] ?? '';
       await page.keyboard.press('/');
       const field = page.getByRole('combobox', { name: 'Search products' });
-      return timeOf(page, suggestionsFor(words), () =>
-        field.pressSequentially(words, { delay: KEY_MS }),
-      );
+      const suggestions: Awaited = {
+        rows: '[role="option"]',
+        busy: '[role="option"][data-fading]',
+        contains: `“${words}”`,
+      };
+      return timeOf(page, suggestions, () => field.pressSequentially(words, { delay: KEY_MS }));
     },
   },
 ];
@@ -125,39 +122,26 @@ async function sortSteps(page: Page): Promise<Step[]> {
   return labels.map((label, at) => sort(label, at === 0 ? '/shop?sort=price-asc' : '/shop'));
 }
 
-/** Opens a page in a browser that knows nothing yet; milliseconds until its products are painted. */
-async function openCold(browser: Browser, address: string) {
-  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
-  return timedOpening(context, address, opened);
-}
-
-/** Each time in a browser that knows nothing, on an open page. */
+/** Each time in a browser that knows nothing yet, on an open page. */
 async function measure(browser: Browser, address: string, step: Step): Promise<number[]> {
+  const { path = '/shop', run } = step;
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
-    const { page } = await openCold(browser, address + (step.path ?? '/shop'));
-    times.push(await step.run(page, turn));
-    await page.context().close();
-  }
-  return times;
-}
-
-async function measureOpening(browser: Browser, address: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const { page, ms } = await openCold(browser, `${address}/shop`);
-    times.push(ms);
-    await page.context().close();
+    const context = await newVisitor(browser);
+    const { page, ms } = await timedOpening(context, address + path, opened);
+    times.push(run ? await run(page, turn) : ms);
+    await context.close();
   }
   return times;
 }
 
 async function measureAll(browser: Browser, address: string): Promise<void> {
-  const first = await openCold(browser, `${address}/shop`); // nothing is measured on a cold service
-  const sorts = await sortSteps(first.page);
-  await first.page.context().close();
+  const context = await newVisitor(browser);
+  // nothing is measured on a cold service
+  const { page } = await timedOpening(context, `${address}/shop`, opened);
+  const sorts = await sortSteps(page);
+  await context.close();
   console.log(`${`${PRODUCTS} products, ms`.padEnd(30)}   median    worst   (${TIMES} times each)`);
-  logMedianAndWorst('open /shop cold', await measureOpening(browser, address));
   for (const step of [...STEPS, ...sorts])
     logMedianAndWorst(step.name, await measure(browser, address, step));
 }

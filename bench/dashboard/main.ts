@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { timedOpening, VIEWPORT, withBrowser } from '../browser.ts';
+import type { StartedShop } from '@tanabana/local/shop';
+import { apiOf, signInAdmin } from '../../e2e/support/api.ts';
+import { newVisitor, timedOpening, timeOf, withBrowser } from '../browser.ts';
 import { logLoad, logMedianAndWorst, quantile } from '../figures.ts';
-import { apiOf, signInAdmin } from '../shop.ts';
+import { withShop } from '../shop.ts';
 import { fillDashboard } from './fill.ts';
-import { opened, STEPS, timeOfClick, timeOfStep, visits } from './visits.ts';
+import { changed, opened, STEPS, visits } from './visits.ts';
 
 // How long an admin waits for each tab: `npm run bench:dashboard`. A shop of its own that is thrown away,
 // loopback only; README.md tells what is measured.
@@ -21,11 +22,10 @@ const { values, positionals } = parseArgs({
 });
 const ORDERS = Number(positionals[0] ?? 100_000);
 const TIMES = values.quick ? 1 : 5;
-const settings = { SEED: 'none', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'handloom-7' };
 
 /** A browser that knows nothing yet but the admin's session. */
 async function newBrowser(browser: Browser, shop: StartedShop, session: Session) {
-  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+  const context = await newVisitor(browser);
   await context.addInitScript(
     ([user, token]) => {
       localStorage.setItem('token', token);
@@ -53,7 +53,7 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
     }
     for (const { name, path, act } of STEPS) {
       const { page: tab } = await open(path);
-      note(name, await timeOfStep(tab, () => act(tab, turn)));
+      note(name, await timeOf(tab, changed, () => act(tab, turn)));
       await tab.close();
     }
     await context.close();
@@ -66,8 +66,12 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
   }
 }
 
+/** Milliseconds from the click in the sidebar until the tab of that name is drawn. */
 async function click(page: Page, label: string): Promise<number> {
-  const ms = await timeOfClick(page, label);
+  const named = { ...changed, says: { at: '#dashboard-tab', text: label } };
+  const ms = await timeOf(page, named, () =>
+    page.getByRole('link', { name: label, exact: true }).click(),
+  );
   await page.waitForLoadState('networkidle');
   return ms;
 }
@@ -88,20 +92,20 @@ async function measureCall(shop: StartedShop, session: Session): Promise<void> {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
-const start = () => startShop({ program: process.env.START_PROGRAM, dataDir, env: settings });
+const env = { ADMIN_PASSWORD: 'handloom-7' };
 try {
   logLoad();
-  const empty = await start();
-  await fillDashboard(empty, { products: PRODUCTS, orders: ORDERS });
-  await empty.stop();
-  const shop = await start();
-  try {
-    const session = await signInAdmin(shop);
-    await measureCall(shop, session);
-    await withBrowser((browser) => measureAll(browser, shop, session));
-  } finally {
-    await shop.stop();
-  }
+  const sizes = { products: PRODUCTS, orders: ORDERS };
+  await withShop(env, (shop) => fillDashboard(shop, sizes), dataDir);
+  await withShop(
+    env,
+    async (shop) => {
+      const session = await signInAdmin(shop);
+      await measureCall(shop, session);
+      await withBrowser((browser) => measureAll(browser, shop, session));
+    },
+    dataDir,
+  );
   logLoad('after');
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Awaited, timeOf } from '../browser.ts';
+import type { Awaited } from '../browser.ts';
 
 /** Anything that a tab is made of: rows, cards, panels. */
 const shown: Awaited = {
@@ -7,10 +7,10 @@ const shown: Awaited = {
   busy: 'main [aria-busy="true"], main [data-fading]',
 };
 export const opened: Awaited = { ...shown, fromStart: true };
-const changed: Awaited = { ...shown, others: true };
+export const changed: Awaited = { ...shown, others: true };
 
 /** An address of the dashboard that is opened in a browser that knows nothing yet. */
-export interface Visit {
+interface Visit {
   name: string;
   path: string;
   /** What it is called in the sidebar, where it is there. */
@@ -38,7 +38,7 @@ export const visits = (orders: number): Visit[] => [
 ];
 
 /** Something that is done on a tab that is open and at rest; `turn` makes it another one each time. */
-export interface Step {
+interface Step {
   name: string;
   path: string;
   act(page: Page, turn: number): Promise<unknown>;
@@ -87,13 +87,3 @@ export const STEPS: readonly Step[] = [
     act: (page) => page.getByRole('main').getByText('90 days').click(),
   },
 ];
-
-/** Milliseconds from what is done until its result is drawn. */
-export const timeOfStep = (page: Page, act: () => Promise<unknown>): Promise<number> =>
-  timeOf(page, changed, act);
-
-/** Milliseconds from the click in the sidebar until the tab of that name is drawn. */
-export const timeOfClick = (page: Page, label: string): Promise<number> =>
-  timeOf(page, { ...changed, says: { at: '#dashboard-tab', text: label } }, () =>
-    page.getByRole('link', { name: label, exact: true }).click(),
-  );

@@ -4,14 +4,7 @@ import { demoProduct, fillShop, makeCategories } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { withShop } from '../shop.ts';
 import type { LoadResult } from './load.ts';
-import {
-  fixedJson,
-  type Running,
-  ranAsChild,
-  runLoad,
-  startBareKoa,
-  startStaticNginx,
-} from './servers.ts';
+import { putFixedFile, ranAsChild, runLoad, withBareKoa } from './servers.ts';
 
 // What a request takes beside a bare Koa in the same run: `npm run bench:http`. A shop of its own that is
 // thrown away, loopback only; README.md tells what is measured.
@@ -109,10 +102,10 @@ function row({ name, mark }: Target, results: readonly LoadResult[], koa: readon
   ].join('');
 }
 
-async function measureSize(shop: StartedShop, size: number, koa: Running, nginx: Running) {
+async function measureSize(shop: StartedShop, size: number, koa: string, file: string) {
   const targets: Target[] = [
-    { name: 'bare Koa, fixed JSON', origin: koa.url, paths: ['/'] },
-    { name: 'nginx, static file', origin: nginx.url, paths: ['/fixed.json'] },
+    { name: 'bare Koa, fixed JSON', origin: koa, paths: ['/'] },
+    { name: 'nginx, static file', origin: shop.address, paths: [file] },
     ...shopTargets(shop, size),
   ];
   const results = await measure(targets);
@@ -123,27 +116,19 @@ async function measureSize(shop: StartedShop, size: number, koa: Running, nginx:
     console.log(row(target, results[index] ?? [], results[0] ?? []));
 }
 
-async function main(): Promise<void> {
+if (!(await ranAsChild())) {
   logLoad();
   console.log(`${CONNECTIONS} connections, ${ROUNDS} × ${DURATION / 1000} s each`);
-  const running: Running[] = [];
-  try {
-    const koa = await startBareKoa();
-    running.push(koa);
-    const nginx = await startStaticNginx(fixedJson());
-    running.push(nginx);
-    await withShop({}, async (shop) => {
+  await withBareKoa((koa) =>
+    withShop({}, async (shop) => {
+      const file = await putFixedFile(shop);
       const categories = await makeCategories(shop);
       let stored = 0;
       for (const size of SIZES) {
         await fillShop(shop, categories, stored, size);
         stored = size;
-        await measureSize(shop, size, koa, nginx);
+        await measureSize(shop, size, koa, file);
       }
-    });
-  } finally {
-    for (const one of running.toReversed()) await one.stop();
-  }
+    }),
+  );
 }
-
-if (!(await ranAsChild())) await main();

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import type { ImportResult } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
+import { signInAdmin } from '../../e2e/support/api.ts';
 import { CATEGORIES, demoProduct, makeCategories } from '../demo-products.ts';
 import { logLoad } from '../figures.ts';
 import { memoryOf } from '../processes.ts';
-import { pidOf, signInAdmin, withShop } from '../shop.ts';
+import { pidOf, withShop } from '../shop.ts';
 
 // What a large catalogue file takes: `npm run bench:import`. A shop of its own that is thrown away,
 // loopback only; README.md tells what is measured.
@@ -33,31 +33,28 @@ function catalogue(name: string, lines: number, price = 0): string {
 }
 
 /** Sends a catalogue; `onLines` is told how many lines were answered by now. */
-function send(
+async function send(
   shop: StartedShop,
   token: string,
   file: string,
   onLines: (lines: number) => void = () => {},
 ): Promise<Answer> {
   const began = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
-    const address = `${shop.address}/api/products/import`;
-    const call = request(address, { method: 'POST', headers }, (answer) => {
-      let text = '';
-      let lines = 0;
-      const end = () => resolve({ text, ms: performance.now() - began });
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-        lines += part.split('\n').length - 1;
-        onLines(lines);
-      });
-      answer.once('error', end);
-      answer.once('end', end);
-    });
-    call.once('error', reject);
-    call.end(file);
-  });
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` };
+  const address = `${shop.address}/api/products/import`;
+  const answer = await fetch(address, { method: 'POST', headers, body: file });
+  let text = '';
+  let lines = 0;
+  try {
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      lines += part.split('\n').length - 1;
+      onLines(lines);
+    }
+  } catch {
+    // broken off
+  }
+  return { text, ms: performance.now() - began };
 }
 
 const sums = ({ lines: _, ...rest }: ImportResult): string => JSON.stringify(rest);

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Order, Product, Session } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { signInAdmin } from '../../e2e/support/api.ts';
 import { type Answer, type Caller, createCaller } from '../calls.ts';
 import { logLoad } from '../figures.ts';
-import { makeProducts, signInAdmin, signUpBuyers, withShop } from '../shop.ts';
+import { makeProducts, signUpBuyers, withShop } from '../shop.ts';
 
 const BUYERS = 8;
 const STOCK = { products: 6, units: 100_000 };

@@ -1,11 +1,11 @@
 import { createClient } from '@tanabana/api-client';
 import type { Order } from '@tanabana/contracts';
-import { connect, databaseName, newId } from '@tanabana/service-kit/mongo';
-import { createStorage, ORDERS, toDocument } from '@tanabana/service-orders/library';
+import { connect } from '@tanabana/service-kit/mongo';
+import { createStorage } from '@tanabana/service-orders/library';
 import { createCaller } from '../calls.ts';
-import { demoOrder } from '../demo-orders.ts';
+import { fillOrders } from '../demo-orders.ts';
 import { logLoad } from '../figures.ts';
-import { compare, storeAll, withDatabase } from '../two-sizes.ts';
+import { compare, withDatabase } from '../two-sizes.ts';
 
 const SIZES = [10_000, 100_000];
 const MEASURED = { rounds: 60, shares: [0.5, 0.95] };
@@ -37,16 +37,8 @@ function today(): string {
 async function fill(uri: string, prefix: string, size: number): Promise<void> {
   const client = await connect(uri);
   await createStorage(client, prefix).prepare();
-  const orders = client.db(databaseName(prefix, 'orders')).collection(ORDERS);
-  const users = Array.from({ length: size / 4 }, () => newId().toHexString());
-  await storeAll('orders', size, (from, to) =>
-    orders.insertMany(
-      Array.from({ length: to - from }, (_, next) => ({
-        ...toDocument(demoOrder(from + next, size, users)),
-      })),
-    ),
-  );
   await client.close();
+  await fillOrders(uri, prefix, size);
 }
 
 type Run = Parameters<Parameters<typeof withDatabase>[1]>[1];

@@ -5,8 +5,9 @@ import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/co
 import type { StartedShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import sharp, { type Sharp } from 'sharp';
+import { signInAdmin } from '../../e2e/support/api.ts';
 import { watchMemory } from '../processes.ts';
-import { makeProducts, pidOf, signInAdmin, signUpBuyers, withShop } from '../shop.ts';
+import { makeProducts, pidOf, signUpBuyers, withShop } from '../shop.ts';
 
 // The most memory that each service takes over pictures, beside the limit of its container: `npm run
 // bench:pictures [-- AVIF]`. A shop of its own that is thrown away, loopback only; Linux only.

@@ -3,7 +3,8 @@ import { connect } from '@tanabana/service-kit/mongo';
 import { createStorage } from '@tanabana/service-products/library';
 import { demoProduct } from '../demo-products.ts';
 import type { RunningService } from '../processes.ts';
-import { compare, storeAll, withDatabase } from '../two-sizes.ts';
+import { storeAll } from '../store-all.ts';
+import { compare, withDatabase } from '../two-sizes.ts';
 
 // Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
 // about two minutes, on a database of its own that is thrown away.
@@ -42,8 +43,8 @@ async function fill(uri: string, prefix: string, size: number): Promise<void> {
   const client = await connect(uri);
   const { prepare, products } = createStorage(client, prefix);
   await prepare();
-  await storeAll('products', size, (from, to) =>
-    products.insertMany(Array.from({ length: to - from }, (_, next) => demoProduct(from + next))),
+  await storeAll('products', { to: size }, (numbers) =>
+    products.insertMany(numbers.map(demoProduct)),
   );
   await client.close();
 }

@@ -3,7 +3,8 @@ import { startShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import { createCaller } from '../../../bench/calls.ts';
 import { orderFor } from '../../../bench/orders/rate.ts';
-import { apiOf, makeProducts, signUpBuyers } from '../../../bench/shop.ts';
+import { makeProducts, signUpBuyers } from '../../../bench/shop.ts';
+import { apiOf } from '../../../e2e/support/api.ts';
 import type { Finding } from './examine-cluster.ts';
 
 const BUYERS = 8;
