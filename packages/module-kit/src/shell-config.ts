@@ -62,7 +62,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
       printFileSize: false,
       preload: {
         type: 'all-assets',
-        include: [/rozha-one-latin-400.*\.woff2$/, /mukta-latin-(400|600).*\.woff2$/],
+        include: [/(rozha-one|mukta)-basic-.*\.woff2$/],
       },
     },
     plugins: [pluginReact(), trimRouter, socketThroughGateway],
