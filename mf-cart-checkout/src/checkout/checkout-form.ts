@@ -8,29 +8,7 @@ import {
 } from '@tanabana/contracts';
 
 /** Fields of the form under the names of rule 3.8, and what is chosen beside them. */
-export interface CheckoutForm {
-  email: string;
-  firstname: string;
-  lastname: string;
-  region: string;
-  country: string;
-  address: string;
-  apartment: string;
-  towncity: string;
-  postcode: string;
-  phone: string;
-  ordernote: string;
-  /** `cod` or `prepaid` (rule 4.5). */
-  payment: string;
-  /** UTR / transaction number of a prepaid order. */
-  utr: string;
-  /** `yes` where the address is to be kept in the account. */
-  saveaddress: string;
-}
-
-export type CheckoutField = keyof CheckoutForm;
-
-export const emptyForm: CheckoutForm = {
+export const emptyForm = {
   email: '',
   firstname: '',
   lastname: '',
@@ -42,10 +20,16 @@ export const emptyForm: CheckoutForm = {
   postcode: '',
   phone: '',
   ordernote: '',
+  /** `cod` or `prepaid` (rule 4.5). */
   payment: 'cod',
+  /** UTR / transaction number of a prepaid order. */
   utr: '',
+  /** `yes` where the address is to be kept in the account. */
   saveaddress: '',
 };
+
+export type CheckoutForm = typeof emptyForm;
+export type CheckoutField = keyof CheckoutForm;
 
 /** Id of a field's control in the page. */
 export const fieldId = (field: string): string => `checkout-${field}`;

@@ -2,24 +2,11 @@ import { EMAIL_PATTERN, PHONE_PATTERN, texts, WEBSITE_PATTERN } from '@tanabana/
 import { isApiError, messageOf } from '@tanabana/storefront';
 
 /** The fields of the form, in the order of rule 2.17. */
-export interface MessageForm {
-  name: string;
-  email: string;
-  phone: string;
-  website: string;
-  contents: string;
-}
+export const emptyMessage = { name: '', email: '', phone: '', website: '', contents: '' };
 
+export type MessageForm = typeof emptyMessage;
 export type MessageField = keyof MessageForm;
 export type MessageProblems = Partial<Record<MessageField, string>>;
-
-export const emptyMessage: MessageForm = {
-  name: '',
-  email: '',
-  phone: '',
-  website: '',
-  contents: '',
-};
 
 export const messageFields = Object.keys(emptyMessage) as MessageField[];
 

@@ -14,7 +14,7 @@ const DayCharts = lazily(
 
 /** Milliseconds. */
 const REFRESH_EVERY = 30_000;
-export const RANGES = ['7', '30', '90'] as const;
+const RANGES = ['7', '30', '90'] as const;
 
 const orders = (query: Record<string, string> = {}): string => tabPath('orders', query);
 const OUT_OF_STOCK = `${paths.dashboard('products')}?stock=out`;
@@ -58,7 +58,14 @@ export default function StoreOverview() {
           to={orders({ from: weekAgo() })}
         />
       </div>
-      <RangeChoice value={days} onChange={(next) => set({ days: next })} />
+      <ChoiceGroup
+        hideLegend
+        legend="Range of the charts"
+        look="chips"
+        options={RANGES.map((value) => ({ value, label: `${value} days` }))}
+        value={days}
+        onChange={(next) => set({ days: next })}
+      />
       {stats.data && <DayCharts days={stats.data.byDay} />}
       <div className={styles.pair}>
         <StatusBars statuses={stats.data?.byStatus ?? []} />
@@ -79,31 +86,6 @@ export default function StoreOverview() {
 
 /** The shop's day 168 hours ago. */
 const weekAgo = (): string => shopDay(new Date(Date.now() - 168 * 3_600_000));
-
-interface RangeChoiceProps {
-  value: string;
-  onChange: (days: string) => void;
-}
-
-const options = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-];
-
-/** How far back the charts reach. */
-export function RangeChoice({ value, onChange }: RangeChoiceProps) {
-  return (
-    <ChoiceGroup
-      hideLegend
-      legend="Range of the charts"
-      look="chips"
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
 
 const SHOWN = 6;
 

@@ -38,21 +38,11 @@ export async function readPreview(file: File): Promise<Preview> {
 const isKnown = (name: string): boolean =>
   CATALOGUE_COLUMNS.some((column) => column === name.trim().toLowerCase());
 
-/** Lines with something in them, read piece by piece: a large file is never held as a whole. */
+/** Lines with something in them. */
 async function countLines(file: Blob): Promise<number> {
   let lines = 0;
-  let open = false;
-  const reader = file.stream().getReader();
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-    for (const byte of value ?? []) {
-      if (byte !== 0x0a && byte !== 0x0d) open = true;
-      else if (byte === 0x0a && open) {
-        lines += 1;
-        open = false;
-      }
-    }
-  }
-  return open ? lines + 1 : lines;
+  for await (const line of linesOf(file)) if (/[^\r]/.test(line)) lines += 1;
+  return lines;
 }
 
 type LineResult = ImportResult['lines'][number];
