@@ -3,10 +3,10 @@ import {
   createAudit,
   createNews,
   createRates,
+  createSigner,
   databaseName,
   type MigrateOptions,
   migrate,
-  secretOf,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
@@ -43,7 +43,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const openUnits = createOpenUnits(db);
   const provenAddresses = createProvenAddressRepository(db);
   const rates = createRates(db);
-  const orderKeys = createOrderKeys(() => secretOf(db, 'order-keys'));
+  const orderKeys = createOrderKeys(createSigner(db, 'order-keys'));
   const migrations = (settings: ShopSettings, now?: () => Date) => [
     paymentDeadlines({
       queue: mails,
@@ -54,7 +54,6 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     }),
   ];
   return {
-    ...database,
     ...database,
     orders: createOrderRepository(db),
     placing: createPlacingRepository({ db, stock, openUnits, mails }),

@@ -1,94 +1,48 @@
 import {
   type Gender,
+  type Invoice,
   initialOrderState,
   type Order,
-  type OrderStatus,
+  type OrderLine,
+  type OrderTotals,
   type PaymentMethod,
-  type PaymentStatus,
+  type TimelineEntry,
   toRupees,
 } from '@tanabana/contracts';
 
 /** An order line: its own copy of what was bought. Paise for one unit. */
-export interface OrderLineRecord {
-  productId: string;
-  sku: string;
-  name: string;
-  category: string;
-  gender: Gender | null;
-  price: number;
-  /** Before the sale. */
-  originPrice: number;
-  quantity: number;
-  selectedColor: string | null;
-  selectedSize: string | null;
-  /** Path of the chosen colour's picture. */
-  colorImage: string | null;
-}
-
-export interface AddressRecord {
-  firstName: string;
-  lastName: string;
-  street: string;
-  apartment: string;
-  city: string;
-  region: string;
-  country: string;
-  postalCode: string;
-  note: string;
-}
+export type OrderLineRecord = Omit<OrderLine, 'gender'> & { gender: Gender | null };
 
 /** Who did something to an order; a guest has no id. */
-export interface Actor {
-  id: string | null;
-  username: string;
-}
+export type Actor = TimelineEntry['by'];
 
 export const GUEST: Actor = { id: null, username: 'Guest' };
 
 /** What it does by itself. */
 export const SHOP: Actor = { id: null, username: 'The shop' };
 
-export interface TimelineRecord {
-  at: Date;
-  kind: 'placed' | 'orderStatus' | 'paymentStatus';
-  from: string | null;
-  to: string;
-  by: Actor;
-}
+export type TimelineRecord = Omit<TimelineEntry, 'at'> & { at: Date };
 
-/** In paise. */
-export interface TotalsRecord {
-  subtotal: number;
-  shippingCharge: number;
-  discount: number;
-  totalPrice: number;
-}
-
-/** What an invoice said when it was made; the rest of it is the order's. */
-export interface InvoiceRecord {
-  number: string;
+/** What an invoice said when it was made; the rest of it is the order's. Rupees. */
+export interface InvoiceRecord extends Pick<Invoice, 'number' | 'seller' | 'tax'> {
   issuedAt: Date;
-  seller: { name: string; gstin: string | null; address: string | null; region: string | null };
-  /** Rupees; `rate` in percent. */
-  tax: { rate: number; taxable: number; cgst: number; sgst: number; igst: number } | null;
 }
+
+type AsTold =
+  | 'userId'
+  | 'username'
+  | 'email'
+  | 'phone'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'paymentMethod'
+  | 'transactionId';
 
 /** An order as this service thinks of it: money in integer paise, ids as hex. */
-export interface OrderRecord extends TotalsRecord {
+export interface OrderRecord extends Pick<Order, AsTold>, OrderTotals {
   id: string;
-  /** Null where a guest ordered. */
-  userId: string | null;
-  /** First and last name of the address (rule 3.9). */
-  username: string;
-  email: string;
-  phone: string;
-  address: AddressRecord;
+  address: Omit<Order['address'], 'phone'>;
   lines: OrderLineRecord[];
-  orderStatus: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  /** UTR of a prepaid order, in capitals. */
-  transactionId: string | null;
   hasScreenshot: boolean;
   timeline: TimelineRecord[];
   /** Whether its units are taken out of the shop's stock. */

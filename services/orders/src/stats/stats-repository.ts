@@ -39,20 +39,10 @@ const COUNTED = {
   'lines.colorImage': 1,
 } as const;
 
-function toCounted(
-  order: Pick<
-    OrderDocument,
-    | '_id'
-    | 'day'
-    | 'orderStatus'
-    | 'totalPrice'
-    | 'isFirst'
-    | 'stockHeld'
-    | 'createdAt'
-    | 'timeline'
-    | 'lines'
-  >,
-): CountedOrder {
+type Top<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
+type CountedFields = Pick<OrderDocument, '_id' | (Top<keyof typeof COUNTED> & keyof OrderDocument)>;
+
+function toCounted(order: CountedFields): CountedOrder {
   const { _id, day, orderStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
   return {
     id: fromId(_id),

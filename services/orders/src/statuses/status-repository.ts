@@ -1,7 +1,7 @@
 import { canCancel, isOpen, orderNumber } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, toId, withTransaction } from '@tanabana/service-kit/mongo';
-import type { Shortage, Stock } from '@tanabana/service-kit/stock';
+import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
@@ -28,17 +28,6 @@ export type Changed =
   | { outcome: 'refused' }
   | { outcome: 'short'; short: Shortage[]; order: OrderRecord }
   | { outcome: 'missing' };
-
-/** Undoes a transaction whose stock did not suffice. */
-class InsufficientStock extends Error {
-  readonly short: Shortage[];
-  readonly order: OrderRecord;
-  constructor(short: Shortage[], order: OrderRecord) {
-    super('Not enough stock');
-    this.short = short;
-    this.order = order;
-  }
-}
 
 interface StatusRepositoryDeps {
   db: Db;
@@ -70,9 +59,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
     if (holds === order.stockHeld) return;
     const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    if (!holds) return stock.restock(session, lines);
-    const result = await stock.takeStock(session, lines);
-    if (!result.taken) throw new InsufficientStock(result.short, fromDocument(order));
+    await (holds ? stock.takeStock(session, lines) : stock.restock(session, lines));
   }
 
   async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
@@ -103,19 +90,20 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   return {
     /** Sets a status in one transaction; the same again changes nothing. */
     async change(id: string, change: StatusChange): Promise<Changed> {
+      let now: OrderRecord | undefined;
       try {
         return await withTransaction(db.client, async (session): Promise<Changed> => {
           const order = await orders.findOne({ _id: toId(id) }, { session });
           if (!order) return { outcome: 'missing' };
-          const now = fromDocument(order);
+          now = fromDocument(order);
           if (order[change.kind] === change.to) return { outcome: 'changed', order: now };
           if (change.mayChange?.(now) === false) return { outcome: 'refused' };
           const changed = await write(session, order, change);
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };
         });
       } catch (error) {
-        if (!(error instanceof InsufficientStock)) throw error;
-        return { outcome: 'short', short: error.short, order: error.order };
+        if (!now || !(error instanceof InsufficientStock)) throw error;
+        return { outcome: 'short', short: error.short, order: now };
       }
     },
   };

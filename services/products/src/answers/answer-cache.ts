@@ -9,25 +9,11 @@ import type { ProductRecord } from '../products/product.ts';
 import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 
-/** What each of the two caches may hold, and for how long at most. */
-export interface CacheLimits {
-  /** Bytes. */
-  maxSize: number;
-  /** Milliseconds. */
-  ttl: number;
-  /** Milliseconds between two readings of the clock. */
-  ttlResolution: number;
-}
-
 /**
- * The safety net is the time: what was changed behind the back of all services, so that no poll finds it,
- * is read again after that.
+ * What each of the two caches may hold (bytes), and for how long at most (milliseconds). The safety net is
+ * the time: what was changed behind the back of all services, so that no poll finds it, is read again after that.
  */
-export const CACHE_LIMITS: CacheLimits = {
-  maxSize: 8 * 1024 * 1024,
-  ttl: 5000,
-  ttlResolution: 100,
-};
+export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
 
 /** An entry's own objects, beside its text. */
 const ENTRY_BYTES = 200;
@@ -57,7 +43,10 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
  * product has in the index, and only where the index knows the very state that was read: so whatever
  * changes it afterwards gives it another version (docs/decisions/0018).
  */
-function createProductTexts(products: Pick<ProductRepository, 'byIds'>, limits: CacheLimits) {
+function createProductTexts(
+  products: Pick<ProductRepository, 'byIds'>,
+  limits: typeof CACHE_LIMITS,
+) {
   const cache = new LRUCache<string, { version: number; text: string }>({
     ...limits,
     sizeCalculation: ({ text }, key) => textBytes(text) + textBytes(key),

@@ -1,22 +1,16 @@
-import type { Gender, ProductTag } from '@tanabana/contracts';
-import type { CategoryRef } from '../products/product.ts';
+import type { ProductRecord } from '../products/product.ts';
+
+type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'reviewsCount';
 
 /** What lists need to know of a product. Money in paise, times in milliseconds. */
-export interface IndexedProduct {
-  id: string;
+export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   createdAt: number;
   /** Later with every change by a person. */
   updatedAt: number;
   sellingPrice: number;
-  stock: number;
   inStock: boolean;
-  tag: ProductTag;
-  gender?: Gender;
-  category: CategoryRef;
   sizes: readonly string[];
   colours: readonly string[];
-  avgRating: number;
-  reviewsCount: number;
   /** Normalised words (`searchText`). */
   text: string;
 }

@@ -1,15 +1,16 @@
 import type { NewProduct } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { fromId, newId } from '@tanabana/service-kit/mongo';
+import { type Actor, fromId, newId } from '@tanabana/service-kit/mongo';
 import {
   type Categories,
   type CategoryService,
   categoryUnknown,
+  createCategoryFinder,
 } from '../categories/categories.ts';
 import { changeProduct, removedPictures } from '../products/change-product.ts';
 import { newProduct } from '../products/new-product.ts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
-import { type Actor, productAudit } from '../products/product-audit.ts';
+import { productAudit } from '../products/product-audit.ts';
 import { skuKey } from '../products/product-document.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 import type { ProductService } from '../products/product-service.ts';
@@ -25,13 +26,8 @@ type ImportCategories = ReturnType<typeof createImportCategories>;
 
 /** The categories that one import names: each is asked for once, and looked at again after each batch. */
 export function createImportCategories({ categories, links }: ImportCategoriesDeps) {
-  const known = new Map<string, CategoryRef | null>();
-
-  async function ask(name: string): Promise<CategoryRef | null> {
-    const found = await categories.find(name);
-    known.set(name.toLowerCase(), found);
-    return found;
-  }
+  const finder = createCategoryFinder(categories);
+  const known = new Map<string, Promise<CategoryRef>>();
 
   /** Products were just stored under it: what it is called now, and whether it is still there. */
   async function isGone(used: CategoryRef): Promise<boolean> {
@@ -44,11 +40,10 @@ export function createImportCategories({ categories, links }: ImportCategoriesDe
 
   return {
     /** Throws `product.category_unknown`, `server.unavailable`. */
-    async find(name: string): Promise<CategoryRef> {
-      const found = known.get(name.toLowerCase());
-      const category = found === undefined ? await ask(name) : found;
-      if (category) return category;
-      throw categoryUnknown(name);
+    find(name: string): Promise<CategoryRef> {
+      const found = known.get(name.toLowerCase()) ?? finder.find(name);
+      known.set(name.toLowerCase(), found);
+      return found;
     },
 
     /**

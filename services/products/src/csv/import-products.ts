@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ImportResult } from '@tanabana/contracts';
 import { type Logger, type Reply, reply } from '@tanabana/service-kit';
-import type { Actor } from '../products/product-audit.ts';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import {
   type BatchDeps,
   createImportBatch,

@@ -6,8 +6,8 @@ import {
   toPaise,
 } from '@tanabana/contracts';
 import { invalid } from '@tanabana/service-kit';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryRef, ColourRecord, ProductRecord } from './product.ts';
-import type { Actor } from './product-audit.ts';
 import { filterKey } from './product-search.ts';
 import type { Changed } from './product-write-repository.ts';
 

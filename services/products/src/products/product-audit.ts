@@ -1,9 +1,6 @@
 import { imagePath, toRupees } from '@tanabana/contracts';
-import { type AuditRecord, diff } from '@tanabana/service-kit/mongo';
+import { type Actor, type AuditRecord, diff } from '@tanabana/service-kit/mongo';
 import type { ProductRecord } from './product.ts';
-
-/** Who acts, for the audit. */
-export type Actor = AuditRecord['by'];
 
 /** A product in the words in which its changes are told: rupees, names, picture paths. */
 const factsOf = (product: ProductRecord) => ({

@@ -10,12 +10,12 @@ import {
   toRupees,
 } from '@tanabana/contracts';
 import { AppError, invalid, unavailable } from '@tanabana/service-kit';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryFinder } from '../categories/categories.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { type Change, type ChangeFor, changeProduct, removedPictures } from './change-product.ts';
 import { presentProduct } from './present.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
-import type { Actor } from './product-audit.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
 import type { Changed, ProductWrites } from './product-write-repository.ts';
 

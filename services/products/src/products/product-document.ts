@@ -1,20 +1,14 @@
-import { searchText } from '@tanabana/contracts';
+import { searchText, sellingPrice } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { StockedProduct } from '@tanabana/service-kit/stock';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
-import { type CategoryRef, type ProductRecord, sellingPaise } from './product.ts';
+import type { CategoryRef, ProductRecord } from './product.ts';
 import { filterKey } from './product-search.ts';
 
 /** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
-export interface ProductDocument extends StockedProduct {
-  tag: ProductRecord['tag'];
-  saleprice: number;
-  description: string;
-  weight?: number;
-  reviewsCount: number;
-  avgRating: number;
-  createdAt: Date;
-  updatedAt: Date;
+export interface ProductDocument
+  extends StockedProduct,
+    Omit<ProductRecord, 'id' | keyof StockedProduct> {
   /** Upper case of `sku`: what is unique. */
   skuKey: string;
   /** Of all colours, each once, as written. */
@@ -33,7 +27,7 @@ export function toDocument(product: ProductRecord): ProductDocument {
     _id: toId(id),
     ...rest,
     category: { _id: toId(category.id), name: category.name, slug: category.slug },
-    sellingPrice: sellingPaise(product),
+    sellingPrice: sellingPrice(product),
     inStock: product.stock > 0,
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(toId) })),
     skuKey: skuKey(product.sku),
@@ -98,27 +92,14 @@ export const skuKey = (sku: string): string => sku.trim().toUpperCase();
 
 /** A product from its document; description and the like are empty where they were not read. */
 export function fromDocument(document: ProductDocument): ProductRecord {
+  const { _id, sellingPrice: _paise, inStock, ...withHidden } = document;
+  const { searchText: _words, sizes, colourNames, skuKey: _key, changedAt, ...rest } = withHidden;
   return {
-    id: fromId(document._id),
-    name: document.name,
+    ...rest,
+    id: fromId(_id),
     category: toCategoryRef(document),
-    gender: document.gender,
-    tag: document.tag,
-    price: document.price,
-    saleprice: document.saleprice,
     description: document.description ?? '',
-    sku: document.sku,
-    stock: document.stock,
-    weight: document.weight,
-    reviewsCount: document.reviewsCount,
-    avgRating: document.avgRating,
-    colors: document.colors.map(({ name, sizes, images }) => ({
-      name,
-      sizes,
-      images: images.map(fromId),
-    })),
-    createdAt: document.createdAt,
-    updatedAt: document.updatedAt,
+    colors: document.colors.map((colour) => ({ ...colour, images: colour.images.map(fromId) })),
   };
 }
 

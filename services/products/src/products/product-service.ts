@@ -1,5 +1,6 @@
 import type { NewProduct } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import { fromId, newId } from '@tanabana/service-kit/mongo';
 import type { IndexSync } from '../catalogue-index/index-sync.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { makeSku, newProduct } from './new-product.ts';
 import type { ProductRecord } from './product.ts';
-import type { Actor } from './product-audit.ts';
 import { createProductChanges, skuTaken } from './product-changes.ts';
 import { createProductList } from './product-list.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';

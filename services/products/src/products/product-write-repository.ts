@@ -1,7 +1,13 @@
-import { type Audit, isDuplicateKey, type News, toId } from '@tanabana/service-kit/mongo';
+import {
+  type Actor,
+  type Audit,
+  isDuplicateKey,
+  type News,
+  toId,
+} from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
 import type { ProductRecord } from './product.ts';
-import { type Actor, productAudit } from './product-audit.ts';
+import { productAudit } from './product-audit.ts';
 import { fromDocument, HIDDEN, type ProductDocument, toDocument } from './product-document.ts';
 
 /** Ids of products that were removed, for instances that were not told; they go by themselves. */
