@@ -9,6 +9,7 @@ import type * as statuses from './rules/statuses.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
+export type AuditQuery = z.output<typeof audit.auditQuery>;
 export type AuditPage = z.output<typeof audit.auditPage>;
 
 export type Product = z.output<typeof products.product>;

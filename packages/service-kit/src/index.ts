@@ -5,29 +5,27 @@ export { createExports, csvFile, csvReply, unguardCell } from './documents/csv.t
 export { documentHead, type Site } from './documents/document-head.ts';
 export { escapeHtml } from './documents/html.ts';
 export type { Admit } from './guard/guard.ts';
-export type { HandlerInput, Handlers, SpooledFile, UploadedFile } from './handlers.ts';
+export type { Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { neighbourhoodOf, networkOf } from './network.ts';
-export { CheckedJson, checkedText, type Reply, type ReplyOptions, reply } from './reply.ts';
+export { CheckedJson, checkedText, type Reply, reply } from './reply.ts';
 export {
   type Background,
   type BackgroundWork,
   createBackground,
-  type Repeated,
-  type RepeatOptions,
   repeat,
 } from './run/background.ts';
-export { baseEnv, flag, parseEnv, SettingsError, siteEnv, siteOf } from './run/env.ts';
-export { type RunOptions, runService, type StartedService } from './run/run-service.ts';
-export { type JwksOptions, type JwksVerifier, jwksVerifier } from './tokens/jwks-verifier.ts';
-export { createLastKnown, type LastKnown } from './tokens/last-known.ts';
+export { baseEnv, flag, siteEnv, siteOf } from './run/env.ts';
+export { runService } from './run/run-service.ts';
+export { askSister, SisterRefusal } from './sister.ts';
+export { jwksVerifier } from './tokens/jwks-verifier.ts';
+export { createLastKnown } from './tokens/last-known.ts';
 export {
   type AuthUser,
   actorOf,
   importKeys,
   localVerifier,
   type PublicKeys,
-  type TokenFacts,
   tokenVerifier,
   type VerifyToken,
 } from './tokens/verify.ts';

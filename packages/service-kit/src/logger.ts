@@ -2,20 +2,8 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-const SECRETS = [
-  'password',
-  'passwordHash',
-  'token',
-  'authorization',
-  'cookie',
-  'headers.authorization',
-  'headers.cookie',
-  '*.password',
-  '*.passwordHash',
-  '*.token',
-  '*.headers.authorization',
-  '*.headers.cookie',
-];
+const ANYWHERE = ['password', 'passwordHash', 'token', 'headers.authorization', 'headers.cookie'];
+const SECRETS = [...ANYWHERE, ...ANYWHERE.map((name) => `*.${name}`), 'authorization', 'cookie'];
 
 interface Thrown {
   name?: string;

@@ -1,4 +1,4 @@
-import type { Gender } from '@tanabana/contracts';
+import type { Product, ProductColour } from '@tanabana/contracts';
 import type {
   AnyBulkWriteOperation,
   ClientSession,
@@ -13,27 +13,18 @@ export const PRODUCTS_SERVICE = 'products';
 export const PRODUCTS_COLLECTION = 'products';
 
 /** A colour of a product as stored; pictures are ids of the products service's picture store. */
-export interface StockedColour {
-  name: string;
-  sizes: string[];
-  images: ObjectId[];
-}
+export type StockedColour = Omit<ProductColour, 'images'> & { images: ObjectId[] };
 
 /**
  * What the products service stores of a product and orders may read: the products service's own
  * document extends it. Money in integer paise.
  */
-export interface StockedProduct {
+export interface StockedProduct
+  extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock'> {
   _id: ObjectId;
-  name: string;
-  sku: string;
   category: { _id: ObjectId; name: string; slug: string };
-  gender?: Gender;
-  /** Before the sale. */
-  price: number;
   /** What one unit sells for now. */
   sellingPrice: number;
-  stock: number;
   /** `stock > 0`, kept with every change of stock so that it can be sorted by. */
   inStock: boolean;
   /** Of the last change of any kind: how what was not told is found (docs/decisions/0030). */
@@ -55,11 +46,18 @@ export interface Shortage {
   left: number;
 }
 
-/**
- * `short` is what the shop had at the time of the refusal; it is empty where something else had
- * changed (the price, or stock that came back meanwhile) and another try may succeed.
- */
-export type TakeResult = { taken: true } | { taken: false; short: Shortage[] };
+/** Undoes a transaction whose stock did not suffice. */
+export class InsufficientStock extends Error {
+  /**
+   * What the shop had at the time of the refusal; empty where something else had changed (the price, or
+   * stock that came back meanwhile) and another try may succeed.
+   */
+  readonly short: Shortage[];
+  constructor(short: Shortage[]) {
+    super('Not enough stock');
+    this.short = short;
+  }
+}
 
 export type Stock = ReturnType<typeof createStock>;
 
@@ -102,17 +100,17 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
     readForOrder,
 
     /**
-     * Takes all lines or none, within the caller's transaction, which must be aborted where the
-     * result is not `taken`. Never takes more than there is.
+     * Takes all lines within the caller's transaction, which must be aborted by what is thrown. Never takes
+     * more than there is. Throws `InsufficientStock`.
      */
-    async takeStock(session: ClientSession, lines: readonly StockLine[]): Promise<TakeResult> {
+    async takeStock(session: ClientSession, lines: readonly StockLine[]): Promise<void> {
       const merged = mergeByProduct(lines);
       tell(session, merged);
       const { matchedCount } = await products.bulkWrite(merged.map(take), { session });
-      if (matchedCount === merged.length) return { taken: true };
+      if (matchedCount === merged.length) return;
       // Read outside the transaction: inside, the units just taken would be missing.
       const now = await readForOrder(merged.map((line) => line.productId));
-      return { taken: false, short: shortages(merged, now) };
+      throw new InsufficientStock(shortages(merged, now));
     },
 
     /** Gives units back within the caller's transaction; products deleted since are passed over. */

@@ -1,11 +1,7 @@
-import { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
 import { createService, type ServiceDeps } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
-import { messageEndpoints, messageHandlers } from './contact/routes.ts';
-import { authHandlers } from './routes.ts';
+import { authHandlers, endpoints } from './routes.ts';
 import type { AuthServices } from './services.ts';
-
-const endpoints = { ...authEndpoints, ...authBetweenServices, ...messageEndpoints };
 
 export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   services: AuthServices;
@@ -18,7 +14,7 @@ export const createApp = ({ services, ...deps }: AppDeps) =>
   createService({
     name: 'auth',
     endpoints,
-    handlers: { ...authHandlers(services), ...messageHandlers(services.contact) },
+    handlers: authHandlers(services),
     verifyToken: services.tokens.verify,
     isUnavailable,
     ...deps,

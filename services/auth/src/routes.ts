@@ -1,15 +1,27 @@
 import { texts } from '@tanabana/contracts';
-import type { authBetweenServices, authEndpoints } from '@tanabana/contracts/endpoints';
-import { type Handlers, reply } from '@tanabana/service-kit';
+import {
+  authBetweenServices,
+  authEndpoints,
+  contactEndpoints,
+} from '@tanabana/contracts/endpoints';
+import { actorOf, type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
 import { deviceCookie, deviceOf } from './sign-in/caller.ts';
 
 /** The address of a picture changes with the picture. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-type Endpoints = typeof authEndpoints & typeof authBetweenServices;
+export const endpoints = {
+  ...authEndpoints,
+  ...authBetweenServices,
+  // under names that no call of the accounts has
+  sendMessage: contactEndpoints.send,
+  messages: contactEndpoints.list,
+  updateMessage: contactEndpoints.update,
+  removeMessage: contactEndpoints.remove,
+};
 
-export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
+export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => ({
   register: async ({ body, address, signal }) => ({
     message: 'Your account is ready. Please sign in.',
     user: await auth.registration.register(body, { address, signal }),
@@ -74,6 +86,13 @@ export const authHandlers = (auth: AuthServices): Handlers<Endpoints> => ({
     return { message: 'User deleted' };
   },
   audit: ({ query }) => auth.audit.page(query),
+
+  sendMessage: ({ body, address, idempotencyKey }) =>
+    auth.contact.send(body, { address, idempotencyKey }),
+  messages: ({ query }) => auth.contact.list(query),
+  updateMessage: ({ params, body, user }) =>
+    auth.contact.setAnswered(params.id, body.isAnswered, actorOf(user)),
+  removeMessage: ({ params, user }) => auth.contact.remove(params.id, actorOf(user)),
 
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { flag } from '@tanabana/service-kit';
+import { flag, siteOf } from '@tanabana/service-kit';
 import type { MailSettings } from '@tanabana/service-kit/mail';
 import { z } from 'zod';
 
@@ -37,34 +37,14 @@ export const shopEnv = {
   ADMIN_EMAIL: email.default('admin@example.com'),
 };
 
-/** What the shop's rules depend on. */
-export interface ShopSettings {
-  storeName: string;
-  /** Without a slash at its end. */
-  publicUrl: string;
-  takesPrepaid: boolean;
-  guestCheckout: boolean;
-  firstOrderFreeShipping: boolean;
-  /** Percent; null where the shop charges no GST. */
-  gstRate: number | null;
-  gstin: string | null;
-  storeAddress: string | null;
-  storeRegion: string | null;
-  /** Of one product that a customer may have in open orders. */
-  maxOpenUnits: number;
-  /** Milliseconds that an order is kept after its payment was declined. */
-  declinedKeptMs: number;
-  /** Milliseconds after which the owner is reminded of a payment. */
-  remindAfterMs: number;
-  ownerEmail: string;
-}
-
 type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> &
   Pick<MailSettings, 'STORE_NAME' | 'PUBLIC_URL' | 'MAIL_FROM'>;
 
-export const shopSettings = (env: ShopEnv): ShopSettings => ({
-  storeName: env.STORE_NAME,
-  publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+export type ShopSettings = ReturnType<typeof shopSettings>;
+
+/** What the shop's rules depend on; what is not set is null. */
+export const shopSettings = (env: ShopEnv) => ({
+  ...siteOf(env),
   takesPrepaid: env.UPI_ID !== undefined,
   guestCheckout: env.GUEST_CHECKOUT,
   firstOrderFreeShipping: env.FIRST_ORDER_FREE_SHIPPING,
@@ -73,7 +53,9 @@ export const shopSettings = (env: ShopEnv): ShopSettings => ({
   storeAddress: env.STORE_ADDRESS ?? null,
   storeRegion: env.STORE_REGION ?? null,
   maxOpenUnits: env.MAX_OPEN_PIECES,
+  /** Milliseconds that an order is kept after its payment was declined. */
   declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
+  /** Milliseconds after which the owner is reminded of a payment. */
   remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
   ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
 });

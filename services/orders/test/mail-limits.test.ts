@@ -1,3 +1,4 @@
+import { InsufficientStock } from '@tanabana/service-kit/stock';
 import { unique } from '@tanabana/test-kit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -123,7 +124,7 @@ test('an order that is refused, or sent again, takes nothing of a limit', async 
   const takeStock = vi.spyOn(shop.storage.stock, 'takeStock');
   onTestFinished(() => takeStock.mockRestore());
   for (let i = 0; i < 9; i += 1) {
-    takeStock.mockResolvedValueOnce({ taken: false, short: [] });
+    takeStock.mockRejectedValueOnce(new InsufficientStock([]));
     expect((await place({ email })).status).toBe(201);
   }
   expect(await mailsTo(email)).toBe(10);

@@ -1,4 +1,5 @@
 import { authBetweenServices, type ResponseOf } from '@tanabana/contracts/endpoints';
+import { askSister } from '@tanabana/service-kit';
 import type { WishlistStorage } from './storage.ts';
 
 const { removals } = authBetweenServices;
@@ -10,13 +11,8 @@ const TIMEOUT_MS = 10_000;
 /** Asks the auth service at `baseUrl` (`AUTH_URL`) which accounts were removed; throws while it is away. */
 export const createRemovalsClient =
   (baseUrl: string): FetchRemovals =>
-  async (since) => {
-    const url = new URL(removals.path, baseUrl);
-    if (since) url.searchParams.set('since', since);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
-    return removals.response.parse(await answer.json());
-  };
+  (since) =>
+    askSister(baseUrl, removals, { query: { since }, timeoutMs: TIMEOUT_MS });
 
 /**
  * Removes the lists of accounts that are no more. Doing it twice, or from several instances, changes

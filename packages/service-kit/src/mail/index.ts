@@ -13,6 +13,7 @@ export {
   type MailLimits,
   mailboxOf,
   mailLimitsOf,
+  windowsOf,
 } from './mail-limits.ts';
 export { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
 export { createMailRounds, type MailSenderOptions, startMailSender } from './mail-sender.ts';

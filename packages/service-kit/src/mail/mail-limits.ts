@@ -1,19 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import type { Rate, Rates, RateWindow } from '../mongo/index.ts';
+import type { Rate, Rates } from '../mongo/index.ts';
 import { networkOf } from '../network.ts';
 
 /** How many mails may be caused from outside (docs/decisions/0023). */
-export interface MailLimitSettings {
-  /** To one mailbox that nobody has shown to be theirs. */
-  mailbox: readonly RateWindow[];
-  /** To one whose holder has followed a mailed link. */
-  provenMailbox: readonly RateWindow[];
-  /** Caused by one account. */
-  account: readonly RateWindow[];
-  /** Caused from one network, to mailboxes that nobody has shown to be theirs. */
-  network: readonly RateWindow[];
-}
+export type MailLimitSettings = ReturnType<typeof mailLimitsOf>;
 
 /** A mail that somebody outside has caused. */
 export interface LimitedMail {
@@ -111,6 +102,12 @@ export function mailboxOf(address: string): string {
 
 const HOUR_MS = 60 * 60_000;
 
+/** So many in an hour of the clock, and in a day. */
+export const windowsOf = (hour: number, day: number) => [
+  { ms: HOUR_MS, most: hour },
+  { ms: 24 * HOUR_MS, most: day },
+];
+
 /** A setting like `10/30`: ten in an hour of the clock and thirty in a day. */
 export const hourAndDay = (unlessTold: string) =>
   z
@@ -119,10 +116,7 @@ export const hourAndDay = (unlessTold: string) =>
     .regex(/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/, 'Not like 10/30: so many an hour and a day.')
     .transform((text) => {
       const [hour = 0, day = 0] = text.split('/').map(Number);
-      return [
-        { ms: HOUR_MS, most: hour },
-        { ms: 24 * HOUR_MS, most: day },
-      ];
+      return windowsOf(hour, day);
     })
     .prefault(unlessTold);
 
@@ -134,16 +128,16 @@ export const mailLimitEnv = {
   MAILS_PER_NETWORK: hourAndDay('100/400'),
 };
 
-export const mailLimitsOf = (
-  env: z.output<z.ZodObject<typeof mailLimitEnv>>,
-): MailLimitSettings => ({
+export const mailLimitsOf = (env: z.output<z.ZodObject<typeof mailLimitEnv>>) => ({
+  /** To one mailbox that nobody has shown to be theirs. */
   mailbox: env.MAILS_PER_MAILBOX,
+  /** To one whose holder has followed a mailed link. */
   provenMailbox: env.MAILS_PER_PROVEN_MAILBOX,
+  /** Caused by one account. */
   account: env.MAILS_PER_ACCOUNT,
+  /** Caused from one network, to mailboxes that nobody has shown to be theirs. */
   network: env.MAILS_PER_NETWORK,
 });
 
 /** The limits of a shop that is told nothing else. */
-export const DEFAULT_MAIL_LIMITS: MailLimitSettings = mailLimitsOf(
-  z.object(mailLimitEnv).parse({}),
-);
+export const DEFAULT_MAIL_LIMITS = mailLimitsOf(z.object(mailLimitEnv).parse({}));

@@ -148,13 +148,7 @@ export const mailEnv = {
   ...siteEnv,
 };
 
-export interface MailSettings {
-  SMTP_URL?: string;
-  MAIL_FROM?: Sender;
-  MAIL_DIR: string;
-  PUBLIC_URL: string;
-  STORE_NAME: string;
-}
+export type MailSettings = Omit<z.output<z.ZodObject<typeof mailEnv>>, keyof typeof mailLimitEnv>;
 
 /** Who the shop's mails come from: MAIL_FROM, else `no-reply` at the shop's own host. */
 export function senderOf({ MAIL_FROM, PUBLIC_URL, STORE_NAME }: MailSettings): Sender {

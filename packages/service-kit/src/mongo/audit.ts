@@ -1,13 +1,9 @@
+import type { AuditEntry, AuditQuery } from '@tanabana/contracts';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 import { ensureIndexes, escapeRegExp, findPage, fromId, newId, type Page } from './collections.ts';
 
 /** One field that a change touched; `null` where it had or has no value. */
-export interface AuditChange {
-  /** Dotted where it lies deeper: `category.name`. */
-  field: string;
-  from: unknown;
-  to: unknown;
-}
+export type AuditChange = AuditEntry['changes'][number];
 
 type Fields = Record<string, unknown>;
 
@@ -42,46 +38,15 @@ export function diff(before: object | null, after: object | null): AuditChange[]
   });
 }
 
-/** Somebody did something to a thing. */
-export interface AuditRecord {
-  /** `id` is null for a program that acts for nobody, which `username` then names. */
-  by: { id: string | null; username: string };
-  /** `created`, `changed`, `deleted` or a word of the service's own. */
-  action: string;
-  /** The name is the one that it had then; `kind` is told where a service keeps several kinds of things. */
-  target: { id: string; name: string; kind?: string };
-  changes: AuditChange[];
-}
+/** Somebody did something to a thing (contracts, audit). */
+export type AuditRecord = Omit<AuditEntry, 'id' | 'at'>;
 
-/** As the contract has it (contracts, audit). */
-export interface AuditEntry extends AuditRecord {
-  id: string;
-  /** ISO time. */
-  at: string;
-}
+/** Who did it: a program that acts for nobody has no id. */
+export type Actor = AuditRecord['by'];
 
-export interface AuditQuery {
-  /** Id of a thing, or of who acted. */
-  target?: string;
-  by?: string;
-  /** Each word is part of who acted, of the thing's name, of what was done or of a field's name. */
-  q?: string;
-  /** From 1. */
-  page: number;
-  limit: number;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
-export interface Audit {
-  /** Makes the indexes that are missing. */
-  prepare(): Promise<void>;
-  /** Keeps an entry; with a session it is kept exactly when the caller's transaction is. */
-  record(record: AuditRecord, options?: AuditOptions): Promise<void>;
-  recordAll(records: readonly AuditRecord[], options?: AuditOptions): Promise<void>;
-  /** The newest first. */
-  page(query: AuditQuery): Promise<Page<AuditEntry>>;
-}
-
-export interface AuditOptions {
+interface AuditOptions {
   session?: ClientSession;
 }
 
@@ -101,28 +66,34 @@ function hasWord(word: string): Filter<AuditDocument> {
 }
 
 /** Who changed what in a service's database, from what to what: collection `audit`, kept for good. */
-export function createAudit(db: Db): Audit {
+export function createAudit(db: Db) {
   const entries: Collection<AuditDocument> = db.collection('audit');
 
-  const recordAll: Audit['recordAll'] = async (records, { session } = {}) => {
+  /** Keeps entries; with a session they are kept exactly when the caller's transaction is. */
+  async function recordAll(
+    records: readonly AuditRecord[],
+    { session }: AuditOptions = {},
+  ): Promise<void> {
     if (records.length === 0) return;
     const at = new Date();
     const documents = records.map((record) => ({ _id: newId(), at, ...record }));
     await entries.insertMany(documents, { session });
-  };
+  }
 
   return {
+    /** Makes the indexes that are missing. */
     prepare: () =>
       ensureIndexes(entries, [
         { key: { 'target.id': 1, _id: -1 }, name: 'target' },
         { key: { 'by.id': 1, _id: -1 }, name: 'by' },
       ]),
 
-    record: (record, options) => recordAll([record], options),
+    record: (record: AuditRecord, options?: AuditOptions) => recordAll([record], options),
 
     recordAll,
 
-    async page({ target, by, q = '', page, limit }) {
+    /** The newest first. */
+    async page({ target, by, q = '', page, limit }: AuditQuery): Promise<Page<AuditEntry>> {
       const filter: Filter<AuditDocument> = {
         ...(target === undefined ? {} : { 'target.id': target }),
         ...(by === undefined ? {} : { 'by.id': by }),

@@ -1,14 +1,5 @@
 /** What every repository needs of the driver, and no more: only features that the local engine has too. */
-export {
-  type Audit,
-  type AuditChange,
-  type AuditEntry,
-  type AuditOptions,
-  type AuditQuery,
-  type AuditRecord,
-  createAudit,
-  diff,
-} from './audit.ts';
+export { type Actor, type Audit, type AuditRecord, createAudit, diff } from './audit.ts';
 export {
   ensureIndexes,
   escapeRegExp,
@@ -24,6 +15,6 @@ export { ignoreDuplicate, isDuplicateKey, isUnavailable } from './errors.ts';
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
-export { secretOf } from './secrets.ts';
+export { createSigner, type Signer, secretOf } from './secrets.ts';
 export { openStorage, serviceDatabase } from './service-database.ts';
 export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';

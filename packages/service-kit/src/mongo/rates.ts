@@ -58,21 +58,7 @@ interface RateDocument extends Document {
 
 type Write = AnyBulkWriteOperation<RateDocument>;
 
-export interface Rates {
-  /** Makes the indexes that are missing. */
-  prepare(): Promise<void>;
-  /**
-   * Counts one more of each that has room, all at `at` (milliseconds since 1970). Gives for each how many
-   * milliseconds there are to wait for room, 0 where there was some; what has none is not counted.
-   */
-  take(rates: readonly Rate[], at: number): Promise<number[]>;
-  /** The same for all or none: gives the longest wait, 0 where each had room and was counted. */
-  takeAll(rates: readonly Rate[], at: number): Promise<number>;
-  /** How many milliseconds there are to wait for room in each; counts nothing. */
-  waits(rates: readonly Rate[], at: number): Promise<number[]>;
-  /** Undoes a `take` of the same moment that found room: what was counted did not come to be. */
-  giveBack(rates: readonly Rate[], at: number): Promise<void>;
-}
+export type Rates = ReturnType<typeof createRates>;
 
 const increment = (windows: Count['windows'], by: 1 | -1): Record<string, number> =>
   Object.fromEntries(windows.map(({ field }) => [field, by]));
@@ -90,7 +76,7 @@ const giveOneBack = ({ id, windows }: Count): Write => ({
 });
 
 /** Counters that all instances of a service share, in the collection `rates` of its own database. */
-export function createRates(db: Db): Rates {
+export function createRates(db: Db) {
   const collection = db.collection<RateDocument>('rates');
 
   async function write(writes: Write[]): Promise<void> {
@@ -131,6 +117,10 @@ export function createRates(db: Db): Rates {
     });
   }
 
+  /**
+   * Counts one more of each that has room, all at `at` (milliseconds since 1970). Gives for each how many
+   * milliseconds there are to wait for room, 0 where there was some; what has none is not counted.
+   */
   async function take(rates: readonly Rate[], at: number): Promise<number[]> {
     const counts = rates.map((rate) => countOf(rate, at));
     const full = await tryToTake(await tryToTake(counts));
@@ -140,16 +130,19 @@ export function createRates(db: Db): Rates {
     return counts.map((count) => byCount.get(count) ?? 0);
   }
 
+  /** Undoes a `take` of the same moment that found room: what was counted did not come to be. */
   async function giveBack(rates: readonly Rate[], at: number): Promise<void> {
     if (rates.length > 0) await write(rates.map((rate) => giveOneBack(countOf(rate, at))));
   }
 
   return {
+    /** Makes the indexes that are missing. */
     prepare: () => ensureIndexes(collection, [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
 
     take,
 
-    async takeAll(rates, at) {
+    /** The same for all or none: gives the longest wait, 0 where each had room and was counted. */
+    async takeAll(rates: readonly Rate[], at: number): Promise<number> {
       const waits = await take(rates, at);
       const wait = Math.max(0, ...waits);
       if (wait > 0)
@@ -160,11 +153,11 @@ export function createRates(db: Db): Rates {
       return wait;
     },
 
-    waits: (rates, at) =>
-      waitsOf(
-        rates.map((rate) => countOf(rate, at)),
-        at,
-      ),
+    /** How many milliseconds there are to wait for room in each; counts nothing. */
+    waits(rates: readonly Rate[], at: number): Promise<number[]> {
+      const counts = rates.map((rate) => countOf(rate, at));
+      return waitsOf(counts, at);
+    },
 
     giveBack,
   };

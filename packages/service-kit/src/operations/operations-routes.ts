@@ -44,12 +44,7 @@ export interface Seen {
   status: number;
 }
 
-export interface Metrics {
-  observe(seen: Seen, seconds: number): void;
-  contentType: string;
-  /** Prometheus text of this service and of the process. */
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 let ofProcess: Registry | undefined;
 
@@ -63,7 +58,7 @@ function processRegistry(): Registry {
 }
 
 /** @param others shown on the same page */
-export function createMetrics(others: readonly Registry[] = []): Metrics {
+export function createMetrics(others: readonly Registry[] = []) {
   const registry = new Registry();
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -73,9 +68,10 @@ export function createMetrics(others: readonly Registry[] = []): Metrics {
     registers: [registry],
   });
   return {
-    observe: ({ method, route, status }, seconds) =>
+    observe: ({ method, route, status }: Seen, seconds: number) =>
       duration.labels(method, route, String(status)).observe(seconds),
     contentType: registry.contentType,
+    /** Prometheus text of this service and of the process. */
     text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
   };
 }

@@ -7,14 +7,7 @@ export interface BackgroundWork {
   failed(error: unknown): void;
 }
 
-export interface Background {
-  /** @param work as the log and the metrics call it: `ended_sessions` */
-  of(work: string): BackgroundWork;
-  /** Repeats such work, and tells of each run. */
-  repeat(work: string, every: number, job: () => Promise<unknown>): Repeated;
-  /** For the metrics page. */
-  registry: Registry;
-}
+export type Background = ReturnType<typeof createBackground>;
 
 /**
  * What a service does in the background: the log has a line when some of it begins to fail and one when
@@ -24,7 +17,7 @@ export interface Background {
 export function createBackground(
   log: Pick<Logger, 'warn' | 'info'>,
   now = () => performance.now(),
-): Background {
+) {
   const registry = new Registry();
   const registers = [registry];
   /** When each work last worked; from the start where it never did. */
@@ -45,31 +38,35 @@ export function createBackground(
     },
   });
 
-  const background: Background = {
+  /** @param work as the log and the metrics call it: `ended_sessions` */
+  function of(work: string): BackgroundWork {
+    let failing = false;
+    workedAt.set(work, now());
+    failures.labels(work).inc(0);
+    return {
+      worked() {
+        workedAt.set(work, now());
+        if (failing) log.info({ work }, 'background work succeeds again');
+        failing = false;
+      },
+      failed(error) {
+        failures.labels(work).inc();
+        if (!failing) log.warn({ work, err: error }, 'background work fails');
+        failing = true;
+      },
+    };
+  }
+
+  return {
+    /** For the metrics page. */
     registry,
-    repeat(work, every, job) {
-      const { worked, failed } = background.of(work);
+    of,
+    /** Repeats such work, and tells of each run. */
+    repeat(work: string, every: number, job: () => Promise<unknown>): Repeated {
+      const { worked, failed } = of(work);
       return repeat({ every, job: () => job().then(worked), onError: failed });
     },
-    of(work) {
-      let failing = false;
-      workedAt.set(work, now());
-      failures.labels(work).inc(0);
-      return {
-        worked() {
-          workedAt.set(work, now());
-          if (failing) log.info({ work }, 'background work succeeds again');
-          failing = false;
-        },
-        failed(error) {
-          failures.labels(work).inc();
-          if (!failing) log.warn({ work, err: error }, 'background work fails');
-          failing = true;
-        },
-      };
-    },
   };
-  return background;
 }
 
 export interface RepeatOptions {

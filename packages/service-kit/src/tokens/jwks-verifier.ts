@@ -1,4 +1,5 @@
-import { authRoutes, type Endpoints } from '@tanabana/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoints } from '@tanabana/contracts';
 import {
   authBetweenServices,
   authEndpoints,
@@ -6,14 +7,9 @@ import {
 } from '@tanabana/contracts/endpoints';
 import { unavailable } from '../app-error.ts';
 import { type Background, type BackgroundWork, repeat } from '../run/background.ts';
+import { askSister } from '../sister.ts';
 import { createLastKnown } from './last-known.ts';
-import {
-  importKeys,
-  type PublicKeys,
-  type TokenFacts,
-  tokenVerifier,
-  type VerifyToken,
-} from './verify.ts';
+import { importKeys, type PublicKeys, type TokenFacts, tokenVerifier } from './verify.ts';
 
 export interface JwksOptions {
   /** Hears whether the news of auth come: works `ended_sessions` and `signing_keys`. */
@@ -27,19 +23,11 @@ export interface JwksOptions {
   every?: number;
 }
 
-export interface JwksVerifier {
-  verifyToken: VerifyToken;
-  /** Nothing is asked after this; a question that runs is given up. */
-  stop(): Promise<void>;
-}
-
 const POLL_MS = 15_000;
 const TIMEOUT_MS = 5000;
 /** A request that comes before the first word of auth waits for it a second, as long as auth may take to start. */
 const FIRST_TRIES = 10;
 const FIRST_PAUSE_MS = 100;
-
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
@@ -48,8 +36,8 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * second), so no request waits for auth. While auth is away what it said last goes on counting; only a service that never heard of
  * it throws `server.unavailable` (docs/decisions/0012). That it is away is told by `background`.
  */
-export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifier {
-  const { fetch = globalThis.fetch, now = () => performance.now(), every = POLL_MS } = options;
+export function jwksVerifier(authUrl: string, options: JwksOptions) {
+  const { fetch, now = () => performance.now(), every = POLL_MS } = options;
   const stopping = new AbortController();
 
   function heard(work: string): BackgroundWork {
@@ -57,16 +45,10 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
     return { worked, failed: (error) => stopping.signal.aborted || failed(error) };
   }
 
-  async function ask(path: string): Promise<unknown> {
-    const url = new URL(path, authUrl);
-    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]);
-    const answer = await fetch(url, { signal });
-    if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
-    return answer.json();
-  }
+  const question = { fetch, timeoutMs: TIMEOUT_MS, signal: stopping.signal };
 
   async function loadKeys(): Promise<PublicKeys> {
-    const answer = authEndpoints.jwks.response.parse(await ask(authRoutes.jwks.path));
+    const answer = await askSister(authUrl, authEndpoints.jwks, question);
     const keys = importKeys(answer.keys);
     if (keys.size === 0) throw new Error('no keys');
     return keys;
@@ -74,10 +56,9 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
 
   const list = createRevocationList();
   let since: string | undefined;
-  async function loadRevocations(): Promise<RevocationList> {
-    const { path, response } = authBetweenServices.revocations;
-    const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
-    const news = response.parse(await ask(path + query));
+  async function loadRevocations() {
+    const call = authBetweenServices.revocations;
+    const news = await askSister(authUrl, call, { ...question, query: { since } });
     list.add(news, now());
     since = news.at;
     return list;
@@ -122,7 +103,8 @@ export function jwksVerifier(authUrl: string, options: JwksOptions): JwksVerifie
   });
   return {
     verifyToken,
-    stop() {
+    /** Nothing is asked after this; a question that runs is given up. */
+    stop(): Promise<void> {
       stopping.abort();
       return polling.stop();
     },
@@ -145,13 +127,7 @@ interface EndNews {
 type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };
 
 /** What the auth service said has ended before its time. */
-interface RevocationList {
-  /** Takes in news; `now` is when they came, in milliseconds. */
-  add(news: Ended, now: number): void;
-  has(token: TokenFacts): boolean;
-}
-
-export function createRevocationList(): RevocationList {
+export function createRevocationList() {
   const users = new Map<string, { version: number; at: number }>();
   const tokens = new Map<string, { at: number }>();
 
@@ -164,7 +140,8 @@ export function createRevocationList(): RevocationList {
   }
 
   return {
-    add(news, now) {
+    /** Takes in news; `now` is when they came, in milliseconds. */
+    add(news: Ended, now: number): void {
       for (const { id, version } of news.users) {
         const known = users.get(id)?.version ?? 0;
         users.delete(id);
@@ -177,7 +154,7 @@ export function createRevocationList(): RevocationList {
       forget(users, now - KEPT_MS);
       forget(tokens, now - KEPT_MS);
     },
-    has: ({ userId, tokenId, version }) =>
+    has: ({ userId, tokenId, version }: TokenFacts): boolean =>
       tokens.has(tokenId) || version < (users.get(userId)?.version ?? 0),
   };
 }

@@ -9,23 +9,13 @@ export interface TracingEnv {
 type Headers = Record<string, string | string[] | undefined>;
 
 /** The little of OpenTelemetry that is needed here. */
-export interface Tracer {
-  /** A request that comes in; it goes on with the trace that its headers name (W3C Trace Context). */
-  serve(name: string, headers: Headers, attributes: Attributes): Span;
-  /** Something that is asked of another program within a request. */
-  ask(name: string, parent: Span, attributes: Attributes): Span;
-  /** The headers by which who is asked goes on with the trace. */
-  headersOf(span: Span): Record<string, string>;
-  /** Ends it; with an error it is marked as failed, by the error's name. */
-  end(span: Span, error?: { name?: string }): void;
-  stop(): Promise<void>;
-}
+export type Tracer = Awaited<ReturnType<typeof createTracer>>;
 
 /** Loads the libraries and makes a tracer that sends its spans to the collector in the background. */
 export async function createTracer(
   service: string,
   env: TracingEnv & { OTEL_EXPORTER_OTLP_ENDPOINT: string },
-): Promise<Tracer> {
+) {
   const [api, core, resources, sdk, otlp] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/core'),
@@ -47,20 +37,25 @@ export async function createTracer(
     tracer.startSpan(name, { kind, attributes }, parent);
   const within = (span: Span) => api.trace.setSpan(api.ROOT_CONTEXT, span);
   return {
-    serve: (name, received, attributes) =>
+    /** A request that comes in; it goes on with the trace that its headers name (W3C Trace Context). */
+    serve: (name: string, received: Headers, attributes: Attributes) =>
       start(
         name,
         api.SpanKind.SERVER,
         attributes,
         w3c.extract(api.ROOT_CONTEXT, received, api.defaultTextMapGetter),
       ),
-    ask: (name, parent, attributes) => start(name, api.SpanKind.CLIENT, attributes, within(parent)),
-    headersOf(span) {
+    /** Something that is asked of another program within a request. */
+    ask: (name: string, parent: Span, attributes: Attributes) =>
+      start(name, api.SpanKind.CLIENT, attributes, within(parent)),
+    /** The headers by which who is asked goes on with the trace. */
+    headersOf(span: Span) {
       const carrier: Record<string, string> = {};
       w3c.inject(within(span), carrier, api.defaultTextMapSetter);
       return carrier;
     },
-    end(span, error) {
+    /** Ends it; with an error it is marked as failed, by the error's name. */
+    end(span: Span, error?: { name?: string }): void {
       if (error)
         span
           .setAttribute('error.type', error.name ?? 'unknown')

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secretOf, toId } from '@tanabana/service-kit/mongo';
+import { createSigner, toId } from '@tanabana/service-kit/mongo';
 import type { Db } from 'mongodb';
 import { type Account, fold } from './account.ts';
 import { accountCollection } from './account-repository.ts';
@@ -14,22 +13,14 @@ export type EmailTokenRepository = ReturnType<typeof createEmailTokenRepository>
  */
 export function createEmailTokenRepository(db: Db) {
   const accounts = accountCollection(db);
-  let secret: Buffer | undefined;
-
-  function signatureOf(id: string, email: string): string {
-    if (!secret) throw new Error('The secret of mailed links was not read.');
-    const text = JSON.stringify([id, fold(email)]);
-    return createHmac('sha256', secret).update(text).digest('base64url');
-  }
+  const { prepare, sign, isSigned } = createSigner(db, 'mailed-links');
+  const textOf = (id: string, email: string): string => JSON.stringify([id, fold(email)]);
 
   return {
-    /** Reads the secret, or makes it; comes before all else. */
-    async prepare(): Promise<void> {
-      secret = await secretOf(db, 'mailed-links');
-    },
+    prepare,
 
     tokenOf: ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
-      `${id}.${signatureOf(id, email)}`,
+      `${id}.${sign(textOf(id, email))}`,
 
     /** Keeps that the address is proven, while it is still that of the account; false for a bad token. */
     async confirm(token: string): Promise<boolean> {
@@ -37,8 +28,7 @@ export function createEmailTokenRepository(db: Db) {
       const account = id === '' ? null : await accounts.findOne({ _id: toId(id) });
       if (!account) return false;
       const { emailLower } = account;
-      const right = signatureOf(id, emailLower);
-      if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return false;
+      if (!isSigned(textOf(id, emailLower), given)) return false;
       const { matchedCount } = await accounts.updateOne(
         { _id: account._id, emailLower },
         { $set: { provenEmail: emailLower } },

@@ -1,13 +1,10 @@
 import { networkOf, tooMany } from '@tanabana/service-kit';
 import { hourAndDay } from '@tanabana/service-kit/mail';
-import type { Rate, Rates, RateWindow } from '@tanabana/service-kit/mongo';
+import type { Rate, Rates } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 
 /** How often it is told whether a name or an address is taken (docs/decisions/0023). */
-export interface NameLimitSettings {
-  account: readonly RateWindow[];
-  network: readonly RateWindow[];
-}
+export type NameLimitSettings = ReturnType<typeof nameLimitsOf>;
 
 /** Spread into the schema of this service's settings (docs/running.md). */
 export const nameLimitEnv = {
@@ -15,9 +12,10 @@ export const nameLimitEnv = {
   NAMES_PER_NETWORK: hourAndDay('120/600'),
 };
 
-export const nameLimitsOf = (
-  env: z.output<z.ZodObject<typeof nameLimitEnv>>,
-): NameLimitSettings => ({ account: env.NAMES_PER_ACCOUNT, network: env.NAMES_PER_NETWORK });
+export const nameLimitsOf = (env: z.output<z.ZodObject<typeof nameLimitEnv>>) => ({
+  account: env.NAMES_PER_ACCOUNT,
+  network: env.NAMES_PER_NETWORK,
+});
 
 /** The limits of a shop that is told nothing else. */
 export const DEFAULT_NAME_LIMITS = nameLimitsOf(z.object(nameLimitEnv).parse({}));

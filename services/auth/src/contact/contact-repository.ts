@@ -1,6 +1,7 @@
 import type { ContactMessage, ContactQuery, NewMessage } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import {
+  type Actor,
   type Audit,
   escapeRegExp,
   findPage,
@@ -17,9 +18,6 @@ interface MessageDocument extends NewMessage {
   isAnswered: boolean;
   createdAt: Date;
 }
-
-/** Who does it, for the audit. */
-export type Actor = { id: string; username: string };
 
 export const messageCollection = (db: Db): Collection<MessageDocument> => db.collection('messages');
 

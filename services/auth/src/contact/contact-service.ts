@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type ContactMessage, type NewMessage, texts } from '@tanabana/contracts';
 import { AppError, networkOf, type Site, tooMany } from '@tanabana/service-kit';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import type { AuthDeps } from '../deps.ts';
-import type { Actor } from './contact-repository.ts';
 
 /** Messages from one address: enough for a family or an office behind one router. */
 const WINDOWS = [
@@ -62,8 +62,6 @@ function idOf(message: NewMessage, key: string = randomUUID()): string {
   const text = JSON.stringify([key, message]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
-
-export type ContactService = ReturnType<typeof createContactService>;
 
 /** The page Contact (docs/decisions/0013). */
 export function createContactService({

@@ -17,17 +17,7 @@ export interface ResetLink {
   expiresAt: number;
 }
 
-/**
- * What the shop writes to account holders; each is queued exactly when the transaction is kept. One to an
- * address that nobody has proven has no word that its sender chose: no name, no other address.
- */
-export interface Letters {
-  welcome(account: Account, session: ClientSession): Promise<void>;
-  recovery(account: Account, link: ResetLink, session: ClientSession): Promise<void>;
-  passwordChanged(account: Account, at: number, session: ClientSession): Promise<void>;
-  /** To the address that it was before. */
-  emailChanged(before: Account, email: string, at: number, session: ClientSession): Promise<void>;
-}
+export type Letters = ReturnType<typeof createLetters>;
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -61,7 +51,11 @@ export interface LettersDeps {
   emailTokens: Pick<EmailTokenRepository, 'tokenOf'>;
 }
 
-export function createLetters({ queue, site, emailTokens }: LettersDeps): Letters {
+/**
+ * What the shop writes to account holders; each is queued exactly when the transaction is kept. One to an
+ * address that nobody has proven has no word that its sender chose: no name, no other address.
+ */
+export function createLetters({ queue, site, emailTokens }: LettersDeps) {
   const { storeName, publicUrl } = site;
 
   async function send(session: ClientSession, to: string, content: Content): Promise<void> {
@@ -76,7 +70,7 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps): Letter
     'new one now; that also ends every session of anybody else. Then write to us.';
 
   return {
-    welcome: ({ id, email }, session) =>
+    welcome: ({ id, email }: Account, session: ClientSession) =>
       send(session, email, {
         kind: 'welcome',
         subject: `Welcome to ${storeName}`,
@@ -94,7 +88,11 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps): Letter
         after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
       }),
 
-    recovery: ({ username, email, isEmailProven }, { token, expiresAt }, session) =>
+    recovery: (
+      { username, email, isEmailProven }: Account,
+      { token, expiresAt }: ResetLink,
+      session: ClientSession,
+    ) =>
       send(session, email, {
         kind: 'recovery',
         subject: `Choose a new password for ${storeName}`,
@@ -117,7 +115,11 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps): Letter
         usefulUntil: new Date(expiresAt),
       }),
 
-    passwordChanged: ({ username, email, isEmailProven }, at, session) =>
+    passwordChanged: (
+      { username, email, isEmailProven }: Account,
+      at: number,
+      session: ClientSession,
+    ) =>
       send(session, email, {
         kind: 'password-changed',
         subject: 'Your password was changed',
@@ -130,7 +132,13 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps): Letter
         button: { label: 'Open the shop', url: publicUrl },
       }),
 
-    emailChanged: ({ username, email: before, isEmailProven }, email, at, session) =>
+    /** To the address that it was before. */
+    emailChanged: (
+      { username, email: before, isEmailProven }: Account,
+      email: string,
+      at: number,
+      session: ClientSession,
+    ) =>
       send(session, before, {
         kind: 'email-changed',
         subject: 'The email address of your account was changed',

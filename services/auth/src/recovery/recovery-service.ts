@@ -1,24 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, networkOf } from '@tanabana/service-kit';
-import { mailboxOf } from '@tanabana/service-kit/mail';
-import type { RateWindow } from '@tanabana/service-kit/mongo';
+import { mailboxOf, windowsOf } from '@tanabana/service-kit/mail';
 import type { Account } from '../accounts/account.ts';
 import type { AuthDeps } from '../deps.ts';
 import type { Caller } from '../sign-in/caller.ts';
 
-const HOUR_MS = 60 * 60_000;
 /**
  * Mails to one mailbox, and asked for from one network. Beyond that nothing is sent. Other mails do not
  * count here: nobody can keep an owner from a new password by causing those.
  */
-const TO_ONE: readonly RateWindow[] = [
-  { ms: HOUR_MS, most: 3 },
-  { ms: 24 * HOUR_MS, most: 12 },
-];
-const FROM_ONE: readonly RateWindow[] = [
-  { ms: HOUR_MS, most: 20 },
-  { ms: 24 * HOUR_MS, most: 100 },
-];
+const TO_ONE = windowsOf(3, 12);
+const FROM_ONE = windowsOf(20, 100);
 
 /** How long a mailed link works: milliseconds (rule 10.12). */
 const RESET_MS = 30 * 60_000;

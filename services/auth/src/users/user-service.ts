@@ -1,12 +1,9 @@
 import type { UserAccount, UserAccountChange, UserPage, UserQuery } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { type AuditRecord, type ClientSession, diff } from '@tanabana/service-kit/mongo';
+import { type Actor, type ClientSession, diff } from '@tanabana/service-kit/mongo';
 import { type Account, toUser } from '../accounts/account.ts';
 import { avatarId } from '../avatars/avatar.ts';
 import type { AuthStorage } from '../storage.ts';
-
-/** Who does it: an admin, or a command, which has no id. */
-export type Actor = AuditRecord['by'];
 
 const toUserAccount = (account: Account): UserAccount => ({
   ...toUser(account),

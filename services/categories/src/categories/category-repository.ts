@@ -1,7 +1,7 @@
 import type { Category } from '@tanabana/contracts';
 import {
+  type Actor,
   type Audit,
-  type AuditRecord,
   diff,
   escapeRegExp,
   findPage,
@@ -65,9 +65,6 @@ const takenBy = (error: unknown): Taken => {
   if (!duplicate) throw error;
   return 'slug' in duplicate.keyPattern ? 'slug' : 'name';
 };
-
-/** Who acts, for the audit. */
-export type Actor = AuditRecord['by'];
 
 /** What the audit compares of a category. */
 const auditedFields = ({ name, slug, description, attributes }: NewCategory) => ({

@@ -8,13 +8,9 @@ import {
   slugify,
 } from '@tanabana/contracts';
 import { AppError, type Logger, unavailable } from '@tanabana/service-kit';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import type { ProductCounts, Products } from '../products/products-client.ts';
-import {
-  type Actor,
-  type CategoryRepository,
-  CLOSED_MS,
-  type PlainCategory,
-} from './category-repository.ts';
+import { type CategoryRepository, CLOSED_MS, type PlainCategory } from './category-repository.ts';
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 

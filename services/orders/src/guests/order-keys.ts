@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Signer } from '@tanabana/service-kit/mongo';
 import { digest } from '../placing/order-request.ts';
 
 /** What opens one order for the guest who made it: told to them, only its hash is stored. */
@@ -6,9 +7,6 @@ export interface OrderKey {
   key: string;
   hash: string;
 }
-
-const hmac = (secret: string | Buffer, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url');
 
 /** Whether a key is the one whose hash is stored, in a time that tells nothing of how near it is. */
 export function opens(key: string | undefined, hash: string | null): boolean {
@@ -18,23 +16,13 @@ export function opens(key: string | undefined, hash: string | null): boolean {
 
 export type OrderKeys = ReturnType<typeof createOrderKeys>;
 
-/**
- * The keys of guests' orders, made with a secret that all instances share.
- * @param readSecret the first of all instances that asks makes it
- */
-export function createOrderKeys(readSecret: () => Promise<Buffer>) {
-  let secret: Buffer | undefined;
-
-  function keyOf(orderId: string, idempotencyKey: string): string {
-    if (!secret) throw new Error('The secret of order keys was not read');
-    return hmac(secret, `order ${orderId} ${idempotencyKey}`);
-  }
+/** The keys of guests' orders, made with a secret that all instances share. */
+export function createOrderKeys({ prepare, sign }: Signer) {
+  const keyOf = (orderId: string, idempotencyKey: string): string =>
+    sign(`order ${orderId} ${idempotencyKey}`);
 
   return {
-    /** Reads the secret, which the first of all instances makes; once read it is kept. */
-    async prepare(): Promise<void> {
-      secret ??= await readSecret();
-    },
+    prepare,
 
     /**
      * A new order's key, after `prepare`. With the sender's `Idempotency-Key` it is made from that and the
@@ -57,7 +45,8 @@ export function createOrderKeys(readSecret: () => Promise<Buffer>) {
       idempotencyKey: string,
     ): string | undefined {
       // The second as keys were made before there was a secret.
-      const keys = [keyOf(id, idempotencyKey), hmac(idempotencyKey, `order ${id}`)];
+      const before = createHmac('sha256', idempotencyKey).update(`order ${id}`);
+      const keys = [keyOf(id, idempotencyKey), before.digest('base64url')];
       return keys.find((key) => opens(key, keyHash));
     },
   };

@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { foldAddress } from '@tanabana/service-kit/mail';
-import { ignoreDuplicate, secretOf } from '@tanabana/service-kit/mongo';
+import { createSigner, ignoreDuplicate } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import { PROVEN_ADDRESSES } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -30,13 +30,9 @@ export type ProvenAddressRepository = ReturnType<typeof createProvenAddressRepos
  */
 export function createProvenAddressRepository(db: Db) {
   const provenAddresses: Collection<ProvenAddressDocument> = db.collection(PROVEN_ADDRESSES);
-  let secret: Buffer | undefined;
-
-  function tokenOf({ id, userId, email }: Mailed): string {
-    if (!secret) throw new Error('The secret of mailed links was not read.');
-    const text = JSON.stringify([id, userId, email]);
-    return createHmac('sha256', secret).update(text).digest('base64url');
-  }
+  const { prepare, sign, isSigned } = createSigner(db, 'mailed-links');
+  const textOf = ({ id, userId, email }: Mailed): string => JSON.stringify([id, userId, email]);
+  const tokenOf = (order: Mailed): string => sign(textOf(order));
 
   /** Of these claims those that are proven, by `claimKey`. */
   async function proven(claims: readonly Claim[]): Promise<Set<string>> {
@@ -49,19 +45,13 @@ export function createProvenAddressRepository(db: Db) {
   }
 
   return {
-    /** Reads the secret, or makes it; comes before all else. */
-    async prepare(): Promise<void> {
-      secret = await secretOf(db, 'mailed-links');
-    },
+    prepare,
 
     /** For links in mails about an order: shown nowhere else. */
     tokenOf,
 
-    /** Whether it was mailed about this order, in a time that tells nothing of how near it is. */
-    isToken(order: Mailed, token: string): boolean {
-      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(order))];
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    /** Whether it was mailed about this order. */
+    isToken: (order: Mailed, token: string): boolean => isSigned(textOf(order), token),
 
     /** Keeps that an address is proven; once more changes nothing. */
     async add(claim: Claim, since: Date): Promise<void> {

@@ -2,6 +2,7 @@ import {
   type FieldError,
   imagePath,
   type NewOrder,
+  type OrderTotals,
   orderTotals,
   PLACEHOLDER_IMAGE,
   toPaise,
@@ -10,7 +11,7 @@ import {
 import { AppError } from '@tanabana/service-kit';
 import { fromId } from '@tanabana/service-kit/mongo';
 import type { Shortage, StockedColour, StockedProduct } from '@tanabana/service-kit/stock';
-import type { OrderLineRecord, TotalsRecord } from '../orders/order.ts';
+import type { OrderLineRecord } from '../orders/order.ts';
 
 type RequestedLine = NewOrder['products'][number];
 
@@ -101,7 +102,7 @@ const inRupees = (lines: readonly OrderLineRecord[], freeShipping: boolean) =>
   );
 
 /** What the lines cost with shipping, in paise (rules 9.1, 9.2). */
-export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolean): TotalsRecord {
+export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolean): OrderTotals {
   const { subtotal, shippingCharge, discount, totalPrice } = inRupees(lines, freeShipping);
   return {
     subtotal: toPaise(subtotal),

@@ -2,7 +2,11 @@ import { texts } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { foldAddress } from '@tanabana/service-kit/mail';
 import { fromId, isUnavailable, toId, UnknownOutcome } from '@tanabana/service-kit/mongo';
-import { mergeByProduct, type StockedProduct } from '@tanabana/service-kit/stock';
+import {
+  InsufficientStock,
+  mergeByProduct,
+  type StockedProduct,
+} from '@tanabana/service-kit/stock';
 import type { OrderDeps } from '../deps.ts';
 import { openKey } from '../limits/open-units.ts';
 import { type Claim, claimKey } from '../mails/proven-address-repository.ts';
@@ -16,7 +20,7 @@ import {
 } from './order-draft.ts';
 import { outOfStock } from './order-lines.ts';
 import { type OrderRequest, orderRequest, type PlaceOrderInput } from './order-request.ts';
-import { InsufficientStock, type StoreOutcome } from './placing-repository.ts';
+import type { StoreOutcome } from './placing-repository.ts';
 
 type OrderJob = Job<OrderRequest, PlacedOrder>;
 type DraftedJob = OrderDraft & { job: OrderJob };
@@ -204,8 +208,8 @@ function createProcessBatch(
   /** Tells one job what became of it, and whether it has to be done again. */
   function settle({ job, order, orderKey }: DraftedJob, outcome: StoreOutcome): boolean {
     if (outcome === 'placed') job.resolve(orderKey === undefined ? { order } : { order, orderKey });
-    else if (outcome instanceof InsufficientStock && outcome.shortages.length > 0) {
-      job.reject(outOfStock(order.lines, outcome.shortages));
+    else if (outcome instanceof InsufficientStock && outcome.short.length > 0) {
+      job.reject(outOfStock(order.lines, outcome.short));
     } else if (job.tries < MAX_TRIES) return true;
     else job.reject(new AppError('order.busy', { headers: { 'Retry-After': '1' } }));
     return false;

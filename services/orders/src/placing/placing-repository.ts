@@ -1,6 +1,6 @@
 import type { MailQueue } from '@tanabana/service-kit/mail';
 import { isDuplicateKey, UnknownOutcome, withTransaction } from '@tanabana/service-kit/mongo';
-import type { Shortage, Stock } from '@tanabana/service-kit/stock';
+import { InsufficientStock, type Stock } from '@tanabana/service-kit/stock';
 import {
   Binary,
   type ClientSession,
@@ -33,15 +33,6 @@ export type StoreOutcome =
   /** One of several has one of these faults. */
   | 'clash'
   | InsufficientStock;
-
-/** Undoes a transaction whose stock did not suffice. */
-export class InsufficientStock extends Error {
-  readonly shortages: Shortage[];
-  constructor(shortages: Shortage[]) {
-    super('Not enough stock');
-    this.shortages = shortages;
-  }
-}
 
 /** Undoes a transaction whose orders together are too much of something for one buyer. */
 class LimitExceeded extends Error {}
@@ -105,8 +96,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
   ) {
     const lines = documents.flatMap((document) => document.lines);
     const priced = lines.map((line) => ({ ...line, sellingPrice: line.price }));
-    const result = await stock.takeStock(session, priced);
-    if (!result.taken) throw new InsufficientStock(result.short);
+    await stock.takeStock(session, priced);
     await insertAll(orders, documents, session);
     if (!(await openUnits.take(session, documents, maxOpenUnits))) throw new LimitExceeded();
     const first = batch.flatMap(({ order, request }) =>

@@ -1,6 +1,5 @@
-import { categoryRoutes } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { AppError, unavailable } from '@tanabana/service-kit';
+import { AppError, askSister, SisterRefusal, unavailable } from '@tanabana/service-kit';
 import type { CategoryRef } from '../products/product.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 
@@ -20,17 +19,13 @@ export const categoryUnknown = (name: string): AppError =>
 /** Asks the categories service at `baseUrl` (`CATEGORIES_URL`). */
 export function createCategoriesClient(baseUrl: string): Categories {
   return {
-    async find(idSlugOrName) {
-      const path = categoryRoutes.get.path.replace(':id', encodeURIComponent(idSlugOrName));
+    async find(id) {
+      const question = { params: { id }, timeoutMs: TIMEOUT_MS };
       try {
-        const answer = await fetch(new URL(path, baseUrl), {
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        if (answer.status === 404) return null;
-        if (!answer.ok) throw new Error(`The categories service answered ${answer.status}`);
-        const { _id, name, slug } = categoryEndpoints.get.response.parse(await answer.json());
+        const { _id, name, slug } = await askSister(baseUrl, categoryEndpoints.get, question);
         return { id: _id, name, slug };
       } catch (cause) {
+        if (cause instanceof SisterRefusal && cause.status === 404) return null;
         throw unavailable(5, cause);
       }
     },

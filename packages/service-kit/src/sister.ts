@@ -1,0 +1,38 @@
+import type { Endpoint, ResponseOf } from '@tanabana/contracts';
+
+interface Question {
+  params?: Readonly<Record<string, string>>;
+  /** What is undefined is left out. */
+  query?: Readonly<Record<string, string | undefined>>;
+  timeoutMs: number;
+  signal?: AbortSignal;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** A sister service answered, but not with what was asked for. */
+export class SisterRefusal extends Error {
+  readonly status: number;
+  constructor(url: URL, status: number) {
+    super(`${url} was answered ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * What a sister service at `baseUrl` (`AUTH_URL`) answers to a call of the contract. Throws
+ * `SisterRefusal`, and what asking and an answer of another shape throw.
+ */
+export async function askSister<E extends Endpoint & { response: object }>(
+  baseUrl: string,
+  call: E,
+  { params = {}, query = {}, timeoutMs, signal, fetch = globalThis.fetch }: Question,
+): Promise<ResponseOf<E>> {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(path, baseUrl);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  const answer = await fetch(url, { method: call.method, signal: AbortSignal.any(signals) });
+  if (!answer.ok) throw new SisterRefusal(url, answer.status);
+  return call.response.parse(await answer.json()) as ResponseOf<E>;
+}
