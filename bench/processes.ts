@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -66,52 +66,32 @@ async function stop(child: ChildProcess): Promise<void> {
 /** Clock ticks of Linux are 10 ms. */
 const TICK_MS = 10;
 
-interface ProcessTimes {
-  parent: number;
-  milliseconds: number;
-}
+const childrenOf = async (pid: number): Promise<number[]> => {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return list.split(' ').filter(Boolean).map(Number);
+};
 
-async function timesOf(pid: string): Promise<ProcessTimes | null> {
+async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name, in brackets, may hold spaces.
+  // the name, in brackets, may hold spaces
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields.length < 15) return null;
-  const milliseconds = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  return { parent: Number(fields[1]), milliseconds };
+  const own = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+  const below = await Promise.all((await childrenOf(pid)).map(timeOf));
+  return below.reduce((sum, milliseconds) => sum + milliseconds, own);
 }
 
 /**
- * Milliseconds of processor time that each of these processes and its children have had so far (Linux
+ * Milliseconds of processor time that each of these processes and all below it have had so far (Linux
  * only). They say what an order costs even where other work makes it wait.
  */
 export async function processorTimes(
   processes: Record<string, number>,
 ): Promise<Record<string, number>> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const all = new Map<number, ProcessTimes>();
-  for (const pid of pids) {
-    const times = await timesOf(pid);
-    if (times) all.set(Number(pid), times);
-  }
-  const names = new Map(Object.entries(processes).map(([name, pid]) => [pid, name]));
-  const ownerOf = (pid: number): string | undefined => {
-    for (let at: number | undefined = pid; at; at = all.get(at)?.parent) {
-      const name = names.get(at);
-      if (name) return name;
-    }
-    return undefined;
-  };
-  const sums: Record<string, number> = {};
-  for (const [pid, { milliseconds }] of all) {
-    const owner = ownerOf(pid);
-    if (owner) sums[owner] = (sums[owner] ?? 0) + milliseconds;
-  }
-  return sums;
+  const times = Object.entries(processes).map(async ([name, pid]) => [name, await timeOf(pid)]);
+  return Object.fromEntries(await Promise.all(times));
 }
 
 interface ProcessMemory {
-  pid: number;
-  parent: number;
   /** Megabytes now, and the most so far. */
   now: number;
   peak: number;
@@ -127,19 +107,9 @@ function numberIn(status: string, field: string): number {
 export async function memoryOf(pid: number): Promise<ProcessMemory> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return {
-    pid,
-    parent: numberIn(status, 'PPid'),
     now: numberIn(status, 'VmRSS') / 1024,
     peak: numberIn(status, 'VmHWM') / 1024,
   };
-}
-
-/** A process and its children, which have none of their own. */
-async function family(pid: number): Promise<{ self: ProcessMemory; children: ProcessMemory[] }> {
-  const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0);
-  const all = await Promise.all(pids.map(memoryOf));
-  const children = all.filter(({ parent }) => parent === pid);
-  return { self: await memoryOf(pid), children };
 }
 
 interface FamilyPeak {
@@ -154,7 +124,9 @@ export function watchMemory(pid: number): { end(): Promise<FamilyPeak> } {
   const peak: FamilyPeak = { self: 0, child: 0, together: 0 };
   let isOver = false;
   const measure = async (): Promise<void> => {
-    const { self, children } = await family(pid);
+    const self = await memoryOf(pid);
+    // they have none of their own
+    const children = await Promise.all((await childrenOf(pid)).map(memoryOf));
     peak.self = Math.max(peak.self, self.peak);
     peak.child = Math.max(peak.child, ...children.map((one) => one.peak));
     const now = children.reduce((sum, one) => sum + one.now, self.now);

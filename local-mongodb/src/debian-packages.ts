@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from './errors.ts';
 import { run } from './processes/run.ts';
 
 /** Codename of a Debian-family system, such as `bookworm`, empty where it has none; null on any other. */
@@ -176,9 +177,14 @@ export class PrivateApt {
     }));
   }
 
-  /** Downloads packages into `into`, checked against the signed lists. */
-  async download(names: string[], into: string, onPackage: (done: number) => void): Promise<void> {
+  /** Downloads packages into the folder `into`, checked against the signed lists. */
+  async download(
+    names: string[],
+    into: string,
+    onPackage: (done: number) => void = () => {},
+  ): Promise<void> {
     let done = 0;
+    await mkdir(into, { recursive: true });
     await run('apt-get', ['-c', this.conf, '-q', 'download', ...names], {
       cwd: into,
       env: environment(),
@@ -219,6 +225,38 @@ function configuration(folder: string): string {
 
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+}
+
+/**
+ * The first of the machine's main archives, and of these suites, that has what is looked for.
+ * @param work an existing folder for lists
+ * @param look gives null where it is not there
+ * @throws Error with what was wrong when no archive has it or none answers
+ */
+export async function searchArchives<T>(
+  what: string,
+  { work, codename, suites }: { work: string; codename: string; suites: readonly string[] },
+  look: (apt: PrivateApt) => Promise<T | null>,
+): Promise<[PrivateApt, T]> {
+  const problems: string[] = [];
+  for (const source of mainArchives(await readAptSources(), codename).slice(0, 3))
+    for (const suite of suites)
+      try {
+        const apt = await PrivateApt.create(await mkdtemp(join(work, 'apt-')), source, suite);
+        await apt.update();
+        const found = await look(apt);
+        if (found !== null) return [apt, found];
+      } catch (error) {
+        problems.push(messageOf(error));
+      }
+  throw new Error(`No apt source of this machine has ${what}. ${problems[0] ?? ''}`.trim());
+}
+
+/** Unpacks all packages of a folder over each other into one folder; runs none of their scripts. */
+export async function unpack(debs: string, into: string): Promise<void> {
+  await mkdir(into, { recursive: true });
+  for (const name of (await readdir(debs)).sort())
+    await run('dpkg-deb', ['-x', join(debs, name), into]);
 }
 
 /** PostgreSQL's major version: part of package names, and data folders of another one do not open. */

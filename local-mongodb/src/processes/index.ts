@@ -1,5 +1,6 @@
+export { cached } from './cached.ts';
 export { findCommand, guarded, isOpenToAll, type RunAs } from './guard.ts';
-export { cached, claimFolder, withLock } from './lock.ts';
+export { claimFolder, withLock } from './lock.ts';
 export { endLeftovers } from './process-identity.ts';
 export { type RunOptions, run } from './run.ts';
 export type { ProcessSpec } from './supervise.ts';

@@ -39,22 +39,6 @@ export async function withLock<T>(
   }
 }
 
-/**
- * What a cache holds, made the first time, by one program of those that ask at once.
- * @param root path of it; the lock lies beside it
- * @param find gives null where it is not there yet
- * @param onWait called once when another program makes it
- */
-export async function cached<T>(
-  root: string,
-  find: (root: string) => Promise<T | null>,
-  make: (root: string) => Promise<T>,
-  onWait: () => void,
-): Promise<T> {
-  const found = await find(root);
-  return found ?? withLock(`${root}.lock`, async () => (await find(root)) ?? make(root), onWait);
-}
-
 /** A holder on another machine that did not touch its file for so long counts as dead. */
 const SILENT_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-export interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+export interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'signal'> {
   /** Called with each line of standard output as it comes. */
   onLine?: (line: string) => void;
-  /** The command is killed after so many milliseconds. */
+  /** The command is killed after so many milliseconds, 5 minutes unless told; 0 for never. */
   timeoutMs?: number;
   /** Exit codes that are no failure; 0 unless told. */
   okCodes?: number[];

@@ -18,12 +18,6 @@ export const ENGINE_PATHS = {
   manifest: 'manifest.json',
 };
 
-/** Unpacks package archives over each other into one folder; runs none of their scripts. */
-export async function unpack(archives: string[], into: string): Promise<void> {
-  await mkdir(into, { recursive: true });
-  for (const archive of archives) await run('dpkg-deb', ['-x', archive, into]);
-}
-
 /**
  * Moves what the server needs out of the unpacked packages into `root` and makes it run from
  * there, on libraries of its own. Which libraries are needed is asked of the loader itself.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Counts, countVitest } from '../../local/src/testing/stage-result.ts';
 
 /** Tests that are run on the cluster, by what they prove. */
 const SECTIONS: Record<string, readonly string[]> = {
@@ -14,16 +15,6 @@ const SECTIONS: Record<string, readonly string[]> = {
 /** They break the way to one server, which is not how a cluster is reached. */
 const ON_ONE_SERVER = ['**/broken-connection.test.ts', '**/away.test.ts'];
 
-/** Vitest's report, as far as it is read. */
-interface Report {
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
-
 export interface Section {
   name: string;
   passed: number;
@@ -31,22 +22,15 @@ export interface Section {
   failures: string[];
 }
 
-const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
-
-function sectionOf(name: string, files: Report['testResults']): Section {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const failed = tests.filter(({ status }) => status === 'failed');
-  const broken = files.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  );
+function sectionOf(name: string, paths: readonly string[], counts: Counts): Section {
+  const { tests = [], failures = [] } = counts;
+  const isOwn = (one: { name: string }) => paths.some((path) => one.name.startsWith(path));
+  const failed = failures.filter(isOwn);
+  const passed = tests.filter(isOwn).filter((one) => failed.every(({ name }) => name !== one.name));
   return {
     name,
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failures: [
-      ...failed.map((one) => `${one.fullName}: ${firstLine(one.failureMessages[0])}`),
-      ...broken.map((file) => `${file.name}: ${firstLine(file.message)}`),
-    ],
+    passed: passed.length,
+    failures: failed.map((one) => `${one.name}: ${one.error}`),
   };
 }
 
@@ -87,13 +71,8 @@ export async function runTests({ root, uri, prefix, signal }: RunOptions): Promi
     const report = await readFile(file, 'utf8').catch(() => {
       throw new Error(`The tests could not be run: ${said}`);
     });
-    const { testResults } = JSON.parse(report) as Report;
-    return Object.entries(SECTIONS).map(([name, paths]) =>
-      sectionOf(
-        name,
-        testResults.filter((one) => paths.some((path) => one.name.includes(`/${path}`))),
-      ),
-    );
+    const counts = countVitest(report, root);
+    return Object.entries(SECTIONS).map(([name, paths]) => sectionOf(name, paths, counts));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -8,10 +8,16 @@ import { type Hints, sampleOf } from './sample.ts';
 
 /** How much of a call is wrong: nothing, one thing, all of its parts. */
 type Mode = 'good' | 'bent' | 'hostile';
+const MODES: Record<Mode, number> = { good: 2, bent: 4, hostile: 2 };
+
+interface Body {
+  body: Buffer | null;
+  type?: string;
+}
 
 export interface CallMaker {
   /** The next call; `refused` ones must not pass their guard, whatever else they are. */
-  next(which: 'any' | 'refused'): Call;
+  next(which: 'any' | 'refused'): Promise<Call>;
 }
 
 const kindOf = ({ path }: Endpoint): Kind => {
@@ -48,6 +54,9 @@ function isElsewhere({ path, headers, target: { endpoint } }: Call): boolean {
 export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   /** Files of the form that is being made. */
   let pictures = 0;
+  const modes = Object.entries(MODES).flatMap(([mode, times]) =>
+    Array.from({ length: times }, () => mode as Mode),
+  );
   const rare = (target: Target): boolean => random.chance(weightOf(target));
   const guarded = targets.filter(({ endpoint }) => ['user', 'admin'].includes(endpoint.access));
 
@@ -72,46 +81,33 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
     return random.pick(['nobody', 'shopper'] as const);
   }
 
+  const password = () => fixtures.password;
+  /** Good values by the name of their field. */
+  const good: Record<string, (endpoint: Endpoint) => unknown> = {
+    category: () => fixtures.category.slug,
+    productId: () => fixtures.product._id,
+    ids: () => idOf('products'),
+    username: () => `u${random.hex(10)}`,
+    email: () => `${random.hex(10)}@example.com`,
+    password,
+    current: password,
+    next: password,
+    token: password,
+    identifier: () => fixtures.person(random.pick(['shopper', 'ended session'])).identifier,
+    key: () => fixtures.orderKeys.at(-1) ?? random.hex(43),
+    slug: () => `s-${random.hex(10)}`,
+    name: (endpoint) => (isWrite(endpoint) ? `Thing ${random.hex(8)}` : undefined),
+    attributes: () => ({ [random.pick([...NAMES, 'cloth'])]: random.pick(['cotton', 1, null]) }),
+    colors: () => colours(pictures),
+    orderData: () => {
+      const transactionId = `UTR${random.hex(12)}`;
+      return JSON.stringify({ ...fixtures.order(), paymentMethod: 'pre-paid', transactionId });
+    },
+  };
   const hintsFor =
     ({ endpoint }: Target): Hints =>
-    (name) => {
-      switch (name) {
-        case 'category':
-          return fixtures.category.slug;
-        case 'productId':
-        case 'ids':
-          return name === 'ids' ? idOf('products') : fixtures.product._id;
-        case 'username':
-          return `u${random.hex(10)}`;
-        case 'email':
-          return `${random.hex(10)}@example.com`;
-        case 'password':
-        case 'current':
-        case 'next':
-        case 'token':
-          return fixtures.password;
-        case 'identifier':
-          return fixtures.person(random.pick(['shopper', 'ended session'] as const)).identifier;
-        case 'key':
-          return fixtures.orderKeys.at(-1) ?? random.hex(43);
-        case 'slug':
-          return `s-${random.hex(10)}`;
-        case 'name':
-          return isWrite(endpoint) ? `Thing ${random.hex(8)}` : undefined;
-        case 'attributes':
-          return { [random.pick([...NAMES, 'cloth'])]: random.pick(['cotton', 1, null]) };
-        case 'colors':
-          return colours(pictures);
-        case 'orderData':
-          return JSON.stringify({
-            ...fixtures.order(),
-            paymentMethod: 'pre-paid',
-            transactionId: `UTR${random.hex(12)}`,
-          });
-        default:
-          return undefined;
-      }
-    };
+    (name) =>
+      Object.hasOwn(good, name) ? good[name]?.(endpoint) : undefined;
 
   function idOf(kind: Kind): string {
     const known = fixtures.ids[kind];
@@ -140,8 +136,8 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
     );
     if (!query)
       return mode === 'hostile' && random.chance(0.3) ? `${filled}?${queryText({})}` : filled;
-    const good = sampleOf(query, random, hintsFor(target)) as Record<string, unknown>;
-    const text = queryText(mode === 'good' ? good : (mutated(good, random) ?? {}), mode);
+    const fields = sampleOf(query, random, hintsFor(target)) as Record<string, unknown>;
+    const text = queryText(mode === 'good' ? fields : (mutated(fields, random) ?? {}), mode);
     return text === '' ? filled : `${filled}?${text}`;
   }
 
@@ -182,17 +178,17 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   }
 
   /** Bytes and type of the body of a call. */
-  function bodyFor(target: Target, mode: Mode): { body: Buffer | null; type?: string } {
+  async function bodyFor(target: Target, mode: Mode): Promise<Body> {
     const { endpoint } = target;
     if (endpoint.streamed) {
-      const good = fixtures.catalogue();
-      const text = mode === 'good' ? good : bentText(good);
+      const file = fixtures.catalogue();
+      const text = mode === 'good' ? file : bentText(file);
       return { body: Buffer.from(text), type: 'text/csv' };
     }
     pictures = endpoint.files && random.chance(0.6) ? 1 : 0;
-    const good = goodBody(target);
+    const whole = goodBody(target);
     const value =
-      mode === 'good' ? good : mode === 'bent' ? mutated(good, random) : hostileValue(random);
+      mode === 'good' ? whole : mode === 'bent' ? mutated(whole, random) : hostileValue(random);
     if (endpoint.files) {
       const fields = typeof value === 'object' && value !== null ? value : {};
       const file = pictures > 0 ? fileBytes(random, mode === 'good') : null;
@@ -209,20 +205,14 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   /** Text with something in it that its format does not have. */
   function bentText(text: string): string {
     const at = random.below(text.length + 1);
-    switch (random.below(6)) {
-      case 0:
-        return text.slice(0, at);
-      case 1:
-        return text.slice(0, at) + hostileText(random) + text.slice(at);
-      case 2:
-        return text.replace('{', '{"name":1,"name":{"$gt":""},');
-      case 3:
-        return text.replaceAll('"', random.pick(["'", '""', '\\"']));
-      case 4:
-        return `${text}${text}`;
-      default:
-        return `${'['.repeat(2000)}${text}`;
-    }
+    return random.pick<() => string>([
+      () => text.slice(0, at),
+      () => text.slice(0, at) + hostileText(random) + text.slice(at),
+      () => text.replace('{', '{"name":1,"name":{"$gt":""},'),
+      () => text.replaceAll('"', random.pick(["'", '""', '\\"'])),
+      () => `${text}${text}`,
+      () => `${'['.repeat(2000)}${text}`,
+    ])();
   }
 
   const extraHeaders = (target: Target, mode: Mode): Record<string, string> => {
@@ -254,25 +244,14 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   };
 
   return {
-    next(which) {
+    async next(which) {
       const { target, role } = choose(which);
-      const mode = random.pick([
-        'good',
-        'good',
-        'bent',
-        'bent',
-        'bent',
-        'bent',
-        'hostile',
-        'hostile',
-      ] as const);
+      const mode = random.pick(modes);
       const { endpoint, service } = target;
       const isInside = endpoint.path.startsWith('/between/');
       const instances = fixtures.shop.instances[service] ?? [];
       const isDirect = isInside || (instances.length > 0 && random.chance(0.3));
-      const { body, type } = isWrite(endpoint)
-        ? bodyFor(target, mode)
-        : { body: null, type: undefined };
+      const { body, type }: Body = isWrite(endpoint) ? await bodyFor(target, mode) : { body: null };
       const token = fixtures.token(role);
       const call: Call = {
         target,

@@ -1,14 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  CATALOGUE_COLUMNS,
-  type Category,
-  type NewOrderInput,
-  type PlacedOrder,
-  type Product,
-  type Session,
-} from '@tanabana/contracts';
+import { CATALOGUE_COLUMNS, type NewOrderInput, type Session } from '@tanabana/contracts';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import jwt from 'jsonwebtoken';
+import { apiOf, signIn } from '../../../e2e/support/api.ts';
 import type { Random } from './random.ts';
 
 export const ROLES = [
@@ -31,19 +25,19 @@ export const OUTSIDERS: readonly RoleName[] = ROLES.filter(
 
 /** Tokens that an attacker can make, out of a good one. */
 function forgedTokens(admin: Session): Record<string, string> {
-  const [head = '', claims = '', signature = ''] = admin.token.split('.');
-  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+  const [head = '', , signature = ''] = admin.token.split('.');
+  const decoded = jwt.decode(admin.token, { complete: true });
+  const payload = decoded?.payload as jwt.JwtPayload;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const raised = Buffer.from(JSON.stringify({ ...payload, ver: 99, exp: 4e9 })).toString(
     'base64url',
   );
   return {
     'token unsigned': jwt.sign(payload, null, { algorithm: 'none' }),
-    'token of another key': jwt.sign(payload, privateKey, { algorithm: 'ES256', keyid: kid }),
+    'token of another key': jwt.sign(payload, privateKey, {
+      algorithm: 'ES256',
+      keyid: decoded?.header.kid,
+    }),
     'token bent': `${head}.${raised}.${signature}`,
     'no token': 'a'.repeat(500),
   };
@@ -103,59 +97,32 @@ export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 /** @param tag makes its names others than those of every run before */
 export async function createFixtures(shop: ShopAddress, random: Random, tag: string) {
-  async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(shop.address + path, {
-      method,
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-      headers: {
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  }
-
-  const signIn = (identifier: string, password: string): Promise<Session> =>
-    ask('POST', '/api/auth/login', { identifier, password });
-
+  const signedIn = async (identifier: string, password: string): Promise<Person> => ({
+    identifier,
+    password,
+    session: await signIn(shop, identifier, password),
+  });
   async function register(name: string): Promise<Person> {
     const username = `${name}-${tag}`;
-    await ask('POST', '/api/auth/register', {
-      username,
-      email: `${username}@example.com`,
-      password: PASSWORD,
-    });
-    return { identifier: username, password: PASSWORD, session: await signIn(username, PASSWORD) };
+    const body = { username, email: `${username}@example.com`, password: PASSWORD };
+    await apiOf(shop).auth.register({ body });
+    return signedIn(username, PASSWORD);
   }
 
   const leaver = await register('leaver');
-  await ask('POST', '/api/auth/logout', undefined, leaver.session.token);
-  const admin: Person = {
-    identifier: shop.adminUsername,
-    password: shop.adminPassword,
-    session: await signIn(shop.adminUsername, shop.adminPassword),
-  };
+  await apiOf(shop, leaver.session).auth.logout({});
   const people = {
-    admin,
+    admin: await signedIn(shop.adminUsername, shop.adminPassword),
     shopper: await register('asha'),
     'other shopper': await register('vikram'),
   };
-  const forged = forgedTokens(admin.session);
+  const forged = forgedTokens(people.admin.session);
 
-  const asAdmin = <T>(method: string, path: string, body?: unknown): Promise<T> =>
-    ask(method, path, body, people.admin.session.token);
-  const category = await asAdmin<Category>('POST', '/api/categories', { name: `Fuzz ${tag}` });
-  const gone = await asAdmin<Category>('POST', '/api/categories', { name: `Gone ${tag}` });
-  await asAdmin('DELETE', `/api/categories/${gone._id}`);
-
-  const form = (fields: Record<string, string>): FormData => {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(fields)) data.append(name, value);
-    return data;
-  };
-  const productFields = (name: string): Record<string, string> => ({
+  const { categories, products } = apiOf(shop, people.admin.session);
+  const category = await categories.create({ body: { name: `Fuzz ${tag}` } });
+  const gone = await categories.create({ body: { name: `Gone ${tag}` } });
+  await categories.remove({ params: { id: gone._id } });
+  const productFields = (name: string) => ({
     name,
     category: category.slug,
     price: '1000',
@@ -163,22 +130,13 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
     stock: '900000',
     colors: JSON.stringify([{ name: 'Indigo', sizes: ['S', 'M'] }]),
   });
-  const product = await asAdmin<Product>(
-    'POST',
-    '/api/products',
-    form(productFields(`Fuzz ${tag}`)),
-  );
+  const product = await products.create({ body: productFields(`Fuzz ${tag}`) });
 
   const order = (quantity = 1): NewOrderInput => ({
     ...buildOrderOf([{ product, quantity }]),
     email: `asha-${tag}@example.com`,
   });
-  const placed = await ask<PlacedOrder>(
-    'POST',
-    '/api/orders/create',
-    order(),
-    people.shopper.session.token,
-  );
+  const placed = await apiOf(shop, people.shopper.session).orders.create({ body: order() });
 
   await everywhereEnded(shop, leaver.session.token);
 
@@ -229,7 +187,7 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
       const person = people[role as keyof typeof people];
       if (!person) return null;
       try {
-        person.session = await signIn(person.identifier, person.password);
+        person.session = await signIn(shop, person.identifier, person.password);
         return null;
       } catch {
         Object.assign(person, await register(`again-${random.hex(6)}`));

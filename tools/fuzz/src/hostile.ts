@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { Call } from './call.ts';
 import type { Random } from './random.ts';
 
@@ -88,36 +89,24 @@ const badlyNamed = (random: Random, value: unknown = 1): unknown =>
   JSON.parse(`{${JSON.stringify(random.pick(NAMES))}:${JSON.stringify(value)}}`);
 
 /** Any value that JSON can say and that is hardly ever right. */
-export function hostileValue(random: Random): unknown {
-  switch (random.below(9)) {
-    case 0:
-    case 1:
-    case 2:
-      return random.pick(TEXTS);
-    case 3:
-    case 4:
-      return random.pick(NUMBERS);
-    case 5:
-      return random.pick([null, true, false, [], {}, [[]], [null]]);
-    case 6:
-      return badlyNamed(random, random.pick(['', 0, null, {}]));
-    case 7:
-      return deep(random.pick([5, 31, 33, 200]));
-    default:
-      return random.pick([['a', 'b'], { $gt: '' }, { length: 1e9 }, 'x'.repeat(60_000), [{}, {}]]);
-  }
-}
+export const hostileValue = (random: Random): unknown =>
+  random.pick<() => unknown>([
+    ...Array.from({ length: 3 }, () => () => random.pick(TEXTS)),
+    ...Array.from({ length: 2 }, () => () => random.pick(NUMBERS)),
+    () => random.pick([null, true, false, [], {}, [[]], [null]]),
+    () => badlyNamed(random, random.pick(['', 0, null, {}])),
+    () => deep(random.pick([5, 31, 33, 200])),
+    () => random.pick([['a', 'b'], { $gt: '' }, { length: 1e9 }, 'x'.repeat(60_000), [{}, {}]]),
+  ])();
 
 /** Text for a query, a header or the field of a form. */
 export const hostileText = (random: Random): string => random.pick(TEXTS);
 
-type Path = readonly (string | number)[];
+type Path = readonly string[];
 
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inside = Object.entries(value).flatMap(([name, item]) =>
-    pathsOf(item, [...path, Array.isArray(value) ? Number(name) : name]),
-  );
+  const inside = Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]));
   return [path, ...inside];
 }
 
@@ -125,20 +114,10 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
 function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return change(value);
-  if (Array.isArray(value)) {
-    return value.flatMap((item, at) => {
-      if (at !== first) return [item];
-      const made = changedAt(item, rest, change);
-      return made === undefined ? [] : [made];
-    });
-  }
-  return Object.fromEntries(
-    Object.entries(value as object).flatMap(([name, item]) => {
-      if (name !== first) return [[name, item]];
-      const made = changedAt(item, rest, change);
-      return made === undefined ? [] : [[name, made]];
-    }),
-  );
+  const entries = Object.entries(value as object)
+    .map(([name, item]) => [name, name === first ? changedAt(item, rest, change) : item])
+    .filter(([, item]) => item !== undefined);
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
 /** An object may have anything for its own `toString`. */
@@ -147,85 +126,56 @@ const textOf = (value: unknown): string =>
 
 /** The value with one thing in it wrong: what finds most, as all the rest of the call is good. */
 export function mutated(value: unknown, random: Random): unknown {
-  const path = random.pick(pathsOf(value));
-  return changedAt(value, path, (old) => {
-    switch (random.below(8)) {
-      case 0:
-        return undefined;
-      case 1:
-        return [old, old];
-      case 2:
-        return { [random.pick(NAMES)]: old };
-      case 3:
-        return typeof old === 'object' && old !== null && !Array.isArray(old)
-          ? { ...old, ...(badlyNamed(random) as object) }
-          : badlyNamed(random, old);
-      case 4:
-        return textOf(old).repeat(random.pick([2, 50, 500]));
-      default:
-        return hostileValue(random);
-    }
-  });
+  const ways: ((old: unknown) => unknown)[] = [
+    () => undefined,
+    (old) => [old, old],
+    (old) => ({ [random.pick(NAMES)]: old }),
+    (old) =>
+      typeof old === 'object' && old !== null && !Array.isArray(old)
+        ? { ...old, ...(badlyNamed(random) as object) }
+        : badlyNamed(random, old),
+    (old) => textOf(old).repeat(random.pick([2, 50, 500])),
+    ...Array.from({ length: 3 }, () => () => hostileValue(random)),
+  ];
+  return changedAt(value, random.pick(pathsOf(value)), random.pick(ways));
+}
+
+/** Answered by an event of its own, and never by a response. */
+const TUNNEL = 'CONNECT';
+const ANY_METHOD = METHODS.filter((method) => method !== TUNNEL);
+
+/** The address in another spelling, or something beside it. */
+function oddAddress(address: string, random: Random): string {
+  const [path = '', ...query] = address.split('?');
+  const odd = random.pick([
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}//`,
+    path.replace('/api', '//api'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/x/../'),
+    path.replace('/api/', '/api%2f'),
+    `${path};a=b`,
+    `${path}%20`,
+    `${path}.json`,
+    `${path}/%2e%2e/%2e%2e`,
+    `${path}/${'a'.repeat(3000)}`,
+  ]);
+  return [odd, ...query].join('?');
 }
 
 /** The call somewhere beside its address, by another method, or broken off. */
 export function misdirected(call: Call, random: Random): Call {
-  switch (random.below(5)) {
-    case 0:
-      return {
-        ...call,
-        isAstray: true,
-        method: random.pick([
-          'PATCH',
-          'OPTIONS',
-          'TRACE',
-          'HEAD',
-          'PROPFIND',
-          'GET',
-          'POST',
-          'PUT',
-          'DELETE',
-        ]),
-      };
-    case 1: {
-      const [path = '', query] = call.path.split('?');
-      const odd = random.pick([
-        path.toUpperCase(),
-        `${path}/`,
-        `${path}//`,
-        path.replace('/api', '//api'),
-        path.replace('/api/', '/api/./'),
-        path.replace('/api/', '/api/x/../'),
-        path.replace('/api/', '/api%2f'),
-        `${path};a=b`,
-        `${path}%20`,
-        `${path}.json`,
-        `${path}/%2e%2e/%2e%2e`,
-        `${path}/${'a'.repeat(3000)}`,
-      ]);
-      return { ...call, isAstray: true, path: query === undefined ? odd : `${odd}?${query}` };
-    }
-    case 2:
-      return {
-        ...call,
-        isAstray: true,
-        headers: { ...call.headers, 'x-huge': 'x'.repeat(random.pick([5000, 20_000, 70_000])) },
-      };
-    case 3:
-      return {
-        ...call,
-        isAstray: true,
-        isCut: true,
-        headers: { ...call.headers, 'content-length': String((call.body?.length ?? 0) + 100) },
-      };
-    default:
-      return {
-        ...call,
-        isAstray: true,
-        headers: {
-          ...call.headers,
-          'transfer-encoding': random.pick(['gzip', 'chunked, gzip', 'identity']),
-        },
-      };
-  }
+  const withHeader = (name: string, value: string) => ({
+    headers: { ...call.headers, [name]: value },
+  });
+  const longer = String((call.body?.length ?? 0) + 100);
+  const change = random.pick<() => Partial<Call>>([
+    () => ({ method: random.pick(ANY_METHOD) }),
+    () => ({ path: oddAddress(call.path, random) }),
+    () => withHeader('x-huge', 'x'.repeat(random.pick([5000, 20_000, 70_000]))),
+    () => ({ isCut: true, ...withHeader('content-length', longer) }),
+    () => withHeader('transfer-encoding', random.pick(['gzip', 'chunked, gzip', 'identity'])),
+  ]);
+  return { ...call, isAstray: true, ...change() };
 }

@@ -70,25 +70,16 @@ export function parseArguments(args: readonly string[]): FuzzArguments {
   return { seed: Number(seed), calls: Number(calls), minutes: Number(minutes) };
 }
 
-/** How often each endpoint gave each status. */
+/** How often each endpoint gave each status; `none` for a connection that ended without one. */
 function tableOf({ statuses }: FuzzReport): string {
-  const columns = [...new Set([...statuses.values()].flatMap((row) => [...row.keys()]))].sort(
-    (a, b) => a - b,
+  const columns = [...new Set([...statuses.values()].flatMap((row) => [...row.keys()]))];
+  columns.sort((a, b) => a - b);
+  const rows = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1));
+  const width = Math.max(...rows.map(([name]) => name.length), 8);
+  const line = (name: string, cellOf: (status: number) => string | number): string =>
+    name.padEnd(width) + columns.map((status) => String(cellOf(status)).padStart(7)).join('');
+  const heading = line('', (status) => status || 'none');
+  return [heading, ...rows.map(([name, row]) => line(name, (one) => row.get(one) ?? ''))].join(
+    '\n',
   );
-  const names = [...statuses.keys()].sort();
-  const width = Math.max(...names.map((name) => name.length), 8);
-  const line = (name: string, cells: readonly (string | number)[]): string =>
-    `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(7)).join('')}`;
-  return [
-    line(
-      '',
-      columns.map((status) => status || 'none'),
-    ),
-    ...names.map((name) =>
-      line(
-        name,
-        columns.map((status) => statuses.get(name)?.get(status) ?? ''),
-      ),
-    ),
-  ].join('\n');
 }

@@ -32,32 +32,23 @@ export const fileBytes = (random: Random, isGood: boolean): Buffer =>
         Buffer.alloc(50_000, 65),
       ]);
 
-const BOUNDARY = 'fuzz-boundary';
-
 /** A form with text fields and, where there is one, a file; `isBent` where the form itself is to be wrong. */
-export function multipart(
+export async function multipart(
   random: Random,
   field: string,
   fields: object,
   file: Buffer | null,
   isBent: boolean,
-): { body: Buffer; type: string } {
-  const parts = Object.entries(fields).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const safe = name.replace(/[\r\n"]/g, '_');
-    return Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${safe}"\r\n\r\n${text}\r\n`,
-    );
-  });
+): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   const named = isBent ? random.pick([field, 'other', `${field}[]`, '__proto__', '']) : field;
-  const filename = (isBent ? hostileText(random) : 'a.png').replace(/[\r\n"]/g, '_');
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${named}"; filename="${filename}"\r\nContent-Type: image/png\r\n\r\n`;
-  const whole = Buffer.concat([
-    ...parts,
-    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ]);
-  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const picture = file && new Blob([new Uint8Array(file)], { type: 'image/png' });
+  if (picture) form.append(named, picture, isBent ? hostileText(random) : 'a.png');
+  const sent = new Response(form);
+  const type = sent.headers.get('content-type') ?? '';
+  const whole = Buffer.from(await sent.arrayBuffer());
   if (!isBent) return { body: whole, type };
   return {
     body: random.chance(0.5) ? whole : whole.subarray(0, random.below(whole.length)),

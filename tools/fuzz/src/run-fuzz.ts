@@ -36,33 +36,21 @@ export interface FuzzReport {
 /** Share of the calls that nobody may make and that must leave everything as it is. */
 const REFUSED_SHARE = 0.2;
 
-/** Answers that have made something, by the call that they are of. */
-const MAKERS: Record<string, { collection: string; kind: Kind; id: (body: never) => string }> = {
-  'auth.register': {
-    collection: 'auth.users',
-    kind: 'users',
-    id: (body: { user: { id: string } }) => body.user.id,
-  },
-  'category.create': {
-    collection: 'categories.categories',
-    kind: 'categories',
-    id: (body: { _id: string }) => body._id,
-  },
-  'product.create': {
-    collection: 'products.products',
-    kind: 'products',
-    id: (body: { _id: string }) => body._id,
-  },
-  'order.create': {
-    collection: 'orders.orders',
-    kind: 'orders',
-    id: (body: { order: { _id: string } }) => body.order._id,
-  },
-  'order.createUpi': {
-    collection: 'orders.orders',
-    kind: 'orders',
-    id: (body: { order: { _id: string } }) => body.order._id,
-  },
+interface Maker {
+  collection: string;
+  kind: Kind;
+  /** Where its answer has the id. */
+  id: readonly string[];
+}
+const ORDER: Maker = { collection: 'orders.orders', kind: 'orders', id: ['order', '_id'] };
+
+/** Calls whose answers have made something. */
+const MAKERS: Record<string, Maker> = {
+  'auth.register': { collection: 'auth.users', kind: 'users', id: ['user', 'id'] },
+  'category.create': { collection: 'categories.categories', kind: 'categories', id: ['_id'] },
+  'product.create': { collection: 'products.products', kind: 'products', id: ['_id'] },
+  'order.create': ORDER,
+  'order.createUpi': ORDER,
 };
 const REMOVERS: Record<string, string> = {
   'auth.removeUser': 'auth.users',
@@ -138,7 +126,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       | undefined;
     if (!body) return;
     if (makes) {
-      const id = makes.id(body as never);
+      const id = makes.id.reduce<unknown>((at, name) => (at as never)[name], body) as string;
       accepted.made.get(makes.collection)?.add(id);
       if (!isBase(fixtures, id)) fixtures.learn(makes.kind, id);
       if (body.orderKey) fixtures.learnKey(body.orderKey);
@@ -158,7 +146,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     while (!until()) {
       calls += 1;
       if (calls % 1000 === 0) options.onProgress?.(calls);
-      const call = maker.next(which);
+      const call = await maker.next(which);
       const answer = await send(call);
       count(call, answer);
       judge(call, answer);

@@ -54,20 +54,16 @@ export const say = (line: string): void => {
 };
 
 /**
- * Connects to the shop, does the work and closes; one clear line and exit code 1 when it fails.
+ * Connects to the shop, does the work and closes.
  * @param name of the command, shown in the cluster's logs
+ * @throws Error in words for a person when no shop is found, and whatever the work throws
  */
 export async function withShop(
   name: string,
   { root, stableApi }: ProgramOptions,
   work: (client: MongoClient, shop: ShopDatabase) => Promise<void>,
 ): Promise<void> {
-  try {
-    const shop = await findShop(process.env, root);
-    const client = await connect(shop.uri, { appName: name, stableApi });
-    await work(client, shop).finally(() => client.close());
-  } catch (error) {
-    say(`✗ ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
-  }
+  const shop = await findShop(process.env, root);
+  const client = await connect(shop.uri, { appName: name, stableApi });
+  await work(client, shop).finally(() => client.close());
 }

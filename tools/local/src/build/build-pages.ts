@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,10 @@ import { gzipAsync } from '@gfx/zopfli';
 import { StartError } from '../console.ts';
 import type { Part } from './parts.ts';
 
+const execute = promisify(execFile);
 const SHOWN_LINES = 25;
+/** Bytes of what a compiler may say. */
+const MAX_OUTPUT = 2 ** 26;
 
 /**
  * Of Zopfli, whose seconds pay for big files: it makes the shell's script 3 % smaller, small files
@@ -28,31 +31,15 @@ export function rsbuildCommand(root: string): string {
  * @throws StartError with the compiler's own words
  */
 export async function buildPages(part: Part, root: string, signal: AbortSignal): Promise<void> {
-  const { code, output } = await runRsbuild(part, root, signal);
-  if (code !== 0) throw new StartError(`${part.name} does not compile:\n${firstLines(output)}`);
-  await compressFiles(dirname(part.product), (content) => gzipAsync(content, ROUNDS));
-}
-
-function runRsbuild(
-  part: Part,
-  root: string,
-  signal: AbortSignal,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [rsbuildCommand(root), 'build'], {
-      cwd: part.folder,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
+  const args = [rsbuildCommand(root), 'build'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = { cwd: part.folder, env, signal, maxBuffer: MAX_OUTPUT };
+  await execute(process.execPath, args, options).catch((error: ExecFileException) => {
+    if (signal.aborted) throw error;
+    const { stdout = '', stderr = '' } = error;
+    throw new StartError(`${part.name} does not compile:\n${firstLines(stdout + stderr)}`);
   });
+  await compressFiles(dirname(part.product), (content) => gzipAsync(content, ROUNDS));
 }
 
 /** Compilers say first what matters. */

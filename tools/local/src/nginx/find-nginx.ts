@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   byPackage,
   debianCodename,
   dependenciesOf,
-  mainArchives,
-  PrivateApt,
-  readAptSources,
+  type PrivateApt,
+  searchArchives,
+  unpack,
 } from '@tanabana/local-mongodb/debian';
 import { messageOf } from '@tanabana/local-mongodb/errors';
 import { cached, findCommand, run } from '@tanabana/local-mongodb/processes';
@@ -97,7 +97,7 @@ const provisionNginx = (
   cached(
     join(cacheDir, `nginx-${codename}-${process.arch}-${LAYOUT}`),
     readCached,
-    (root) => fetchNginx(root, codename, log),
+    (work) => fetchNginx(work, codename, log),
     () => log('Another program is fetching nginx; waiting for it'),
   );
 
@@ -107,52 +107,22 @@ async function readCached(root: string): Promise<NginxBinary | null> {
 }
 
 async function fetchNginx(
-  root: string,
+  work: string,
   codename: string,
   log: (line: string) => void,
-): Promise<NginxBinary> {
-  const work = await mkdtemp(`${root}.tmp-`);
-  try {
-    const apt = await openArchive(work, codename);
-    log("Fetching Debian's nginx (unpacked into the cache, not installed)");
-    const made = join(work, 'root');
-    await unpackPackages(apt, ['nginx'], join(work, 'debs'), made);
-    if (await lacksLibraries(join(made, BINARY))) await addLibraries(apt, work, made);
-    await rm(root, { recursive: true, force: true });
-    await rename(made, root); // only ever seen complete
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-  const ready = await readCached(root);
-  if (!ready) throw new Error("Debian's nginx does not run on this machine.");
-  return ready;
-}
-
-/** The first of the machine's main archives that answers and has nginx. */
-async function openArchive(work: string, codename: string): Promise<PrivateApt> {
-  const problems: string[] = [];
-  for (const source of mainArchives(await readAptSources(), codename).slice(0, 3)) {
-    try {
-      const apt = await PrivateApt.create(await mkdtemp(join(work, 'apt-')), source, codename);
-      await apt.update();
-      if (byPackage(await apt.show(['nginx'])).has('nginx')) return apt;
-    } catch (error) {
-      problems.push(messageOf(error));
-    }
-  }
-  throw new Error(problems[0] ?? 'No apt source of this machine has nginx.');
-}
-
-async function unpackPackages(
-  apt: PrivateApt,
-  names: string[],
-  debs: string,
-  into: string,
-): Promise<void> {
-  await mkdir(debs, { recursive: true });
-  await mkdir(into, { recursive: true });
-  await apt.download(names, debs, () => {});
-  for (const name of await readdir(debs)) await run('dpkg-deb', ['-x', join(debs, name), into]);
+): Promise<string> {
+  const [apt, nginx] = await searchArchives(
+    'nginx',
+    { work, codename, suites: [codename] },
+    async (one) => byPackage(await one.show(['nginx'])).get('nginx') ?? null,
+  );
+  log("Fetching Debian's nginx (unpacked into the cache, not installed)");
+  const [debs, made] = [join(work, 'debs'), join(work, 'root')];
+  await apt.download(['nginx'], debs);
+  await unpack(debs, made);
+  if (await lacksLibraries(join(made, BINARY)))
+    await addLibraries(apt, dependenciesOf(nginx), work, made);
+  return made;
 }
 
 async function lacksLibraries(binary: string): Promise<boolean> {
@@ -161,11 +131,16 @@ async function lacksLibraries(binary: string): Promise<boolean> {
 }
 
 /** Adds the libraries that nginx links to, beside the C library, which is the machine's own. */
-async function addLibraries(apt: PrivateApt, work: string, made: string): Promise<void> {
-  const nginx = byPackage(await apt.show(['nginx'])).get('nginx') ?? '';
-  const names = dependenciesOf(nginx).filter((name) => /^lib(?!c6$)|^zlib1g$/.test(name));
-  const unpacked = join(work, 'libraries');
-  await unpackPackages(apt, names, join(work, 'library-debs'), unpacked);
+async function addLibraries(
+  apt: PrivateApt,
+  dependencies: readonly string[],
+  work: string,
+  made: string,
+): Promise<void> {
+  const names = dependencies.filter((name) => /^lib(?!c6$)|^zlib1g$/.test(name));
+  const [debs, unpacked] = [join(work, 'library-debs'), join(work, 'libraries')];
+  await apt.download(names, debs);
+  await unpack(debs, unpacked);
   await mkdir(join(made, LIBRARIES));
   for (const name of await readdir(unpacked, { recursive: true }))
     if (/(^|\/)lib[^/]*\.so\.\d[^/]*$/.test(name))

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { messageOf } from '@tanabana/local-mongodb/errors';
+import { run } from '@tanabana/local-mongodb/processes';
 import type { Part } from '../build/parts.ts';
 import { StartError } from '../console.ts';
 import type { ShopContext } from './context.ts';
@@ -18,44 +19,15 @@ export async function seedShop(
     let last = '';
     const { DB_PREFIX, SEED } = settings;
     const env = { ...process.env, MONGODB_URI: mongodbUri, DB_PREFIX, SEED };
-    await runSeed(seed.product, { env, signal: cleanup.signal }, (line) => {
+    const onLine = (line: string): void => {
       if (last) steps.note(last);
       last = line;
+    };
+    const options = { env, signal: cleanup.signal, timeoutMs: 0, onLine };
+    const args = ['--enable-source-maps', seed.product];
+    await run(process.execPath, args, options).catch((error) => {
+      throw new StartError(`Filling the shop failed: ${messageOf(error)}`);
     });
     tell(last || 'Looked after the demo catalogue');
-  });
-}
-
-/**
- * Runs the built program to its end.
- * @param onLine gets each line that it prints
- * @throws StartError with the last of what it had to say when it fails
- */
-function runSeed(
-  file: string,
-  options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
-  onLine: (line: string) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', file], {
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let rest = '';
-    let problems = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines.filter(Boolean)) onLine(line);
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      problems = (problems + text).slice(-4000);
-    });
-    child.on('error', reject);
-    child.on('close', (code, how) => {
-      if (code === 0) return resolve();
-      const why = `${how ?? `exit code ${code}`}): ${problems.trim() || rest}`;
-      reject(new StartError(`Filling the shop failed (${why}`));
-    });
   });
 }

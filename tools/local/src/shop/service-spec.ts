@@ -72,13 +72,34 @@ export interface ServiceMessage {
   type: string;
 }
 
+/** Settings that every service gets as they are. */
+const PASSED_ON = [
+  'DB_PREFIX',
+  'LOG_LEVEL',
+  'STORE_NAME',
+  'UPI_ID',
+  'GUEST_CHECKOUT',
+  'FIRST_ORDER_FREE_SHIPPING',
+  'MAX_OPEN_PIECES',
+  'DECLINED_KEPT_HOURS',
+  'PAYMENT_REMINDER_HOURS',
+  'ADMIN_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_EMAIL',
+  'GST_RATE',
+  'GSTIN',
+  'STORE_ADDRESS',
+  'STORE_REGION',
+] as const satisfies readonly (keyof Settings)[];
+
 function serviceEnv(
   name: string,
   plan: ServicePlan,
   settings: Settings,
   folders: DataFolders,
 ): NodeJS.ProcessEnv {
-  const { SMTP_URL, MAIL_FROM, CONTACT_EMAIL, ADMIN_EMAIL, ADMIN_USERNAME } = settings;
+  const given = PASSED_ON.filter((setting) => settings[setting] !== undefined);
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -86,26 +107,16 @@ function serviceEnv(
     MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     MONGODB_URI: plan.mongodbUri,
-    DB_PREFIX: settings.DB_PREFIX,
     DRAIN_SECONDS: String(plan.drainSeconds),
-    LOG_LEVEL: settings.LOG_LEVEL,
     DATA_DIR: folders.root,
     ...sisterEnv(plan.sisters),
     PUBLIC_URL: plan.publicUrl,
-    STORE_NAME: settings.STORE_NAME,
-    UPI_ID: settings.UPI_ID,
-    GUEST_CHECKOUT: String(settings.GUEST_CHECKOUT),
-    FIRST_ORDER_FREE_SHIPPING: String(settings.FIRST_ORDER_FREE_SHIPPING),
-    MAX_OPEN_PIECES: String(settings.MAX_OPEN_PIECES),
-    DECLINED_KEPT_HOURS: String(settings.DECLINED_KEPT_HOURS),
-    PAYMENT_REMINDER_HOURS: String(settings.PAYMENT_REMINDER_HOURS),
-    ADMIN_EMAIL,
-    ...(SMTP_URL && { SMTP_URL }),
-    ...(MAIL_FROM && { MAIL_FROM }),
-    ...(CONTACT_EMAIL && { CONTACT_EMAIL }),
-    ...invoiceEnv(settings),
     MAIL_DIR: folders.mail,
-    ...(name === 'auth' && { ADMIN_USERNAME, ADMIN_PASSWORD: plan.adminPassword }),
+    ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),
+    ...(name === 'auth' && {
+      ADMIN_USERNAME: settings.ADMIN_USERNAME,
+      ADMIN_PASSWORD: plan.adminPassword,
+    }),
   };
 }
 
@@ -116,15 +127,6 @@ function sisterEnv(sisters: ServicePlan['sisters']): NodeJS.ProcessEnv {
 }
 
 const envName = (service: string): string => service.replaceAll('-', '_').toUpperCase();
-
-function invoiceEnv({ GST_RATE, GSTIN, STORE_ADDRESS, STORE_REGION }: Settings): NodeJS.ProcessEnv {
-  return {
-    ...(GST_RATE && { GST_RATE }),
-    ...(GSTIN && { GSTIN }),
-    ...(STORE_ADDRESS && { STORE_ADDRESS }),
-    ...(STORE_REGION && { STORE_REGION }),
-  };
-}
 
 function readyMessage(
   child: ChildProcess,
