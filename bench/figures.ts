@@ -27,3 +27,24 @@ export const logLoad = (when = 'before'): void =>
       .map((load) => load.toFixed(1))
       .join(' ')}`,
   );
+
+/**
+ * Asks a shop with little and one with much in turn, and prints a line with the times of both and their
+ * ratio, for each of the shares.
+ * @param ask gives milliseconds
+ */
+export async function compare<S>(
+  kind: string,
+  shops: readonly S[],
+  { rounds, shares }: { rounds: number; shares: readonly number[] },
+  ask: (shop: S, round: number) => Promise<number>,
+): Promise<void> {
+  const times = shops.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, shop] of shops.entries()) times[index]?.push(await ask(shop, round));
+  const cells = shares.map((share) => {
+    const [small = 0, large = 0] = times.map((list) => quantile(list, share));
+    return `${small.toFixed(1).padStart(9)}${large.toFixed(1).padStart(9)}${(large / small).toFixed(2).padStart(7)}`;
+  });
+  console.log(kind.padEnd(28) + cells.join('  '));
+}

@@ -1,41 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-export interface RunningService {
-  url: string;
-  /** Most memory that the process has had, in megabytes (Linux only, else 0). */
-  peakMemory(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-/** As `npm start` runs its services. */
-const MEMORY = ['--max-old-space-size=192', '--max-semi-space-size=4'];
-
-/** Runs a service as a process of its own on a free port of this machine. */
-export async function runService(
-  program: string,
-  env: Record<string, string>,
-): Promise<RunningService> {
-  const child = fork(program, [], {
-    execArgv: MEMORY,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      MAIL_DIR: join(tmpdir(), 'tanabana-bench-mail'),
-      ...env,
-    },
-  });
-  return {
-    url: `http://127.0.0.1:${await portOf(child)}`,
-    peakMemory: async () => Math.round((await memoryOf(child.pid ?? 0)).peak),
-    stop: () => stop(child),
-  };
-}
 
 /** Runs the bench's own program as another process, told what to do there. */
 export function startChild(kind: string, plan: object): ChildProcess {
@@ -49,18 +13,6 @@ export function startChild(kind: string, plan: object): ChildProcess {
 export function childPlan<T>(kind: string): T | undefined {
   const plan = process.env[`BENCH_${kind}`];
   return plan === undefined ? undefined : (JSON.parse(plan) as T);
-}
-
-async function portOf(child: ChildProcess): Promise<number> {
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
-    if (message.type === 'ready') return message.port;
-  }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 }
 
 /** Clock ticks of Linux are 10 ms. */

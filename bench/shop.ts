@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Product, Session } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { startDatabase } from '@tanabana/local-mongodb';
 import { apiOf, signInAdmin, signUp } from '../e2e/support/api.ts';
 
 /**
@@ -11,12 +15,38 @@ export async function withShop(
   work: (shop: StartedShop) => Promise<void>,
   dataDir?: string,
 ): Promise<void> {
-  const shop = await startShop({
-    program: process.env.START_PROGRAM,
-    dataDir,
-    env: { SEED: 'none', LOG_LEVEL: 'warn', ...env },
-  });
+  const shop = await openShop(env, dataDir);
   await work(shop).finally(shop.stop);
+}
+
+const openShop = (env: Record<string, string>, dataDir?: string): Promise<StartedShop> =>
+  startShop({ dataDir, env: { SEED: 'none', LOG_LEVEL: 'warn', ...env } });
+
+/**
+ * Opens a shop for each of these sizes on one local database, which is thrown away.
+ * @param fill stores what a shop is to have before it is opened
+ */
+export async function withSizes(
+  sizes: readonly number[],
+  fill: (uri: string, prefix: string, size: number) => Promise<void>,
+  work: (shops: readonly StartedShop[]) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
+  const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
+  const database = await startDatabase({ dataDir, cacheDir, log: console.error });
+  const shops: StartedShop[] = [];
+  try {
+    for (const size of sizes) {
+      const DB_PREFIX = `bench${size}`;
+      await fill(database.uri, DB_PREFIX, size);
+      shops.push(await openShop({ MONGODB_URI: database.uri, DB_PREFIX }));
+    }
+    await work(shops);
+  } finally {
+    for (const shop of shops) await shop.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Number of the process of a service. */

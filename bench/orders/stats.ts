@@ -1,15 +1,15 @@
-import { createClient } from '@tanabana/api-client';
 import type { Order } from '@tanabana/contracts';
+import type { StartedShop } from '@tanabana/local/shop';
 import { connect } from '@tanabana/service-kit/mongo';
 import { createStorage } from '@tanabana/service-orders/library';
+import { signInAdmin } from '../../e2e/support/api.ts';
 import { createCaller } from '../calls.ts';
 import { fillOrders } from '../demo-orders.ts';
-import { logLoad } from '../figures.ts';
-import { compare, withDatabase } from '../two-sizes.ts';
+import { compare, logLoad } from '../figures.ts';
+import { withSizes } from '../shop.ts';
 
 const SIZES = [10_000, 100_000];
 const MEASURED = { rounds: 60, shares: [0.5, 0.95] };
-const ADMIN = { username: 'admin', email: 'admin@example.com', password: 'handloom-7' };
 
 const QUESTIONS: Record<string, string> = {
   'statistics, 30 days': '/api/orders/stats?days=30',
@@ -28,7 +28,7 @@ const QUESTIONS: Record<string, string> = {
   'word and status': '/api/orders?limit=20&q=meera&status=Shipped',
 };
 
-type Measured = ReturnType<typeof createCaller> & { size: number; token: string };
+type Measured = ReturnType<typeof createCaller> & { token: string };
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
@@ -41,22 +41,9 @@ async function fill(uri: string, prefix: string, size: number): Promise<void> {
   await fillOrders(uri, prefix, size);
 }
 
-type Run = Parameters<Parameters<typeof withDatabase>[1]>[1];
-
-async function open(uri: string, size: number, run: Run): Promise<Measured> {
-  const DB_PREFIX = `bench${size}`;
-  await fill(uri, DB_PREFIX, size);
-  const { username, email, password } = ADMIN;
-  const auth = await run(process.env.AUTH_PROGRAM, {
-    DB_PREFIX,
-    ADMIN_USERNAME: username,
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-  });
-  const { url } = await run(process.env.SERVICE_PROGRAM, { DB_PREFIX, AUTH_URL: auth.url });
-  const client = createClient({ origin: auth.url });
-  const { token } = await client.auth.login({ body: { identifier: username, password } });
-  return { ...createCaller(url), size, token };
+async function open(shop: StartedShop): Promise<Measured> {
+  const { token } = await signInAdmin(shop);
+  return { ...createCaller(shop.instances.orders?.[0] ?? ''), token };
 }
 
 async function ask<T>({ call, token }: Measured, method: string, path: string, body?: object) {
@@ -74,13 +61,12 @@ async function change(service: Measured, round: number): Promise<void> {
 
 /** What the dashboard asks for with 10,000 and with 100,000 orders, in turn. */
 export const measureStats = (): Promise<void> =>
-  withDatabase({ durable: true }, async (uri, run) => {
+  withSizes(SIZES, fill, async (shops) => {
     logLoad();
-    const services: Measured[] = [];
-    for (const size of SIZES) services.push(await open(uri, size, run));
-    for (const service of services) {
+    const services = await Promise.all(shops.map(open));
+    for (const [index, service] of services.entries()) {
       const { ms } = await ask(service, 'GET', '/api/orders/stats');
-      console.log(`${service.size}: first statistics after ${Math.round(ms)} ms`);
+      console.log(`${SIZES[index]}: first statistics after ${Math.round(ms)} ms`);
     }
     console.log(
       `\n${'milliseconds'.padEnd(28)}   p50: ${SIZES.join(', ')}, ratio    p95: the same`,

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { StartedShop } from '@tanabana/local/shop';
 import { connect } from '@tanabana/service-kit/mongo';
 import { createStorage } from '@tanabana/service-products/library';
 import { demoProduct } from '../demo-products.ts';
-import type { RunningService } from '../processes.ts';
+import { compare } from '../figures.ts';
+import { memoryOf } from '../processes.ts';
+import { pidOf, withSizes } from '../shop.ts';
 import { storeAll } from '../store-all.ts';
-import { compare, withDatabase } from '../two-sizes.ts';
 
 // Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
 // about two minutes, on a database of its own that is thrown away.
@@ -12,8 +14,6 @@ import { compare, withDatabase } from '../two-sizes.ts';
 const SIZES = [1000, Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 100_000)];
 const ROUNDS = 100;
 const LIMIT = 24;
-const NOWHERE = 'http://127.0.0.1:9';
-const SISTERS = { AUTH_URL: NOWHERE, CATEGORIES_URL: NOWHERE, PUBLIC_URL: NOWHERE };
 
 /** What is asked, by kind; several of a kind, so that no answer is only a repeated one. */
 const QUESTIONS: Record<string, readonly string[]> = {
@@ -49,32 +49,28 @@ async function fill(uri: string, prefix: string, size: number): Promise<void> {
   await client.close();
 }
 
-async function ask({ url }: RunningService, query: string): Promise<number> {
+async function ask({ instances }: StartedShop, query: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${url}/api/products?fields=card&limit=${LIMIT}&${query}`);
+  const path = `/api/products?fields=card&limit=${LIMIT}&${query}`;
+  const answer = await fetch(instances.products?.[0] + path);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${query} was answered ${answer.status}`);
   return performance.now() - started;
 }
 
-await withDatabase({ durable: false }, async (uri, run) => {
-  const services: RunningService[] = [];
-  for (const size of SIZES) {
-    const DB_PREFIX = `bench${size}`;
-    await fill(uri, DB_PREFIX, size);
-    const service = await run(process.env.SERVICE_PROGRAM, { DB_PREFIX, ...SISTERS });
-    services.push(service);
-    console.log(`${size}: first list after ${Math.round(await ask(service, ''))} ms`);
-  }
-  for (const service of services)
-    for (let page = 1; page <= 50; page += 1) await ask(service, `page=${page}`);
+await withSizes(SIZES, fill, async (shops) => {
+  for (const [index, shop] of shops.entries())
+    console.log(`${SIZES[index]}: first list after ${Math.round(await ask(shop, ''))} ms`);
+  for (const shop of shops)
+    for (let page = 1; page <= 50; page += 1) await ask(shop, `page=${page}`);
   console.log(
     `\n${'milliseconds'.padEnd(28)}   p50: ${SIZES.join(', ')}, ratio      p99: the same`,
   );
   for (const [kind, queries] of Object.entries(QUESTIONS))
-    await compare(kind, services, { rounds: ROUNDS, shares: [0.5, 0.99] }, (service, round) =>
-      ask(service, queries[round % queries.length] ?? ''),
+    await compare(kind, shops, { rounds: ROUNDS, shares: [0.5, 0.99] }, (shop, round) =>
+      ask(shop, queries[round % queries.length] ?? ''),
     );
-  const memory = await Promise.all(services.map((service) => service.peakMemory()));
-  console.log(`\nmost memory of the service, MB: ${memory.join(', ')}`);
+  const memory = shops.map(async (shop) => (await memoryOf(await pidOf(shop, 'products'))).peak);
+  const peaks = (await Promise.all(memory)).map(Math.round);
+  console.log(`\nmost memory of the service, MB: ${peaks.join(', ')}`);
 });

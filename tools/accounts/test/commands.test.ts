@@ -29,12 +29,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  process.exitCode = undefined;
 });
 
+/** As tools/run.mjs runs it: what is thrown is one line and an exit code. */
 const run = async (command: typeof admin, ...args: string[]) => {
-  await command({ root: folder, args });
-  return { code: process.exitCode ?? 0, said };
+  try {
+    await command({ root: folder, args });
+    return { code: 0, said };
+  } catch (error) {
+    return { code: 1, said: `${said}✗ ${(error as Error).message}\n` };
+  }
 };
 
 async function account(isAdmin = false) {

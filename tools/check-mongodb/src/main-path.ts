@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import { createCaller } from '../../../bench/calls.ts';
@@ -13,16 +12,14 @@ const BOUGHT = 3;
 const SECONDS = 5;
 
 interface ShopOptions {
-  root: string;
   uri: string;
   /** Of the shop's databases, which nobody has. */
   prefix: string;
 }
 
 /** Opens a shop on the cluster, orders there as shoppers do, and counts what is left. */
-export async function* walkMainPath({ root, uri, prefix }: ShopOptions): AsyncGenerator<Finding> {
+export async function* walkMainPath({ uri, prefix }: ShopOptions): AsyncGenerator<Finding> {
   const shop = await startShop({
-    program: join(root, 'tools/local/start.mjs'),
     env: {
       MONGODB_URI: uri,
       DB_PREFIX: prefix,

@@ -28,7 +28,7 @@ async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): Async
       if (!finding.isGood) return;
     }
     yield await examineShopIndexes(client, shop, `${prefix}_made`);
-    yield* walkMainPath({ root, uri, prefix: `${prefix}_shop` });
+    yield* walkMainPath({ uri, prefix: `${prefix}_shop` });
     for (const { name, passed, failures } of await runTests({ root, uri, prefix, signal })) {
       const more = failures.length - MOST_FAILURES;
       const lines = failures.slice(0, MOST_FAILURES).map((one) => `\n    ${one}`);

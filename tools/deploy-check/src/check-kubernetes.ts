@@ -1,14 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { IContainer } from 'kubernetes-models/v1';
 import { imageEnv, readDockerfile } from './dockerfile.ts';
-import {
-  type Container,
-  containersOf,
-  type Manifest,
-  podOf,
-  resolveKustomization,
-} from './kustomize.ts';
+import { containersOf, type Manifest, podOf, resolveKustomization } from './kustomize.ts';
 import { type Setting, settingProblems } from './settings.ts';
 
 export interface KubernetesCheck {
@@ -46,7 +41,7 @@ export async function kubernetesProblems(check: KubernetesCheck): Promise<string
     problems.push(`pages: nothing publishes ${part}`);
   for (const job of jobs) {
     const manifests = await resolveKustomization(join(folder, 'pages', job));
-    const images = manifests.flatMap(containersOf).map(({ image }) => image);
+    const images = manifests.flatMap(containersOf).map(({ image = '' }) => image);
     if (!images.every((image) => image.includes(`/${job}:`)))
       problems.push(`pages/${job}: ${images.join()} is another part's image`);
     problems.push(...manifests.flatMap(manifestProblems).map((text) => `pages/${job}: ${text}`));
@@ -64,7 +59,7 @@ function manifestProblems(manifest: Manifest): string[] {
   if (pod && !pod.securityContext?.runAsNonRoot) own.push('may run as root');
   if (pod && pod.automountServiceAccountToken !== false) own.push('may talk to Kubernetes');
   for (const container of containersOf(manifest)) {
-    const { securityContext, resources, volumeMounts = [], image } = container;
+    const { securityContext, resources, volumeMounts = [], image = '' } = container;
     if (!/:[^/]+$/.test(image)) own.push(`${image} has no version`);
     if (!securityContext?.readOnlyRootFilesystem) own.push('may write to its file system');
     if (securityContext?.allowPrivilegeEscalation !== false) own.push('may gain privileges');
@@ -132,8 +127,8 @@ function settingsGiven(
   });
 }
 
-function environment({ env = [], envFrom = [] }: Container, manifests: readonly Manifest[]) {
-  const maps = envFrom.map(({ configMapRef: { name } }) => ({
+function environment({ env = [], envFrom = [] }: IContainer, manifests: readonly Manifest[]) {
+  const maps = envFrom.map(({ configMapRef: { name = '' } = {} }) => ({
     name,
     data: find(manifests, 'ConfigMap', name)?.data as Record<string, string> | undefined,
   }));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { IContainer, IPodSpec } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 
 interface Target {
@@ -113,32 +114,10 @@ function decorate(manifest: Manifest, own: Kustomization) {
       if (container.image === name) container.image = `${newName}:${newTag}`;
 }
 
-export interface Container {
-  name: string;
-  image: string;
-  env?: { name: string }[];
-  envFrom?: { configMapRef: { name: string } }[];
-  ports?: { name: string }[];
-  volumeMounts?: { name: string }[];
-  readinessProbe?: object;
-  resources?: { limits?: { memory?: string } };
-  securityContext?: {
-    allowPrivilegeEscalation?: boolean;
-    readOnlyRootFilesystem?: boolean;
-    capabilities?: { drop?: string[] };
-  };
+export function podOf({ spec }: Manifest): IPodSpec | undefined {
+  return (spec as { template?: { spec: IPodSpec } } | undefined)?.template?.spec;
 }
-export interface PodSpec {
-  automountServiceAccountToken?: boolean;
-  containers: Container[];
-  volumes?: { name: string }[];
-  securityContext?: { runAsNonRoot?: boolean };
-}
-
-export function podOf({ spec }: Manifest): PodSpec | undefined {
-  return (spec as { template?: { spec: PodSpec } } | undefined)?.template?.spec;
-}
-export const containersOf = (manifest: Manifest): Container[] => podOf(manifest)?.containers ?? [];
+export const containersOf = (manifest: Manifest): IContainer[] => podOf(manifest)?.containers ?? [];
 
 export interface Manifest {
   apiVersion: string;

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProgramOptions } from '@tanabana/local/find-shop';
 import { startShop } from '@tanabana/local/shop';
@@ -20,14 +19,10 @@ const FUZZ_ENV = {
  * Opens a shop of its own in a temporary folder, makes hostile calls to it, closes it and says what was
  * wrong. The exit code is 1 where something was.
  */
-export async function main({ root, args }: ProgramOptions): Promise<void> {
+export async function main({ args }: ProgramOptions): Promise<void> {
   const { seed, calls, minutes } = parseArguments(args);
   print(`Hostile calls with --seed=${seed}: ${calls}, or as many as go in ${minutes} minutes.`);
-  const shop = await startShop({
-    env: FUZZ_ENV,
-    scale: { orders: 2 },
-    program: join(root, 'tools/local/start.mjs'),
-  });
+  const shop = await startShop({ env: FUZZ_ENV, scale: { orders: 2 } });
   const stop = () => void shop.stop().then(() => process.exit(130));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

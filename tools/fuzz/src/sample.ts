@@ -1,23 +1,7 @@
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-/** What of JSON Schema the contract's schemas come out as. */
-interface Shape {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Shape[];
-  allOf?: Shape[];
-  properties?: Record<string, Shape>;
-  required?: string[];
-  items?: Shape;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-}
+type Shape = z.core.JSONSchema.BaseSchema;
 
 /** Good values by the name of their field. */
 export type Hints = (name: string) => unknown;
@@ -57,7 +41,9 @@ function sample(shape: Shape, name: string, random: Random, hints: Hints): unkno
       return sampleObject(shape, random, hints);
     case 'array': {
       const count = Math.max(shape.minItems ?? 0, random.below(3));
-      return Array.from({ length: count }, () => sample(shape.items ?? {}, name, random, hints));
+      return Array.from({ length: count }, () =>
+        sample((shape.items ?? {}) as Shape, name, random, hints),
+      );
     }
     case 'integer':
     case 'number':
@@ -77,7 +63,7 @@ const sampleObject = ({ properties = {}, required = [] }: Shape, random: Random,
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, inside]) =>
       required.includes(name) || random.chance(0.66)
-        ? [[name, sample(inside, name, random, hints)]]
+        ? [[name, sample(inside as Shape, name, random, hints)]]
         : [],
     ),
   );

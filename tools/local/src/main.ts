@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messageOf } from '@tanabana/local-mongodb/errors';
 import { serviceNames } from './build/parts.ts';
 import { StartError, Steps, seconds, type Terminal, terminal } from './console.ts';
 import { keepOpen } from './keep-open.ts';
@@ -67,24 +66,16 @@ const MAX_INSTANCES = 20;
  * What `npm start` and `npm run dev` are told on their command line: `--scale orders=3`, for several
  * services again or with commas.
  * @param services that there are
- * @throws StartError for anything else
+ * @throws Error in words for a person for anything else
  */
 export function parseArguments(
   args: readonly string[],
   services: readonly string[],
 ): StartArguments {
-  const { dev = false, scale = [] } = read(args);
+  const options = { dev: { type: 'boolean' }, scale: { type: 'string', multiple: true } } as const;
+  const { dev = false, scale = [] } = parseArgs({ args: [...args], options }).values;
   const wanted = scale.flatMap((text) => text.split(',')).map((text) => readScale(text, services));
   return { dev, scale: Object.fromEntries(wanted) };
-}
-
-function read(args: readonly string[]) {
-  const options = { dev: { type: 'boolean' }, scale: { type: 'string', multiple: true } } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new StartError(messageOf(error));
-  }
 }
 
 function readScale(text: string, services: readonly string[]): [string, number] {

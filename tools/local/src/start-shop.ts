@@ -19,7 +19,7 @@ export interface StartShopOptions {
   scale?: Readonly<Record<string, number>>;
   /** More settings (docs/running.md). */
   env?: NodeJS.ProcessEnv;
-  /** The start program, for callers that were bundled away from it. */
+  /** The start program of another copy of the repository. */
   program?: string;
   /** Gets what the shop prints. */
   onOutput?: (text: string) => void;

@@ -203,7 +203,8 @@ export class ObjectStore {
   /** One call, with its whole answer. The store compares what it gets with the hash that is signed. */
   async #send({ method, key, query = {}, headers = {}, body }: Call): Promise<Answer> {
     const { bucket, url, prefix } = this.location;
-    const path = key === '' ? '' : encodePath(prefix + key);
+    // aws4fetch signs each segment as S3 does, however it is encoded here
+    const path = key === '' ? '' : (prefix + key).split('/').map(encodeURIComponent).join('/');
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -232,18 +233,6 @@ export class ObjectStore {
     });
   }
 }
-
-/** Each segment as S3 signs it. */
-const encodePath = (key: string): string =>
-  key
-    .split('/')
-    .map((segment) =>
-      encodeURIComponent(segment).replace(
-        /[!'()*]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-    )
-    .join('/');
 
 /** Why no answer came, by the network's own name for it. */
 function reason(error: Error): string {
