@@ -1,35 +1,23 @@
-import { create } from '@tanabana/storefront';
+import { type BrowserStorage, create } from '@tanabana/storefront';
 import { type CartState, emptyCart, readCart } from './cart-rules.ts';
 
 /** Key in localStorage (rule 3.7). */
 export const CART_KEY = 'app_cart';
 
-/** The part of a browser's storage that the cart needs; null where it is switched off. */
-type CartStorage = Pick<Storage, 'getItem' | 'setItem'> | null;
-
 /**
  * The cart, kept in `storage`. Every change starts from what is stored, so that two tabs do not
- * overwrite each other; where storage fails (full, switched off) the cart lives in memory.
+ * overwrite each other; where storage is full the cart lives in memory.
  */
-export function createCartStore(storage: CartStorage) {
+export function createCartStore(storage: BrowserStorage) {
   const store = create<CartState>(() => emptyCart);
   let raw: string | null = null;
-  let works = storage !== null;
-  const whereItWorks = (work: () => void): void => {
-    if (!works) return;
-    try {
-      work();
-    } catch {
-      works = false;
-    }
-  };
-  const load = (): void =>
-    whereItWorks(() => {
-      const stored = storage?.getItem(CART_KEY) ?? null;
-      if (stored === raw) return;
-      raw = stored;
-      store.setState(readCart(stored), true);
-    });
+  let works = true;
+  function load(): void {
+    const stored = works ? storage.read(CART_KEY) : raw;
+    if (stored === raw) return;
+    raw = stored;
+    store.setState(readCart(stored), true);
+  }
 
   load();
   return {
@@ -42,10 +30,8 @@ export function createCartStore(storage: CartStorage) {
       load();
       const next = change(store.getState());
       if (next === store.getState()) return;
-      whereItWorks(() => {
-        raw = JSON.stringify(next);
-        storage?.setItem(CART_KEY, raw);
-      });
+      raw = JSON.stringify(next);
+      works &&= storage.write(CART_KEY, raw);
       store.setState(next, true);
     },
   };

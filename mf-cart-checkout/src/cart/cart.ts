@@ -4,16 +4,16 @@ import {
   onSession,
   openAccount,
   paths,
+  stored,
   useNavigate,
 } from '@tanabana/storefront';
 import { useMemo, useSyncExternalStore } from 'react';
-import { browserStorage } from '../browser-storage.ts';
 import type { CartLine } from './cart-line.ts';
 import * as rules from './cart-rules.ts';
 import { CART_KEY, createCartStore } from './cart-store.ts';
 
 /** The one cart of the page. What only pages of the cart do with it is in `cart-edits.ts`. */
-export const cartStore = createCartStore(browserStorage(() => localStorage));
+export const cartStore = createCartStore(stored);
 
 /** Id of the account whose lines are added; null while nobody is signed in. */
 export const cartUser = (): string | null => getSession().user?.id ?? null;

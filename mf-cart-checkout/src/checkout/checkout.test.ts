@@ -1,6 +1,6 @@
 import type { FieldError } from '@tanabana/contracts';
+import type { BrowserStorage } from '@tanabana/storefront';
 import { describe, expect, it } from 'vitest';
-import type { BrowserStorage } from '../browser-storage.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { failure } from '../testing/failure.ts';
 import { checkForm, emptyForm, fieldErrors, softHints } from './checkout-form.ts';
@@ -12,9 +12,9 @@ import { forgetForm, storedForm, storeForm } from './use-checkout-form.ts';
 const buildStorage = (): BrowserStorage => {
   const values = new Map<string, string>();
   return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => values.set(key, value) !== undefined,
+    remove: (key) => void values.delete(key),
   };
 };
 
@@ -85,7 +85,7 @@ describe('the kept form', () => {
   it.each(['{', '7', 'null', '{"user":"asha"}', '{"user":"asha","form":{"email":5,"x":"y"}}'])(
     'takes nothing out of %j',
     (stored) => {
-      expect(storedForm({ ...buildStorage(), getItem: () => stored }, 'asha')).toEqual({});
+      expect(storedForm({ ...buildStorage(), read: () => stored }, 'asha')).toEqual({});
     },
   );
 });
@@ -173,18 +173,13 @@ describe('an attempt', () => {
   });
 
   it.each(['', 'x', '{"key":1}', 'A'.repeat(32)])('takes no key out of %j', (stored) => {
-    const storage = { ...buildStorage(), getItem: () => stored };
+    const storage = { ...buildStorage(), read: () => stored };
     expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
     expect(idempotencyKeyOf(storage, 'asha')).not.toBe(stored);
   });
 
   it('bears a storage that is full', () => {
-    const storage = {
-      ...buildStorage(),
-      setItem: () => {
-        throw new Error('QuotaExceededError');
-      },
-    };
+    const storage = { ...buildStorage(), write: () => false };
     expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../browser-storage.ts';
+import { type BrowserStorage, randomKey } from '@tanabana/storefront';
 
 /**
  * The `Idempotency-Key` of an account's checkout (rule 10.8). It is one and the same in all
@@ -6,12 +6,6 @@ import type { BrowserStorage } from '../browser-storage.ts';
  * one order under it, so no press and no lost answer ever makes a second.
  */
 const storageKey = (owner: string): string => `checkout-attempt-${owner}`;
-
-/** 32 hex digits; also where the page is not in a secure context, unlike `randomUUID`. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /**
  * The key of the checkout that is under way, or a new one.
@@ -22,17 +16,14 @@ export function idempotencyKeyOf(
   owner: string,
   newKey: () => string = randomKey,
 ): string {
-  const stored = storage.getItem(storageKey(owner));
+  const stored = storage.read(storageKey(owner));
   if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
   const key = newKey();
-  try {
-    storage.setItem(storageKey(owner), key);
-  } catch {
-    // Without storage the key is good for one press only, and the service still counts the stock.
-  }
+  // In a full storage the key is good for one press only, and the service still counts the stock.
+  storage.write(storageKey(owner), key);
   return key;
 }
 
 /** An order was made under the key: the next press starts afresh. */
 export const discardIdempotencyKey = (storage: BrowserStorage, owner: string): void =>
-  storage.removeItem(storageKey(owner));
+  storage.remove(storageKey(owner));

@@ -1,12 +1,8 @@
 import { type ErrorCode, type NewOrderInput, type PlacedOrder, texts } from '@tanabana/contracts';
-import { api, invalidate, isApiError } from '@tanabana/storefront';
-import { browserStorage } from '../browser-storage.ts';
+import { api, invalidate, isApiError, stored } from '@tanabana/storefront';
 import { cart } from '../cart/cart-edits.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
-
-/** Shared by all tabs, so that two of them send one order. */
-const sharedStorage = browserStorage(() => localStorage);
 
 /** An order that is ready to be sent, as the shopper saw it. */
 export interface Ready {
@@ -24,8 +20,8 @@ interface Proof {
   onProgress: (share: number) => void;
 }
 
-/** The key under which `owner` sends orders now. */
-export const currentKey = (owner: string): string => idempotencyKeyOf(sharedStorage, owner);
+/** The key under which `owner` sends orders now, in all tabs, so that two of them send one order. */
+export const currentKey = (owner: string): string => idempotencyKeyOf(stored, owner);
 
 /**
  * Sends the order under the idempotency key of its checkout, which makes it at most once, and takes what was
@@ -37,11 +33,11 @@ export async function sendOrder(ready: Ready, proof?: Proof): Promise<PlacedOrde
     const placed = await call(ready, proof);
     // in this order: a tab that finds the key discarded finds the cart emptied as well
     cart.takeOrdered(ready.lines);
-    discardIdempotencyKey(sharedStorage, ready.owner);
+    discardIdempotencyKey(stored, ready.owner);
     void invalidate('/api/orders');
     return placed;
   } catch (error) {
-    if (isApiError(error) && isReused(error)) discardIdempotencyKey(sharedStorage, ready.owner);
+    if (isApiError(error) && isReused(error)) discardIdempotencyKey(stored, ready.owner);
     throw error;
   } finally {
     // Stock, prices and whether it is the first order are others now, or were not what we thought.

@@ -1,10 +1,7 @@
 import type { User } from '@tanabana/contracts';
+import { type BrowserStorage, tabStored } from '@tanabana/storefront';
 import { useState } from 'react';
-import { type BrowserStorage, browserStorage } from '../browser-storage.ts';
 import { type CheckoutForm, emptyForm, type FieldErrors, maxLength } from './checkout-form.ts';
-
-/** The form lives as long as the tab. */
-const tabStorage = browserStorage(() => sessionStorage);
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>;
 
@@ -12,7 +9,7 @@ export type CheckoutFormState = ReturnType<typeof useCheckoutForm>;
 export function useCheckoutForm(user: User | null) {
   const owner = user?.id ?? 'guest';
   const [{ form, isFresh }, setState] = useState(() => {
-    const stored = storedForm(tabStorage, owner);
+    const stored = storedForm(tabStored, owner);
     return {
       form: { ...emptyForm, email: user?.email ?? '', ...stored },
       isFresh: Object.keys(stored).length === 0,
@@ -27,14 +24,14 @@ export function useCheckoutForm(user: User | null) {
       const next = { ...form, ...values };
       setState({ form: next, isFresh: false });
       setChanged([...changed, ...Object.keys(values)]);
-      storeForm(tabStorage, owner, next);
+      storeForm(tabStored, owner, next);
     },
     /** The form was sent as it is: what is said of it from now on counts. */
     markSent: () => setChanged([]),
     /** Leaves out what was said of fields that have been changed since. */
     errorsOf: (errors: FieldErrors = {}): FieldErrors =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
-    forget: () => forgetForm(tabStorage),
+    forget: () => forgetForm(tabStored),
   };
 }
 
@@ -44,7 +41,7 @@ const FORM_KEY = 'checkout-form';
 /** What `user` had typed before a reload; nobody else's. Unknown or broken content is left out. */
 export function storedForm(storage: BrowserStorage, user: string): Partial<CheckoutForm> {
   try {
-    const stored = JSON.parse(storage.getItem(FORM_KEY) ?? 'null');
+    const stored = JSON.parse(storage.read(FORM_KEY) ?? 'null');
     if (stored?.user !== user) return {};
     const form: Record<string, unknown> = stored.form;
     return Object.fromEntries(
@@ -61,12 +58,7 @@ export function storedForm(storage: BrowserStorage, user: string): Partial<Check
 }
 
 /** Stores the form for a reload; a storage that refuses loses nothing but that. */
-export function storeForm(storage: BrowserStorage, user: string, form: CheckoutForm): void {
-  try {
-    storage.setItem(FORM_KEY, JSON.stringify({ user, form }));
-  } catch {
-    // The form then lives only as long as the page.
-  }
-}
+export const storeForm = (storage: BrowserStorage, user: string, form: CheckoutForm): boolean =>
+  storage.write(FORM_KEY, JSON.stringify({ user, form }));
 
-export const forgetForm = (storage: BrowserStorage): void => storage.removeItem(FORM_KEY);
+export const forgetForm = (storage: BrowserStorage): void => storage.remove(FORM_KEY);

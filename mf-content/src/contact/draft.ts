@@ -1,4 +1,4 @@
-import { tabStored } from '@tanabana/storefront';
+import { randomKey, tabStored } from '@tanabana/storefront';
 import { emptyMessage, type MessageForm, messageFields } from './message.ts';
 
 /** A message on its way to being sent, kept over a reload of the tab. */
@@ -12,12 +12,6 @@ export interface Draft {
 
 /** Key in sessionStorage. */
 const DRAFT = 'contact-draft';
-
-/** 32 hex digits; also where the page is not in a secure context, unlike `randomUUID`. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 export const newDraft = (writer: string | null, form = emptyMessage): Draft => ({
   form,
@@ -40,6 +34,6 @@ export function readDraft(writer: string | null): Draft | null {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Keeps the draft where the browser lets it. */
-export const keepDraft = (draft: Draft): void => tabStored.write(DRAFT, JSON.stringify(draft));
+export const keepDraft = (draft: Draft): void => void tabStored.write(DRAFT, JSON.stringify(draft));
 
 export const dropDraft = (): void => tabStored.remove(DRAFT);

@@ -20,6 +20,7 @@ export { lazily, lazyWindow } from './lazily.tsx';
 export * from './module-host.ts';
 export * from './page.ts';
 export { paths, type ShopQuery } from './paths.ts';
+export { randomKey } from './random-key.ts';
 export { Remote, Slot } from './remote.tsx';
 export * from './router.tsx';
 export {
@@ -35,7 +36,7 @@ export {
 } from './session.ts';
 export { signOut, watchSessionTime } from './session-end.ts';
 export type { SlotComponent, SlotName, SlotProps } from './slots.ts';
-export { stored, tabStored } from './stored.ts';
+export { type BrowserStorage, stored, tabStored } from './stored.ts';
 export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';
 export { useFile, useObjectUrl } from './use-file.ts';
 export { useTask } from './use-task.ts';

@@ -1,30 +1,42 @@
+/** A storage that lasts as long as the page, for browsers that refuse theirs. */
+function pageStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
 /**
- * A browser's storage that may be full, forbidden or filled by a stranger: reading gives null and
- * writing does nothing where the browser refuses.
+ * A browser's storage that may be full, forbidden or filled by a stranger: none of these throws. What is
+ * forbidden lives in memory.
  */
-const storageOf = (open: () => Storage) => ({
-  read(key: string): string | null {
+function storageOf(open: () => Storage) {
+  const memory = pageStorage();
+  const opened = () => {
     try {
-      return open().getItem(key);
+      return open();
     } catch {
-      return null;
+      return memory;
     }
-  },
-  write(key: string, value: string): void {
-    try {
-      open().setItem(key, value);
-    } catch {
-      // Kept in memory for this page; the next one starts without it.
-    }
-  },
-  remove(key: string): void {
-    try {
-      open().removeItem(key);
-    } catch {
-      // Nothing was kept.
-    }
-  },
-});
+  };
+  return {
+    read: (key: string): string | null => opened().getItem(key),
+    /** Whether it is kept: a full storage keeps nothing. */
+    write(key: string, value: string): boolean {
+      try {
+        opened().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove: (key: string): void => opened().removeItem(key),
+  };
+}
+
+export type BrowserStorage = ReturnType<typeof storageOf>;
 
 /** What this browser keeps. */
 export const stored = storageOf(() => localStorage);

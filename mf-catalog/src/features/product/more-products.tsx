@@ -31,7 +31,7 @@ export function RecentlyViewed({ current }: { current: string }) {
       .filter((id) => id !== current)
       .slice(0, RECENT_SHOWN),
   );
-  useEffect(() => addRecent(current), [current]);
+  useEffect(() => void addRecent(current), [current]);
   const { data } = useApi(
     api.products.list,
     ids.length > 0 ? { query: { ids, fields: 'card', limit: String(RECENT_SHOWN) } } : null,

@@ -15,7 +15,7 @@ export function readRecent(text: string | null = stored.read(KEY)): string[] {
 }
 
 /** Puts a product in front. Where the browser refuses to store, nothing is remembered. */
-export const addRecent = (id: string): void =>
+export const addRecent = (id: string): boolean =>
   stored.write(KEY, JSON.stringify(inFront(readRecent(), id)));
 
 export const inFront = (ids: readonly string[], id: string): string[] =>
