@@ -5,6 +5,7 @@ import {
   type CommandSucceededEvent,
   MongoClient,
 } from 'mongodb';
+import { DRIVER_TIMEOUTS } from './timeouts.ts';
 
 interface ConnectOptions {
   /** Shown in the cluster's logs and `currentOp`. */
@@ -20,6 +21,15 @@ interface ConnectOptions {
 /** What MongoDB promises to keep (https://www.mongodb.com/docs/manual/reference/stable-api/), and nothing else. */
 const STABLE_API = { version: '1', strict: true, deprecationErrors: true } as const;
 
+/** Those of the timeouts that the address says nothing about: to the driver it would be less than an option. */
+function timeoutsBeside(uri: string): Partial<typeof DRIVER_TIMEOUTS> {
+  const said = [...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase());
+  const others = Object.entries(DRIVER_TIMEOUTS).filter(
+    ([name]) => !said.includes(name.toLowerCase()),
+  );
+  return Object.fromEntries(others);
+}
+
 /**
  * A connected client; one for a process. Throws the driver's error when no server answers within
  * `serverSelectionTimeoutMS` (5 s unless told). Retryable reads and writes are on, as the driver has them;
@@ -33,8 +43,7 @@ export async function connect(
     ...(stableApi && { serverApi: STABLE_API }),
     monitorCommands: areCommandsTold(),
     maxPoolSize: 20,
-    serverSelectionTimeoutMS: 5000,
-    connectTimeoutMS: 5000,
+    ...timeoutsBeside(uri),
     ...options,
     ignoreUndefined: true,
   });

@@ -1,5 +1,5 @@
 import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
-import { UnknownOutcome } from './transaction.ts';
+import { TransactionTimeout, UnknownOutcome } from './transaction.ts';
 
 export interface DuplicateKey {
   /** The unique index that was hit: `{ emailLower: 1 }`. */
@@ -75,7 +75,8 @@ const withinOf = (error: Error): unknown =>
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (error instanceof UnknownOutcome || error instanceof MongoNetworkError) return true;
+  if (error instanceof UnknownOutcome || error instanceof TransactionTimeout) return true;
+  if (error instanceof MongoNetworkError) return true;
   if (error instanceof MongoError && UNAVAILABLE.has(error.name)) return true;
   if (error instanceof MongoError && UNAVAILABLE_CODES.has(Number(code))) return true;
   return UNAVAILABLE_SYSTEM.has(String(code)) || isUnavailable(withinOf(error));

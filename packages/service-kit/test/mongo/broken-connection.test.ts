@@ -109,6 +109,35 @@ describe('a transaction whose commit is not answered', () => {
     expect(await stored('before')).toBe(0);
   });
 
+  test('is not stored, and no later either, where others are faster until its time is over', async () => {
+    const { own, things } = await onTheRoad();
+    const conflict = new MongoServerError({ message: 'Write conflict', code: 112 });
+    conflict.addErrorLabel('TransientTransactionError');
+    const work = withTransaction(
+      own,
+      async (session) => {
+        await things.insertOne({ key: 'conflict' }, { session });
+        throw conflict;
+      },
+      300,
+    );
+    const error = await thrownBy(work);
+    expect(error).not.toBeInstanceOf(UnknownOutcome);
+    expect(isUnavailable(error)).toBe(true);
+    expect(await stored('conflict')).toBe(0);
+  });
+
+  test('is of unknown outcome where its time is over while it is committed', async () => {
+    const { proxy, own, things } = await onTheRoad();
+    void proxy.happen('late', 'commitTransaction');
+    const error = await thrownBy(
+      withTransaction(own, (session) => things.insertOne({ key: 'late' }, { session }), 300),
+    );
+    expect(error).toBeInstanceOf(UnknownOutcome);
+    await expect.poll(() => stored('late')).toBe(1);
+    proxy.mend();
+  });
+
   test('is not done twice where the connection comes back at once', async () => {
     const { proxy, own } = await onTheRoad();
     void proxy.happen('unanswered', 'commitTransaction');

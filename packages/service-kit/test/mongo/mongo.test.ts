@@ -148,6 +148,11 @@ describe('a cluster', () => {
     await own.close();
     expect(await ping(own, 300)).toBe(false);
   });
+  test('is waited for as long as its address says, else a few seconds', async () => {
+    const own = await connect(`${uri}&serverselectiontimeoutms=4321`);
+    onTestFinished(() => own.close());
+    expect(own.options).toMatchObject({ serverSelectionTimeoutMS: 4321, connectTimeoutMS: 5000 });
+  });
   test('that is away is told from a bug', async () => {
     const away = 'mongodb://127.0.0.1:9/?directConnection=true';
     const error = await thrownBy(() => connect(away, { serverSelectionTimeoutMS: 200 }));
