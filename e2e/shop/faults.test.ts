@@ -4,10 +4,11 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product, Session } from '@tanabana/contracts';
 import { startShop } from '@tanabana/local/shop';
-import { startDatabase } from '@tanabana/local-mongodb';
+import { chooseDatabase, startDatabase } from '@tanabana/local-mongodb';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
+import { describeElections } from './elections.ts';
 import { aProduct, booksOf } from './products.ts';
 
 /**
@@ -21,16 +22,27 @@ const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanaba
 
 async function openEngine() {
   const given = process.env.FAULTS_MONGODB_URI;
-  if (given) return { uri: given, stop: async () => {} };
+  if (given) return { uri: given, members: 1, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-faults-'));
-  const options = { dataDir, cacheDir, durable: false, testCommands: true, log: () => {} };
-  const { uri, stop } = await startDatabase(options);
-  return { uri, stop: () => stop().finally(() => rm(dataDir, { recursive: true, force: true })) };
+  const log = () => {};
+  const chosen = await chooseDatabase({ env: { PATH: process.env.PATH }, cacheDir, log });
+  const members = chosen.kind === 'documentdb' ? 3 : 1;
+  const options = { dataDir, cacheDir, durable: false, testCommands: true, members, log };
+  const { uri, stop } = await startDatabase({ ...options, engine: chosen });
+  const end = () => stop().finally(() => rm(dataDir, { recursive: true, force: true }));
+  return { uri, members, stop: end };
 }
 
 const engine = await openEngine();
 const shop = await startShop({
-  env: { SEED: 'none', MONGODB_URI: engine.uri, MAX_OPEN_PIECES: '1000000' },
+  env: {
+    SEED: 'none',
+    MONGODB_URI: engine.uri,
+    MAX_OPEN_PIECES: '1000000',
+    MAILS_PER_MAILBOX: '100000/100000',
+    MAILS_PER_ACCOUNT: '100000/100000',
+    MAILS_PER_NETWORK: '100000/100000',
+  },
 });
 const client = await MongoClient.connect(engine.uri);
 afterAll(async () => {
@@ -38,6 +50,9 @@ afterAll(async () => {
   await client.close();
   await engine.stop();
 });
+
+// a mongod by itself, or one of somebody else's, moves no primary
+if (engine.members > 1) describeElections(shop, client);
 
 const fail = (mode: unknown, data: object = {}) =>
   client.db('admin').command({ configureFailPoint: 'failCommand', mode, data });
