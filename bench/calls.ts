@@ -28,9 +28,8 @@ export type Caller = ReturnType<typeof createCaller>;
 /**
  * Makes calls over connections that are kept, as many at once as are asked for, with little work for this
  * process, which shares its cores with what it measures.
- * @param timeoutMs after which a call without an answer is given up
  */
-export function createCaller(origin: string, timeoutMs = TIMEOUT_MS) {
+export function createCaller(origin: string) {
   const agent = new Agent({ keepAlive: true });
   function call<T>({ method, path, body, token, key, address, ...more }: Call) {
     const started = performance.now();
@@ -46,7 +45,7 @@ export function createCaller(origin: string, timeoutMs = TIMEOUT_MS) {
       }),
     };
     return new Promise<Answer<T>>((resolve, reject) => {
-      const options = { method, headers, agent, timeout: timeoutMs };
+      const options = { method, headers, agent, timeout: TIMEOUT_MS };
       const going = request(origin + path, options, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part)).once('error', reject);

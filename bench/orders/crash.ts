@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Order, Product, Session } from '@tanabana/contracts';
+import type { Api, ApiError } from '@tanabana/api-client';
+import type { Order, Product } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
-import { signInAdmin } from '../../e2e/support/api.ts';
-import { type Answer, type Caller, createCaller } from '../calls.ts';
+import { apiOf, signInAdmin } from '../../e2e/support/api.ts';
 import { logLoad } from '../figures.ts';
 import { makeProducts, signUpBuyers, withShop } from '../shop.ts';
 
@@ -30,17 +30,16 @@ interface Tally {
   doubled: string[];
 }
 
-interface Placed {
-  order?: { _id: string };
-  message?: string;
-}
-
 /** Asks until there is an answer that is one, as a browser's retry does, with the same key. */
-async function insist<T>(tally: Tally, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function insist<T>(tally: Tally, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await ask().catch(() => null);
-    if (answer && answer.status < 500) return answer;
+    try {
+      return await ask();
+    } catch (error) {
+      const { status, message } = error as ApiError;
+      if (status >= 400 && status < 500) throw new Error(`${status} ${message}`);
+    }
     tally.unanswered += 1;
     if (Date.now() > until) throw new Error(`No answer for ${PATIENCE_MS / 1000} s`);
     await delay(RETRY_MS);
@@ -49,31 +48,27 @@ async function insist<T>(tally: Tally, ask: () => Promise<Answer<T>>): Promise<A
 
 async function buyUntil(
   stopped: () => boolean,
-  { call }: Caller,
-  { token }: Session,
+  { orders }: Api,
   products: readonly Product[],
   tally: Tally,
 ): Promise<void> {
   while (!stopped()) {
-    const key = randomUUID();
+    const idempotencyKey = randomUUID();
     const first = randomInt(products.length);
     const lines = [0, 1].map((next) => ({
       product: products[(first + next) % products.length] as Product,
       quantity: 1 + randomInt(2),
     }));
-    const order = { method: 'POST', path: '/api/orders/create', body: buildOrderOf(lines) };
-    const place = () => call<Placed>({ ...order, token, key });
-    const { status, body: placed } = await insist(tally, place);
-    if (status !== 201 || !placed.order) throw new Error(`${status} ${placed.message}`);
-    tally.placed.set(key, placed.order._id);
+    const body = buildOrderOf(lines);
+    const place = () => orders.create({ body }, { idempotencyKey, timeout: TIMEOUT_MS });
+    const { _id: id } = (await insist(tally, place)).order;
+    tally.placed.set(idempotencyKey, id);
     // The same once more: it must be the same order.
     const again = await insist(tally, place);
-    if (again.body.order?._id !== placed.order._id) tally.doubled.push(key);
+    if (again.order._id !== id) tally.doubled.push(idempotencyKey);
     if (randomInt(CANCEL_ONE_OF) > 0) continue;
-    const path = `/api/orders/${placed.order._id}/cancel`;
-    const cancelled = await insist(tally, () => call({ method: 'POST', path, token }));
-    if (cancelled.status !== 200) throw new Error(`${cancelled.status} at a cancel`);
-    tally.cancelled.add(placed.order._id);
+    await insist(tally, () => orders.cancel({ params: { id } }, { timeout: TIMEOUT_MS }));
+    tally.cancelled.add(id);
   }
 }
 
@@ -112,25 +107,19 @@ async function killAtRandom(
   return killed;
 }
 
-async function allOrders({ call }: Caller, token: string, tally: Tally): Promise<Order[]> {
-  const orders: Order[] = [];
+async function allOrders(admin: Api, tally: Tally): Promise<Order[]> {
+  const all: Order[] = [];
   for (let page = 1; ; page += 1) {
-    const path = `/api/orders?sort=oldest&limit=${PAGE}&page=${page}`;
-    const ask = () => call<{ orders: Order[] }>({ method: 'GET', path, token });
-    const { orders: found } = (await insist(tally, ask)).body;
-    orders.push(...found);
-    if (found.length < PAGE) return orders;
+    const query = { sort: 'oldest', limit: String(PAGE), page: String(page) } as const;
+    const { orders } = await insist(tally, () => admin.orders.list({ query }));
+    all.push(...orders);
+    if (orders.length < PAGE) return all;
   }
 }
 
 /** What does not add up, in words; nothing where all does. */
-async function faultsOf(
-  caller: Caller,
-  token: string,
-  products: readonly Product[],
-  tally: Tally,
-): Promise<string[]> {
-  const orders = await allOrders(caller, token, tally);
+async function faultsOf(admin: Api, products: readonly Product[], tally: Tally): Promise<string[]> {
+  const orders = await allOrders(admin, tally);
   const faults: string[] = tally.doubled.map((key) => `key ${key} answered with two orders`);
   const byId = new Map(orders.map((order) => [order._id, order]));
   const acknowledged = new Set(tally.placed.values());
@@ -147,10 +136,9 @@ async function faultsOf(
       .flatMap((order) => order.products)
       .filter(({ productId }) => productId === _id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    const path = `/api/products/${_id}?fresh=${randomUUID()}`;
-    const { stock } = (
-      await insist(tally, () => caller.call<{ stock: number }>({ method: 'GET', path }))
-    ).body;
+    // an admin's question is not answered from a cache
+    const ask = () => admin.products.get({ params: { id: _id } });
+    const { stock } = await insist(tally, ask);
     if (stock + sold !== STOCK.units) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
   }
   return faults;
@@ -163,22 +151,21 @@ async function faultsOf(
 export const measureCrashes = (kills: number): Promise<void> =>
   withShop({ MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'error' }, async (shop) => {
     logLoad();
-    const caller = createCaller(shop.address, TIMEOUT_MS);
     const products = await makeProducts(shop, STOCK.products, STOCK.units);
     const buyers = await signUpBuyers(shop, BUYERS);
     const tally: Tally = { placed: new Map(), cancelled: new Set(), unanswered: 0, doubled: [] };
     let stopped = false;
     const began = performance.now();
     const buying = Promise.all(
-      buyers.map((buyer) => buyUntil(() => stopped, caller, buyer, products, tally)),
+      buyers.map((buyer) => buyUntil(() => stopped, apiOf(shop, buyer), products, tally)),
     );
     const killing = killAtRandom(shop, kills, tally).finally(() => {
       stopped = true;
     });
     const [killed] = await Promise.all([killing, buying]);
     const seconds = (performance.now() - began) / 1000;
-    const { token } = await signInAdmin(shop);
-    const faults = await faultsOf(caller, token, products, tally).finally(caller.close);
+    const admin = apiOf(shop, await signInAdmin(shop));
+    const faults = await faultsOf(admin, products, tally);
     console.log(
       `killed: ${[...killed].map(([name, times]) => `${name} ${times}`).join(', ')}, in ${seconds.toFixed(0)} s`,
     );

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ApiError } from '@tanabana/api-client';
 import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import sharp, { type Sharp } from 'sharp';
-import { signInAdmin } from '../../e2e/support/api.ts';
+import { apiOf, signInAdmin } from '../../e2e/support/api.ts';
 import { watchMemory } from '../processes.ts';
 import { makeProducts, pidOf, signUpBuyers, withShop } from '../shop.ts';
 
@@ -73,38 +74,23 @@ async function* worstPictures(part = ''): AsyncGenerator<[string, Buffer]> {
   }
 }
 
-interface Upload {
-  service: string;
-  method: string;
-  path: string;
-  token: string;
-  form(picture: Blob): FormData;
-}
+/** Sends a picture to a service. */
+type Upload = (...files: Blob[]) => Promise<unknown>;
 
-function formOf(fields: Record<string, string>, field: string, picture: Blob): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append(field, picture, 'picture');
-  return form;
-}
-
-async function uploadsOf(shop: StartedShop): Promise<Upload[]> {
-  const { token: adminToken } = await signInAdmin(shop);
+async function uploadsOf(shop: StartedShop): Promise<Record<string, Upload>> {
   const [buyer] = await signUpBuyers(shop, 1);
   const [product] = await makeProducts(shop, 1, 1000);
-  const token = buyer?.token ?? '';
   if (!product) throw new Error('There is no product.');
-  let orders = 0;
+  const { auth, orders } = apiOf(shop, buyer);
+  const { products } = apiOf(shop, await signInAdmin(shop));
+  let made = 0;
   const newOrder = () => {
-    orders += 1;
-    const transactionId = `UTR${String(orders).padStart(9, '0')}`;
-    return {
-      ...buildOrderOf([{ product, quantity: 1 }]),
-      paymentMethod: 'pre-paid',
-      transactionId,
-    };
+    made += 1;
+    const transactionId = `UTR${String(made).padStart(9, '0')}`;
+    const order = buildOrderOf([{ product, quantity: 1 }]);
+    return JSON.stringify({ ...order, paymentMethod: 'pre-paid', transactionId });
   };
-  const aProduct = {
+  const body = {
     name: 'Kurti',
     category: 'Bench',
     price: '1299',
@@ -112,41 +98,19 @@ async function uploadsOf(shop: StartedShop): Promise<Upload[]> {
     stock: '1',
     colors: JSON.stringify([{ name: 'Indigo', sizes: ['M'], newImages: 1 }]),
   };
-  return [
-    {
-      service: 'auth',
-      method: 'PUT',
-      path: '/api/auth/me/avatar',
-      token,
-      form: (picture) => formOf({}, 'avatar', picture),
-    },
-    {
-      service: 'orders',
-      method: 'POST',
-      path: '/api/orders/create-upi',
-      token,
-      form: (picture) =>
-        formOf({ orderData: JSON.stringify(newOrder()) }, 'paymentScreenshot', picture),
-    },
-    {
-      service: 'products',
-      method: 'POST',
-      path: '/api/products',
-      token: adminToken,
-      form: (picture) => formOf(aProduct, 'images', picture),
-    },
-  ];
+  return {
+    auth: (...files) => auth.setAvatar({ files }),
+    orders: (...files) => orders.createUpi({ body: { orderData: newOrder() }, files }),
+    products: (...files) => products.create({ body, files }),
+  };
 }
 
-async function send(shop: StartedShop, upload: Upload, picture: Buffer): Promise<string> {
-  const answer = await fetch(shop.address + upload.path, {
-    method: upload.method,
-    headers: { authorization: `Bearer ${upload.token}` },
-    body: upload.form(new Blob([new Uint8Array(picture)])),
-  });
-  const { code = '' } = (await answer.json()) as { code?: string };
-  return `${answer.status} ${code}`.trim();
-}
+/** What came of it: `taken`, or status and code of a refusal. */
+const send = (upload: Upload, picture: Buffer): Promise<string> =>
+  upload(new Blob([new Uint8Array(picture)])).then(
+    () => 'taken',
+    (error: ApiError) => `${error.status} ${error.code}`,
+  );
 
 /** Megabytes, as deploy/kubernetes says. */
 async function limitOf(service: string): Promise<number> {
@@ -158,14 +122,12 @@ async function limitOf(service: string): Promise<number> {
 const column = (megabytes: number): string => megabytes.toFixed(0).padStart(10);
 
 /** Eight of a kind at once; gives what all processes of the service took together, in megabytes. */
-async function measure(shop: StartedShop, upload: Upload, name: string, picture: Buffer) {
-  const memory = watchMemory(await pidOf(shop, upload.service));
-  const sent = Array.from({ length: AT_ONCE }, () => send(shop, upload, picture));
+async function measure(pid: number, title: string, upload: Upload, picture: Buffer) {
+  const memory = watchMemory(pid);
+  const sent = Array.from({ length: AT_ONCE }, () => send(upload, picture));
   const statuses = [...new Set(await Promise.all(sent))].join(', ');
   const { self, child, together } = await memory.end();
-  console.log(
-    `${upload.service.padEnd(10)}${name.padEnd(30)}${column(self)}${column(child)}${column(together)}  ${statuses}`,
-  );
+  console.log(`${title}${column(self)}${column(child)}${column(together)}  ${statuses}`);
   return together;
 }
 
@@ -176,9 +138,10 @@ await withShop({ LOG_LEVEL: 'error' }, async (shop) => {
   for await (const [name, picture] of worstPictures(
     parseArgs({ allowPositionals: true }).positionals[0],
   )) {
-    for (const upload of uploads) {
-      const peak = await measure(shop, upload, name, picture);
-      peaks.set(upload.service, Math.max(peak, peaks.get(upload.service) ?? 0));
+    for (const [service, upload] of Object.entries(uploads)) {
+      const title = service.padEnd(10) + name.padEnd(30);
+      const peak = await measure(await pidOf(shop, service), title, upload, picture);
+      peaks.set(service, Math.max(peak, peaks.get(service) ?? 0));
     }
   }
   for (const [service, peak] of peaks) {

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from '@tanabana/contracts';
+import { jsonOf } from '@tanabana/local/json';
 import type { Answer, Call } from './call.ts';
 import { OUTSIDERS } from './fixtures.ts';
 import { LONGEST_MS } from './send.ts';
@@ -59,13 +60,7 @@ function echoesSecret({ headers, target }: Call, text: string): boolean {
   return token !== undefined && target.name !== 'auth.login' && text.includes(token);
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => jsonOf(text) as Record<string, unknown> | undefined;
 
 function shapeFaults({ target: { endpoint } }: Call, answer: Answer): string[] {
   const { status, text } = answer;

@@ -1,3 +1,4 @@
+import { jsonOf } from '@tanabana/local/json';
 import { createCallMaker } from './build-call.ts';
 import { type Answer, type Call, ENDING } from './call.ts';
 import { faultsOf, isAccepted } from './expectations.ts';
@@ -115,7 +116,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       const removed = accepted.removed.get(removes) ?? new Set<string>();
       accepted.removed.set(removes, removed.add(id));
     }
-    const body = parsed(answer.text) as
+    const body = jsonOf(answer.text) as
       | {
           added?: number;
           orderKey?: string;
@@ -185,11 +186,3 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
 const isBase = ({ product, category }: Fixtures, id: string): boolean =>
   [product._id, category._id].includes(id);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

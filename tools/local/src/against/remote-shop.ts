@@ -1,5 +1,6 @@
 import { messageOf } from '@tanabana/local-mongodb/errors';
 import { StartError } from '../console.ts';
+import { jsonOf } from '../json.ts';
 import { contractProblem, contractsOf } from '../publish/publish-shell.ts';
 import type { Descriptor } from '../publish/registry.ts';
 
@@ -21,7 +22,8 @@ export async function findRemoteShop(address: URL): Promise<RemoteShop> {
   const home = await ask(address);
   const { origin } = new URL(home.url);
   const registry = await ask(new URL('/modules.json', origin));
-  const isShop = contractsOf(home.text) !== null && isRegistry(registry.text);
+  const { modules } = Object(jsonOf(registry.text)) as { modules?: unknown };
+  const isShop = contractsOf(home.text) !== null && Array.isArray(modules);
   if (!isShop) throw new StartError(`At ${address.origin} is no Tanabana shop.`);
   return { origin, document: home.text };
 }
@@ -44,13 +46,5 @@ async function ask(url: URL): Promise<{ url: string; text: string }> {
     throw new StartError(
       `The shop at ${url.origin} does not answer: ${messageOf(cause ?? error)}.`,
     );
-  }
-}
-
-function isRegistry(text: string): boolean {
-  try {
-    return Array.isArray((JSON.parse(text) as { modules?: unknown }).modules);
-  } catch {
-    return false;
   }
 }

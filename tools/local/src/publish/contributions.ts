@@ -5,6 +5,7 @@ import {
   slots,
 } from '@tanabana/storefront/descriptor';
 import { z } from 'zod';
+import { jsonOf } from '../json.ts';
 
 /** Where a remote stands in the shop's pages. */
 export interface Contributions {
@@ -73,12 +74,8 @@ const contributions = z.strictObject({
  * @throws Error in words for a person
  */
 export function parseContributions(json: string, source: string): Contributions {
-  let data: unknown;
-  try {
-    data = JSON.parse(json);
-  } catch {
-    throw new Error(`${source} is not JSON.`);
-  }
+  const data = jsonOf(json);
+  if (data === undefined) throw new Error(`${source} is not JSON.`);
   return checked(data, source);
 }
 

@@ -1,4 +1,6 @@
 import type { ModuleDescriptor } from '@tanabana/storefront/descriptor';
+import { z } from 'zod';
+import { jsonOf } from '../json.ts';
 import { shapeOf } from './contributions.ts';
 import type { Site } from './site.ts';
 
@@ -96,18 +98,24 @@ export interface Line extends Descriptor {
   canary?: { share: number; module: Descriptor };
 }
 
-const NAME = /^[a-z][a-z0-9-]*$/;
-/** Has a folder of its own on the site. */
 /** Names of folders and commands that are no module's. */
 const RESERVED = ['shell', 'runtime-plugins'];
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/)
+  .refine((text) => !RESERVED.includes(text));
+const descriptor = z.looseObject({
+  name,
+  version: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]*$/),
+  entry: z.string().regex(/^(?!.*\.\.)./),
+});
 
 /** Where a version of a module lies below the site's top. */
 export const versionPath = (name: string, version: string): string => `modules/${name}/${version}`;
 
 /** @throws Error for a name that no line of the registry may have */
-export function assertName(name: string): void {
-  if (!NAME.test(name) || RESERVED.includes(name)) throw new Error(`${name} is no module's name.`);
+export function assertName(text: string): void {
+  if (!name.safeParse(text).success) throw new Error(`${text} is no module's name.`);
 }
 
 /**
@@ -116,23 +124,10 @@ export function assertName(name: string): void {
  * @throws Error when name, version or entry are not fit for a path
  */
 export function parseDescriptor(text: string, source: string): Descriptor {
-  const found = parse(text);
-  const { name = '', version = '', entry = '' } = found;
-  if (!isFit(name, NAME) || !isFit(version, VERSION) || !isFit(entry, /^(?!.*\.\.)./))
-    throw new Error(`${source} has no usable name, version or entry.`);
-  return { ...found, name, version, entry };
+  const { success, data } = descriptor.safeParse(jsonOf(text));
+  if (!success) throw new Error(`${source} has no usable name, version or entry.`);
+  return data;
 }
-
-function parse(text: string): Partial<Descriptor> {
-  try {
-    return (JSON.parse(text) ?? {}) as Partial<Descriptor>;
-  } catch {
-    return {};
-  }
-}
-
-const isFit = (value: unknown, form: RegExp): boolean =>
-  typeof value === 'string' && form.test(value) && !RESERVED.includes(value);
 
 /** The line of the registry for a module that lies under /modules, or on another origin. */
 export function registryLine(descriptor: Descriptor): Descriptor {

@@ -55,30 +55,33 @@ export function folderSite(www: string): Site {
       return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
     files: (folder) => filesOf(join(www, folder)),
-    /** Only ever seen complete, and readable by nginx whatever its own user. */
-    async put(from, path) {
-      const target = join(www, path);
-      const temporary = `${target}.${process.pid}.tmp`;
-      await mkdir(dirname(target), { recursive: true });
-      await rm(temporary, { recursive: true, force: true });
-      await cp(from, temporary, { recursive: true });
-      await makeReadable(temporary);
-      await rename(temporary, target);
-    },
+    put: (from, path) =>
+      replace(join(www, path), async (temporary) => {
+        await cp(from, temporary, { recursive: true });
+        await makeReadable(temporary);
+      }),
     /** One that is there already is not copied again. */
     async putFile(from, path) {
       const target = join(www, path);
       const source = await stat(from);
       const there = await stat(target).catch(ifMissing(null));
       if (there?.size === source.size && there.mtimeMs >= source.mtimeMs) return;
-      const temporary = `${target}.${process.pid}.tmp`;
-      await mkdir(dirname(target), { recursive: true });
-      await copyFile(from, temporary);
-      await chmod(temporary, 0o644);
-      await rename(temporary, target);
+      await replace(target, async (temporary) => {
+        await copyFile(from, temporary);
+        await chmod(temporary, 0o644);
+      });
     },
     remove: (path) => rm(join(www, path), { recursive: true, force: true }),
   };
+}
+
+/** Only ever seen complete, and readable by nginx whatever its own user. */
+async function replace(target: string, make: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${target}.${process.pid}.tmp`;
+  await mkdir(dirname(target), { recursive: true });
+  await rm(temporary, { recursive: true, force: true });
+  await make(temporary);
+  await rename(temporary, target);
 }
 
 async function makeReadable(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { messageOf } from '@tanabana/local-mongodb/errors';
 import { type ProcessSpec, type Supervised, supervise } from '@tanabana/local-mongodb/processes';
 import type { Part } from '../build/parts.ts';
 import { StartError } from '../console.ts';
+import { jsonOf } from '../json.ts';
 import type { Running, ShopContext } from './context.ts';
 import type { ServiceProcesses } from './service-ports.ts';
 import { type Instance, type ServicePlan, serviceSpec } from './service-spec.ts';
@@ -143,11 +144,7 @@ function counted({ name, processes }: ServicePool): string {
 /** A service logs JSON; what it says of its end is the `reason` in it. */
 function plainReason(message: string): string {
   return message.replace(/\{.*\}/, (text) => {
-    try {
-      const { reason, msg } = JSON.parse(text) as { reason?: string; msg?: string };
-      return reason ?? msg ?? text;
-    } catch {
-      return text;
-    }
+    const { reason, msg } = Object(jsonOf(text)) as { reason?: string; msg?: string };
+    return reason ?? msg ?? text;
   });
 }
