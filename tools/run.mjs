@@ -4,7 +4,7 @@ import { importProgram } from './local/bootstrap/bundle.mjs';
 import { prepare } from './local/bootstrap/prepare.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
-const root = await prepare();
+const root = prepare();
 const { main } = await importProgram(root, program);
 try {
   await main({ root, args });

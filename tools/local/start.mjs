@@ -2,7 +2,7 @@
 import { importProgram } from './bootstrap/bundle.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
-const root = await prepare();
+const root = prepare();
 const args = process.argv.slice(2);
 const isAgainst = args.some((arg) => arg.startsWith('--against'));
 const { main } = await importProgram(root, isAgainst ? 'local/against-main' : 'local/main');

@@ -16,17 +16,11 @@ const described = ({ key, unique }: IndexDescriptionInfo): string =>
   `${unique ? 'unique ' : ''}${JSON.stringify(key)}`;
 
 async function indexesOf(client: MongoClient, database: string): Promise<Map<string, string[]>> {
-  const db = client.db(database);
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
-    ({ name }) => name,
-  );
-  const all = await Promise.all(
-    names.sort().map(async (name): Promise<[string, string[]]> => {
-      const indexes = await db.collection(name).indexes();
-      return [name, indexes.map(described)];
-    }),
-  );
-  return new Map(all);
+  const all = (await client.db(database).collections()).map(async (one) => {
+    const indexes = await one.indexes();
+    return [one.collectionName, indexes.map(described)] as const;
+  });
+  return new Map((await Promise.all(all)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Indexes that services make and a shop's databases do not have: `tanabana_orders.orders {"userId":1}`. */

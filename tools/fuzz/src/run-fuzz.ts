@@ -20,8 +20,6 @@ export interface FuzzOptions {
   /** The run ends at whichever comes first. */
   calls: number;
   milliseconds: number;
-  /** Calls at once; 8 unless told. */
-  concurrency?: number;
   onProgress?: (calls: number) => void;
 }
 
@@ -34,6 +32,8 @@ export interface FuzzReport {
   faults: readonly string[];
 }
 
+/** Calls that are made at once. */
+const AT_ONCE = 8;
 /** Share of the calls that nobody may make and that must leave everything as it is. */
 const REFUSED_SHARE = 0.2;
 
@@ -65,7 +65,7 @@ const REMOVERS: Record<string, string> = {
  * more as the accepted ones were.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { shop, seed, calls: maxCalls, milliseconds, concurrency = 8 } = options;
+  const { shop, seed, calls: maxCalls, milliseconds } = options;
   const random = createRandom(seed);
   const tag = `${seed.toString(36)}-${Date.now().toString(36)}`;
   const fixtures = await createFixtures(shop, random, tag);
@@ -159,7 +159,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const lastCall = calls + maxCalls * share;
     const end = performance.now() + milliseconds * share;
     const until = () => calls >= lastCall || performance.now() >= end;
-    await Promise.all(Array.from({ length: concurrency }, () => work(which, until)));
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(which, until)));
   }
 
   try {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const OFFLINE =
  * Installs the dependencies when they are missing or do not fit package-lock.json.
  * @param {string} root the repository
  * @param {(line: string) => void} log
- * @returns {Promise<boolean>} whether anything was installed
+ * @returns {boolean} whether anything was installed
  * @throws {Error} one clear line when they cannot be had
  */
-export async function installIfStale(root, log) {
+export function installIfStale(root, log) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const modules = join(root, 'node_modules');
   const stampFile = join(modules, '.cache/tanabana/installed');
@@ -25,7 +25,7 @@ export async function installIfStale(root, log) {
   );
   if (stale) {
     log('Installing dependencies (npm ci) …');
-    await npmCi(root);
+    npmCi(root);
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, stamp);
@@ -71,21 +71,10 @@ function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   args.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   const [command, first] = npmCommand();
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...first, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output = (output + text).slice(-20_000);
-      });
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(installProblem(output))),
-    );
-  });
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 };
+  const { error, status, stdout, stderr } = spawnSync(command, [...first, ...args], options);
+  if (error) throw error;
+  if (status !== 0) throw new Error(installProblem(stdout + stderr));
 }
 
 /** npm as it was called itself, so that `npm start` under another npm uses that one. */

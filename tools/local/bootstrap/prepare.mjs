@@ -6,14 +6,14 @@ import { checkNodeVersion } from './node-version.mjs';
 /**
  * What every command of the repository needs first: a Node that is new enough and the dependencies.
  * Ends the program with one clear line when they cannot be had.
- * @returns {Promise<string>} the repository's folder
+ * @returns {string} the repository's folder
  */
-export async function prepare() {
+export function prepare() {
   checkNodeVersion();
   const began = performance.now();
   const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
   try {
-    if (await installIfStale(root, console.log)) {
+    if (installIfStale(root, console.log)) {
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`✓ ${'Installed the dependencies'.padEnd(58)} ${seconds.padStart(5)} s`);
     }

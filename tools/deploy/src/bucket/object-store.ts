@@ -4,18 +4,6 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { AwsClient } from 'aws4fetch';
 import type { BucketLocation } from './bucket-location.ts';
 
-/** What a store answered instead of doing what it was asked. */
-export interface Refusal {
-  bucket: string;
-  /** Empty for the bucket as a whole. */
-  key: string;
-  method: string;
-  /** 0 where no answer came. */
-  status: number;
-  /** The store's own (`NoSuchBucket`), or the network's (`ECONNREFUSED`). */
-  code: string;
-}
-
 const SAYS: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: check its name, AWS_REGION and AWS_ENDPOINT_URL_S3',
   InvalidAccessKeyId: 'the store does not know AWS_ACCESS_KEY_ID',
@@ -34,10 +22,16 @@ export class StoreError extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor({ bucket, key, method, status, code }: Refusal, says = SAYS[code]) {
+  /**
+   * @param call with an empty key for the bucket as a whole
+   * @param status 0 where no answer came
+   * @param code the store's own (`NoSuchBucket`), or the network's (`ECONNREFUSED`)
+   */
+  constructor(call: { bucket: string; key: string; method: string }, status: number, code: string) {
+    const { bucket, key, method } = call;
     const what = `${method} of ${key === '' ? 'the bucket' : key} in s3://${bucket} failed`;
     const answer = [status || 'no answer', code].filter(Boolean).join(' ');
-    super(`${what} (${answer})${says ? `: ${says}` : ''}.`);
+    super(`${what} (${answer})${SAYS[code] ? `: ${SAYS[code]}` : ''}.`);
     this.status = status;
     this.code = code;
   }
@@ -128,9 +122,9 @@ export class ObjectStore {
     headers: Record<string, string>,
     etag: string | null,
   ): Promise<boolean> {
-    const condition: [string, string] = etag === null ? ['If-None-Match', '*'] : ['If-Match', etag];
-    const all = Object.fromEntries([...Object.entries(headers), condition]);
-    const call: Call = { method: 'PUT', key, body, headers: all };
+    const condition: Record<string, string> =
+      etag === null ? { 'If-None-Match': '*' } : { 'If-Match': etag };
+    const call: Call = { method: 'PUT', key, body, headers: { ...headers, ...condition } };
     const answer = await this.#send(call);
     if (answer.status < 300) return true;
     const isGone = answer.status === 404 && codeOf(answer.text) === 'NoSuchKey';
@@ -219,18 +213,12 @@ export class ObjectStore {
       const response = await fetch(request, { signal, redirect: 'manual' });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      throw new StoreError({ bucket, key, method, status: 0, code: reason(error as Error) });
+      throw new StoreError({ bucket, key, method }, 0, reason(error as Error));
     }
   }
 
-  #refusal({ method, key }: Call, { status, text }: Answer): StoreError {
-    return new StoreError({
-      bucket: this.location.bucket,
-      key,
-      method,
-      status,
-      code: codeOf(text),
-    });
+  #refusal(call: Call, { status, text }: Answer): StoreError {
+    return new StoreError({ ...call, bucket: this.location.bucket }, status, codeOf(text));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type CsvRecord, readRecords } from '@tanabana/service-products/library';
+import { readRecords } from '@tanabana/service-products/library';
 
 /** A file that cannot be imported at all; the message is one line for the person who tried. */
 export class CsvError extends Error {
@@ -33,12 +33,17 @@ export interface CsvRow {
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   let names: string[] | undefined;
-  const pick = (values: string[], column: Column): string =>
-    values[names?.indexOf(column.toLowerCase()) ?? -1] ?? '';
-  for await (const { line, values } of parseRows(file)) {
-    if (!names) names = namesOf(values, file);
-    else if (values.length !== names.length) yield { line, values: null };
-    else yield { line, values: toValues((column) => pick(values, column)) };
+  try {
+    for await (const { line, values, reason } of readRecords(createReadStream(file))) {
+      if (reason === 'encoding') throw new CsvError(`${file} is not a text file in UTF-8.`);
+      if (!values)
+        throw new CsvError(`${file} is not CSV: a quote on line ${line} is never closed.`);
+      if (!names) names = namesOf(values, file);
+      else yield { line, values: values.length === names.length ? rowOf(names, values) : null };
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw error instanceof CsvError ? error : new CsvError(`${file} cannot be read (${code}).`);
   }
   if (!names) namesOf([], file);
 }
@@ -50,31 +55,10 @@ function namesOf(header: readonly string[], file: string): string[] {
   throw new CsvError(`${file} has no column ${missing.join(', ')} in its first line.`);
 }
 
-const toValues = (pick: (column: Column) => string): Record<Column, string> =>
+const rowOf = (names: readonly string[], values: readonly string[]) =>
   Object.fromEntries(
-    [...COLUMNS, ...EXTRA_COLUMNS].map((column) => [column, pick(column)]),
+    [...COLUMNS, ...EXTRA_COLUMNS].map((column) => [
+      column,
+      values[names.indexOf(column.toLowerCase())] ?? '',
+    ]),
   ) as Record<Column, string>;
-
-interface ParsedRow {
-  line: number;
-  values: string[];
-}
-
-/** Rows of the file; one that is no row makes the file no catalogue. */
-async function* parseRows(file: string): AsyncGenerator<ParsedRow> {
-  try {
-    for await (const record of readRecords(createReadStream(file))) yield toRow(record, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw error instanceof CsvError ? error : new CsvError(`${file} cannot be read (${code}).`);
-  }
-}
-
-function toRow({ line, values, reason }: CsvRecord, file: string): ParsedRow {
-  if (values) return { line, values };
-  throw new CsvError(
-    reason === 'encoding'
-      ? `${file} is not a text file in UTF-8.`
-      : `${file} is not CSV: a quote on line ${line} is never closed.`,
-  );
-}
