@@ -16,7 +16,7 @@ import { createBackoff } from './attempts/backoff.ts';
 import { createThrottle, type Sleep } from './attempts/throttle.ts';
 import { createContactService } from './contact/contact-service.ts';
 import type { KeyRing } from './keys/key-ring.ts';
-import { createAccountMails, createLetters } from './mails/account-mails.ts';
+import { createAccountMails } from './mails/account-mails.ts';
 import { createHashQueue, type HashQueueDeps } from './passwords/hash-queue.ts';
 import { createPasswordService } from './passwords/password-service.ts';
 import { createRecoveryService } from './recovery/recovery-service.ts';
@@ -54,7 +54,7 @@ export function createServices(deps: ServicesDeps) {
   const backoff = createBackoff(attempts, now);
   const tokens = createTokenService(keys, revocations, now);
   const mails = createAccountMails(
-    createLetters({ queue: storage.mails, site, emailTokens: storage.emailTokens }),
+    { queue: storage.mails, site, emailTokens: storage.emailTokens },
     createMailLimits({ rates, settings: mailLimits, now }),
   );
   const names = createNameLimit(rates, nameLimits, now);

@@ -68,25 +68,10 @@ export interface ProfileFields {
   avatar?: string | null;
 }
 
-/** All sessions end, and so does a mailed link. */
-const endSessions = (at: number) => ({
-  $inc: { version: 1 },
-  $unset: { reset: true as const },
-  versionAt: new Date(at),
-});
-
-const newPassword = (passwordHash: string, at: number): UpdateFilter<AccountDocument> => {
-  const { versionAt, ...rest } = endSessions(at);
-  return { ...rest, $set: { passwordHash, versionAt, updatedAt: versionAt } };
-};
-
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** Accounts, and what lets somebody in. Times are milliseconds since 1970; null where nothing was changed. */
-export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
-  const accounts = accountCollection(db);
-  const usable = { isDisabled: { $ne: true } };
-
+/** Changes of accounts. */
+export function accountChanges(accounts: Collection<AccountDocument>, news: Pick<News, 'tell'>) {
   /** One conditional write: of two at once one finds that the other was first, and gets null. */
   async function change(
     filter: Filter<AccountDocument>,
@@ -98,12 +83,15 @@ export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
     return changed && toAccount(changed);
   }
 
-  /** The same with an update that ends all sessions, of which all services are told. */
+  /** Sets what is given; all sessions end, of which all services are told, and so does a mailed link. */
   async function changeAndEnd(
     filter: Filter<AccountDocument>,
-    update: UpdateFilter<AccountDocument>,
+    set: Partial<AccountDocument>,
+    at: number,
     session?: ClientSession,
   ): Promise<Account | null> {
+    const $set = { ...set, versionAt: new Date(at) };
+    const update = { $inc: { version: 1 }, $unset: { reset: true as const }, $set };
     const changed = await change(filter, update, session);
     if (changed) {
       const { id, version } = changed;
@@ -111,6 +99,22 @@ export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
     }
     return changed;
   }
+  return { change, changeAndEnd };
+}
+
+/** Accounts, and what lets somebody in. Times are milliseconds since 1970; null where nothing was changed. */
+export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
+  const accounts = accountCollection(db);
+  const usable = { isDisabled: { $ne: true } };
+  const { change, changeAndEnd } = accountChanges(accounts, news);
+
+  /** Sets a password; at the same time all sessions end. */
+  const setPassword = (
+    filter: Filter<AccountDocument>,
+    passwordHash: string,
+    at: number,
+    session: ClientSession,
+  ) => changeAndEnd(filter, { passwordHash, updatedAt: new Date(at) }, at, session);
 
   return {
     findById: async (id: string): Promise<Account | null> =>
@@ -169,12 +173,9 @@ export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
       fresh: string,
       at: number,
       session: ClientSession,
-    ) => changeAndEnd({ _id: toId(id), passwordHash, ...usable }, newPassword(fresh, at), session),
+    ) => setPassword({ _id: toId(id), passwordHash, ...usable }, fresh, at, session),
 
-    logoutEverywhere(id: string, at: number) {
-      const { versionAt, ...rest } = endSessions(at);
-      return changeAndEnd({ _id: toId(id) }, { ...rest, $set: { versionAt } });
-    },
+    logoutEverywhere: (id: string, at: number) => changeAndEnd({ _id: toId(id) }, {}, at),
 
     /** Keeps the hash of a mailed token; the one before is void from now on. */
     putReset: (id: string, hash: string, expiresAt: number, session: ClientSession) =>
@@ -192,9 +193,10 @@ export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
 
     /** Sets the password of whoever has the token, once; who has it reads the mails of the address. */
     async redeemReset(hash: string, passwordHash: string, at: number, session: ClientSession) {
-      const changed = await changeAndEnd(
+      const changed = await setPassword(
         { 'reset.hash': hash, 'reset.expiresAt': { $gt: new Date(at) }, ...usable },
-        newPassword(passwordHash, at),
+        passwordHash,
+        at,
         session,
       );
       if (!changed) return null;

@@ -45,7 +45,7 @@ type Content = Omit<MailPage, 'storeName' | 'publicUrl' | 'reason'> & {
   usefulUntil?: Date;
 };
 
-export interface LettersDeps {
+interface LettersDeps {
   queue: Pick<MailQueue, 'queue'>;
   site: Site;
   emailTokens: Pick<EmailTokenRepository, 'tokenOf'>;
@@ -55,7 +55,7 @@ export interface LettersDeps {
  * What the shop writes to account holders; each is queued exactly when the transaction is kept. One to an
  * address that nobody has proven has no word that its sender chose: no name, no other address.
  */
-export function createLetters({ queue, site, emailTokens }: LettersDeps) {
+function createLetters({ queue, site, emailTokens }: LettersDeps) {
   const { storeName, publicUrl } = site;
 
   async function send(session: ClientSession, to: string, content: Content): Promise<void> {
@@ -160,28 +160,25 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
   };
 }
 
-const NO_LETTERS: Letters = {
-  welcome: async () => {},
-  recovery: async () => {},
-  passwordChanged: async () => {},
-  emailChanged: async () => {},
-};
-
-export const createAccountMails = (letters: Letters, limits: MailLimits) => ({
-  /** Letters that are counted already, where they are. */
-  letters,
-  /**
-   * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
-   * done; what fails has taken nothing of a limit.
-   */
-  async counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T> {
-    const { waits, undo } = await limits.admit([mail]);
-    try {
-      return await work(waits[0] === 0 ? letters : NO_LETTERS);
-    } catch (error) {
-      // of a database that goes away it is not known what was kept
-      if (!isUnavailable(error)) await undo();
-      throw error;
-    }
-  },
-});
+export function createAccountMails(deps: LettersDeps, limits: MailLimits) {
+  const letters = createLetters(deps);
+  const noLetters = createLetters({ ...deps, queue: { queue: async () => {} } });
+  return {
+    /** Letters that are counted already, where they are. */
+    letters,
+    /**
+     * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
+     * done; what fails has taken nothing of a limit.
+     */
+    async counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T> {
+      const { waits, undo } = await limits.admit([mail]);
+      try {
+        return await work(waits[0] === 0 ? letters : noLetters);
+      } catch (error) {
+        // of a database that goes away it is not known what was kept
+        if (!isUnavailable(error)) await undo();
+        throw error;
+      }
+    },
+  };
+}

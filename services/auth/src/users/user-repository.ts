@@ -11,6 +11,7 @@ import type { Db, Filter } from 'mongodb';
 import { type Account, fold } from '../accounts/account.ts';
 import {
   type AccountDocument,
+  accountChanges,
   accountCollection,
   toAccount,
 } from '../accounts/account-repository.ts';
@@ -40,6 +41,7 @@ const LOCK = 'admins';
 /** Accounts as admins see and change them. */
 export function createUserRepository(db: Db, news: Pick<News, 'tell'>) {
   const accounts = accountCollection(db);
+  const { change, changeAndEnd } = accountChanges(accounts, news);
   const locks = db.collection<{ _id: string; turn: number }>('locks');
   const isAble = { isAdmin: true, isDisabled: { $ne: true } };
 
@@ -69,30 +71,16 @@ export function createUserRepository(db: Db, news: Pick<News, 'tell'>) {
       accounts.countDocuments(isAble, { session }),
 
     /** Writes what is given; `endSessions` also ends all sessions and a mailed link. */
-    async change(
+    change(
       id: string,
-      change: UserAccountChange,
-      options: { at: number; endSessions: boolean; session: ClientSession },
+      given: UserAccountChange,
+      { at, endSessions, session }: { at: number; endSessions: boolean; session: ClientSession },
     ): Promise<Account | null> {
-      const at = new Date(options.at);
-      const ending = options.endSessions
-        ? { $inc: { version: 1 }, $unset: { reset: true as const } }
-        : {};
-      const changed = await accounts.findOneAndUpdate(
-        { _id: toId(id) },
-        {
-          $set: { ...change, updatedAt: at, ...(options.endSessions ? { versionAt: at } : {}) },
-          ...ending,
-        },
-        { session: options.session, returnDocument: 'after' },
-      );
-      if (!changed) return null;
-      const account = toAccount(changed);
-      if (options.endSessions) {
-        const { version } = account;
-        news.tell({ endedUsers: [{ id, version }] }, options.session);
-      }
-      return account;
+      const filter = { _id: toId(id) };
+      const set = { ...given, updatedAt: new Date(at) };
+      return endSessions
+        ? changeAndEnd(filter, set, at, session)
+        : change(filter, { $set: set }, session);
     },
 
     async remove(id: string, session: ClientSession): Promise<void> {
