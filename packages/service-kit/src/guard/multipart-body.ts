@@ -1,9 +1,9 @@
 import multer from '@koa/multer';
 import type { FieldError } from '@tanabana/contracts';
+import { Semaphore } from 'async-mutex';
 import { AppError } from '../app-error.ts';
 import { type Context, isGone } from '../context.ts';
 import type { SpooledFile, UploadedFile } from '../handlers.ts';
-import { createSemaphore } from '../semaphore.ts';
 import { assertPlainJson } from './json-body.ts';
 import { readSpooled, type Spooled, spoolStorage, streamSpooled } from './spool.ts';
 
@@ -29,7 +29,7 @@ export interface Multipart {
  * Forms whose files are in memory, in this process: each may be of 8 MB. The gateway holds the others, and
  * has those that come in whole, so that no slow sender keeps a place.
  */
-const inMemory = createSemaphore(8);
+const inMemory = new Semaphore(8);
 
 const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
@@ -92,7 +92,7 @@ export function multipartReader(limits: MultipartLimits): (context: Context) => 
     if (!context.is('multipart/form-data')) {
       throw new AppError('request.unsupported_media_type');
     }
-    const leaveMemory = spooled ? undefined : await inMemory();
+    const [, leaveMemory] = spooled ? [] : await inMemory.acquire();
     try {
       if (isGone(context)) throw new Error('The sender has hung up.');
       await upload(context as unknown as Parameters<typeof upload>[0], nothing);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn as nodeSpawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { Mutex } from 'async-mutex';
 import { unavailable } from '../app-error.ts';
-import { createLimit } from '../semaphore.ts';
 import program from './decoder-process.cjs?raw';
 
 /** How a picture is encoded; `quality` from 1 to 100, `effort` (WebP) from 0 to 6. */
@@ -109,7 +109,7 @@ async function word(child: ChildProcess): Promise<unknown> {
  */
 export function createDecoder(options: DecoderOptions = {}) {
   const { megabytes = MEGABYTES, milliseconds = MILLISECONDS, spawn = nodeSpawn } = options;
-  const inTurn = createLimit(1);
+  const inTurn = new Mutex();
   let idle: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -170,7 +170,7 @@ export function createDecoder(options: DecoderOptions = {}) {
      * `server.unavailable` where no process can be started.
      */
     decode: (job: DecodeJob): Promise<Picture | null> =>
-      inTurn(async () => {
+      inTurn.runExclusive(async () => {
         const used = take();
         // One that was waiting may have been ended by whoever is short of memory.
         const first = used && (await draw(used, job));

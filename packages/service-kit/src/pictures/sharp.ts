@@ -1,10 +1,10 @@
+import { Semaphore } from 'async-mutex';
 import type sharp from 'sharp';
-import { createLimit } from '../semaphore.ts';
 
 export type SharpLibrary = typeof sharp;
 
 // The service stays small: nothing kept between pictures, one thread each, two at a time.
-const limited = createLimit(2);
+const atOnce = new Semaphore(2);
 let loading: Promise<SharpLibrary> | undefined;
 
 /** No loader runs but those of JPEG, PNG, WebP and AVIF, whatever a file pretends to be. */
@@ -33,7 +33,7 @@ async function load(): Promise<SharpLibrary> {
  * are for `readPicture`. It is loaded with the first picture: a service that gets none takes 20 MB less.
  */
 export const withSharp = <T>(work: (library: SharpLibrary) => Promise<T>): Promise<T> =>
-  limited(async () => {
+  atOnce.runExclusive(async () => {
     loading ??= load();
     return work(await loading);
   });
