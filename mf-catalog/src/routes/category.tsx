@@ -12,32 +12,26 @@ export default function CategoryPage() {
   const { data, error } = answer;
   const missing = error?.status === 404 || error?.status === 400;
   useTitle(data?.name ?? (missing ? 'Category not found' : ''));
-  if (missing)
-    return (
-      <Container className={styles.page}>
-        <CategoryMissing asked={key} />
-      </Container>
-    );
-  if (error && !data)
-    return (
-      <Container className={styles.page}>
-        <ErrorState title={texts.failed.category} of={answer} />
-      </Container>
-    );
-  const crumbs = [
-    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-    { id: 'shop', content: <Link to={paths.shop()}>Shop</Link> },
-    { id: 'category', content: data?.name ?? '…' },
-  ];
   // The place of title and line is kept while they are on their way: the products come at the same time.
   return (
     <Container className={styles.page}>
-      <PageHead title={data?.name ?? '\u00a0'} crumbs={crumbs}>
-        {data
-          ? data.description || 'All of it, straight from the looms and printing tables.'
-          : '\u00a0'}
-      </PageHead>
-      <ShopView key={key} category={key} />
+      {missing ? (
+        <CategoryMissing asked={key} />
+      ) : error && !data ? (
+        <ErrorState title={texts.failed.category} of={answer} />
+      ) : (
+        <>
+          <PageHead
+            title={data?.name ?? '\u00a0'}
+            crumbs={[['Shop', paths.shop()], [data?.name ?? '…']]}
+          >
+            {data
+              ? data.description || 'All of it, straight from the looms and printing tables.'
+              : '\u00a0'}
+          </PageHead>
+          <ShopView key={key} category={key} />
+        </>
+      )}
     </Container>
   );
 }

@@ -8,7 +8,8 @@ import { ProductView } from '../features/product/product-view.tsx';
 /** `/product/{id}` (rule 2.10). */
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data, error, retry, isRefreshing } = useApi(api.products.get, { params: { id } });
+  const answer = useApi(api.products.get, { params: { id } });
+  const { data, error } = answer;
   // 400: what the address names is no id
   const missing = error?.status === 404 || error?.status === 400;
   useTitle(data?.name ?? (missing ? 'Product not found' : ''));
@@ -23,9 +24,7 @@ export default function ProductPage() {
           <RecentlyViewed key={`${data._id} seen`} current={data._id} />
         </>
       ) : error ? (
-        <ErrorState title={texts.failed.product} onRetry={retry} busy={isRefreshing}>
-          {error.message}
-        </ErrorState>
+        <ErrorState title={texts.failed.product} of={answer} />
       ) : (
         <ProductLoading />
       )}

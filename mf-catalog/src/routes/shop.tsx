@@ -1,4 +1,4 @@
-import { Link, paths, useTitle } from '@tanabana/storefront';
+import { useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
 import styles from '../features/shop/page-head.module.css';
 import { PageHead } from '../features/shop/page-head.tsx';
@@ -7,13 +7,9 @@ import { ShopView } from '../features/shop/shop-view.tsx';
 /** `/shop` (rule 2.8). */
 export default function Shop() {
   useTitle('Shop');
-  const crumbs = [
-    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-    { id: 'shop', content: 'Shop' },
-  ];
   return (
     <Container className={styles.page}>
-      <PageHead title="Shop" crumbs={crumbs}>
+      <PageHead title="Shop" crumbs={[['Shop']]}>
         Kurtis, kurta sets, tops and men’s wear, straight from the looms and printing tables.
       </PageHead>
       <ShopView />

@@ -1,22 +1,23 @@
 import { imagePath, PLACEHOLDER_IMAGE, type ProductCard } from '@tanabana/contracts';
 import { Link, paths, pictureSrcSet, pictureUrl } from '@tanabana/storefront';
-import { Checkbox, CloseIcon, classes, IconButton, Skeleton, VisuallyHidden } from '@tanabana/ui';
-import { useState, useSyncExternalStore } from 'react';
+import {
+  Checkbox,
+  CloseIcon,
+  classes,
+  IconButton,
+  Skeleton,
+  VisuallyHidden,
+  windowIs,
+} from '@tanabana/ui';
+import { useState } from 'react';
 import { ProductsError, UnavailableProducts, useProducts } from '../lists/listed-products.tsx';
 import { useLists } from '../lists/lists-store.ts';
 import { useListButton } from '../lists/use-list-button.ts';
 import styles from './compare-table.module.css';
 import { attributesOf, type ProductAttribute } from './product-attributes.ts';
 
-const query = matchMedia('(width <= 40rem)');
-
-function subscribe(listener: () => void): () => void {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /** Whether the window has no room for a column of names beside the products. */
-const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+const useNarrow = windowIs('width <= 40rem');
 
 /** The products in columns, what is to be said of them in lines; where they differ is marked. */
 export function CompareTable() {

@@ -26,10 +26,8 @@ const guestLists = {
   /** Where the browser refuses to keep anything the lists last as long as the page. */
   write(lists: Wishlists): void {
     memory = lists;
-    const text = isEmpty(lists) ? null : JSON.stringify(lists);
-    if (text === null) stored.remove(STORAGE_KEY);
-    else stored.write(STORAGE_KEY, text);
-    works = stored.read(STORAGE_KEY) === text;
+    works = isEmpty(lists) || stored.write(STORAGE_KEY, JSON.stringify(lists));
+    if (isEmpty(lists)) stored.remove(STORAGE_KEY);
   },
 };
 

@@ -28,10 +28,11 @@ export {
 export { FileDrop } from './components/field/file-drop.tsx';
 export { Facts } from './components/layout/facts.tsx';
 export { Container, VisuallyHidden } from './components/layout/layout.tsx';
-export { Breadcrumb, type Crumb } from './components/navigation/breadcrumb.tsx';
+export { Breadcrumb } from './components/navigation/breadcrumb.tsx';
 export { Pagination } from './components/navigation/pagination.tsx';
 export { QuantityStepper } from './components/stepper/quantity-stepper.tsx';
 export { type Column, Table } from './components/table/table.tsx';
 export { type TabItem, Tabs } from './components/tabs/tabs.tsx';
 export * from './icons.tsx';
 export { BlockPrintBorder, Jaali, Selvedge } from './ornaments/ornaments.tsx';
+export { windowIs } from './window-is.ts';

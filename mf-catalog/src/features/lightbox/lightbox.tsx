@@ -58,7 +58,13 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = pictures.length - 1;
-    if (act(event.key, { near, index, last, go, setNear })) event.preventDefault();
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
+    if (event.key === '+' || event.key === '=') setNear(true);
+    else if (event.key === '-') setNear(false);
+    // near, the arrows move about in the picture, as in any region that scrolls
+    else if (!near && to !== undefined) go(to);
+    else return;
+    event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside leaf through the pictures
@@ -107,27 +113,6 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
       </div>
     </div>
   );
-}
-
-interface KeyState {
-  near: boolean;
-  index: number;
-  last: number;
-  go: (to: number) => void;
-  setNear: (near: boolean) => void;
-}
-
-/** What a key does; false where it is none of ours. Near, the arrows move about in the picture, as in any region that scrolls. */
-function act(key: string, { near, index, last, go, setNear }: KeyState): boolean {
-  if (key === '+' || key === '=') setNear(true);
-  else if (key === '-') setNear(false);
-  else if (near) return false;
-  else if (key === 'ArrowLeft') go(index - 1);
-  else if (key === 'ArrowRight') go(index + 1);
-  else if (key === 'Home') go(0);
-  else if (key === 'End') go(last);
-  else return false;
-  return true;
 }
 
 interface LightboxPictureProps {

@@ -4,18 +4,11 @@ import {
   type Product,
   type ProductColour,
 } from '@tanabana/contracts';
-import { Link, notify, paths, Slot } from '@tanabana/storefront';
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  QuantityStepper,
-  ShareIcon,
-  Skeleton,
-  Stars,
-} from '@tanabana/ui';
+import { notify, paths, Slot } from '@tanabana/storefront';
+import { Badge, Button, QuantityStepper, ShareIcon, Skeleton, Stars } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
+import { Crumbs } from '../shop/page-head.tsx';
 import { Gallery } from './gallery.tsx';
 import { ColourChoice, SizeChoice, useChoice, useSizeHint } from './product-choices.tsx';
 import { ProductNotes, ProductTabs } from './product-details.tsx';
@@ -30,17 +23,11 @@ export function ProductView({ product }: { product: Product }) {
   return (
     <>
       <div className={styles.crumbs}>
-        <Breadcrumb
-          items={[
-            { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-            { id: 'shop', content: <Link to={paths.shop()}>Shop</Link> },
-            {
-              id: 'category',
-              content: (
-                <Link to={paths.category(product.category.slug)}>{product.category.name}</Link>
-              ),
-            },
-            { id: 'product', content: product.name },
+        <Crumbs
+          to={[
+            ['Shop', paths.shop()],
+            [product.category.name, paths.category(product.category.slug)],
+            [product.name],
           ]}
         />
       </div>

@@ -35,16 +35,12 @@ const SIZES = '(max-width: 760px) 100vw, min(45vw, 40rem)';
 /** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
 export function CollectionHead({ collection }: { collection: Wearer | 'all' }) {
   const { title, line, picture } = collections[collection];
-  const crumbs = [
-    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-    { id: 'collection', content: title },
-  ];
   return (
     <div className={styles.banner}>
       <Jaali strength={0.14} className={styles.jaali} />
       <Container className={styles.inner}>
         <div className={styles.words}>
-          <PageHead title={title} crumbs={crumbs}>
+          <PageHead title={title} crumbs={[[title]]}>
             {line}
           </PageHead>
           <nav aria-label="Collections" className={styles.ways}>

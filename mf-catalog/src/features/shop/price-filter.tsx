@@ -2,7 +2,7 @@ import { formatPrice, type ProductFacets } from '@tanabana/contracts';
 import { Button, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './filter-panel.module.css';
-import { rupeesOf, type ShopState } from './shop-state.ts';
+import { priceLimits, type ShopState } from './shop-state.ts';
 
 interface PriceFilterProps {
   /** Rupees; null for no limit. */
@@ -21,12 +21,7 @@ export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
   const [to, setTo] = useState(shown(max));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const limits = [rupeesOf(from) || null, rupeesOf(to)];
-    const [low = null, high = null] =
-      limits[0] && limits[1] !== null && limits[1] !== undefined && limits[0] > limits[1]
-        ? limits.reverse()
-        : limits;
-    onChange({ minPrice: low, maxPrice: high });
+    onChange(priceLimits(from, to));
   };
   const field = (label: string, value: string, onType: (text: string) => void) => (
     <TextField

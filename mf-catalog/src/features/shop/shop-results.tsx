@@ -21,15 +21,10 @@ interface ShopResultsProps {
  * one failed nothing of the last is left, as it would pass for the answer to this one.
  */
 export function ShopResults({ answer, ...asked }: ShopResultsProps) {
-  const { data, error, isRefreshing, retry } = answer;
+  const { data, error, isRefreshing } = answer;
   const { state, first } = asked;
   const most = useMostColumns();
-  if (error && !isRefreshing)
-    return (
-      <ErrorState title={texts.failed.products} onRetry={retry}>
-        {error.message}
-      </ErrorState>
-    );
+  if (error && !isRefreshing) return <ErrorState title={texts.failed.products} of={answer} />;
   const found = data && data.total > 0 ? data.data : undefined;
   if (data && !found && !isRefreshing) return <NothingFound {...asked} />;
   return (

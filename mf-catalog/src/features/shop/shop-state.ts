@@ -70,7 +70,7 @@ export function readShop(search: URLSearchParams): ShopState {
     category: textOf(search, 'category', 100),
     sizes: FILTER_SIZES.filter((size) => sizes.includes(size)),
     colours: coloursOf(search),
-    ...pricesOf(search),
+    ...priceLimits(search.get('minPrice') ?? '', search.get('maxPrice') ?? ''),
     inStock: ['1', 'true'].includes(search.get('inStock') ?? ''),
     tag: oneOf(['new', 'trending'], search.get('tag')),
     wearer: oneOf(['women', 'men'], search.get('for')),
@@ -138,10 +138,9 @@ function coloursOf(search: URLSearchParams): string[] {
 }
 
 /** Whole rupees; limits the wrong way round change places. */
-function pricesOf(search: URLSearchParams): Pick<Filters, 'minPrice' | 'maxPrice'> {
-  const [min, max] = ['minPrice', 'maxPrice'].map((name) => rupeesOf(search.get(name) ?? ''));
-  const minPrice = min || null;
-  const maxPrice = max ?? null;
+export function priceLimits(from: string, to: string): Pick<Filters, 'minPrice' | 'maxPrice'> {
+  const minPrice = rupeesOf(from) || null;
+  const maxPrice = rupeesOf(to);
   return minPrice !== null && maxPrice !== null && minPrice > maxPrice
     ? { minPrice: maxPrice, maxPrice: minPrice }
     : { minPrice, maxPrice };

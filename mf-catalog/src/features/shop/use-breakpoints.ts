@@ -1,15 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { windowIs } from '@tanabana/ui';
 import type { Columns } from './shop-state.ts';
-
-/** Whether the window is of a width; follows it. */
-function windowIs(width: string): () => boolean {
-  const query = matchMedia(`(${width})`);
-  const subscribe = (listener: () => void): (() => void) => {
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
-  };
-  return () => useSyncExternalStore(subscribe, () => query.matches);
-}
 
 /** Room for the filters beside the products; shop-view.module.css has the same width. */
 export const useWide = windowIs('width >= 60rem');

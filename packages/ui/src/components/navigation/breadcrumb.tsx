@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './navigation.module.css';
 
-export interface Crumb {
+interface Crumb {
   id: string;
   /** A link, or for the last one the name of this page. */
   content: ReactNode;
