@@ -127,6 +127,34 @@ test('a transaction of a client that is gone holds its locks no longer', async (
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(2);
 });
 
+test('a transaction makes a collection and its indexes, or neither', async () => {
+  const all = on.db.collection('made');
+  for (const outcome of ['abortTransaction', 'commitTransaction'] as const)
+    await on.client.withSession(async (session) => {
+      session.startTransaction();
+      await on.db.createCollection('made', { session });
+      await all.createIndex({ a: 1 }, { name: 'by_a', unique: true, session });
+      await all.insertOne({ a: 1 }, { session });
+      await session[outcome]();
+      const collections = await on.db.listCollections({ name: 'made' }).toArray();
+      expect(collections).toHaveLength(outcome === 'commitTransaction' ? 1 : 0);
+    });
+  expect((await all.indexes()).map(({ name }) => name)).toEqual(['_id_', 'by_a']);
+  expect(await failure(all.insertOne({ a: 1 }))).toMatchObject({ code: 11000 });
+});
+
+test('a transaction makes no index of a collection that was there before', async () => {
+  const all = await stocks('before');
+  await all.createIndex({ stock: 1 }, { name: 'by_stock' });
+  await on.client.withSession(async (session) => {
+    session.startTransaction();
+    await all.createIndex({ stock: 1 }, { name: 'by_stock', session }); // is there, so nothing to do
+    const another = all.createIndex({ stock: -1 }, { session });
+    expect(await failure(another)).toMatchObject({ code: 263 });
+  });
+  expect(await all.indexes()).toHaveLength(2);
+});
+
 test('what MongoDB does not allow in a transaction is refused', async () => {
   await stocks('refused');
   const session = on.client.startSession();

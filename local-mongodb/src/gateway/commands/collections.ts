@@ -36,13 +36,13 @@ export const collections: Record<string, Handler> = {
   compact: (call) => call.reply('SELECT documentdb_api.compact($1)', [call.command.body]),
 };
 
+const KNOWN =
+  'SELECT 1 FROM documentdb_api_catalog.collections WHERE database_name = $1 AND collection_name = $2';
+
 async function create(call: Call): Promise<Buffer> {
   const { db, body } = call.command;
   const name = call.collection;
-  const known = await call.query(
-    'SELECT 1 FROM documentdb_api_catalog.collections WHERE database_name = $1 AND collection_name = $2',
-    [db, name],
-  );
+  const known = await call.query(KNOWN, [db, name]);
   // the engine takes a second create for none; MongoDB does not
   if (known.length > 0)
     throw new MongoError(48, 'NamespaceExists', `Collection ${db}.${name} already exists.`);
@@ -69,15 +69,7 @@ const BUILD_LIMIT_MS = 10 * 60_000;
 export const indexes: Record<string, Handler> = { createIndexes, dropIndexes };
 
 async function createIndexes(call: Call): Promise<Buffer> {
-  const { db, body } = call.command;
-  const [row] = await call.query(
-    'SELECT retval, ok, requests FROM documentdb_api.create_indexes_background($1, $2)',
-    [db, body],
-  );
-  const [told, success, requests] = row ?? [];
-  const result = resultIn(told);
-  if (success?.[0] !== 1) throw indexError(result);
-  if (requests && requests.length > EMPTY_DOCUMENT) await finished(call, requests);
+  const result = await (call.transaction ? createdInTransaction(call) : createdInQueue(call));
   const {
     numIndexesBefore,
     numIndexesAfter,
@@ -90,6 +82,38 @@ async function createIndexes(call: Call): Promise<Buffer> {
     createdCollectionAutomatically,
     ...(note && { note }),
   });
+}
+
+async function createdInQueue(call: Call): Promise<Document> {
+  const { db, body } = call.command;
+  const [row] = await call.query(
+    'SELECT retval, ok, requests FROM documentdb_api.create_indexes_background($1, $2)',
+    [db, body],
+  );
+  const [told, success, requests] = row ?? [];
+  const result = resultIn(told);
+  if (success?.[0] !== 1) throw indexError(result);
+  if (requests && requests.length > EMPTY_DOCUMENT) await finished(call, requests);
+  return result;
+}
+
+/** The queue is worked off by another connection, which would wait for this transaction's end. */
+async function createdInTransaction(call: Call): Promise<Document> {
+  const { db, body } = call.command;
+  const told = await call.reply(
+    'SELECT documentdb_api_internal.create_indexes_non_concurrently($1, $2)',
+    [db, body],
+  );
+  const result = resultIn(told);
+  // asked on another connection, which does not see what this transaction made
+  const older = await call.services.backend.query(KNOWN, [db, call.collection]);
+  if (older.length > 0 && result.numIndexesAfter > result.numIndexesBefore)
+    throw new MongoError(
+      263,
+      'OperationNotSupportedInTransaction',
+      `Cannot create new indexes on existing collection ${db}.${call.collection} in a multi-document transaction.`,
+    );
+  return result;
 }
 
 /** Waits until indexes that the engine has put into its queue are built. */
