@@ -16,8 +16,8 @@ export interface Client {
   address: string;
   /** What the client calls itself in its first hello. */
   appName: string | null;
-  /** It goes on elsewhere: its transactions stay. */
-  closedByFailPoint: boolean;
+  /** It may close this connection for that and go on by another: its transactions stay. */
+  metFailPoint: boolean;
 }
 
 /** A command with those of its fields that the gateway itself acts on; the engine reads the rest. */

@@ -69,7 +69,14 @@ const RETRYABLE: Record<number, string> = {
 export const STATE_CHANGES: ReadonlySet<number> = new Set([
   91, 189, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
-const SNAPSHOT_ERRORS = [239, 246];
+// by which a transaction is told to begin anew, beside those that are retryable
+const TRANSIENT: Record<number, string> = {
+  24: 'LockTimeout',
+  112: 'WriteConflict',
+  239: 'SnapshotTooOld',
+  246: 'SnapshotUnavailable',
+  267: 'PreparedTransactionInProgress',
+};
 
 /**
  * The labels that tell a client what it may try again: the transaction, the write or the commit. Other
@@ -83,7 +90,7 @@ export function errorLabels(command: Command, code: number, writeConcernCode = 0
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
   const isRetryable = code in RETRYABLE || writeConcernCode in RETRYABLE;
   const isTransient =
-    [CODE.writeConflict, CODE.lockTimeout, ...SNAPSHOT_ERRORS].includes(code) ||
+    code in TRANSIENT ||
     (code === CODE.noSuchTransaction && writeConcernCode === 0) ||
     (code in RETRYABLE && !ends);
   if (inTransaction && isTransient) return ['TransientTransactionError'];
@@ -197,7 +204,10 @@ const POSTGRES: Record<string, [number, string]> = {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const CODE_NAMES = new Map([
-  ...Object.entries(RETRYABLE).map(([code, name]) => [Number(code), name] as const),
+  [11601, 'Interrupted'] as const,
+  ...Object.entries({ ...RETRYABLE, ...TRANSIENT }).map(
+    ([code, name]) => [Number(code), name] as const,
+  ),
   ...Object.values(POSTGRES),
   ...Object.values(ENGINE),
 ]);

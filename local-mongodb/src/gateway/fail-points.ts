@@ -89,7 +89,10 @@ export class FailPoints {
   private readonly points = {
     failCommand: new FailPoint(COMMAND),
     onPrimaryTransactionalWrite: new FailPoint(WRITE),
+    maxTimeAlwaysTimeOut: new FailPoint({}),
   };
+  /** Retryable writes that were done before their connection was closed: asked for again they write nothing. */
+  private readonly done = new Set<string>();
 
   private readonly replicaSet: ReplicaSet;
 
@@ -105,6 +108,7 @@ export class FailPoints {
     if (!Object.hasOwn(this.points, name))
       throw new MongoError(105, 'FailPointSetFailed', `${name} is no fail point of this engine`);
     if (name === 'failCommand' && mode !== 'off') checkTogether(data);
+    this.done.clear();
     return this.points[name as keyof typeof this.points].set(mode, data);
   }
 
@@ -114,21 +118,24 @@ export class FailPoints {
    * @throws ConnectionToClose
    */
   async before(command: Command): Promise<void> {
+    if (this.points.maxTimeAlwaysTimeOut.enter(() => command.maxTimeMs > 0)) throw timedOut();
     const failure = this.points.failCommand.enter(
       (data) =>
         isMeant(data, command) &&
         (data.errorCode !== undefined || data.closeConnection || data.blockConnection),
     );
+    if (failure) command.client.metFailPoint = true;
     if (failure?.blockConnection) await block(failure.blockTimeMS ?? 0, command.maxTimeMs);
     if (failure?.closeConnection) throw new ConnectionToClose();
     if (failure?.errorCode !== undefined) throw failed(failure.errorCode, failure.errorLabels);
     const lost = this.points.onPrimaryTransactionalWrite.enter(
       (data) => data.failBeforeCommitExceptionCode !== undefined && isRetryableWrite(command),
     );
-    if (lost)
-      throw lost.closeConnection === false
-        ? failed(lost.failBeforeCommitExceptionCode)
-        : new ConnectionToClose();
+    if (!lost) return;
+    command.client.metFailPoint = true;
+    throw lost.closeConnection === false
+      ? failed(lost.failBeforeCommitExceptionCode)
+      : new ConnectionToClose();
   }
 
   /**
@@ -136,14 +143,23 @@ export class FailPoints {
    * @throws ConnectionToClose
    */
   after(command: Command, reply: Buffer): Buffer {
+    const id = `${command.lsid}:${command.txnNumber}`;
     const lost = this.points.onPrimaryTransactionalWrite.enter(
-      (data) => data.failBeforeCommitExceptionCode === undefined && isRetryableWrite(command),
+      (data) =>
+        data.failBeforeCommitExceptionCode === undefined &&
+        isRetryableWrite(command) &&
+        !this.done.has(id),
     );
-    if (lost && lost.closeConnection !== false) throw new ConnectionToClose();
+    if (lost && lost.closeConnection !== false) {
+      this.done.add(id);
+      command.client.metFailPoint = true;
+      throw new ConnectionToClose();
+    }
     const failure = this.points.failCommand.enter(
       (data) => data.writeConcernError && isMeant(data, command),
     );
     if (!failure?.writeConcernError) return reply;
+    command.client.metFailPoint = true;
     const { writeConcernError } = failure;
     const labels = failure.errorLabels ?? errorLabels(command, 0, writeConcernError.code);
     return encode({
@@ -192,10 +208,8 @@ function checkTogether({ failCommands, blockConnection, blockTimeMS }: Document)
 async function block(ms: number, maxTimeMs: number): Promise<void> {
   const isCut = maxTimeMs > 0 && maxTimeMs < ms;
   await delay(isCut ? maxTimeMs : ms);
-  if (isCut)
-    throw new MongoError(
-      CODE.maxTimeMsExpired,
-      'MaxTimeMSExpired',
-      'operation exceeded time limit',
-    );
+  if (isCut) throw timedOut();
 }
+
+const timedOut = () =>
+  new MongoError(CODE.maxTimeMsExpired, 'MaxTimeMSExpired', 'operation exceeded time limit');

@@ -85,12 +85,12 @@ export class Gateway {
       id: ++this.clients,
       address: addressOf(socket),
       appName: null,
-      closedByFailPoint: false,
+      metFailPoint: false,
     };
     this.sockets.add(socket);
     socket.on('close', () => {
       this.sockets.delete(socket);
-      if (!client.closedByFailPoint) this.services.transactions.clientGone(client.id);
+      if (!client.metFailPoint) this.services.transactions.clientGone(client.id);
     });
     serveClient(socket, (message) => this.handle(message, client));
   }
@@ -105,10 +105,7 @@ export class Gateway {
       const reply = withWriteConcern(command, await this.run(command));
       return failPoints ? failPoints.after(command, reply) : reply;
     } catch (error) {
-      if (error instanceof ConnectionToClose) {
-        client.closedByFailPoint = true;
-        return null;
-      }
+      if (error instanceof ConnectionToClose) return null;
       const known = toMongoError(error, command?.inTransaction === true);
       if (command) known.labels ??= errorLabels(command, known.code);
       if (STATE_CHANGES.has(known.code))
