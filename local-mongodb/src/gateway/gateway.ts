@@ -6,6 +6,7 @@ import { encodeReply, Framer, type Message } from '../mongo-wire/messages.ts';
 import type { PgAddress } from '../pg-wire/connection.ts';
 import { Backend } from './backend.ts';
 import { Call, type Services } from './call.ts';
+import { ClusterTime } from './cluster-time.ts';
 import { type Client, type Command, readCommand } from './command.ts';
 import { runHandler } from './commands/index.ts';
 import { writeConcernError } from './commands/refusals.ts';
@@ -31,6 +32,7 @@ export class Gateway {
   private readonly servers: Server[];
   private readonly sockets = new Set<Socket>();
   private readonly services: Services;
+  private readonly clusterTime = new ClusterTime();
   private clients = 0;
   private reaper: NodeJS.Timeout | null = null;
 
@@ -92,7 +94,10 @@ export class Gateway {
       this.sockets.delete(socket);
       if (!client.metFailPoint) this.services.transactions.clientGone(client.id);
     });
-    serveClient(socket, (message) => this.handle(message, client));
+    serveClient(socket, async (message) => {
+      const reply = await this.handle(message, client);
+      return reply && this.clusterTime.stamp(reply);
+    });
   }
 
   /** @returns null when the connection is to be closed */

@@ -1,0 +1,50 @@
+import type { Document, Timestamp } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../src/mongo-wire/client.ts';
+import { connected, failure, sharedPort } from '../testing/support.ts';
+
+const on = connected({ monitorCommands: true });
+
+/** The commands of that name from now on, as they were sent. */
+function sent(name: string): Document[] {
+  const commands: Document[] = [];
+  const note = ({ commandName, command }: { commandName: string; command: Document }) => {
+    if (commandName === name) commands.push(command);
+  };
+  on.client.on('commandStarted', note);
+  onTestFinished(() => void on.client.off('commandStarted', note));
+  return commands;
+}
+
+test('every reply tells a time later than that of the reply before, also that of a failure', async () => {
+  const times: Timestamp[] = [];
+  const told = ({ operationTime, $clusterTime }: Document) => {
+    expect($clusterTime.clusterTime).toEqual(operationTime);
+    times.push(operationTime);
+  };
+  told(await on.db.command({ ping: 1 }));
+  told(await on.db.command({ insert: 'c', documents: [{ _id: 1 }] }));
+  told((await failure<{ errorResponse: Document }>(on.db.command({ nothing: 1 }))).errorResponse);
+  expect(times[1]?.greaterThan(times[0] as Timestamp)).toBe(true);
+  expect(times[2]?.greaterThan(times[1] as Timestamp)).toBe(true);
+  expect(Math.abs((times[0]?.t ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+});
+
+test('a session reads after what it wrote, a transaction after the one before', async () => {
+  const finds = sent('find');
+  await on.client.withSession(async (session) => {
+    await on.db.collection('c').insertOne({ a: 1 }, { session });
+    const written = session.operationTime;
+    await on.db.collection('c').findOne({ a: 1 }, { session });
+    expect(finds[0]?.readConcern).toEqual({ afterClusterTime: written });
+    const read = () => on.db.collection('c').findOne({ a: 1 }, { session });
+    await session.withTransaction(read);
+    expect(await session.withTransaction(read)).toMatchObject({ a: 1 });
+    expect(finds[2]?.readConcern.afterClusterTime).toBeDefined();
+  });
+});
+
+test('a time of the cluster that is none is refused', async () => {
+  const wrong = { find: 'c', $db: on.db.databaseName, $clusterTime: { clusterTime: { t: 1 } } };
+  expect(await runCommand(sharedPort(), wrong)).toMatchObject({ ok: 0, code: 14 });
+});
