@@ -178,3 +178,20 @@ test('maxTimeMS ends a statement, and the connection serves on', async () => {
   });
   expect(await all.countDocuments({})).toBe(2000);
 });
+
+test('a document that a validator does not take is named in every error', async () => {
+  const all = await on.db.createCollection<{ _id: number; x: unknown }>('validated', {
+    validator: { x: { $type: 'string' } },
+  });
+  await all.insertOne({ _id: 1, x: 'text' });
+  const set = { $set: { x: 1 } };
+  for (const [work, failingDocumentId] of [
+    [all.insertOne({ _id: 2, x: 1 }), 2],
+    [all.updateOne({ _id: 1 }, set), 1],
+    [all.findOneAndUpdate({ x: 'text' }, set), 1],
+  ] as const)
+    expect(await failure(work)).toMatchObject({
+      code: 121,
+      errInfo: { failingDocumentId, details: { reason: 'Document failed validation' } },
+    });
+});

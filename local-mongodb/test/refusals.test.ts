@@ -28,6 +28,16 @@ const modify = (fields: Document) => ({
 });
 const find = (fields: Document) => ({ find: 'c', filter: {}, ...fields });
 
+const aggregate = (pipeline: Document[], fields: Document = {}) => ({
+  aggregate: 'c',
+  pipeline,
+  cursor: {},
+  ...fields,
+});
+const LINEARIZABLE = { readConcern: { level: 'linearizable' } };
+const nested = (levels: number): Document =>
+  Array.from({ length: levels }).reduce<Document>((inner) => ({ a: inner }), {});
+
 test.each<[string, Document, number]>([
   ['a hint that names no index, of an update', update({ hint: 'none' }), 2],
   ['a hint that names no index, of a delete', remove({ hint: { z: 1 } }), 2],
@@ -45,7 +55,28 @@ test.each<[string, Document, number]>([
   ['a field of update that is not known', { ...update({}), x: 1 }, 40415],
   ['a field of delete that is not known', remove({ x: 1 }), 40415],
   ['a field of drop that is not known', { drop: 'none', x: 1 }, 40415],
-  ['a field of find that is not known', find({ x: 1 }), 2],
+  ['a field of find that is not known', find({ x: 1 }), 40415],
+  ['a field of aggregate that is not known', aggregate([], { x: 1 }), 40415],
+  ['a field of count that is not known', { count: 'c', x: 1 }, 40415],
+  ['a field of distinct that is not known', { distinct: 'c', key: 'a', x: 1 }, 40415],
+  ['a field of findAndModify that is not known', modify({ x: 1 }), 40415],
+  ['a field of dropIndexes that is not known', { dropIndexes: 'c', index: 'none', x: 1 }, 40415],
+  ['a field of collStats that is not known', { collStats: 'c', x: 1 }, 40415],
+  ['a document of 181 levels', { insert: 'c', documents: [nested(181)] }, 15],
+  ['a filter of 201 levels', find({ filter: nested(201) }), 15],
+  ['$out with linearizable', aggregate([{ $out: 'd' }], LINEARIZABLE), 72],
+  [
+    '$merge of no collection',
+    { aggregate: 1, pipeline: [{ $documents: [{ _id: 1 }] }, { $merge: 'd' }], cursor: {} },
+    115,
+  ],
+  ['$out into the collection that is read', aggregate([{ $out: 'c' }]), 115],
+  [
+    'explain of an aggregate with a write concern',
+    aggregate([], { explain: true, writeConcern: { w: 1 } }),
+    9,
+  ],
+  ['another verbosity of explain', { explain: find({}), verbosity: 'loud' }, 2],
   ['a mixed projection', find({ projection: { a: 1, b: 0 } }), 31254],
   ['no statements', { insert: 'c', documents: [] }, 16],
   ['a changed _id', modify({ update: { _id: 9 } }), 66],
@@ -68,6 +99,7 @@ test.each<[string, Document, number]>([
 });
 
 test.each<[string, Document]>([
+  ['a document of 180 levels', { insert: 'c', documents: [nested(180)] }],
   ['an update by a hint', update({ hint: 'by_a' })],
   ['a delete by the key of an index', remove({ hint: { a: 1 } })],
   ['findAndModify by a hint', modify({ hint: { a: 1 } })],

@@ -14,6 +14,7 @@ export const CODE = {
   shutdownInProgress: 91,
   writeConflict: 112,
   conflictingOperation: 117,
+  invalidDocument: 121,
   noSuchTransaction: 251,
   duplicateKey: 11000,
 } as const;
@@ -215,6 +216,21 @@ const CODE_NAMES = new Map([
 /** What MongoDB calls a code; those without a name of their own by their number. */
 export const nameOfCode = (code: number): string => CODE_NAMES.get(code) ?? `Location${code}`;
 
+// the engine has several codes for it, by the command
+const UNKNOWN_FIELD =
+  /is (an unknown field|not a recognized field|an unrecognized field name|not recognized as a valid field)\.?$/;
+const MIXED_PROJECTION =
+  /^exclusion cannot be applied to field (.*) within the inclusion projection/;
+
+/** An error that MongoDB has another code or text for. */
+function reworded(text: string): NamedError | null {
+  const [, field] = MIXED_PROJECTION.exec(text) ?? [];
+  const message = field && `Cannot do exclusion on field ${field} in inclusion projection`;
+  if (message) return { code: 31254, codeName: 'Location31254', message };
+  if (!UNKNOWN_FIELD.test(text)) return null;
+  return { code: 40415, codeName: 'Location40415', message: text };
+}
+
 /** @param inTransaction a lock not had in time is then a conflict */
 export function nameError(sqlstate: string, text: string, inTransaction: boolean): NamedError {
   if (sqlstate === LOCK_NOT_AVAILABLE)
@@ -222,6 +238,8 @@ export function nameError(sqlstate: string, text: string, inTransaction: boolean
       ? { code: 112, codeName: 'WriteConflict', message: `Write conflict: ${text}` }
       : { code: 24, codeName: 'LockTimeout', message: text };
   const known = ENGINE[sqlstate] ?? POSTGRES[sqlstate];
+  const other = reworded(text);
+  if (other) return other;
   if (known) return { code: known[0], codeName: known[1], message: text };
   if (sqlstate.startsWith('M'))
     return { code: 2, codeName: 'BadValue', message: `${text} [engine ${sqlstate}]` };

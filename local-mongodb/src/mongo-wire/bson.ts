@@ -87,6 +87,18 @@ export function elementOf(document: Buffer, name: string): Element | null {
   return null;
 }
 
+// an element's type, its empty name, and an empty document
+const LEAST_LEVEL_BYTES = 7;
+
+/** Whether documents and arrays lie in one another to more than so many levels below the document itself. */
+export function isDeeper(document: Buffer, levels: number): boolean {
+  if (document.length < 5 + LEAST_LEVEL_BYTES * (levels + 1)) return false;
+  if (levels < 0) return true;
+  for (const { type, value } of elements(document))
+    if ((type === BSON.document || type === BSON.array) && isDeeper(value, levels - 1)) return true;
+  return false;
+}
+
 /** Documents that follow one another, as in a document sequence. */
 export function splitDocuments(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];

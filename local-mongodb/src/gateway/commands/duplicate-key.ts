@@ -3,8 +3,8 @@ import { type Document, decodeExactly } from '../../mongo-wire/bson.ts';
 import type { PgError, Row } from '../../pg-wire/messages.ts';
 import type { Call } from '../call.ts';
 
-/** Where the values of the key can be found: in a whole document, or in `{ q, u }`. */
-export type KeySource = { document: Document } | { update: Document };
+/** What was to be written: a whole document, or by `{ q, u }`. */
+export type WrittenBy = { document: Document } | { update: Document };
 
 export interface DuplicateKey {
   message: string;
@@ -29,14 +29,14 @@ const SPEC = '(index_spec).index_name, (index_spec).index_key';
 export async function duplicateKey(
   call: Call,
   where: { db: string; collection: string },
-  source: KeySource,
+  source: WrittenBy,
   text: string,
   raised?: PgError,
 ): Promise<DuplicateKey> {
   const index =
     (raised && (await indexOfConstraint(call, raised))) ?? (await indexNamed(call, where, text));
   const existing = raised && existingDocument(raised);
-  const from: KeySource = existing ? { document: existing } : source;
+  const from: WrittenBy = existing ? { document: existing } : source;
   const keyValue: Document = {};
   for (const path of Object.keys(index.key)) {
     const found = 'document' in from ? valueIn(from.document, path) : valueSetBy(from.update, path);

@@ -19,11 +19,20 @@ const PLANNERS: Record<string, string> = {
   distinct: 'distinct',
 };
 
+const VERBOSITIES = ['allPlansExecution', 'executionStats', 'queryPlanner'];
+
 /** Tells how a command would be or was run: PostgreSQL's plan in MongoDB's names of stages. */
 export function explain(call: Call): Promise<Buffer> {
   const { subject, body } = call.command;
   const verbosity = elementOf(body, 'verbosity');
-  const run = verbosity === null || textOf(verbosity) !== 'queryPlanner';
+  const wanted = verbosity ? textOf(verbosity) : VERBOSITIES[0];
+  if (!wanted || !VERBOSITIES.includes(wanted))
+    throw new MongoError(
+      CODE.badValue,
+      'BadValue',
+      `Enumeration value '${wanted}' for field 'explain.verbosity' is not a valid value.`,
+    );
+  const run = wanted !== 'queryPlanner';
   if (subject.type === BSON.document)
     for (const { name } of elements(subject.value))
       return explainCommand(call, name, subject.value, run);

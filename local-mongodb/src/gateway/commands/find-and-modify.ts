@@ -3,6 +3,7 @@ import { type Param, PgError, type Row } from '../../pg-wire/messages.ts';
 import { type Call, value } from '../call.ts';
 import { CODE, MongoError, toMongoError } from '../errors.ts';
 import { duplicateKey } from './duplicate-key.ts';
+import { invalidDocument } from './invalid-document.ts';
 import { refuseHint } from './refusals.ts';
 import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
 
@@ -14,7 +15,8 @@ export async function findAndModify(call: Call): Promise<Buffer> {
     try {
       return value(await modify(call, upsert && !call.transaction));
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (isOf(error, CODE.invalidDocument)) throw await invalid(call, error);
+      if (!isOf(error, CODE.duplicateKey)) throw error;
       const { statement, duplicate } = await described(call, error);
       if (upsert && mayRace && mayBeRace(statement, duplicate)) throw new UpsertRace(error.message);
       const { message, ...extra } = duplicate;
@@ -36,8 +38,8 @@ async function heedHint(call: Call): Promise<void> {
   command.body = documentOf([...elements(command.body)].filter(({ name }) => name !== 'hint'));
 }
 
-function isDuplicate(error: unknown): error is PgError {
-  return error instanceof PgError && toMongoError(error, false).code === CODE.duplicateKey;
+function isOf(error: unknown, code: number): error is PgError {
+  return error instanceof PgError && toMongoError(error, false).code === code;
 }
 
 function modify(call: Call, apart: boolean): Promise<Row[]> {
@@ -50,6 +52,16 @@ function modify(call: Call, apart: boolean): Promise<Row[]> {
           [db, body, call.noteId, 'f'],
         ];
   return apart ? inOneTransaction(call, true, sql, params) : call.query(sql, params);
+}
+
+async function invalid(call: Call, error: PgError): Promise<MongoError> {
+  const { query, sort } = decodeExactly(call.command.body);
+  const where = { db: call.command.db, collection: call.collection };
+  const source = { update: { q: query, sort } };
+  const errInfo = await invalidDocument(call, where, source, error.message);
+  return new MongoError(CODE.invalidDocument, 'DocumentValidationFailure', error.message, {
+    errInfo,
+  });
 }
 
 async function described(call: Call, error: PgError) {

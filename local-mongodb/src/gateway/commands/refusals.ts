@@ -6,6 +6,7 @@ import {
   type Element,
   elementOf,
   elements,
+  isDeeper,
   isTrue,
   numberOf,
   textOf,
@@ -18,6 +19,10 @@ import { type Index, indexesOf } from './duplicate-key.ts';
 const READ_CONCERNS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 const SNAPSHOT_READS = ['find', 'aggregate', 'distinct'];
 
+// those of MongoDB, whose documentation has 100
+const MAX_LEVELS = 200;
+const MAX_STORED_LEVELS = 180;
+
 // of the commands that the engine does not read itself
 const FIELDS: Record<string, string[]> = {
   drop: [],
@@ -26,6 +31,17 @@ const FIELDS: Record<string, string[]> = {
   abortTransaction: ['recoveryToken'],
   killCursors: ['cursors'],
   getMore: ['collection', 'batchSize'],
+  collStats: ['scale', 'freeStorage'],
+  dbStats: ['scale', 'freeStorage'],
+  bulkWrite: [
+    'ops',
+    'nsInfo',
+    'ordered',
+    'errorsOnly',
+    'bypassDocumentValidation',
+    'let',
+    'cursor',
+  ],
 };
 const OF_ALL_COMMANDS = new Set(
   `lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment apiVersion apiStrict
@@ -41,6 +57,15 @@ const FIND_OPTIONS = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'aw
  */
 export function refuse(command: Command): void {
   const { name, fields } = command;
+  if (isDeeper(command.body, MAX_LEVELS))
+    throw new MongoError(
+      15,
+      'Overflow',
+      `BSONObj exceeded maximum nested object depth: ${MAX_LEVELS}`,
+    );
+  const time = fields.get('$clusterTime');
+  if (time && !isClusterTime(time))
+    throw new MongoError(14, 'TypeMismatch', "'$clusterTime.clusterTime' is not of type timestamp");
   refuseByReadConcern(command);
   const own = FIELDS[name];
   for (const [at, field] of [...(own ? fields.keys() : [])].entries())
@@ -51,13 +76,14 @@ export function refuse(command: Command): void {
         `BSON field '${name}.${field}' is an unknown field.`,
       );
   if (name === 'find') refuseFindOptions(fields);
-  if (name === 'aggregate') refuseChangeStream(fields.get('pipeline'));
+  if (name === 'aggregate') refuseStages(command);
 }
 
+const isClusterTime = ({ type, value }: Element): boolean =>
+  type === BSON.document && elementOf(value, 'clusterTime')?.type === BSON.timestamp;
+
 function refuseByReadConcern({ name, fields, inTransaction }: Command): void {
-  const concern = fields.get('readConcern');
-  const given = concern?.type === BSON.document ? elementOf(concern.value, 'level') : null;
-  const level = given && textOf(given);
+  const level = levelOf(fields);
   if (level === null) return;
   if (!READ_CONCERNS.includes(level))
     throw new MongoError(CODE.badValue, 'BadValue', `'${level}' is no level of read concern`);
@@ -71,6 +97,12 @@ function refuseByReadConcern({ name, fields, inTransaction }: Command): void {
   throw unsupported('read concern snapshot outside of a transaction');
 }
 
+function levelOf(fields: Map<string, Element>): string | null {
+  const concern = fields.get('readConcern');
+  const level = concern?.type === BSON.document ? elementOf(concern.value, 'level') : null;
+  return level && textOf(level);
+}
+
 function refuseFindOptions(fields: Map<string, Element>): void {
   for (const name of FIND_OPTIONS)
     if (isTrue(fields.get(name) ?? null) || fields.get(name)?.type === BSON.document)
@@ -80,14 +112,45 @@ function refuseFindOptions(fields: Map<string, Element>): void {
     throw new MongoError(51024, 'Location51024', "BSON field 'limit' value must be >= 0");
 }
 
-function refuseChangeStream(pipeline: Element | undefined): void {
-  const [first] = pipeline?.type === BSON.array ? elements(pipeline.value) : [];
-  if (first?.type === BSON.document && elementOf(first.value, '$changeStream'))
+/**
+ * Refuses a document that MongoDB does not store.
+ * @throws MongoError
+ */
+export function refuseDeep(document: Buffer): void {
+  if (isDeeper(document, MAX_STORED_LEVELS))
+    throw new MongoError(
+      15,
+      'Overflow',
+      `cannot insert document because it exceeds ${MAX_STORED_LEVELS} levels of nesting`,
+    );
+}
+
+function refuseStages({ fields, subject }: Command): void {
+  const pipeline = fields.get('pipeline');
+  const stages = pipeline?.type === BSON.array ? [...elements(pipeline.value)] : [];
+  const named = (stage: Element | undefined, name: string) =>
+    stage?.type === BSON.document && elementOf(stage.value, name) !== null;
+  if (named(stages[0], '$changeStream'))
     throw new MongoError(
       40573,
       'Location40573',
       'The $changeStream stage is not supported by this engine',
     );
+  if (isTrue(fields.get('explain') ?? null) && fields.has('writeConcern'))
+    throw new MongoError(
+      CODE.failedToParse,
+      'FailedToParse',
+      "Aggregation explain does not support the 'writeConcern' option",
+    );
+  const writing = ['$out', '$merge'].find((name) => named(stages.at(-1), name));
+  if (!writing) return;
+  if (levelOf(fields) === 'linearizable')
+    throw new MongoError(
+      72,
+      'InvalidOptions',
+      `${writing} cannot be used with a 'linearizable' read concern level`,
+    );
+  if (textOf(subject) === null) throw unsupported(`${writing} of documents of no collection`);
 }
 
 /**

@@ -12,8 +12,9 @@ import {
 import type { Param, Row } from '../../pg-wire/messages.ts';
 import type { Call } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
-import { duplicateKey } from './duplicate-key.ts';
-import { refuseHint, unsupported } from './refusals.ts';
+import { duplicateKey, type WrittenBy } from './duplicate-key.ts';
+import { invalidDocument } from './invalid-document.ts';
+import { refuseDeep, refuseHint, unsupported } from './refusals.ts';
 import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
 
 export type WriteKind = 'insert' | 'update' | 'delete';
@@ -99,7 +100,7 @@ export async function runWrite(call: Call, write: Write): Promise<Buffer> {
 }
 
 async function refuseOptions(call: Call, write: Write, statements: Statements): Promise<void> {
-  if (write.kind === 'insert') return;
+  if (write.kind === 'insert') return statements.parts.forEach(refuseDeep);
   for (const part of statements.parts) {
     if (elementOf(part, 'collation')) throw unsupported('collation of writes');
     await refuseHint(call, write, elementOf(part, 'hint'));
@@ -194,6 +195,13 @@ async function describeFailures(
     Object.assign(entry, { code: error.code, errmsg: error.message });
     if (error.code === CODE.duplicateKey)
       Object.assign(entry, await describeDuplicate(call, write, statements.at(index), error));
+    if (error.code === CODE.invalidDocument)
+      entry.errInfo = await invalidDocument(
+        call,
+        write,
+        sourceOf(write, statements.at(index)),
+        error.message,
+      );
   }
   return encode(told);
 }
@@ -212,7 +220,10 @@ function failuresIn(reply: Buffer, inTransaction: boolean): { index: number; err
 }
 
 async function describeDuplicate(call: Call, write: Write, statement: Document, error: MongoError) {
-  const values = write.kind === 'insert' ? { document: statement } : { update: statement };
-  const { message, keyPattern, keyValue } = await duplicateKey(call, write, values, error.message);
+  const source = sourceOf(write, statement);
+  const { message, keyPattern, keyValue } = await duplicateKey(call, write, source, error.message);
   return { errmsg: message, keyPattern, keyValue };
 }
+
+const sourceOf = ({ kind }: Write, statement: Document): WrittenBy =>
+  kind === 'insert' ? { document: statement } : { update: statement };

@@ -1,0 +1,33 @@
+import { type Document, decodeExactly, encode } from '../../mongo-wire/bson.ts';
+import { type Call, value } from '../call.ts';
+import type { WrittenBy } from './duplicate-key.ts';
+
+/**
+ * What MongoDB tells of a document that its collection's validator does not take. The engine tells neither the
+ * document nor which rule: the first is looked up, the second not known.
+ * @param reason the engine's own text
+ */
+export async function invalidDocument(
+  call: Call,
+  where: { db: string; collection: string },
+  source: WrittenBy,
+  reason: string,
+): Promise<Document> {
+  const failing =
+    'document' in source ? source.document : await firstOf(call, where, source.update);
+  return { failingDocumentId: failing?._id ?? null, details: { reason } };
+}
+
+/** The document that an update would have changed, as it is; another connection, for the transaction may be broken. */
+async function firstOf(
+  call: Call,
+  { db, collection }: { db: string; collection: string },
+  { q, sort }: Document,
+): Promise<Document | undefined> {
+  const find = { find: collection, filter: q ?? {}, limit: 1, ...(sort && { sort }) };
+  const rows = await call.services.backend.query(
+    'SELECT cursorPage FROM documentdb_api.find_cursor_first_page($1, $2)',
+    [db, encode(find)],
+  );
+  return decodeExactly(value(rows)).cursor.firstBatch[0];
+}
