@@ -186,11 +186,11 @@ test('a document that a validator does not take is named in every error', async 
   await all.insertOne({ _id: 1, x: 'text' });
   const set = { $set: { x: 1 } };
   for (const [work, failingDocumentId] of [
-    [all.insertOne({ _id: 2, x: 1 }), 2],
-    [all.updateOne({ _id: 1 }, set), 1],
-    [all.findOneAndUpdate({ x: 'text' }, set), 1],
+    [() => all.insertOne({ _id: 2, x: 1 }), 2],
+    [() => all.updateOne({ _id: 1 }, set), 1],
+    [() => all.findOneAndUpdate({ x: 'text' }, set), 1],
   ] as const)
-    expect(await failure(work)).toMatchObject({
+    expect(await failure<object>(work())).toMatchObject({
       code: 121,
       errInfo: { failingDocumentId, details: { reason: 'Document failed validation' } },
     });

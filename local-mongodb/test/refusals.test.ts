@@ -73,7 +73,7 @@ test.each<[string, Document, number]>([
   ['$out into the collection that is read', aggregate([{ $out: 'c' }]), 115],
   [
     'explain of an aggregate with a write concern',
-    aggregate([], { explain: true, writeConcern: { w: 1 } }),
+    { explain: aggregate([], { writeConcern: { w: 1 } }) },
     9,
   ],
   ['another verbosity of explain', { explain: find({}), verbosity: 'loud' }, 2],
@@ -124,6 +124,8 @@ test.each<[string, Document, string]>([
   ['delete', remove({}), 'DELETE'],
   ['findAndModify', modify({}), 'UPDATE'],
   ['findAndModify', { findAndModify: 'c', query: { a: 1 }, remove: true }, 'DELETE'],
+  ['$out', aggregate([{ $out: 'explained' }]), 'OUT'],
+  ['$merge', aggregate([{ $set: { b: 5 } }, { $merge: 'c' }]), 'MERGE'],
 ])(
   'explain of %s tells how its documents are found, and writes nothing',
   async (_, write, stage) => {
@@ -133,5 +135,6 @@ test.each<[string, Document, string]>([
     expect(JSON.stringify(told.queryPlanner.winningPlan)).toContain('SCAN');
     expect(told.executionStats).toMatchObject({ executionSuccess: true });
     expect(await on.db.collection('c').find().toArray()).toEqual(before);
+    expect(await on.db.listCollections({ name: 'explained' }).toArray()).toEqual([]);
   },
 );

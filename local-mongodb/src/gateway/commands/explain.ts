@@ -46,20 +46,20 @@ export async function explainCommand(
   body: Buffer,
   run: boolean,
 ): Promise<Buffer> {
-  const asFind = WRITES[name] && findOf(WRITES[name], body);
-  const planner = PLANNERS[asFind ? 'find' : name];
+  const asRead = name === 'aggregate' ? readOf(body) : WRITES[name] && findOf(WRITES[name], body);
+  const planner = PLANNERS[WRITES[name] ? 'find' : name];
   if (!planner) throw unsupported(`explain of '${name}'`);
   const sql = `EXPLAIN (FORMAT JSON, ANALYZE ${run}, BUFFERS OFF)
     SELECT document FROM documentdb_api_catalog.bson_aggregation_${planner}($1, $2)`;
   const { db } = call.command;
   const rows = await call.services.backend.commands.with((connection) =>
-    connection.query(sql, [db, asFind?.body ?? body], 'text'),
+    connection.query(sql, [db, asRead?.body ?? body], 'text'),
   );
   const [plan] = JSON.parse(value(rows).toString()) as [
     { Plan: PlanNode; 'Execution Time'?: number },
   ];
   const read = stageOf(plan.Plan);
-  const winningPlan = asFind ? { stage: asFind.stage, inputStage: read } : read;
+  const winningPlan = asRead ? { stage: asRead.stage, inputStage: read } : read;
   const namespace = `${db}.${collectionIn(body)}`;
   return ok({
     explainVersion: '1',
@@ -69,12 +69,28 @@ export async function explainCommand(
   });
 }
 
-// what a write would read is explained as the find of it; nothing is written, as on MongoDB
+// what a write would read is explained; nothing is written, as on MongoDB
 const WRITES: Record<string, 'updates' | 'deletes' | 'query'> = {
   update: 'updates',
   delete: 'deletes',
   findAndModify: 'query',
 };
+
+/** The aggregate without the stage that writes, if it has one. */
+function readOf(command: Buffer): { stage: string; body: Buffer } | null {
+  if (elementOf(command, 'writeConcern'))
+    throw new MongoError(
+      CODE.failedToParse,
+      'FailedToParse',
+      "Aggregation explain does not support the 'writeConcern' option",
+    );
+  const document = decodeExactly(command);
+  const stages: Document[] = document.pipeline ?? [];
+  const [last = ''] = Object.keys(stages.at(-1) ?? {});
+  if (last !== '$out' && last !== '$merge') return null;
+  const body = encode({ ...document, pipeline: stages.slice(0, -1) });
+  return { stage: last.slice(1).toUpperCase(), body };
+}
 
 function findOf(where: 'updates' | 'deletes' | 'query', command: Buffer) {
   const document = decodeExactly(command);

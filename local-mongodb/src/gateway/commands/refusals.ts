@@ -136,12 +136,6 @@ function refuseStages({ fields, subject }: Command): void {
       'Location40573',
       'The $changeStream stage is not supported by this engine',
     );
-  if (isTrue(fields.get('explain') ?? null) && fields.has('writeConcern'))
-    throw new MongoError(
-      CODE.failedToParse,
-      'FailedToParse',
-      "Aggregation explain does not support the 'writeConcern' option",
-    );
   const writing = ['$out', '$merge'].find((name) => named(stages.at(-1), name));
   if (!writing) return;
   if (levelOf(fields) === 'linearizable')
