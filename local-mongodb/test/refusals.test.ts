@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Document } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
@@ -50,6 +51,10 @@ test.each<[string, Document, number]>([
   ['a capped collection', { create: 'd', capped: true, size: 1000 }, 115],
   ['a time series', { create: 'd', timeseries: { timeField: 't' } }, 115],
   ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
+  ['$listLocalSessions', { aggregate: 1, pipeline: [{ $listLocalSessions: {} }], cursor: {} }, 115],
+  ['collation of distinct', { distinct: 'c', key: 'a', collation: { locale: 'en' } }, 115],
+  ['find by min', find({ min: { a: 1 } }), 115],
+  ['find with returnKey', find({ returnKey: true }), 115],
   ['a tailable cursor', find({ tailable: true }), 115],
   ['a negative limit', find({ limit: -1 }), 51024],
   ['a field of update that is not known', { ...update({}), x: 1 }, 40415],
@@ -96,6 +101,12 @@ test.each<[string, Document, number]>([
   ['a snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
 ])('%s is refused', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });
+});
+
+test('an _id that the engine has no room for is refused', async () => {
+  const _id = randomBytes(3000).toString('hex');
+  const long = on.db.collection<{ _id: string }>('c').insertOne({ _id });
+  expect(await failure(long)).toMatchObject({ code: 201 });
 });
 
 test.each<[string, Document]>([
