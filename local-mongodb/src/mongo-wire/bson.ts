@@ -42,6 +42,7 @@ export const BSON = {
   binary: 0x05,
   boolean: 0x08,
   int32: 0x10,
+  timestamp: 0x11,
   int64: 0x12,
 } as const;
 
