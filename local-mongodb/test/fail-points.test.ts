@@ -193,6 +193,15 @@ test.each([
   });
 });
 
+test.each([
+  [10107, true],
+  [91, false],
+])('an error of code %i tells the version of the topology: %s', async (errorCode, isTold) => {
+  await failPoint({ data: { failCommands: ['find'], errorCode } });
+  const { errorResponse = {} } = await failed(find());
+  expect('topologyVersion' in errorResponse).toBe(isTold);
+});
+
 test('what has a time limit is always too late', async () => {
   const late = (mode: string) =>
     client.db('admin').command({ configureFailPoint: 'maxTimeAlwaysTimeOut', mode });

@@ -66,10 +66,11 @@ const RETRYABLE: Record<number, string> = {
   13435: 'NotPrimaryNoSecondaryOk',
   13436: 'NotPrimaryOrSecondary',
 };
-/** Those of a server that changes its part in the replica set: by its topologyVersion drivers tell old news from new. */
-export const STATE_CHANGES: ReadonlySet<number> = new Set([
-  91, 189, 10058, 10107, 11600, 11602, 13435, 13436,
-]);
+/**
+ * Those of a server that changes its part in the replica set: by its topologyVersion drivers tell old news from new. One
+ * that shuts down tells none.
+ */
+export const STATE_CHANGES: ReadonlySet<number> = new Set([189, 10058, 10107, 11602, 13435, 13436]);
 // by which a transaction is told to begin anew, beside those that are retryable
 const TRANSIENT: Record<number, string> = {
   24: 'LockTimeout',
