@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Caller, createCaller } from '../calls.ts';
-import { quantile, spread } from '../figures.ts';
+import { median, quantile, spread } from '../figures.ts';
 import { withShop } from '../shop.ts';
 import { askCatalogue, createOwner, type SignIn, startProbe } from './calls.ts';
 import { ranAsFlood, startFlood, type TriedLogin } from './flood.ts';
@@ -21,11 +22,10 @@ const PROBE_EVERY_MS = 40;
 const OWNER_EVERY_MS = 10_000;
 
 const say = (line: string): void => console.log(line);
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function probe(caller: Caller, salt: number, ms: number): Promise<number[]> {
   const { times, stop } = startProbe(PROBE_EVERY_MS, askCatalogue(caller, salt));
-  await pause(ms);
+  await delay(ms);
   await stop();
   return times;
 }
@@ -65,23 +65,19 @@ function sayGuesses(tried: readonly TriedLogin[], seconds: number): void {
   say(`  ${tried.length} of ${TRIES} tries in ${seconds.toFixed(0)} s: ${answers.join(', ')}`);
   const looked = tried.filter(({ status }) => status === 401).map(({ ms }) => ms);
   const tenth = Math.max(1, Math.floor(looked.length / 10));
-  const median = (part: number[]) => `${(quantile(part, 0.5) / 1000).toFixed(2)} s`;
+  const usual = (part: number[]) => `${(median(part) / 1000).toFixed(2)} s`;
   say(
-    `  a guess that was looked at took ${median(looked.slice(0, 20))} at first, ` +
-      `${median(looked.slice(-tenth))} at the end`,
+    `  a guess that was looked at took ${usual(looked.slice(0, 20))} at first, ` +
+      `${usual(looked.slice(-tenth))} at the end`,
   );
 }
 
 function sayOwner(signIns: readonly SignIn[], after: SignIn): void {
   for (const from of ['a known device', 'a new place'] as const) {
     const own = signIns.filter((one) => one.from === from);
-    const good = own.filter(({ status }) => status === 200);
-    const longest = Math.max(...good.map(({ ms }) => ms), 0) / 1000;
-    const usual =
-      quantile(
-        good.map(({ ms }) => ms),
-        0.5,
-      ) / 1000;
+    const good = own.filter(({ status }) => status === 200).map(({ ms }) => ms);
+    const longest = Math.max(...good, 0) / 1000;
+    const usual = median(good) / 1000;
     say(
       `  the owner from ${from}: ${good.length} of ${own.length} sign-ins, ` +
         `median ${usual.toFixed(2)} s, longest ${longest.toFixed(2)} s`,

@@ -1,6 +1,6 @@
 import { COST, type Cost, createPasswords } from '@tanabana/service-auth/library';
 import type { Caller } from '../calls.ts';
-import { quantile, spread } from '../figures.ts';
+import { median, spread } from '../figures.ts';
 import { benchAddress } from './calls.ts';
 
 const MIB = 1024;
@@ -30,7 +30,7 @@ export async function measureHashing(say: (line: string) => void): Promise<void>
     const own = cost === COST ? '  ← the shop’s' : '';
     say(
       `  argon2id m=${memoryCost / MIB} MiB t=${timeCost} p=1: ` +
-        `median ${quantile(times, 0.5).toFixed(1)} ms, least ${fastest} ms${own}`,
+        `median ${median(times).toFixed(1)} ms, least ${fastest} ms${own}`,
     );
   }
 }
@@ -79,7 +79,7 @@ export async function measureAccountProbing(
         times[who].push(ms);
       }
     }
-    const difference = quantile(times.known, 0.5) - quantile(times.unknown, 0.5);
+    const difference = median(times.known) - median(times.unknown);
     say(`  ${kind}, there:     ${spread(times.known)}  ms`);
     say(`  ${kind}, not there: ${spread(times.unknown)}  ms`);
     say(`  difference of the medians: ${difference.toFixed(2)} ms`);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from './errors.ts';
-import { run } from './processes/run.ts';
+import { type RunOptions, run } from './processes/run.ts';
 
 /** Codename of a Debian-family system, such as `bookworm`, empty where it has none; null on any other. */
 export async function debianCodename(): Promise<string | null> {
@@ -149,28 +149,17 @@ export class PrivateApt {
 
   /** Fetches the suite's package lists. */
   async update(): Promise<void> {
-    await run('apt-get', ['-c', this.conf, '-qq', '--error-on=any', 'update'], {
-      env: environment(),
-    });
+    await this.run('apt-get', ['-q', '--error-on=any', 'update']);
   }
 
   /** Descriptions of packages as apt keeps them; a name that the suite does not have is left out. */
   show(names: string[]): Promise<string> {
-    return run('apt-cache', ['-c', this.conf, '-q', 'show', ...names], {
-      okCodes: [0, 100],
-      env: environment(),
-    });
+    return this.run('apt-cache', ['show', ...names], { okCodes: [0, 100] });
   }
 
   /** What a download of these packages would fetch. */
   async files(names: string[]): Promise<PackageFile[]> {
-    const out = await run(
-      'apt-get',
-      ['-c', this.conf, '-q', 'download', '--print-uris', ...names],
-      {
-        env: environment(),
-      },
-    );
+    const out = await this.run('apt-get', ['download', '--print-uris', ...names]);
     return [...out.matchAll(/^'[^']*' (\S+) (\d+)/gm)].map((m) => ({
       name: m[1] ?? '',
       bytes: Number(m[2]),
@@ -185,13 +174,15 @@ export class PrivateApt {
   ): Promise<void> {
     let done = 0;
     await mkdir(into, { recursive: true });
-    await run('apt-get', ['-c', this.conf, '-q', 'download', ...names], {
-      cwd: into,
-      env: environment(),
-      onLine: (line) => {
-        if (line.startsWith('Get:')) onPackage(++done);
-      },
-    });
+    const onLine = (line: string): void => {
+      if (line.startsWith('Get:')) onPackage(++done);
+    };
+    await this.run('apt-get', ['download', ...names], { cwd: into, onLine });
+  }
+
+  private run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
+    const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+    return run(command, ['-c', this.conf, '-q', ...args], { env, ...options });
   }
 }
 
@@ -221,10 +212,6 @@ function configuration(folder: string): string {
     'Acquire::https::Timeout "15";',
     '',
   ].join('\n');
-}
-
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
 }
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Part } from '../build/parts.ts';
 import type { Steps } from '../console.ts';
-import { descriptorPath, startServers, watchDescription } from '../dev/page-servers.ts';
-import { type Descriptor, parseDescriptor } from '../publish/registry.ts';
+import { descriptorOf, startServers, watchDescription } from '../dev/page-servers.ts';
+import type { Descriptor } from '../publish/registry.ts';
 import type { CleanupStack } from '../shop/context.ts';
 
 export interface ModuleServers {
@@ -28,13 +28,7 @@ export async function startModuleServers(
   for (const server of running) watchDescription(server, async () => {});
   return {
     addresses: new Map(running.map(({ part, address }) => [part.name, address])),
-    descriptors: () =>
-      Promise.all(
-        running.map(async ({ part, address }) => {
-          const answer = await fetch(`http://${address}${descriptorPath(part)}`);
-          return parseDescriptor(await answer.text(), part.name);
-        }),
-      ),
+    descriptors: () => Promise.all(running.map(descriptorOf)),
   };
 }
 

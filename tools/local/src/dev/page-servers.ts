@@ -7,8 +7,7 @@ import { findParts, hasEntry, type Part } from '../build/parts.ts';
 import type { DataFolders } from '../data-dir.ts';
 import type { DevServers } from '../nginx/render-config.ts';
 import { keepPorts } from '../ports.ts';
-import type { Descriptor } from '../publish/registry.ts';
-import { changeRegistry } from '../publish/registry.ts';
+import { changeRegistry, type Descriptor, parseDescriptor } from '../publish/registry.ts';
 import { folderSite } from '../publish/site.ts';
 import type { ShopContext, ShopProcess } from '../shop/context.ts';
 import { waitForOk } from '../shop/service-spec.ts';
@@ -97,16 +96,17 @@ function pageServerSpec(
 }
 
 /** Where a dev server says what its module fills. */
-export const descriptorPath = ({ name }: Pick<Part, 'name'>): string =>
+const descriptorPath = ({ name }: Pick<Part, 'name'>): string =>
   `/modules/${name}/dev/descriptor.json`;
 
+/** What a module's `module.config.ts` says at this moment. */
+export async function descriptorOf({ part, address }: PageServer): Promise<Descriptor> {
+  const answer = await fetch(`http://${address}${descriptorPath(part)}`);
+  return parseDescriptor(await answer.text(), part.name);
+}
+
 async function writeDevRegistry(modules: readonly PageServer[], www: string): Promise<void> {
-  const descriptors = await Promise.all(
-    modules.map(async ({ part, address }) => {
-      const response = await fetch(`http://${address}${descriptorPath(part)}`);
-      return (await response.json()) as Descriptor;
-    }),
-  );
+  const descriptors = await Promise.all(modules.map(descriptorOf));
   await changeRegistry(folderSite(www), () => ({ modules: descriptors }));
 }
 
