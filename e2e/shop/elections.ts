@@ -27,7 +27,7 @@ const BUYERS = 4;
 /** Milliseconds after which orders are taken again by a new primary. */
 const TAKEN_WITHIN = 3_000;
 
-/** Milliseconds to the answer that there is no primary: what an order waits for others, and then for one. */
+/** Milliseconds to the answer that there is no primary: also that of a transaction that had to begin anew. */
 const TOLD_WITHIN = 12_000;
 
 /** Milliseconds: a mail that a lost primary was asked for waits two minutes for another sender. */
@@ -135,6 +135,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
           sent,
         );
         if (refused > 0) problems.push(`${refused} lines were refused`);
+        await delay(PAUSE_MS);
         if (!broke) return;
       }
     }

@@ -149,8 +149,8 @@ const addressOf = ({ localAddress, localPort }: Socket): string => `${localAddre
 function nextOf(message: Message, reply: Buffer): Message | null {
   if (!message.exhaustAllowed) return null;
   const body = decodeExactly(message.body);
-  const { topologyVersion } = decode(reply);
-  if (!body.maxAwaitTimeMS || !topologyVersion) return null;
+  const { ok, topologyVersion } = decode(reply);
+  if (!ok || !body.maxAwaitTimeMS || !topologyVersion) return null;
   return { ...message, body: encode({ ...body, topologyVersion }) };
 }
 

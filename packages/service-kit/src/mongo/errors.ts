@@ -1,4 +1,9 @@
-import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
+import {
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
 import { TransactionTimeout, UnknownOutcome } from './transaction.ts';
 
 export interface DuplicateKey {
@@ -23,6 +28,10 @@ export function isDuplicateKey(error: unknown): DuplicateKey | null {
 export function ignoreDuplicate(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
+
+/** Whether a primary was waited for in vain. */
+export const isWithoutPrimary = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError;
 
 /** Errors of the driver beside `MongoNetworkError` and its kinds. */
 const UNAVAILABLE = new Set([

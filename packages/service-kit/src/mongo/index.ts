@@ -11,7 +11,7 @@ export {
   toId,
 } from './collections.ts';
 export { connect, databaseName, ping } from './connect.ts';
-export { ignoreDuplicate, isDuplicateKey, isUnavailable } from './errors.ts';
+export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from './errors.ts';
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';

@@ -3,6 +3,8 @@ import { createActivity, createBatchQueue, type Job } from './batch-queue.ts';
 
 type Jobs = Job<string, string>[];
 
+const AWAY = new Error('Away');
+
 /** A queue whose batches end when they are told to, with what is to be done again. */
 function queue(maxJobs = 3, timeoutMs = 60_000) {
   const batches: {
@@ -10,7 +12,7 @@ function queue(maxJobs = 3, timeoutMs = 60_000) {
     jobs: Jobs;
     signal: AbortSignal;
     end(again?: string[]): void;
-    fail(): void;
+    fail(error?: Error): void;
   }[] = [];
   const add = createBatchQueue<string, string>(
     (jobs: Jobs, signal) =>
@@ -26,13 +28,14 @@ function queue(maxJobs = 3, timeoutMs = 60_000) {
             }
             resolve(later);
           },
-          fail: () => reject(new Error('No')),
+          fail: (error = new Error('No')) => reject(error),
         });
       }),
     {
       maxJobs,
       timeoutMs,
       timeoutError: ({ isCommitting }) => new Error(isCommitting ? 'Unknown' : 'Too late'),
+      failsAll: (error) => error === AWAY,
     },
   );
   return { batches, add };
@@ -53,6 +56,17 @@ test('who comes alone is served at once, who comes meanwhile in the next batch t
   expect(await Promise.all(results)).toEqual(
     ['a', 'b', 'c', 'd', 'e'].map((name) => `${name} after 1`),
   );
+});
+
+test('what a batch waited for in vain those behind it do not wait for again', async () => {
+  const { batches, add } = queue();
+  const results = Promise.allSettled(['a', 'b', 'c'].map(add));
+  batches[0]?.fail(AWAY);
+  const refused = { status: 'rejected', reason: AWAY };
+  expect(await results).toEqual([refused, refused, refused]);
+  const next = add('d');
+  batches[1]?.end();
+  expect(await next).toBe('d after 1');
 });
 
 test('what has to be done again comes first in the next batch', async () => {

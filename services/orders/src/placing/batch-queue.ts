@@ -23,6 +23,8 @@ export interface BatchLimits<In, Out> {
   /** How long a batch may take, in milliseconds, and what a job of it is told when it takes longer. */
   timeoutMs: number;
   timeoutError: (job: Job<In, Out>) => Error;
+  /** Whether what failed a batch would fail those that wait, too, after as long a time. */
+  failsAll: (error: unknown) => boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface BatchLimits<In, Out> {
  */
 export function createBatchQueue<In, Out>(
   process: ProcessBatch<In, Out>,
-  { maxJobs, timeoutMs, timeoutError }: BatchLimits<In, Out>,
+  { maxJobs, timeoutMs, timeoutError, failsAll }: BatchLimits<In, Out>,
 ): (input: In) => Promise<Out> {
   const waiting: Job<In, Out>[] = [];
   let running = false;
@@ -61,6 +63,7 @@ export function createBatchQueue<In, Out>(
         waiting.unshift(...(await processWithTimeout(jobs)));
       } catch (error) {
         for (const job of jobs) job.reject(error);
+        if (failsAll(error)) for (const job of waiting.splice(0)) job.reject(error);
       }
     }
     running = false;

@@ -1,7 +1,13 @@
 import { texts } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { foldAddress } from '@tanabana/service-kit/mail';
-import { fromId, isUnavailable, toId, UnknownOutcome } from '@tanabana/service-kit/mongo';
+import {
+  fromId,
+  isUnavailable,
+  isWithoutPrimary,
+  toId,
+  UnknownOutcome,
+} from '@tanabana/service-kit/mongo';
 import {
   InsufficientStock,
   mergeByProduct,
@@ -49,7 +55,7 @@ export function createPlaceOrder(deps: OrderDeps) {
   const processBatch = createProcessBatch(deps, drafts);
   const enqueue = createBatchQueue<OrderRequest, PlacedOrder>(
     (jobs, signal) => activity.during(() => processBatch(jobs, signal)),
-    { maxJobs: MAX_BATCH_ORDERS, timeoutMs: batchMs, timeoutError },
+    { maxJobs: MAX_BATCH_ORDERS, timeoutMs: batchMs, timeoutError, failsAll: isWithoutPrimary },
   );
 
   return async (input: PlaceOrderInput): Promise<PlacedOrder> => {
