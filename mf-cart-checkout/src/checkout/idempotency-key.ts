@@ -1,4 +1,5 @@
-import { type BrowserStorage, randomKey } from '@tanabana/storefront';
+import { randomKey } from '@tanabana/contracts';
+import type { BrowserStorage } from '@tanabana/storefront';
 
 /**
  * The `Idempotency-Key` of an account's checkout (rule 10.8). It is one and the same in all

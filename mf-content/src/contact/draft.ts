@@ -1,4 +1,5 @@
-import { randomKey, tabStored } from '@tanabana/storefront';
+import { randomKey } from '@tanabana/contracts';
+import { tabStored } from '@tanabana/storefront';
 import { emptyMessage, type MessageForm, messageFields } from './message.ts';
 
 /** A message on its way to being sent, kept over a reload of the tab. */

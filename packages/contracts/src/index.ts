@@ -13,6 +13,7 @@ export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 export { orderRoutes } from './orders/routes.ts';
 export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
+export { randomKey } from './random-key.ts';
 export * from './rules/address-lines.ts';
 export * from './rules/amount-in-words.ts';
 export * from './rules/indian-states.ts';

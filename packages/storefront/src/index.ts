@@ -20,7 +20,6 @@ export { lazily, lazyWindow } from './lazily.tsx';
 export * from './module-host.ts';
 export * from './page.ts';
 export { paths, type ShopQuery } from './paths.ts';
-export { randomKey } from './random-key.ts';
 export { Remote, Slot } from './remote.tsx';
 export * from './router.tsx';
 export {
