@@ -8,22 +8,7 @@ import { type Mount, mounted } from './mounted.tsx';
 /** Milliseconds for one component of a module, its container included. */
 const COMPONENT_TIMEOUT_MS = 12_000;
 
-export interface ModuleLoader {
-  load: (module: string, expose: string) => Promise<AnyComponent>;
-  /** What is loaded, of whatever version. */
-  peek: (module: string, expose: string) => AnyComponent | undefined;
-  /** Whether that is of the version that counts now. */
-  isCurrent: (module: string, expose: string) => boolean;
-  /** Fetches the files of a newer version of what is loaded, so that it is at hand when the page goes over to it. */
-  fetchNewer: (module: ModuleDescriptor) => void;
-  /** Goes over to the newest version seen of the module. @returns whether it is another one */
-  update: (module: string) => boolean;
-  /**
-   * Forgets what failed, asks the registry where the module is now.
-   * @returns whether that is another version
-   */
-  renew: (module: string) => Promise<boolean>;
-}
+export type ModuleLoader = ReturnType<typeof createModuleLoader>;
 
 interface Component {
   entry: string;
@@ -47,7 +32,7 @@ type Federation = typeof import('./federation/federation.ts');
  * own state a second life beside the first. It is replaced only when it never ran, when it hangs, or
  * when the registry has moved on.
  */
-export function createModuleLoader(registry: Registry, byRuntime = false): ModuleLoader {
+export function createModuleLoader(registry: Registry, byRuntime = false) {
   let federation: Promise<Federation> | undefined;
   const containers = new Map<string, State>();
   const components = new Map<string, Component>();
@@ -144,9 +129,12 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
   }
 
   return {
-    peek: (module, expose) => components.get(`${module}/${expose}`)?.component,
-    isCurrent: (module, expose) => components.get(`${module}/${expose}`)?.entry === entryOf(module),
-    load(module, expose) {
+    /** What is loaded, of whatever version. */
+    peek: (module: string, expose: string) => components.get(`${module}/${expose}`)?.component,
+    /** Whether that is of the version that counts now. */
+    isCurrent: (module: string, expose: string): boolean =>
+      components.get(`${module}/${expose}`)?.entry === entryOf(module),
+    load(module: string, expose: string): Promise<AnyComponent> {
       const key = `${entryOf(module)}/${module}/${expose}`;
       const under = loading.get(key) ?? loadOnce(module, expose);
       loading.set(key, under);
@@ -156,19 +144,25 @@ export function createModuleLoader(registry: Registry, byRuntime = false): Modul
       );
       return under;
     },
-    fetchNewer(module) {
+    /** Fetches the files of a newer version of what is loaded, so that it is at hand when the page goes over to it. */
+    fetchNewer(module: ModuleDescriptor): void {
       const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
       expectIntegrity(module.entry, module.integrity)
         .then(() => used.map((key) => fetchFilesOf(module, key.slice(module.name.length + 1))))
         .then((fetched) => Promise.all(fetched))
         .catch(() => undefined);
     },
-    update(module) {
+    /** Goes over to the newest version seen of the module. @returns whether it is another one */
+    update(module: string): boolean {
       const moved = registry.update(module);
       dropOutdated(module);
       return moved;
     },
-    async renew(module) {
+    /**
+     * Forgets what failed, asks the registry where the module is now.
+     * @returns whether that is another version
+     */
+    async renew(module: string): Promise<boolean> {
       await registry.poll();
       const moved = registry.update(module);
       dropOutdated(module);

@@ -1,10 +1,4 @@
-import type {
-  ModuleDescriptor,
-  NavEntry,
-  PublicConfig,
-  RouteEntry,
-  SlotFilling,
-} from '@tanabana/storefront';
+import type { ModuleDescriptor, PublicConfig, RouteEntry, SlotFilling } from '@tanabana/storefront';
 import { fetchJson } from '../page-data.ts';
 import { type Choose, type KnownModule, parseRegistry } from './parse-registry.ts';
 
@@ -22,28 +16,10 @@ export interface RuntimePlugin {
 }
 
 /** Which modules there are now. A module's line can change while the page is open. */
-export interface Registry {
-  find: (name: string) => KnownModule | undefined;
-  routes: readonly OwnedRoute[];
-  nav: readonly NavEntry[];
-  slots: (name: string) => readonly SlotFilling[];
-  /** Plugins of Module Federation's runtime: with one, it loads all modules. */
-  plugins: readonly RuntimePlugin[];
-  /**
-   * Asks which versions there are by now. What this page uses stays as it is until `update`.
-   * @returns the modules that have moved on, and whether the shell has
-   */
-  poll: () => Promise<{ moved: readonly KnownModule[]; shellMoved: boolean }>;
-  /**
-   * From now on the newest version seen of the module counts; what it owns stays as it was when the
-   * page was opened.
-   * @returns whether that is another one than before
-   */
-  update: (name: string) => boolean;
-}
+export type Registry = ReturnType<typeof createRegistry>;
 
 /** The registry out of what the document or `/modules.json` holds; empty where that is unusable. */
-export function createRegistry(data: unknown, choose?: Choose): Registry {
+export function createRegistry(data: unknown, choose?: Choose) {
   const { modules: sound, problems } = parseRegistry(data, choose);
   for (const problem of problems) warnOnce(problem);
   const modules = new Map(sound.map((module) => [module.name, module]));
@@ -52,11 +28,16 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
   const all = [...modules.values()];
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
   return {
-    find: (name) => modules.get(name),
+    find: (name: string): KnownModule | undefined => modules.get(name),
     routes: all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name }))),
     nav: byOrder(all.flatMap(({ nav }) => nav)),
-    slots: (name) => byOrder(fillings.filter(({ slot }) => slot === name)),
+    slots: (name: string): SlotFilling[] => byOrder(fillings.filter(({ slot }) => slot === name)),
+    /** Plugins of Module Federation's runtime: with one, it loads all modules. */
     plugins: pluginsOf(data),
+    /**
+     * Asks which versions there are by now. What this page uses stays as it is until `update`.
+     * @returns the modules that have moved on, and whether the shell has
+     */
     async poll() {
       const now = await fetchJson(REGISTRY_ADDRESS);
       for (const [name, module] of byName(now, choose))
@@ -66,7 +47,12 @@ export function createRegistry(data: unknown, choose?: Choose): Registry {
         shellMoved: shell !== undefined && (shellOf(now) ?? shell) !== shell,
       };
     },
-    update(name) {
+    /**
+     * From now on the newest version seen of the module counts; what it owns stays as it was when the
+     * page was opened.
+     * @returns whether that is another one than before
+     */
+    update(name: string): boolean {
       const before = modules.get(name);
       const now = seen.get(name);
       if (!now) return false;

@@ -1,6 +1,6 @@
-import type { AdminProductSort, ProductCard, ProductList, ProductSort } from '@tanabana/contracts';
-import { type ApiState, api, useApi } from '@tanabana/storefront';
-import { type AddressState, optionOf, useAddressState } from '../../shared/use-address-state.ts';
+import type { AdminProductSort, ProductCard, ProductSort } from '@tanabana/contracts';
+import { api, useApi } from '@tanabana/storefront';
+import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import { optionsOf } from './product-words.ts';
 
 /** Spec.md section 9. */
@@ -32,12 +32,10 @@ export type OpenDialog =
   | { what: 'add' | 'import' | 'bulk' }
   | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
 
-export interface Products extends AddressState<typeof defaults> {
-  list: ApiState<ProductList>;
-}
+export type Products = ReturnType<typeof useProducts>;
 
 /** The products that the address asks for, a page of them: searched, filtered and sorted by the service. */
-export function useProducts(): Products {
+export function useProducts() {
   const address = useAddressState(defaults);
   const { state, page } = address;
   const stock = optionOf(stocks, state.stock);

@@ -4,18 +4,17 @@ import type { Span } from '@opentelemetry/api';
 import type { Context, Middleware } from '../context.ts';
 import { createTracer, type Tracer, type TracingEnv } from './tracer.ts';
 
-export interface Tracing {
-  /** Sends what is not sent yet. */
-  stop(): Promise<void>;
-}
-
 /**
  * Traces this process from now on, where a collector is named: requests, calls of sister
  * services and commands of the database within them. Libraries are loaded only then. To be called before
  * anything connects.
  * @param service its name in the traces
+ * @returns sends, once stopped, what is not sent yet
  */
-export async function startTracing(service: string, env: TracingEnv): Promise<Tracing> {
+export async function startTracing(
+  service: string,
+  env: TracingEnv,
+): Promise<Pick<Tracer, 'stop'>> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return { stop: async () => {} };
   const tracer = await createTracer(service, { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });

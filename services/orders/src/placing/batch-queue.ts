@@ -76,22 +76,21 @@ export function createBatchQueue<In, Out>(
     });
 }
 
-/** Tells whether work is being done now or was a moment ago, so that less urgent work can wait. */
-export interface Activity {
-  /** Runs work that counts as activity. */
-  during<T>(work: () => Promise<T>): Promise<T>;
-  isBusy(): boolean;
-}
-
 /** Milliseconds: in a rush the next work comes sooner. */
 const MOMENT_MS = 50;
 
-/** @param now milliseconds of a clock that never goes back */
-export function createActivity(now = () => performance.now()): Activity {
+export type Activity = ReturnType<typeof createActivity>;
+
+/**
+ * Tells whether work is being done now or was a moment ago, so that less urgent work can wait.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createActivity(now = () => performance.now()) {
   let running = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
   return {
-    async during(work) {
+    /** Runs work that counts as activity. */
+    async during<T>(work: () => Promise<T>): Promise<T> {
       running += 1;
       try {
         return await work();
@@ -100,6 +99,6 @@ export function createActivity(now = () => performance.now()): Activity {
         endedAt = now();
       }
     },
-    isBusy: () => running > 0 || now() - endedAt < MOMENT_MS,
+    isBusy: (): boolean => running > 0 || now() - endedAt < MOMENT_MS,
   };
 }
