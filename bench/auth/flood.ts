@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createCaller } from '../calls.ts';
 import { childPlan, startChild } from '../processes.ts';
 import { benchAddress } from './calls.ts';
@@ -52,10 +53,12 @@ export async function ranAsFlood(): Promise<boolean> {
 }
 
 /** Runs the attackers as a process of their own, so that measuring does not wait for them. */
-export function startFlood(plan: FloodPlan, onTried: (tried: TriedLogin) => void): Promise<void> {
+export async function startFlood(
+  plan: FloodPlan,
+  onTried: (tried: TriedLogin) => void,
+): Promise<void> {
   const child = startChild('FLOOD', plan);
-  child.on('message', (tried: TriedLogin) => onTried(tried));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The flood failed.'))));
-  });
+  child.on('message', onTried);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The flood failed.');
 }
