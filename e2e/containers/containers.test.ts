@@ -129,7 +129,7 @@ describe('the compose file', () => {
       );
     await compose('pause', 'mongo-1');
     try {
-      await expect.poll(ask, { timeout: 60_000 }).toContain('/readyz');
+      await expect.poll(ask, { timeout: 60_000 }).toContain('The database has no primary');
     } finally {
       await compose('unpause', 'mongo-1');
     }

@@ -8,7 +8,11 @@ import { type Admit, type BodyLimits, guard } from './guard/guard.ts';
 import type { AnyHandler, Handlers } from './handlers.ts';
 import type { Logger } from './logger.ts';
 import { errors, type IsUnavailable, requests } from './middleware.ts';
-import { addOperationsRoutes, createMetrics } from './operations/operations-routes.ts';
+import {
+  addOperationsRoutes,
+  createMetrics,
+  type Readiness,
+} from './operations/operations-routes.ts';
 import type { VerifyToken } from './tokens/verify.ts';
 import { traced } from './tracing/tracing.ts';
 
@@ -20,8 +24,8 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   verifyToken: VerifyToken;
   /** Rules of who may make a call, beyond its `access`; looked at before anything of it is read. */
   admit?: { [Call in keyof E]?: Admit };
-  /** Whether the database answers. */
-  ready: () => Promise<boolean>;
+  /** Whether the database answers, and what else it cannot work without. */
+  ready: () => Promise<Readiness>;
   /** Of the `mongo` door: errors of a database that is away become 503 instead of 500. */
   isUnavailable?: IsUnavailable;
   log: Logger;

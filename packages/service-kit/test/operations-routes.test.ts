@@ -1,9 +1,10 @@
+import type { Readiness } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { createSample } from './sample-service.ts';
 
-let databaseAnswers = true;
-const { app } = await createSample({ ready: async () => databaseAnswers });
+let ready: Readiness = true;
+const { app } = await createSample({ ready: async () => ready });
 const sample = await listen(app);
 
 test('it is alive, and ready while its database answers', async () => {
@@ -12,11 +13,15 @@ test('it is alive, and ready while its database answers', async () => {
     body: { status: 'ok' },
   });
   expect((await sample.call('GET', '/readyz')).status).toBe(200);
-  databaseAnswers = false;
+  ready = 'The database is away.';
   expect((await sample.call('GET', '/healthz')).status).toBe(200);
   const away = await sample.call('GET', '/readyz');
-  expect(away).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
-  databaseAnswers = true;
+  expect(away).toMatchObject({
+    status: 503,
+    body: { code: 'server.unavailable', message: 'The database is away.' },
+  });
+  expect(away.headers.get('retry-after')).toBe('2');
+  ready = true;
 });
 
 test('metrics count by route, never by address', async () => {

@@ -9,6 +9,7 @@ import {
   createLogger,
   createService,
   localVerifier,
+  type Readiness,
   reply,
   type VerifyToken,
 } from '@tanabana/service-kit';
@@ -103,7 +104,7 @@ const breakage: Record<string, () => unknown> = {
 
 export interface SampleOptions {
   verifyToken?: VerifyToken;
-  ready?: () => Promise<boolean>;
+  ready?: () => Promise<Readiness>;
   /** Takes the log's lines. */
   onLog?: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { createService, type Readiness, type ServiceDeps } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { authHandlers, endpoints } from './routes.ts';
 import type { AuthServices } from './services.ts';
@@ -6,7 +6,7 @@ import type { AuthServices } from './services.ts';
 export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   services: AuthServices;
   /** Whether the database answers. */
-  ready: () => Promise<boolean>;
+  ready: () => Promise<Readiness>;
 }
 
 /** The auth service as a Koa app; what main and the tests use. No side effects. */

@@ -20,6 +20,8 @@ export interface AppDeps extends ServiceDeps {
   indexSync?: IndexSync;
 }
 
+const NOT_LOADED = 'The catalogue has not been read from the database yet.';
+
 /** The products service as a Koa app; what main and the tests use. No side effects. */
 export function createApp({
   storage,
@@ -49,7 +51,10 @@ export function createApp({
       }),
       ...categoryHandlers(categoryService),
     },
-    ready: async () => indexSync.isLoaded() && (await storage.ready()),
+    ready: async () => {
+      const database = await storage.ready();
+      return database === true ? indexSync.isLoaded() || NOT_LOADED : database;
+    },
     isUnavailable,
     ...deps,
   });

@@ -91,7 +91,10 @@ test('the service is ready once its lists are, and not before', async () => {
     }),
   );
   const ready = async () => (await late.call('GET', '/readyz')).status;
-  expect(await ready()).toBe(503);
+  expect(await late.call('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('The catalogue has not been read') },
+  });
   expect((await late.call('GET', '/healthz')).status).toBe(200);
   open();
   await expect.poll(ready).toBe(200);

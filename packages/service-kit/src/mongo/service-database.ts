@@ -1,5 +1,6 @@
 import type { MongoClient } from 'mongodb';
 import type { Logger } from '../logger.ts';
+import type { Readiness } from '../operations/operations-routes.ts';
 import { connect, databaseName, ping } from './connect.ts';
 import { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 
@@ -15,8 +16,9 @@ export function serviceDatabase(
     db,
     /** Changes what older versions have stored; comes before all else (docs/upgrading.md). */
     migrate: (options?: MigrateOptions): Promise<void> => migrate(db, migrations, options),
-    /** Whether the cluster answers. */
-    ready: () => ping(client),
+    /** True while the cluster answers, else what to say of it. */
+    ready: async (): Promise<Readiness> =>
+      (await ping(client)) || 'The database has no primary that answers within a second.',
   };
 }
 

@@ -1,15 +1,17 @@
 import type Router from '@koa/router';
 import type { Endpoint } from '@tanabana/contracts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { unavailable } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { RequestState } from '../context.ts';
 import { openApi } from './openapi.ts';
+
+/** Whether a service can do its work now: `true`, or in words for its operator what is missing. */
+export type Readiness = true | string;
 
 interface OperationsRoutes {
   name: string;
   endpoints: Record<string, Endpoint>;
-  /** Whether the service can do its work now: its database answers. */
-  ready: () => Promise<boolean>;
+  ready: () => Promise<Readiness>;
   metrics: Metrics;
 }
 
@@ -22,7 +24,9 @@ export function addOperationsRoutes(router: Router<RequestState>, options: Opera
     context.body = { status: 'ok' };
   });
   router.get('/readyz', async (context) => {
-    if (!(await ready())) throw unavailable(2);
+    const found = await ready();
+    if (found !== true)
+      throw new AppError('server.unavailable', { message: found, headers: { 'Retry-After': '2' } });
     context.body = { status: 'ok' };
   });
   router.get('/metrics', async (context) => {

@@ -9,9 +9,19 @@ const fail = (problem) => {
   console.error(problem);
   process.exit(1);
 };
+/** @param {string} body */
+const messageIn = (body) => {
+  try {
+    return JSON.parse(body).message ?? body;
+  } catch {
+    return body;
+  }
+};
 get({ port: PORT, path: '/readyz', timeout: 8000 }, async (answer) => {
   if (answer.statusCode === 200) process.exit(0);
-  fail(`/readyz says ${answer.statusCode}: ${await text(answer)}`);
+  fail(`/readyz says ${answer.statusCode}: ${messageIn(await text(answer))}`);
 })
   .on('timeout', () => fail('/readyz does not answer within 8 seconds.'))
-  .on('error', ({ message }) => fail(`Nothing answers on port ${PORT}: ${message}`));
+  .on('error', ({ message }) =>
+    fail(`Nothing answers on port ${PORT}, it starts or has ended: ${message}`),
+  );
