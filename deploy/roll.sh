@@ -6,20 +6,21 @@
 set -eu
 service=${1:?Use: sh deploy/roll.sh <service>}
 cd "$(dirname "$0")/.."
+. deploy/engine.sh
 old=$(docker compose ps --quiet "$service")
-[ -n "$old" ] || { echo "No instance of $service runs: docker compose up --detach $service" >&2; exit 1; }
+[ -n "$old" ] || end "No instance of $service runs: docker compose up --detach $service"
 count=$(echo "$old" | wc -l)
-start() {
-  docker compose up --detach --wait --no-deps --no-recreate --scale "$service=$1" "$service"
-}
 
-if ! start $((2 * count)); then
+if ! docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --no-deps --no-recreate \
+  --scale "$service=$((2 * count))" "$service"; then
   # the old ones go on; what did not become well goes
+  why=
   for id in $(docker compose ps --all --quiet "$service"); do
-    case $old in *"$id"*) ;; *) docker rm --force --volumes "$id" > /dev/null ;; esac
+    case $old in *"$id"*) continue ;; esac
+    [ -n "$why" ] || why=$(ailment "$id")
+    docker rm --force --volumes "$id" > /dev/null
   done
-  echo "The new image of $service does not become well; the old one goes on." >&2
-  exit 1
+  end "The new image of $service does not become well ($why); the old one goes on."
 fi
 # The gateway asks every five seconds which instances there are, and waits for one whose address is gone: they
 # end one after the other, each once the gateway knows the new ones and no longer the one before.

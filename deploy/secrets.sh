@@ -13,7 +13,7 @@ make() { [ -s "$folder/$1" ] || printf '%s' "$2" > "$folder/$1"; chmod 644 "$fol
 members=mongo-1:27017,mongo-2:27017,mongo-3:27017
 make mongo-keyfile "$(random 48)"
 make mongo-password "$(random 24)"
-for user in $services seed; do
+for user in $services seed backup; do
   make "mongodb-uri-$user" "mongodb://$user:$(random 24)@$members/?replicaSet=rs0&authSource=admin"
 done
 make admin-password "$(random 9)"

@@ -5,11 +5,6 @@ const { readdirSync, readFileSync } = require('node:fs');
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
 /** What all tell each other (docs/decisions/0030). */
 const NEWS = 'news';
-/** A service writes to the database of its name. Who writes to more: orders take stock where products keep it. */
-const MORE_DATABASES = {
-  orders: ['orders', 'products'],
-  seed: ['categories', 'products'],
-};
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 const NOT_YET_INITIALIZED = 94;
 const ADMIN = 'admin';
@@ -18,6 +13,14 @@ const ADMIN = 'admin';
 const USERS = readdirSync('/run/secrets').flatMap(
   (name) => name.match(/(?<=^mongodb-uri-).+/) ?? [],
 );
+/** A service writes to the database of its name. Who writes to more: orders take stock where products keep it. */
+const MORE_DATABASES = {
+  orders: ['orders', 'products'],
+  seed: ['categories', 'products'],
+  backup: USERS.filter((name) => name !== 'seed' && name !== 'backup'),
+};
+/** Who puts a backup in the place of a database drops it first. */
+const MORE_ROLES = { backup: ['readWrite', 'dbAdmin'] };
 
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 const admin = db.getSiblingDB(ADMIN);
@@ -59,10 +62,9 @@ if (!known) {
 for (const service of USERS) {
   const databases = MORE_DATABASES[service] ?? [service];
   const { password } = new URL(secret(`mongodb-uri-${service}`).replace(/,[^/]+/, ''));
-  const roles = [...databases, NEWS].map((name) => ({
-    role: 'readWrite',
-    db: `${PREFIX}_${name}`,
-  }));
+  const roles = [...databases, NEWS].flatMap((name) =>
+    (MORE_ROLES[service] ?? ['readWrite']).map((role) => ({ role, db: `${PREFIX}_${name}` })),
+  );
   makeUser(service, password, roles);
 }
 print('The replica set is ready.');

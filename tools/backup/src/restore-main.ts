@@ -27,5 +27,5 @@ export const main = (program: ProgramOptions): Promise<void> =>
       createReadStream(file),
     );
     say(`✓ ${sums.total()}, read again and the same. Services that run keep what they remember:`);
-    say('  restart them (npm run restart).');
+    say('  restart them (npm run restart, docker compose restart).');
   });

@@ -49,7 +49,7 @@ async function alone(folder: string, part: string): Promise<void> {
     await mkdir(join(image, 'www'));
     await run(process.execPath, ['publish.js', '--to', join(image, 'www')], { cwd: image, env });
     await readFile(join(image, 'www/modules.json'));
-  } else if (part !== 'seed') {
+  } else if (part !== 'seed' && part !== 'backup') {
     await run(process.execPath, ['main.js', '--settings'], { cwd: image, env });
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the shop is built from: the pages' parts by rsbuild, programs by esbuild. */
-export type PartKind = 'shell' | 'module' | 'service' | 'program';
+/** What the shop is built from: the pages' parts by rsbuild, programs by esbuild; tools are built for images only. */
+export type PartKind = 'shell' | 'module' | 'service' | 'program' | 'tool';
 
 /** One folder that is built alone. */
 export interface Part {
@@ -20,15 +20,17 @@ const PRODUCTS: Record<PartKind, string> = {
   module: 'dist/descriptor.json',
   service: 'dist/main.js',
   program: 'dist/main.js',
+  tool: 'dist/main.js',
 };
 const ENTRIES: Record<PartKind, string> = {
   shell: 'rsbuild.config.ts',
   module: 'rsbuild.config.ts',
   service: 'src/main.ts',
   program: 'src/main.ts',
+  tool: 'src/main.ts',
 };
 
-/** All parts of a repository: shell, mf-*, services/* and the seed program. */
+/** All parts of a repository: shell, mf-*, services/*, the seed program and what else has an image. */
 export async function findParts(root: string): Promise<Part[]> {
   const names = (await readdir(root)).sort();
   const services = (await readdir(join(root, 'services'))).sort();
@@ -43,6 +45,7 @@ export async function findParts(root: string): Promise<Part[]> {
     ...names.filter((name) => name.startsWith('mf-')).map((name) => part('module', name)),
     ...services.map((name) => part('service', `services/${name}`)),
     part('program', 'tools/seed'),
+    part('tool', 'tools/backup'),
   ].filter((one) => existsSync(join(one.folder, 'package.json')));
 }
 

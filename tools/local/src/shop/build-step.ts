@@ -21,7 +21,8 @@ export async function buildShop(context: ShopContext): Promise<Part[]> {
       jobs: settings.BUILD_JOBS,
       signal: cleanup.signal,
       // pages come from development servers or a bucket else
-      wanted: ({ kind }) => hasPages || kind === 'service' || kind === 'program',
+      wanted: ({ kind }) =>
+        kind !== 'tool' && (hasPages || kind === 'service' || kind === 'program'),
       onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),
     });
     cleanup.signal.throwIfAborted();

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tanabana-upgrade-'));
+  for (const folder of ['services/auth', 'services/orders', 'mf-catalog', 'bin'])
+    await mkdir(join(root, folder), { recursive: true });
+  for (const name of ['engine', 'up', 'roll', 'upgrade'])
+    await cp(join(REPOSITORY, `deploy/${name}.sh`), join(root, `deploy/${name}.sh`));
+  await writeFile(join(root, 'docker-compose.yml'), 'services: {}\n');
+  const stub = fileURLToPath(new URL('testing/stub-docker.sh', import.meta.url));
+  await cp(stub, join(root, 'bin/docker'));
+  await writeFile(join(root, 'bin/sleep'), '#!/bin/sh\n');
+  for (const name of ['docker', 'sleep']) await chmod(join(root, 'bin', name), 0o755);
+  await runs({ gateway: '1', auth: '1', orders: '1 1' });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const inState = (name: string) => join(root, 'state', name);
+const linesOf = async (name: string) =>
+  (await readFile(inState(name), 'utf8')).split('\n').filter(Boolean);
+
+/** Lets these tags of each service run, and whatever is named fail: a part, or one of a tag (`orders@2`). */
+async function runs(tags: Record<string, string>, ...fails: string[]): Promise<void> {
+  const containers = Object.entries(tags).flatMap(([service, own]) =>
+    own.split(' ').map((tag, at) => `${service}-old-${at} ${service} ${tag}\n`),
+  );
+  await mkdir(join(root, 'state'), { recursive: true });
+  await writeFile(inState('containers'), containers.join(''));
+  await fail(...fails);
+}
+async function fail(...fails: string[]): Promise<void> {
+  await writeFile(inState('fails'), fails.map((one) => `${one}\n`).join(''));
+  await writeFile(inState('calls'), '');
+}
+
+/** What runs now: `orders` → `2 2`. */
+async function running(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const line of await linesOf('containers')) {
+    const [, service = '', tag = ''] = line.split(' ');
+    found[service] = found[service] ? `${found[service]} ${tag}` : tag;
+  }
+  return found;
+}
+
+/** The calls that change something, in their order, without options that all of them have. */
+const changes = async () =>
+  (await linesOf('calls'))
+    .filter((call) => /: compose .*\b(build|pull|up|run|stop|start|rm)\b/.test(call))
+    .map((call) =>
+      call.replace(
+        /compose (--profile backup )?|--(rm|detach|wait(-timeout \d+)?|no-deps) |-T /g,
+        '',
+      ),
+    );
+
+const upgrade = (...args: string[]) =>
+  new Promise<{ code: number; said: string; problem: string }>((resolve) => {
+    const env = {
+      PATH: `${join(root, 'bin')}:${process.env.PATH}`,
+      STUB_STATE: join(root, 'state'),
+    };
+    execFile('sh', ['deploy/upgrade.sh', ...args], { cwd: root, env }, (error, said, problem) =>
+      resolve({ code: error ? Number(error.code) : 0, said, problem }),
+    );
+  });
+const chosenTag = async () => (await readFile(join(root, '.env'), 'utf8')).trim();
+
+describe('an upgrade', () => {
+  test('backs up first, then exchanges services, gateway, shell and modules', async () => {
+    await writeFile(join(root, '.env'), 'PORT=80\nTAG=1\n');
+    const { code, said } = await upgrade('2');
+    expect(code).toBe(0);
+    expect(said).toContain('✓ The shop runs on 2; 1 ran before');
+    expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2 2' });
+    expect(await changes()).toEqual([
+      '2: build',
+      '2: run mongo-init',
+      expect.stringMatching(/^2: run backup before-2-[\dTZ-]+\.archive\.gz$/),
+      '2: up --no-recreate --scale auth=2 auth',
+      '2: up --no-recreate --scale orders=4 orders',
+      '2: up gateway',
+      '2: run shell',
+      '2: run mf-catalog',
+      '2: up --scale auth=1 --scale orders=2',
+    ]);
+    expect(await chosenTag()).toBe('PORT=80\nTAG=2');
+    expect((await upgrade('2')).problem).toContain('runs on 2 already');
+  });
+
+  test('whose images or backup cannot be made changes nothing', async () => {
+    for (const part of ['build', 'backup']) {
+      await runs({ gateway: '1', auth: '1', orders: '1' }, part);
+      const { code, problem } = await upgrade('2');
+      expect(code).toBe(1);
+      expect(problem).toMatch(new RegExp(`^Nothing is changed: .*${part}.*\\n$`));
+      expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
+    }
+  });
+
+  test('of which a part does not become well goes back, and says why in one line', async () => {
+    await runs({ gateway: '1', auth: '1', orders: '1 1' }, 'orders@2');
+    const { code, problem } = await upgrade('2');
+    expect(code).toBe(1);
+    expect(problem).toBe(
+      'The shop runs on 1 again: 2 does not become well: The new image of orders does not become well ' +
+        '(orders of 2 is not well.); the old one goes on.\n',
+    );
+    expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1 1' });
+    expect(await chosenTag()).toBe('TAG=1');
+    expect((await upgrade('--back')).problem).toContain('nothing to go back to');
+  });
+
+  test('that fails after data were migrated leaves who serves, and names the way back', async () => {
+    await runs({ gateway: '1', auth: '1', orders: '1' }, 'orders@2', 'auth@1');
+    const { problem } = await upgrade('2');
+    expect(problem).toMatch(/^2 does not become well .*--back --restore\.\n$/);
+    expect(await running()).toEqual({ gateway: '1', auth: '2', orders: '1' });
+    await fail();
+    expect((await upgrade('--back', '--restore')).code).toBe(0);
+    expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
+  });
+
+  test('of a shop that does not run starts it', async () => {
+    await runs({});
+    expect((await upgrade('2')).said).toBe('✓ The shop runs on 2\n');
+    expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2' });
+  });
+});
+
+describe('the way back', () => {
+  beforeEach(async () => {
+    await upgrade('2');
+    await fail();
+  });
+
+  test('is to the tag before, on the data as they are', async () => {
+    expect((await upgrade('--back')).said).toContain('✓ The shop runs on 1; 2 ran before');
+    expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1 1' });
+    expect((await changes()).join()).not.toMatch(/restore|build/);
+    expect(await chosenTag()).toBe('TAG=1');
+  });
+
+  test('is not taken where the former version refuses data that were migrated', async () => {
+    await fail('orders@1');
+    const { code, problem } = await upgrade('--back');
+    expect(code).toBe(1);
+    expect(problem).toMatch(
+      /^The shop stays on 2: .*--back --restore goes back, to those of before-2-.*\n$/,
+    );
+    expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2 2' });
+    expect(await chosenTag()).toBe('TAG=2');
+  });
+
+  test('with the data of then keeps those of now, and stops the services meanwhile', async () => {
+    expect((await upgrade('--back', '--restore')).code).toBe(0);
+    expect((await changes()).slice(0, 6)).toEqual([
+      expect.stringMatching(/^2: run backup of-2-.*\.archive\.gz$/),
+      '2: stop auth orders',
+      expect.stringMatching(/^2: run restore before-2-.*\.archive\.gz --replace$/),
+      '2: rm --force --volumes auth orders',
+      '1: up --scale auth=1 auth',
+      '1: up --scale orders=2 orders',
+    ]);
+    expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1 1' });
+  });
+
+  test('ends before anything where a backup cannot be restored or an image is gone', async () => {
+    await fail('restore');
+    const { problem } = await upgrade('--back', '--restore');
+    expect(problem).toMatch(/is not restored, and the shop goes on with 2/);
+    expect((await changes()).at(-1)).toBe('2: start auth orders');
+    await fail('image');
+    expect((await upgrade('--back')).problem).toMatch(/^Nothing is changed: there is no image/);
+    expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2 2' });
+  });
+});
