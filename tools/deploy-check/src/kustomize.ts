@@ -53,7 +53,8 @@ async function readResources(folder: string, resources: string[]): Promise<Manif
     resources.map(async (resource) => {
       const path = join(folder, resource);
       if (!/\.ya?ml$/.test(resource)) return resolveKustomization(path);
-      const documents = parseAllDocuments(await readFile(path, 'utf8'));
+      // as Kubernetes reads it: 0440 is octal
+      const documents = parseAllDocuments(await readFile(path, 'utf8'), { version: '1.1' });
       return documents.map((document) => document.toJS() as Manifest);
     }),
   );
@@ -155,7 +156,7 @@ function mergeLists(there: unknown[], change: unknown[]): unknown[] {
     if (same) merge(same as Tree, entry as Tree);
     return !same;
   });
-  return [...there, ...structuredClone(added)];
+  return [...structuredClone(added), ...there];
 }
 
 /** RFC 6902, as far as it is used here. Throws for a path that is not there. */

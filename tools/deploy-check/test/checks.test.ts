@@ -45,9 +45,9 @@ describe('a manifest', () => {
 test('lists whose entries have names are merged, others replaced', () => {
   const target = { list: [{ name: 'a', x: 1 }], plain: [1, 2] };
   merge(target, { list: [{ name: 'a', y: 2 }, { name: 'b' }], plain: [3] });
-  expect(target).toEqual({ list: [{ name: 'a', x: 1, y: 2 }, { name: 'b' }], plain: [3] });
-  jsonPatch(target, [{ op: 'replace', path: '/list/0/x', value: 5 }]);
-  expect(target.list[0]).toMatchObject({ x: 5 });
+  expect(target).toEqual({ list: [{ name: 'b' }, { name: 'a', x: 1, y: 2 }], plain: [3] });
+  jsonPatch(target, [{ op: 'replace', path: '/list/1/x', value: 5 }]);
+  expect(target.list[1]).toMatchObject({ x: 5 });
   expect(() => jsonPatch(target, [{ op: 'replace', path: '/none', value: 1 }])).toThrow('/none');
 });
 
