@@ -71,6 +71,8 @@ upgrade() {
   tool backup "$backup" || end "Nothing is changed: no backup could be made: $(why)"
   echo "  $backup is written"
   earlier=$(cat "$former" 2> /dev/null || true)
+  # after an upgrade that got stuck only the backup before that one is whole data of what runs
+  case $earlier in "$now "*) backup=${earlier##* } ;; esac
   echo "$now $to $backup" > "$former"
   if exchange_all "$to"; then return; fi
   problem=$(why)

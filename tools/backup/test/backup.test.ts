@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildProgram } from '@tanabana/local/build';
 import { startDatabase } from '@tanabana/local-mongodb';
 import { withTransaction } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
@@ -17,7 +21,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CollectionSum } from '../src/archive/write-archive.ts';
 import { backupToFile } from '../src/backup.ts';
 import { restore } from '../src/restore.ts';
@@ -203,4 +207,27 @@ describe('a shop that has something', () => {
     expect(await db.collection('mine').countDocuments()).toBe(0);
     expect(await db.collection('orders').countDocuments()).toBeGreaterThan(0);
   });
+});
+
+test('the program of its image writes into the folder where it runs, and puts it back', async () => {
+  const source = fileURLToPath(new URL('..', import.meta.url));
+  // beside the packages that it loads
+  const place = await mkdtemp(join(source, '../../node_modules/.backup-test-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  const program = join(place, 'main.js');
+  await buildProgram({ name: 'backup', kind: 'tool', folder: source, product: program });
+  const backups = await mkdtemp(join(folder, 'backups-'));
+  const run = async (uri: string, DB_PREFIX: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, MONGODB_URI: uri, DB_PREFIX };
+    return (await promisify(execFile)(process.execPath, [program, ...args], { cwd: backups, env }))
+      .stderr;
+  };
+  await run(shop.uri, prefix, 'backup', '.');
+  const [file = ''] = await readdir(backups);
+  expect(file).toMatch(new RegExp(`^${prefix}-.*\\.archive\\.gz$`));
+  expect(await run(emptyCluster.uri, target, 'restore', file)).toContain('read again and the same');
+  expect(await elsewhere.db(`${target}_products`).collection('products').countDocuments()).toBe(
+    await products.countDocuments(),
+  );
+  await expect(run(emptyCluster.uri, target, 'restore', file)).rejects.toThrow('--replace');
 });

@@ -124,8 +124,11 @@ describe('an upgrade', () => {
     const { problem } = await upgrade('2');
     expect(problem).toMatch(/^2 does not become well .*--back --restore\.\n$/);
     expect(await running()).toEqual({ gateway: '1', auth: '2', orders: '1' });
+    await fail('orders@3', 'auth@1');
+    await upgrade('3');
     await fail();
     expect((await upgrade('--back', '--restore')).code).toBe(0);
+    expect((await changes()).join()).toMatch(/run restore before-2-/);
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
   });
 
