@@ -52,7 +52,8 @@ test('each member says which it is; one that takes over has a later election', a
     [false, true],
     [false, true],
   ]);
-  await stepDown(client);
+  // long enough to ask all of them meanwhile
+  await stepDown(client, { electionMS: 2000 });
   for (const hello of await hellos()) {
     expect(hello).toMatchObject({ isWritablePrimary: false, secondary: true });
     expect(hello).not.toHaveProperty('primary');

@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2';
 import { createLogger } from '@tanabana/service-kit';
 import { createMailRounds, mailTransport } from '@tanabana/service-kit/mail';
 import { listen, mailCatcher, type StoredData, serviceData, unique } from '@tanabana/test-kit';
@@ -5,7 +6,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
 import { createHashThreads } from '../src/passwords/hash-threads.ts';
-import { type Cost, createPasswords } from '../src/passwords/passwords.ts';
+import { type Argon2, type Cost, createPasswords } from '../src/passwords/passwords.ts';
 import { type AuthServices, createServices } from '../src/services.ts';
 import { createStorage } from '../src/storage.ts';
 
@@ -43,7 +44,16 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
   const storage = createStorage(database.serviceClient, database.prefix);
   await storage.migrate();
   await storage.prepare();
-  const passwords = await createPasswords(cost);
+  /** The cost of each hash that a password was compared with. */
+  const compared: string[] = [];
+  const noting = (library: Argon2): Argon2 => ({
+    hash: library.hash,
+    verify(hash, password) {
+      compared.push(hash.split('$').slice(1, 4).join());
+      return library.verify(hash, password);
+    },
+  });
+  const passwords = (await createPasswords(cost)).withArgon2(noting(argon2));
   const threads = createHashThreads();
   afterAll(threads.close);
   const clock = { now: Date.now() };
@@ -54,7 +64,7 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
   const held: number[] = [];
   const sleep = async (ms: number): Promise<void> => void held.push(ms);
 
-  const lowPriority = passwords.withArgon2(threads);
+  const lowPriority = passwords.withArgon2(noting(threads));
   const { email: contactEmail, site } = contact;
   const shared = { storage, passwords, lowPriority, site, contactEmail, log };
   const app = (services: AuthServices) => createApp({ services, ready: storage.ready, log });
@@ -117,6 +127,7 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
     db,
     storage,
     passwords,
+    compared,
     app,
     instance,
     clock,
