@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // what is loaded from here reaches local-mongodb by its path: as a package it would be Node's to load,
 // which may know no TypeScript
 import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
@@ -8,6 +9,17 @@ import { builtRemote } from './tools/local/src/testing/built-remote.ts';
 
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
+
+/** These take longest; begun last they would run on alone. */
+const LONG = /\/e2e\/shop\/|\/tools\/create\/|(lifecycle|crash|words|broken-connection)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Component tests of what the shell does with modules as they are built. */
 const BUILT_MODULES = 'shell/src/modules/*.test.tsx';
@@ -78,6 +90,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
