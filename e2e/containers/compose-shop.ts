@@ -42,6 +42,7 @@ export async function openComposeShop(): Promise<ComposeShop> {
   const env = {
     ...process.env,
     TAG: tag,
+    SOURCES: tag, // which stays when TAG is another one
     PORT: String(port),
     MAIL_PORT: String(mailPort),
     PUBLIC_URL: address,
@@ -58,7 +59,7 @@ export async function openComposeShop(): Promise<ComposeShop> {
   const close = async () => {
     await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '10');
     // by their names: the same image may have others
-    const names = ['--format', '{{.Repository}}:{{.Tag}}', '--filter', `reference=*/*:${tag}`];
+    const names = ['--format', '{{.Repository}}:{{.Tag}}', '--filter', `reference=*/*:${tag}*`];
     const images = (await docker('image', 'ls', ...names)).split('\n').filter(Boolean);
     if (images.length > 0) await docker('image', 'rm', ...images);
     await tree.remove();

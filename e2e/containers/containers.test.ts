@@ -137,6 +137,42 @@ describe('the compose file', () => {
   });
 });
 
+describe('the shop as a whole', () => {
+  const upgrade = (...args: string[]) => shop.run('sh', 'deploy/upgrade.sh', ...args);
+  const next = `${shop.tag}-next`;
+  const tagOf = async (name: string) => {
+    const [id = ''] = await instancesOf(name);
+    return (await docker('inspect', '--format', '{{.Config.Image}}', id)).trim().split(':').at(-1);
+  };
+
+  test('is backed up and restored by the profile of the file', async () => {
+    const product = await aProduct(shop);
+    await compose('--profile', 'backup', 'build', 'backup');
+    const run = (...args: string[]) =>
+      compose('--profile', 'backup', 'run', '--rm', '-T', '--no-deps', ...args);
+    await run('backup', 'here.archive.gz');
+    const services = await readdir(join(shop.root, 'services'));
+    await compose('stop', ...services);
+    await run('restore', 'here.archive.gz', '--replace');
+    await shop.run('sh', 'deploy/up.sh');
+    expect((await booksOf(shop, await signUp(shop), product)).left).toBeGreaterThan(0);
+  });
+
+  test('is upgraded, and taken back on the data of then', async () => {
+    const kept = await signUp(shop);
+    await upgrade(next);
+    expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([next, next]);
+    const product = await aProduct(shop);
+    await placeOrder(shop, kept, product);
+
+    expect(await upgrade('--back', '--restore')).toContain(`The shop runs on ${shop.tag}`);
+    expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([shop.tag, shop.tag]);
+    // who was there before is still there, and what was stored since is not
+    await placeOrder(shop, kept, await aProduct(shop));
+    await expect(booksOf(shop, kept, product)).rejects.toThrow();
+  });
+});
+
 describe('under traffic', () => {
   test('three instances of orders share the work, and one that is killed comes back', async () => {
     const up = ['up', '--detach', '--wait', '--no-deps', '--no-recreate'];
