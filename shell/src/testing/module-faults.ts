@@ -75,13 +75,28 @@ const isWhole = (without: string): boolean =>
 /** Files that the page fetches of whole modules just now. */
 const fetching = new Set<object>();
 
+/** What is fetched of a module that hangs; each goes on once the fault is over. */
+const held = new Set<() => void>();
+let hangs = false;
+
+/**
+ * What hangs waits here: a browser has six connections to a server, and a module with more files would
+ * leave none to the others while the page's time stands still for them.
+ */
+const untilItAnswers = (signal?: AbortSignal | null): Promise<void> =>
+  new Promise((goOn, giveUp) => {
+    held.add(goOn);
+    signal?.addEventListener('abort', () => giveUp(signal.reason));
+  });
+
 /** Notices what the page fetches. A page fetches ahead, too, where the last test left the pointer on a link. */
 function watchFetches(): void {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!pathname.startsWith('/modules/') || pathname.startsWith(`/modules/${broken}/`))
-      return fetch(input, init);
+    const isBroken = pathname.startsWith(`/modules/${broken}/`);
+    if (isBroken && hangs && !init?.method) await untilItAnswers(init?.signal);
+    if (!pathname.startsWith('/modules/') || isBroken) return fetch(input, init);
     const file = {};
     fetching.add(file);
     try {
@@ -171,6 +186,8 @@ export function describeFaults(
   beforeEach(async () => {
     site = await publishModules(all);
     broken = NONE;
+    hangs = false;
+    held.clear();
     // whole modules that load on a busy machine would run out of the page's time
     installClock(isQuiet);
     watchFetches();
@@ -193,6 +210,7 @@ export function describeFaults(
         tried = module;
         broken = module;
         const end = await site.break(module, fault);
+        hangs = fault === 'hanging';
         const fallback = page.getByRole('heading', { name: heading });
         const isCart = module === 'mf-cart-checkout';
         await openPage(isCart ? '/shop' : '/cart', {
@@ -234,6 +252,8 @@ export function describeFaults(
         }
 
         await end();
+        hangs = false;
+        for (const goOn of held) goOn();
         broken = NONE;
         const isBack = () =>
           fallback.query() === null &&
