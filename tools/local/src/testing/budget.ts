@@ -4,24 +4,21 @@ import type { Counts, TimedTest } from './stage-result.ts';
 /** What one test may take, unless it says why it takes longer. */
 export interface Budget {
   milliseconds: number;
-  /** How many times longer this machine takes for everything than the one that the budget was set on. */
-  slowness: number;
+  /** How many times longer this machine takes now for everything than the one that the budget was set on. */
+  slowness: () => number;
   /**
    * Runs these tests again, one at a time, and gives their times: what was slow because the machine had
-   * something else to do is not slow then.
+   * something else to do, or pages to load for the first time, is not slow then.
    */
   again: (tests: readonly TimedTest[]) => Promise<readonly TimedTest[]>;
 }
 
-/**
- * How many times its budget a test may take when it is run again: it is the first on a page that has
- * loaded nothing yet then, and the machine may have something else to do.
- */
+/** How many times its budget a test may take when it is run again: the machine may be busy still. */
 const SLACK = 3;
 
 /** Counts what is over the budget, and far over it when it is run again alone, as failed. */
 export async function withinBudget(counts: Counts, budget: Budget): Promise<Counts> {
-  const allowed = budget.milliseconds * budget.slowness;
+  let allowed = budget.milliseconds * budget.slowness();
   const isOver = ({ milliseconds, slow }: TimedTest, slack = 1) =>
     milliseconds > slack * allowed && !slow?.trim();
   const failed = new Set(counts.failures?.map(({ name }) => name));
@@ -29,6 +26,8 @@ export async function withinBudget(counts: Counts, budget: Budget): Promise<Coun
   const failures = [...(counts.failures ?? [])];
   const names = new Set(over.map(({ name }) => name));
   const again = over.length > 0 ? await budget.again(over) : [];
+  // it may have become busier since
+  if (over.length > 0) allowed = Math.max(allowed, budget.milliseconds * budget.slowness());
   for (const test of again.filter((one) => names.has(one.name) && isOver(one, SLACK)))
     failures.push({
       name: test.name,

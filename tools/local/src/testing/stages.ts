@@ -69,7 +69,7 @@ export async function vitest(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Counts> {
   const { root, folder, commands, bail } = context;
-  const run = async (args: readonly string[]) => {
+  const run = async (args: readonly string[], extra: NodeJS.ProcessEnv = {}) => {
     const report = join(folder, `${project}-${crypto.randomUUID()}.json`);
     const ended = await commands.run(
       join(root, 'node_modules/.bin/vitest'),
@@ -82,7 +82,7 @@ export async function vitest(
         ...(bail ? ['--bail=1'] : []),
         ...args,
       ],
-      { env, quiet: project === 'unit', limit: STAGE_LIMIT_MS },
+      { env: { ...env, ...extra }, quiet: project === 'unit', limit: STAGE_LIMIT_MS },
     );
     return { ended, counts: await counted(report, ended, (text) => countVitest(text, root)) };
   };
@@ -91,10 +91,10 @@ export async function vitest(
   if (project !== 'components' || bail) return counts;
   return withinBudget(counts, {
     milliseconds: COMPONENT_TEST_MS,
-    slowness: slownessOfMachine(),
+    slowness: slownessOfMachine,
     again: async (tests) => {
       const args = [...filesOf(tests), `--testNamePattern=${patternOf(tests)}`, '--maxWorkers=1'];
-      return (await run(args)).counts.tests ?? [];
+      return (await run(args, { TIMED_WARM: 'on' })).counts.tests ?? [];
     },
   });
 }
@@ -129,7 +129,7 @@ export async function playwright(
   if (bail) return counts;
   return withinBudget(counts, {
     milliseconds: BROWSER_TEST_MS,
-    slowness: slownessOfMachine(),
+    slowness: slownessOfMachine,
     again: async (tests) =>
       (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
   });

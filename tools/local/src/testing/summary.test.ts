@@ -5,7 +5,7 @@ import { summary } from './summary.ts';
 const ROOT = '/shop';
 
 const vitest = JSON.stringify({
-  numPassedTests: 2,
+  numPassedTests: 3,
   testResults: [
     {
       name: '/shop/packages/ui/src/price.test.ts',
@@ -48,6 +48,13 @@ const vitest = JSON.stringify({
       message: '',
       assertionResults: [
         { ancestorTitles: [], title: 'is a name', status: 'passed', duration: 10, meta: {} },
+        {
+          ancestorTitles: [],
+          title: 'ran twice',
+          status: 'passed',
+          duration: 900,
+          meta: { warmMilliseconds: 300 },
+        },
       ],
     },
   ],
@@ -106,6 +113,7 @@ describe('summary', () => {
       '  1.5 s  packages/ui/src/price.test.ts › price › of nothing › is ₹0',
       '  1.0 s  e2e/tests/checkout.spec.ts › is empty',
       '  1.0 s  e2e/tests/checkout.spec.ts › one order › of one tab',
+      '  0.3 s  packages/ui/src/name.test.ts › ran twice',
       '  0.0 s  packages/ui/src/price.test.ts › price › has a rupee sign',
       '  0.0 s  packages/ui/src/name.test.ts › is a name',
       '',
@@ -119,11 +127,11 @@ describe('summary', () => {
       '    Error: not quiet',
       '',
       '✗ lint and format                0 passed, 1 failed           2.6 s',
-      '✗ unit and integration tests     2 passed, 3 failed         211.4 s',
+      '✗ unit and integration tests     3 passed, 3 failed         211.4 s',
       '✗ browser tests                  2 passed, 1 failed         1799.4 s',
       '  all of it                                                 2100.0 s',
       '',
-      '4 passed, 5 failed',
+      '5 passed, 5 failed',
     ]);
   });
 
