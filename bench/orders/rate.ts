@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
 
-interface Round {
+export interface Round {
   perSecond: number;
   /** Milliseconds. */
   times: number[];

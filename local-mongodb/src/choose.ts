@@ -44,6 +44,7 @@ export async function chooseDatabase({
 }
 
 const ANSWER_MS = 8000;
+const AUTHENTICATION_FAILED = 18;
 
 /**
  * A cluster that is somebody else's: only asked whether it answers.
@@ -51,16 +52,18 @@ const ANSWER_MS = 8000;
  * @throws DatabaseError when it does not within ten seconds; the address's password is not told
  */
 export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
-  const { MongoClient } = await import('mongodb');
+  const { MongoClient, MongoServerError } = await import('mongodb');
   const options = { serverSelectionTimeoutMS: ANSWER_MS, connectTimeoutMS: ANSWER_MS };
   try {
     const client = await MongoClient.connect(uri, options);
     await client.db('admin').command({ ping: 1 });
     await client.close();
   } catch (error) {
-    throw new DatabaseError(
-      `The database at MONGODB_URI (${withoutPassword(uri)}) does not answer: ${firstLineOf(error)}`,
-    );
+    const isUnknown = error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
+    const what = isUnknown
+      ? 'does not know this user with this password.'
+      : `does not answer: ${firstLineOf(error)}`;
+    throw new DatabaseError(`The database at MONGODB_URI (${withoutPassword(uri)}) ${what}`);
   }
   return {
     kind: 'external',

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { chooseDatabase } from './choose.ts';
 import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
 import { DatabaseError, firstLineOf } from './errors.ts';
 import { claimFolder } from './processes/lock.ts';
+import { type HeldPort, holdPort } from './processes/ports.ts';
 import { type Supervised, supervise } from './processes/supervise.ts';
 
 export interface StartOptions {
@@ -62,18 +61,28 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
   if (members > 1 && kind !== 'documentdb')
     throw new DatabaseError(`${description} cannot be started as a replica set of several.`);
 
-  const port = await usablePort(options.port ?? 0);
+  const held = await usablePort(options.port ?? 0, hosts);
+  const { port } = held;
   const location = { dataDir: resolve(options.dataDir), port, hosts, durable, testCommands };
-  const giveBack = await claimFolder(location.dataDir);
+  const giveBack = await claimFolder(location.dataDir).catch(async (error) => {
+    await held.release();
+    throw error;
+  });
   const running: Supervised[] = [];
   const stop = async () => {
     for (const supervised of running.splice(0).reverse()) await supervised.stop();
+    await held.release();
     await giveBack();
   };
   try {
     await refuseDataOfOthers(location.dataDir, engine);
     await engine.initialise(location);
-    for (const spec of await engine.processes(location)) running.push(await supervise(spec, log));
+    const specs = await engine.processes(location);
+    for (const spec of specs) {
+      // the last one listens there
+      if (spec === specs.at(-1)) await held.release();
+      running.push(await supervise(spec, log));
+    }
   } catch (error) {
     await stop();
     if (error instanceof DatabaseError) throw error;
@@ -102,18 +111,12 @@ async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Pr
 }
 
 /**
- * Checks that a port of 127.0.0.1 can be listened on.
+ * Holds the port until the database starts.
  * @param port 0 picks a free one
- * @returns the port
  * @throws DatabaseError when it is taken
  */
-async function usablePort(port: number): Promise<number> {
-  const probe = createServer().listen(port, '127.0.0.1');
-  await once(probe, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+const usablePort = (port: number, hosts: readonly string[]): Promise<HeldPort> =>
+  holdPort(port, hosts).catch(({ code }: NodeJS.ErrnoException) => {
     const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
     throw new DatabaseError(`Port ${port} for the database ${why}. Choose another.`);
   });
-  const address = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return address.port;
-}

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { serveClient } from '../src/gateway/gateway.ts';
 import { chooseDatabase, DatabaseError, startDatabase } from '../src/index.ts';
+import { decode, encode } from '../src/mongo-wire/bson.ts';
 import { cacheDir, emptyFolder } from '../testing/own-database.ts';
 import { failure } from '../testing/support.ts';
 
@@ -29,6 +32,27 @@ test('a MONGODB_URI that does not answer is told in one line within 10 s, withou
   expect(error.message).not.toContain('secret');
   expect(error.message).not.toContain('\n');
   expect(Date.now() - start).toBeLessThan(10_000);
+});
+
+test('a MONGODB_URI with a wrong password is told as that, and the password is not', async () => {
+  const hello = { ok: 1, isWritablePrimary: true, minWireVersion: 0, maxWireVersion: 25 };
+  const unknown = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'No.' };
+  const server = createServer((socket) =>
+    serveClient(socket, async ({ body }) => {
+      const isHello = ['hello', 'ismaster', 'isMaster'].includes(
+        Object.keys(decode(body))[0] ?? '',
+      );
+      return encode(isHello ? hello : unknown);
+    }),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const env = { MONGODB_URI: `mongodb://asha:secret@127.0.0.1:${port}/?directConnection=true` };
+  const { message } = await failure<Error>(chooseDatabase({ env, cacheDir, log }));
+  expect(message).toBe(
+    `The database at MONGODB_URI (mongodb://…@127.0.0.1:${port}/) does not know this user with this password.`,
+  );
 });
 
 test('a MONGODB_URI that is no address is told at once', async () => {

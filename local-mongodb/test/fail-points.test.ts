@@ -167,6 +167,25 @@ test.each([
   }
 });
 
+test('a connection is closed in place of an answer, with what was asked for done', async () => {
+  const lose = (command: string) =>
+    failPoint({ data: { failCommands: [command], closeConnection: true, afterWork: true } });
+  const before = (await find()).length;
+  await lose('insert');
+  expect((await failed(insert())).name).toBe('MongoNetworkError');
+  expect(await find()).toHaveLength(before + 1);
+  const other = await connect({ retryWrites: true });
+  await lose('insert');
+  await other.db('t').collection('c').insertOne({}); // repeated, and done once
+  await lose('commitTransaction');
+  await other.withSession(async (session) => {
+    session.startTransaction();
+    await other.db('t').collection('c').insertOne({}, { session });
+    await session.commitTransaction(); // asked for again
+  });
+  expect(await find()).toHaveLength(before + 3);
+});
+
 test('a transaction whose commit fails by a shutdown is committed by another connection', async () => {
   const other = await connect({ retryWrites: true });
   const before = (await find()).length;

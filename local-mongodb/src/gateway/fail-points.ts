@@ -20,6 +20,8 @@ interface Failure {
   errorCode?: number;
   errorLabels?: string[];
   closeConnection?: boolean;
+  /** Ours: the connection is closed in place of the answer, with what was asked for done. */
+  afterWork?: boolean;
   blockConnection?: boolean;
   blockTimeMS?: number;
   writeConcernError?: Document;
@@ -37,6 +39,7 @@ const COMMAND: Checks<Failure> = {
   errorCode: isCount,
   errorLabels: isTexts,
   closeConnection: isFlag,
+  afterWork: isFlag,
   blockConnection: isFlag,
   blockTimeMS: isCount,
   writeConcernError: (value) => typeof value === 'object' && value !== null,
@@ -122,6 +125,7 @@ export class FailPoints {
     const failure = this.points.failCommand.enter(
       (data) =>
         isMeant(data, command) &&
+        !data.afterWork &&
         (data.errorCode !== undefined || data.closeConnection || data.blockConnection),
     );
     if (failure) command.client.metFailPoint = true;
@@ -156,10 +160,11 @@ export class FailPoints {
       throw new ConnectionToClose();
     }
     const failure = this.points.failCommand.enter(
-      (data) => data.writeConcernError && isMeant(data, command),
+      (data) => (data.writeConcernError || data.afterWork) && isMeant(data, command),
     );
-    if (!failure?.writeConcernError) return reply;
+    if (!failure) return reply;
     command.client.metFailPoint = true;
+    if (failure.afterWork || !failure.writeConcernError) throw new ConnectionToClose();
     const { writeConcernError } = failure;
     const labels = failure.errorLabels ?? errorLabels(command, 0, writeConcernError.code);
     return encode({

@@ -16,7 +16,16 @@ export {
   createBackground,
   repeat,
 } from './run/background.ts';
-export { baseEnv, flag, siteEnv, siteOf } from './run/env.ts';
+export {
+  baseEnv,
+  checkTaxEnv,
+  flag,
+  siteEnv,
+  siteOf,
+  taxEnv,
+  taxSettings,
+  tradeEnv,
+} from './run/env.ts';
 export { runService } from './run/run-service.ts';
 export { askSister, SisterRefusal } from './sister.ts';
 export { jwksVerifier } from './tokens/jwks-verifier.ts';

@@ -1,4 +1,11 @@
-import type { Product, ProductColour } from '@tanabana/contracts';
+import {
+  type Choice,
+  choiceKey,
+  choiceName,
+  choicesOf,
+  sameChoice,
+  skusOf,
+} from '@tanabana/contracts';
 import type {
   AnyBulkWriteOperation,
   ClientSession,
@@ -6,51 +13,25 @@ import type {
   MongoClient,
   ObjectId,
 } from 'mongodb';
+import { createAudit } from './mongo/audit.ts';
 import type { News } from './mongo/news.ts';
+import { giveBackAsOne, giveBackOfVariant, take } from './mongo/stock-writes.ts';
+import {
+  PRODUCTS_COLLECTION,
+  type Shortage,
+  type StockedProduct,
+  type StockedVariant,
+  type StockLine,
+  type StoredLine,
+} from './mongo/stocked-product.ts';
 
-/** Whose database products live in (`databaseName(prefix, PRODUCTS_SERVICE)`), and the collection. */
-export const PRODUCTS_SERVICE = 'products';
-export const PRODUCTS_COLLECTION = 'products';
-
-/** A colour of a product as stored; pictures are ids of the products service's picture store. */
-export type StockedColour = Omit<ProductColour, 'images'> & { images: ObjectId[] };
-
-/**
- * What the products service stores of a product and orders may read: the products service's own
- * document extends it. Money in integer paise.
- */
-export interface StockedProduct
-  extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock'> {
-  _id: ObjectId;
-  category: { _id: ObjectId; name: string; slug: string };
-  /** What one unit sells for now. */
-  sellingPrice: number;
-  /** `stock > 0`, kept with every change of stock so that it can be sorted by. */
-  inStock: boolean;
-  /** Of the last change of any kind: how what was not told is found (docs/decisions/0030). */
-  changedAt?: Date;
-  colors: StockedColour[];
-}
-
-/** Units of one product to take or to give back. */
-export interface StockLine {
-  productId: ObjectId;
-  quantity: number;
-  /** Paise; where given, stock is taken only while the product still sells for this. */
-  sellingPrice?: number;
-}
-
-/** A product of which there is too little, and how many units are left. */
-export interface Shortage {
-  productId: ObjectId;
-  left: number;
-}
+export * from './mongo/stocked-product.ts';
 
 /** Undoes a transaction whose stock did not suffice. */
 export class InsufficientStock extends Error {
   /**
-   * What the shop had at the time of the refusal; empty where something else had changed (the price, or
-   * stock that came back meanwhile) and another try may succeed.
+   * What the shop had at the time of the refusal; empty where something else had changed (the price, what
+   * is counted, or stock that came back meanwhile) and another try may succeed.
    */
   readonly short: Shortage[];
   constructor(short: Shortage[]) {
@@ -66,22 +47,33 @@ const ORDER_FIELDS = {
   sku: 1,
   category: 1,
   gender: 1,
+  hsn: 1,
   price: 1,
   sellingPrice: 1,
   stock: 1,
   inStock: 1,
   colors: 1,
+  countedBy: 1,
+  basePrices: 1,
+  variants: 1,
 } as const;
 
+/** The count of a variant that there is none of. */
+export const NO_COUNT = '';
+
+/** Names of what the audit of products says of stock that orders give back to another count, or to none. */
+export const RETURNED = 'returned';
+export const UNPLACED = 'unplaced';
+
 /**
- * The only code beside the products service that writes stock (docs/decisions/0007). It works on
+ * The only code beside the products service that writes stock (docs/decisions/0007, 0033). It works on
  * the products database inside the transaction of whoever calls, so that an order and its stock are
  * stored together or not at all; which products it was is told to all instances.
  */
 export function createStock(client: MongoClient, database: string, news: Pick<News, 'tell'>) {
-  const products: Collection<StockedProduct> = client
-    .db(database)
-    .collection<StockedProduct>(PRODUCTS_COLLECTION);
+  const db = client.db(database);
+  const products: Collection<StockedProduct> = db.collection<StockedProduct>(PRODUCTS_COLLECTION);
+  const audit = createAudit(db);
 
   /** Products as they are now, in no order; unknown ids are left out. */
   const readForOrder = (
@@ -96,6 +88,19 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
   const tell = (session: ClientSession, lines: readonly StockLine[]): void =>
     news.tell({ products: lines.map(({ productId }) => productId.toHexString()) }, session);
 
+  async function takeStock(session: ClientSession, lines: readonly StockLine[]): Promise<void> {
+    const writes = mergeLines(lines, priceKey);
+    tell(session, writes);
+    const { matchedCount } = await products.bulkWrite(
+      writes.map((write) => take(write)),
+      { session },
+    );
+    if (matchedCount === writes.length) return;
+    // Read outside the transaction: inside, the units just taken would be missing.
+    const now = await readForOrder(writes.map((line) => line.productId));
+    throw new InsufficientStock(shortages(lines, now));
+  }
+
   return {
     readForOrder,
 
@@ -103,84 +108,143 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
      * Takes all lines within the caller's transaction, which must be aborted by what is thrown. Never takes
      * more than there is. Throws `InsufficientStock`.
      */
-    async takeStock(session: ClientSession, lines: readonly StockLine[]): Promise<void> {
-      const merged = mergeByProduct(lines);
-      tell(session, merged);
-      const { matchedCount } = await products.bulkWrite(merged.map(take), { session });
-      if (matchedCount === merged.length) return;
-      // Read outside the transaction: inside, the units just taken would be missing.
-      const now = await readForOrder(merged.map((line) => line.productId));
-      throw new InsufficientStock(shortages(merged, now));
+    takeStock,
+
+    /**
+     * As `takeStock` for lines of an order that had given them back, from whatever counts them now: gives
+     * them with that.
+     */
+    async retake<T extends StoredLine>(session: ClientSession, lines: readonly T[]): Promise<T[]> {
+      const now = await readForOrder(lines.map(({ productId }) => productId));
+      const counted = lines.map(({ variant: _, ...line }): T => {
+        const product = now.find(({ _id }) => _id.equals(line.productId));
+        if (product?.countedBy !== 'variant') return line as T;
+        return { ...line, variant: findVariant(product, line)?.id ?? NO_COUNT } as T;
+      });
+      await takeStock(session, counted);
+      return counted;
     },
 
-    /** Gives units back within the caller's transaction; products deleted since are passed over. */
-    async restock(session: ClientSession, lines: readonly StockLine[]): Promise<void> {
+    /**
+     * Gives units back within the caller's transaction, to the variant that they were taken of. What meets
+     * another count than it came from, or none, the audit of products says; products deleted since are
+     * passed over.
+     * @param order in words, for the audit
+     */
+    async restock(session: ClientSession, lines: readonly StoredLine[], order = ''): Promise<void> {
       tell(session, lines);
-      await products.bulkWrite(mergeByProduct(lines).map(giveBack), { session });
+      const ids = lines.map(({ productId }) => productId);
+      const now = new Map(
+        (await readForOrder(ids, session)).map((product) => [product._id.toHexString(), product]),
+      );
+      const writes: AnyBulkWriteOperation<StockedProduct>[] = [];
+      const records: Parameters<typeof audit.recordAll>[0][number][] = [];
+      for (const line of mergeLines(lines, lineKey)) {
+        const product = now.get(line.productId.toHexString());
+        if (!product) continue;
+        if (product.countedBy !== 'variant') {
+          writes.push(giveBackAsOne(line));
+          continue;
+        }
+        const variant = findVariant(product, line);
+        if (variant?.id !== undefined) writes.push(giveBackOfVariant(line, variant.id));
+        if (variant && variant.id === line.variant) continue;
+        const name = choiceName(variant ?? choiceOf(line));
+        const from = variant ? (variant.stock ?? 0) : null;
+        const to = (from ?? 0) + line.quantity;
+        const field = variant ? `variants.${name}.stock` : `${UNPLACED}.${line.sku ?? name}`;
+        records.push({
+          by: { id: null, username: `Order ${order}`.trim() },
+          action: variant ? RETURNED : UNPLACED,
+          target: { id: product._id.toHexString(), name: product.name },
+          changes: [{ field, from, to }],
+        });
+      }
+      if (writes.length > 0) await products.bulkWrite(writes, { session });
+      await audit.recordAll(records, { session });
     },
   };
 }
 
+const choiceOf = ({ selectedColor, selectedSize }: StockLine): Choice => ({
+  color: selectedColor ?? '',
+  size: selectedSize ?? null,
+});
+
+/** All variants of a product, those without a fact of their own, too. */
+export function variantsOf({ colors, variants = [] }: StockedProduct): StockedVariant[] {
+  const stored = new Map(variants.map((variant) => [choiceKey(variant), variant]));
+  return choicesOf(colors).map((choice) => ({ ...stored.get(choiceKey(choice)), ...choice }));
+}
+
+/** The variant that a line was sold as: by its count, else its SKU, else colour and size. */
+function findVariant(
+  { sku: product, variants = [] }: StockedProduct,
+  line: StoredLine,
+): StockedVariant | undefined {
+  const { variant: id, sku } = line;
+  const byId = id === undefined ? undefined : variants.find((variant) => variant.id === id);
+  if (byId) return byId;
+  const named = skusOf(product, variants).findIndex(
+    (known) => known.toUpperCase() === sku?.toUpperCase(),
+  );
+  return variants[named] ?? variants.find((variant) => sameChoice(variant, choiceOf(line)));
+}
+
+/** What counts the units of a line. */
+export const poolOf = ({ productId, variant }: Pick<StockLine, 'productId' | 'variant'>): string =>
+  `${productId.toHexString()} ${variant ?? ''}`;
+
+const priceKey = (line: StockLine): string => `${poolOf(line)} ${line.sellingPrice ?? ''}`;
+const lineKey = (line: StockLine): string => `${poolOf(line)} ${choiceKey(choiceOf(line))}`;
+
 /**
- * One line a product, sorted by id: two orders of the same products lock them in the same order and
- * so never wait for each other in a circle.
+ * One line a key, in the order of keys, which begin with the pool: two orders of the same things lock them in
+ * the same order and so never wait for each other in a circle.
  */
-export function mergeByProduct(lines: readonly StockLine[]): StockLine[] {
-  const merged = new Map<string, StockLine>();
+export function mergeLines<T extends StockLine>(
+  lines: readonly T[],
+  keyOf: (line: StockLine) => string = poolOf,
+): (T & { choices: Choice[] })[] {
+  const merged = new Map<string, T & { choices: Choice[] }>();
   for (const line of lines) {
-    const key = line.productId.toHexString();
-    const quantity = line.quantity + (merged.get(key)?.quantity ?? 0);
-    merged.set(key, { ...line, quantity });
+    const key = keyOf(line);
+    const known = merged.get(key);
+    const quantity = line.quantity + (known?.quantity ?? 0);
+    merged.set(key, { ...line, quantity, choices: [...(known?.choices ?? []), choiceOf(line)] });
   }
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-/** Which of the merged lines ask for more than there is; a product that is gone has 0 left. */
-export function shortages(
-  merged: readonly StockLine[],
-  products: readonly Pick<StockedProduct, '_id' | 'stock'>[],
-): Shortage[] {
-  const left = new Map(products.map((product) => [product._id.toHexString(), product.stock]));
-  return merged
-    .map((line) => ({ line, left: left.get(line.productId.toHexString()) ?? 0 }))
-    .filter(({ line, left }) => left < line.quantity)
-    .map(({ line, left }) => ({ productId: line.productId, left }));
+/** Units that a line can have; none of a product that is gone, or of a variant. */
+function unitsLeft(
+  { variant: id }: Pick<StockLine, 'variant'>,
+  product: Pick<StockedProduct, 'stock' | 'countedBy' | 'variants'> | undefined,
+): number {
+  if (id === undefined || product?.countedBy !== 'variant') return product?.stock ?? 0;
+  return product.variants?.find((variant) => variant.id === id)?.stock ?? 0;
 }
 
-const take = ({
-  productId,
-  quantity,
-  sellingPrice,
-}: StockLine): AnyBulkWriteOperation<StockedProduct> => ({
-  updateOne: {
-    filter: {
-      _id: productId,
-      stock: { $gte: quantity },
-      ...(sellingPrice === undefined ? {} : { sellingPrice }),
-    },
-    update: [
-      {
-        $set: {
-          stock: { $subtract: ['$stock', quantity] },
-          inStock: { $gt: ['$stock', quantity] },
-          changedAt: new Date(),
-        },
-      },
-    ],
-  },
-});
+/** Units of each pool that the lines name, by `poolOf`. */
+export function poolsOf(
+  lines: readonly StockLine[],
+  products: readonly Pick<StockedProduct, '_id' | 'stock' | 'countedBy' | 'variants'>[],
+): Map<string, number> {
+  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
+  return new Map(
+    lines.map((line) => [poolOf(line), unitsLeft(line, byId.get(line.productId.toHexString()))]),
+  );
+}
 
-const giveBack = ({ productId, quantity }: StockLine): AnyBulkWriteOperation<StockedProduct> => ({
-  updateOne: {
-    filter: { _id: productId },
-    update: [
-      {
-        $set: {
-          stock: { $add: ['$stock', quantity] },
-          inStock: true,
-          changedAt: new Date(),
-        },
-      },
-    ],
-  },
-});
+/** Of which pools the lines ask for more than there is. */
+export function shortages(
+  lines: readonly StockLine[],
+  products: Parameters<typeof poolsOf>[1],
+): Shortage[] {
+  const left = poolsOf(lines, products);
+  return mergeLines(lines).flatMap(({ productId, variant, quantity }) => {
+    const units = left.get(poolOf({ productId, variant })) ?? 0;
+    if (units >= quantity) return [];
+    return [{ productId, ...(variant === undefined ? {} : { variant }), left: units }];
+  });
+}

@@ -13,7 +13,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const { client, prefix } = await testDatabase();
 const database = databaseName(prefix, PRODUCTS_SERVICE);
 const products = client.db(database).collection(PRODUCTS_COLLECTION);
-const stock = createStock(client, database, { tell: () => {} });
+/** Ids of products that other instances are told of, and by what session. */
+const told: { products: readonly string[] | undefined; session: unknown }[] = [];
+const stock = createStock(client, database, {
+  tell: ({ products }, session) => void told.push({ products, session }),
+});
 
 beforeAll(() => products.createIndex({ sku: 1 }));
 
@@ -60,6 +64,14 @@ describe('taking', () => {
     await expect.poll(() => Date.now()).toBeGreaterThan(taken);
     await withTransaction(client, (session) => stock.restock(session, [line(id, 1)]));
     expect(await at()).toBeGreaterThan(taken);
+  });
+
+  test.each(['takeStock', 'restock'] as const)('tells all instances: %s', async (work) => {
+    const ids = await shelf(5, 3);
+    await withTransaction(client, async (session) => {
+      await stock[work](session, [line(ids[0], 1), line(ids[1], 1)]);
+      expect(told.at(-1)).toEqual({ products: ids.map(String), session });
+    });
   });
 
   test('takes all lines, those of one product together', async () => {

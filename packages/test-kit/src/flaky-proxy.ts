@@ -11,26 +11,41 @@ import { inject, onTestFinished } from 'vitest';
 export type ProxyFault = 'lost' | 'unanswered' | 'late';
 
 export interface FlakyProxy {
-  /** Of the run's database, by this proxy. */
+  /** Of the database, by this proxy. */
   uri: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
-  /** Lets new connections through, and answers that are late. */
+  /** Lets new connections through, and answers that are late; what has not happened yet will not. */
   mend(): void;
-  /** @returns done once it has happened; with `cut` no other connection is to be had from then on */
-  happen(what: ProxyFault, command: string, options?: { cut?: boolean }): Promise<void>;
+  /**
+   * @param options cut: no other connection is to be had from then on; app: only to clients that call themselves so
+   * @returns done once it has happened
+   */
+  happen(
+    what: ProxyFault,
+    command: string,
+    options?: { cut?: boolean; app?: string },
+  ): Promise<void>;
 }
 
 interface Planned {
   what: ProxyFault;
   name: Buffer;
   cut: boolean;
+  app: string | undefined;
   done: () => void;
 }
 
 /** A proxy to the run's database that a test can break. Call it inside a test: it ends with it. */
 export async function openFlakyProxy(): Promise<FlakyProxy> {
-  const address = new URL(inject('mongoUri'));
+  const proxy = await startFlakyProxy(inject('mongoUri'));
+  onTestFinished(proxy.stop);
+  return proxy;
+}
+
+/** A proxy to the first server of an address. */
+export async function startFlakyProxy(uri: string): Promise<FlakyProxy & { stop(): void }> {
+  const address = new URL(uri.replace(/,[^/]*/, ''));
   const [port, host] = [Number(address.port || 27017), address.hostname];
   const sockets = new Set<Socket>();
   const planned = new Set<Planned>();
@@ -43,8 +58,11 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     sockets.clear();
   };
 
-  const planFor = (sent: Buffer): Planned | undefined => {
-    const plan = [...planned].find(({ name }) => sent.includes(name));
+  /** @param greeting what a client said first: its own name is in there */
+  const planFor = (sent: Buffer, greeting: Buffer): Planned | undefined => {
+    const plan = [...planned].find(
+      ({ name, app }) => sent.includes(name) && (!app || greeting.includes(`${app}\0`)),
+    );
     if (plan) planned.delete(plan);
     return plan;
   };
@@ -56,6 +74,7 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     }
     const far = connectTo(port, host);
     let met: Planned | undefined;
+    let greeting: Buffer | undefined;
     const end = ({ cut: all, done }: Planned): void => {
       if (all) open = false;
       near.resetAndDestroy();
@@ -66,7 +85,8 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
     near.on('data', (sent) => {
-      const plan = planFor(sent);
+      greeting ??= sent;
+      const plan = planFor(sent, greeting);
       met ??= plan;
       if (plan?.what === 'lost') end(plan);
       else far.write(sent);
@@ -82,10 +102,6 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
 
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   address.searchParams.set('directConnection', 'true');
@@ -95,12 +111,17 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     cut,
     mend() {
       open = true;
+      planned.clear();
       for (const answer of late) answer();
       late.clear();
     },
-    happen: (what, command, { cut: all = false } = {}) =>
+    stop() {
+      cut();
+      server.close();
+    },
+    happen: (what, command, { cut: all = false, app } = {}) =>
       new Promise((done) => {
-        planned.add({ what, name: Buffer.from(`${command}\0`), cut: all, done });
+        planned.add({ what, name: Buffer.from(`${command}\0`), cut: all, app, done });
       }),
   };
 }

@@ -16,7 +16,12 @@ export {
   testDatabase,
 } from './database.ts';
 export { expectFourExports } from './exports-at-once.ts';
-export { type FlakyProxy, openFlakyProxy, type ProxyFault } from './flaky-proxy.ts';
+export {
+  type FlakyProxy,
+  openFlakyProxy,
+  type ProxyFault,
+  startFlakyProxy,
+} from './flaky-proxy.ts';
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
 export { readMailFolder } from './mail-folder.ts';

@@ -1,3 +1,4 @@
+import { RESTORE_MARK } from '@tanabana/service-kit/mongo';
 import { EJSON } from 'bson';
 import type { ClientSession, Collection, Document, MongoClient } from 'mongodb';
 
@@ -24,7 +25,9 @@ export async function listCollections(
   const found: ListedCollection[] = [];
   for (const db of await shopDatabases(client, prefix)) {
     const own = await client.db(db).listCollections({}, { nameOnly: false }).toArray();
-    const plain = own.filter(({ name, type }) => type !== 'view' && !name.startsWith('system.'));
+    const plain = own.filter(
+      ({ name, type }) => type !== 'view' && !name.startsWith('system.') && name !== RESTORE_MARK,
+    );
     for (const { name, options } of plain.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const indexes = await client.db(db).collection(name).listIndexes().toArray();
       const metadata = metadataOf(name, options as Document | undefined, indexes);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { RESTORE_MARK, restoreMark } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
 import { ArchiveError, type CollectionEntry } from './archive/format.ts';
 import { type Archive, readArchive } from './archive/read-archive.ts';
@@ -20,7 +21,8 @@ export interface RestoreOptions {
 /**
  * Stores what a backup holds, reads it again and compares its checksums, then makes the indexes.
  * Throws when the shop's databases are not empty, when the archive is damaged (nothing has been
- * changed then), or when what is stored is not what was read.
+ * changed then), or when what is stored is not what was read. One that is cut off leaves a mark: until it is
+ * repeated no service starts, and what it has stored is removed then.
  * @param open gives the backup from its beginning; it is read twice
  */
 export async function restore(options: RestoreOptions, open: () => Readable): Promise<void> {
@@ -28,14 +30,41 @@ export async function restore(options: RestoreOptions, open: () => Readable): Pr
   await assertWhole(open());
   const archive = await readArchive(unzip(open()));
   const rename = renamer(archive.collections, prefix);
-  if (!replace) await assertEmpty(client, prefix);
-  for (const db of replace ? await shopDatabases(client, prefix) : [])
-    await client.db(db).dropDatabase();
+  const mark = restoreMark(client, prefix);
+  if (!replace && !(await mark.findOne({ _id: 'restore' }))) await assertEmpty(client, prefix);
+  await mark.updateOne({ _id: 'restore' }, { $set: { began: new Date() } }, { upsert: true });
+  try {
+    await empty(client, prefix);
+    await store(options, archive, rename);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${why} What is stored is not whole: repeat the restore.`, { cause: error });
+  }
+  await mark.drop();
+}
+
+/** Removes all that the shop has but the mark. */
+async function empty(client: MongoClient, prefix: string): Promise<void> {
+  for (const name of await shopDatabases(client, prefix)) {
+    const db = client.db(name);
+    const collections = await db.collections();
+    const isMarked = collections.some(({ collectionName }) => collectionName === RESTORE_MARK);
+    if (!isMarked) await db.dropDatabase();
+    for (const one of isMarked ? collections : [])
+      if (one.collectionName !== RESTORE_MARK) await one.drop();
+  }
+}
+
+async function store(
+  { client, onCollection }: RestoreOptions,
+  archive: Archive,
+  rename: (db: string) => string,
+): Promise<void> {
   const entries = archive.collections.map((entry) => ({ ...entry, db: rename(entry.db) }));
   for (const entry of entries) await makeCollection(client.db(entry.db), entry);
   for (const sum of await insertAll(client, archive, rename)) {
     await assertSame(client, sum);
-    options.onCollection(sum);
+    onCollection(sum);
   }
   // at last: an index that lets documents expire would begin to
   for (const entry of entries) await makeIndexes(client.db(entry.db), entry);

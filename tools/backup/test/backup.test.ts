@@ -4,11 +4,12 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildProgram } from '@tanabana/local/build';
 import { startDatabase } from '@tanabana/local-mongodb';
-import { withTransaction } from '@tanabana/service-kit/mongo';
+import { migrate, withTransaction } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
 import {
   Binary,
@@ -207,6 +208,29 @@ describe('a shop that has something', () => {
     expect(await db.collection('mine').countDocuments()).toBe(0);
     expect(await db.collection('orders').countDocuments()).toBeGreaterThan(0);
   });
+});
+
+test('a restore that is cut off says so, no service starts on it, and it is repeated', async () => {
+  const file = await dump('half.gz');
+  const whole = await readFile(file);
+  await elsewhere.db(`${target}_news`).collection('news').insertOne({ old: true });
+  const options = { client: elsewhere, prefix: target, onCollection: () => {} };
+  let reads = 0;
+  // whole when it is checked
+  const open = () => Readable.from([reads++ ? whole.subarray(0, whole.length >> 1) : whole]);
+  await expect(restore({ ...options, replace: true }, open)).rejects.toThrow(
+    'What is stored is not whole: repeat the restore.',
+  );
+  const start = () => migrate(elsewhere.db(`${target}_orders`), []);
+  await expect(start()).rejects.toThrow(/^A restore of \w+, begun .*, was cut off/);
+  const kept: CollectionSum[] = [];
+  await load(file, false, kept);
+  await start();
+  expect(kept.map(({ collection, documents }) => [collection, documents])).toContainEqual([
+    'products',
+    await products.countDocuments(),
+  ]);
+  expect(await elsewhere.db(`${target}_news`).listCollections().toArray()).toEqual([]);
 });
 
 test('the program of its image writes into the folder where it runs, and puts it back', async () => {

@@ -1,15 +1,18 @@
 import { createStorage as createAuth } from '@tanabana/service-auth/library';
 import { createStorage as createCategories } from '@tanabana/service-categories/library';
+import { createNews } from '@tanabana/service-kit/mongo';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
-const SERVICES = {
+/** What makes the indexes of a database; wishlists has none but its ids. */
+const MAKERS = {
   auth: createAuth,
   categories: createCategories,
   orders: createOrders,
   products: createProducts,
+  news: createNews,
 };
 
 const described = ({ key, unique }: IndexDescriptionInfo): string =>
@@ -26,7 +29,7 @@ async function indexesOf(client: MongoClient, database: string): Promise<Map<str
 /** Indexes that services make and a shop's databases do not have: `tanabana_orders.orders {"userId":1}`. */
 async function missingIn(client: MongoClient, shop: string, made: string): Promise<string[]> {
   const missing: string[] = [];
-  for (const service of Object.keys(SERVICES)) {
+  for (const service of Object.keys(MAKERS)) {
     const there = await indexesOf(client, `${shop}_${service}`);
     if (there.size === 0) continue;
     for (const [collection, wanted] of await indexesOf(client, `${made}_${service}`))
@@ -48,8 +51,7 @@ export async function examineShopIndexes(
   prefix: string,
 ): Promise<Finding> {
   const name = 'shop';
-  for (const createStorage of Object.values(SERVICES))
-    await createStorage(client, prefix).prepare();
+  for (const create of Object.values(MAKERS)) await create(client, prefix).prepare();
   const missing = await missingIn(client, shop, prefix);
   if (missing.length === 0)
     return { name, isGood: true, line: `under ${shop}_ no index is missing` };

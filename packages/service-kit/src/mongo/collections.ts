@@ -8,6 +8,8 @@ import {
   ObjectId,
   type WithId,
 } from 'mongodb';
+import { AppError } from '../app-error.ts';
+import { SEARCH_MS } from './timeouts.ts';
 
 const HEX = /^[0-9a-f]{24}$/i;
 
@@ -93,6 +95,18 @@ export interface PageOptions {
   projection?: Document;
   /** Matches over all pages where that is known; counted otherwise. */
   total?: number;
+  /** Milliseconds that it may take, `SEARCH_MS` unless told. */
+  limitMs?: number;
+}
+
+const MAX_TIME_EXPIRED = 50;
+const TOO_LONG = 'This search takes too long. Please use a longer or rarer word, or fewer days.';
+
+/** For `catch` of a search that the database gave up. */
+function refuseLongSearch(error: unknown): never {
+  if (!(error instanceof MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
+  const errors = [{ path: 'q', message: TOO_LONG }];
+  throw new AppError('request.invalid', { message: TOO_LONG, errors, cause: error });
 }
 
 /** From here on it pays to know the end before a page is looked for. */
@@ -103,17 +117,25 @@ const reversed = (sort: Record<string, 1 | -1>): Record<string, 1 | -1> =>
 
 /**
  * One page of the documents that match, with the count of all. What is skipped is walked over, so pages
- * far in are looked for from the end that is nearer.
+ * far in are looked for from the end that is nearer. Throws `request.invalid` where that takes too long: parts of words
+ * fit no index.
  */
 export async function findPage<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
-  { page, limit, sort, projection, total: known }: PageOptions,
+  { page, limit, sort, projection, total: known, limitMs: maxTimeMS = SEARCH_MS }: PageOptions,
 ): Promise<Page<WithId<T>>> {
   const skip = (page - 1) * limit;
-  const count = async () => known ?? collection.countDocuments(filter);
+  const count = async () =>
+    known ?? collection.countDocuments(filter, { maxTimeMS }).catch(refuseLongSearch);
   const find = (order: PageOptions['sort'], from: number, most: number) =>
-    collection.find(filter, { projection }).sort(order).skip(from).limit(most).toArray();
+    collection
+      .find(filter, { projection, maxTimeMS })
+      .sort(order)
+      .skip(from)
+      .limit(most)
+      .toArray()
+      .catch(refuseLongSearch);
   if (skip < FAR_IN) {
     const [data, total] = await Promise.all([find(sort, skip, limit), count()]);
     return { data, total, page, limit };

@@ -49,12 +49,12 @@ const UNAVAILABLE = new Set([
 
 /**
  * Replies of a server that is going down, has just come up, is no longer the primary or does not reach
- * others, waits for locks in vain or lets another writer go first (112), and of one that never heard of the
- * cursor (43, 237) or transaction (251) that another one had.
+ * others, waits for locks in vain or lets another writer go first (112), has no room on its disk (14031), and of
+ * one that never heard of the cursor (43, 237) or transaction (251) that another one had.
  */
 const UNAVAILABLE_CODES = new Set([
   6, 7, 24, 43, 64, 89, 91, 112, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435,
-  13436,
+  13436, 14031,
 ]);
 
 /**

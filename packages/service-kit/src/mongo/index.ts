@@ -15,6 +15,7 @@ export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
+export { assertRestored, RESTORE_MARK, restoreMark } from './restore-mark.ts';
 export { createSigner, type Signer, secretOf } from './secrets.ts';
 export { openStorage, serviceDatabase } from './service-database.ts';
 export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import { isDuplicateKey } from './errors.ts';
+import { assertRestored } from './restore-mark.ts';
 
 /** A change of a service's stored data, a file of its `src/migrations` (docs/upgrading.md). */
 export interface Migration {
@@ -40,8 +41,8 @@ const HEARTBEATS_PER_TIMEOUT = 10;
 /**
  * Brings a service's database to the version of its program before it serves: runs those of the
  * migrations that the collection `migrations` does not name, in order, each once. Of instances that
- * start at once one runs them and the others wait. Throws where the data is of a newer version, and
- * what a migration throws.
+ * start at once one runs them and the others wait. Throws where the data is of a newer version or a restore
+ * is not over, and what a migration throws.
  */
 export async function migrate(
   db: Db,
@@ -61,6 +62,7 @@ export async function migrate(
     return migrations.filter((_, index) => !numbers.has(index + 1));
   }
 
+  await assertRestored(db.client, db.databaseName.replace(/_[a-z]+$/, ''));
   if ((await findPending()).length === 0) return;
   const lock = await takeLock(db, lockTimeoutMs);
   try {

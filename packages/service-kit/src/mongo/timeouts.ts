@@ -9,3 +9,6 @@ export const DRIVER_TIMEOUTS = {
 
 /** Milliseconds of a transaction with all its repetitions, which the driver would go on with for two minutes. */
 export const TRANSACTION_MS = 10_000;
+
+/** Milliseconds that a page of a list, or the count of its matches, may take the database. */
+export const SEARCH_MS = 5000;

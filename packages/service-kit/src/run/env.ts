@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Site } from '../documents/document-head.ts';
 
+export { checkTaxEnv, taxEnv, taxSettings } from './tax-env.ts';
+
 /** A setting that is on or off; gateway/render.sh takes the same spellings. */
 export const flag = z
   .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
@@ -35,6 +37,26 @@ export const baseEnv = z.object({
 export const siteEnv = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
   STORE_NAME: z.string().min(1).default('Tanabana'),
+};
+
+const whole = z.coerce.number('must be a number').int('must be a whole number');
+const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
+
+/**
+ * How the shop trades, and what holds where nothing is set: for the orders service and for `npm start` alike.
+ * gateway/render.sh tells pages the same; tools/deploy-check compares them.
+ */
+export const tradeEnv = {
+  /** Orders without an account. */
+  GUEST_CHECKOUT: flag.default(false),
+  /** An account's first order ships for nothing (rule 1.5). */
+  FIRST_ORDER_FREE_SHIPPING: flag.default(true),
+  /** Units of one product that a customer may have in orders that are not delivered yet. */
+  MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
+  /** Hours that a prepaid order is kept after its payment was declined. */
+  DECLINED_KEPT_HOURS: hours.default(24),
+  /** Hours after which the owner is reminded of a payment that nobody has looked at. */
+  PAYMENT_REMINDER_HOURS: hours.default(12),
 };
 
 /** The shop as its settings name it. */

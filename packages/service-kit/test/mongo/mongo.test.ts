@@ -111,6 +111,31 @@ describe('a page', () => {
   });
 });
 
+describe('a page that takes the database too long', () => {
+  test.each([
+    ['to count', undefined],
+    ['to find', 5],
+  ])('%s is refused in words, and goes on nowhere', async (_, total) => {
+    const many = db('things').collection<{ _id: number; text: string }>('searched');
+    const text = 'handwoven in Maheshwar '.repeat(20);
+    await many.deleteMany({});
+    await many.insertMany(Array.from({ length: 20_000 }, (__, _id) => ({ _id, text })));
+    const filter = { text: { $regex: 'nobody|at|all$', $options: 'i' } };
+    const search = findPage(many, filter, {
+      page: 1,
+      limit: 9,
+      sort: { text: 1 },
+      total,
+      limitMs: 1,
+    });
+    await expect(search).rejects.toMatchObject({
+      code: 'request.invalid',
+      message: expect.stringMatching(/^This search takes too long/),
+      errors: [expect.objectContaining({ path: 'q' })],
+    });
+  });
+});
+
 describe('a transaction', () => {
   const take = (id: number, count: number) =>
     withTransaction(client, async (session) => {

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Product } from '@tanabana/contracts';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { orderFor, signInAdmin, signUp } from '../../e2e/support/api.ts';
+import { logLoad, spread } from '../figures.ts';
+import { makeProducts } from '../shop.ts';
+
+// After how long a change that one instance made is seen at the port of every other one:
+// `npm run bench:news [-- rounds]`, on a shop of its own that is thrown away.
+
+const ROUNDS = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 50);
+const SCALE = { products: 3, auth: 3, orders: 3, wishlists: 2 };
+const PAUSE_MS = 5;
+const PATIENCE_MS = 60_000;
+/** Rounds begin at any moment between two looks of an instance. */
+const LOOK_MS = 250;
+
+const json = { 'Content-Type': 'application/json' };
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** Asks an address until it shows the change. @returns milliseconds until that answer was there */
+async function seenAfter(
+  address: string,
+  init: RequestInit,
+  shows: (answer: Response) => Promise<boolean>,
+): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const isShown = await shows(await fetch(address, init));
+    const ms = performance.now() - began;
+    if (isShown) return ms;
+    if (ms > PATIENCE_MS) throw new Error(`${address} never showed it`);
+    await delay(PAUSE_MS);
+  }
+}
+
+const listed = async (answer: Response): Promise<Product> =>
+  ((await answer.json()) as { data: [Product] }).data[0];
+
+function assertDone(answer: Response): void {
+  if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status}`);
+}
+
+/** What one instance changes in a round, and what the others say then. */
+type Kind = (shop: StartedShop, round: number) => Promise<number[]>;
+
+const others = (shop: StartedShop, service: string): string[] =>
+  (shop.instances[service] ?? []).slice(1);
+
+async function kindsOf(shop: StartedShop): Promise<Record<string, Kind>> {
+  const admin = await signInAdmin(shop);
+  const buyer = await signUp(shop);
+  const [product] = await makeProducts(shop, 1, 1_000_000);
+  if (!product) throw new Error('No product was made.');
+  const list = `/api/products?ids=${product._id}`;
+  const found = `/api/products?q=${encodeURIComponent(product.name)}`;
+  let left = product.stock;
+  return {
+    'price, in lists': async ({ instances }, round) => {
+      const body = new FormData();
+      body.append('price', String(2000 + round));
+      const change = { method: 'PUT', headers: bearer(admin.token), body };
+      assertDone(await fetch(`${instances.products?.[0]}/api/products/${product._id}`, change));
+      const shows = async (answer: Response) => (await listed(answer)).price === 2000 + round;
+      return Promise.all(others(shop, 'products').map((at) => seenAfter(at + found, {}, shows)));
+    },
+    'stock after an order': async ({ instances }) => {
+      const order = { method: 'POST', body: JSON.stringify(orderFor(product)) };
+      const headers = { ...json, ...bearer(buyer.token), 'Idempotency-Key': randomUUID() };
+      assertDone(await fetch(`${instances.orders?.[0]}/api/orders/create`, { ...order, headers }));
+      left -= 1;
+      const shows = async (answer: Response) => (await listed(answer)).stock === left;
+      const all = instances.products ?? [];
+      return Promise.all(all.map((at) => seenAfter(at + list, {}, shows)));
+    },
+    'ended session': async ({ instances }) => {
+      const { token, user } = await signUp(shop);
+      const headers = bearer(token);
+      const asked = [
+        ...others(shop, 'auth').map((at) => `${at}/api/auth/me`),
+        ...(instances.orders ?? []).map((at) => `${at}/api/orders/user/${user.id}`),
+        ...(instances.wishlists ?? []).map((at) => `${at}/api/wishlists`),
+      ];
+      for (const address of asked) assertDone(await fetch(address, { headers }));
+      const logout = { method: 'POST', headers };
+      assertDone(await fetch(`${instances.auth?.[0]}/api/auth/logout`, logout));
+      const shows = async (answer: Response) => answer.status === 401;
+      return Promise.all(asked.map((address) => seenAfter(address, { headers }, shows)));
+    },
+  };
+}
+
+const env = { SEED: 'none', LOG_LEVEL: 'warn', MAX_OPEN_PIECES: '1000000' };
+const shop = await startShop({ scale: SCALE, env });
+try {
+  logLoad();
+  console.log(`milliseconds from the answer to what all other ports show, ${ROUNDS} rounds:`);
+  for (const [name, kind] of Object.entries(await kindsOf(shop))) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await delay(Math.random() * LOOK_MS);
+      times.push(...(await kind(shop, round)));
+    }
+    const worst = Math.max(...times).toFixed(0);
+    console.log(`${name.padEnd(22)}${spread(times)}  worst ${worst.padStart(5)}`);
+  }
+  logLoad('after');
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,26 @@
+import type { Collection, MongoClient } from 'mongodb';
+import { databaseName } from './connect.ts';
+
+/** A restore that has begun and is not over. */
+interface RestoreMark {
+  _id: 'restore';
+  began: Date;
+}
+
+/** The collection of the mark, beside the news, where every service may read. */
+export const RESTORE_MARK = 'restore';
+
+export const restoreMark = (client: MongoClient, dbPrefix: string): Collection<RestoreMark> =>
+  client
+    .db(databaseName(dbPrefix, 'news'))
+    .collection(RESTORE_MARK, { writeConcern: { w: 'majority' } });
+
+/** Throws where a restore was cut off: some of what the shop keeps is missing, or of another time than the rest. */
+export async function assertRestored(client: MongoClient, dbPrefix: string): Promise<void> {
+  const mark = await restoreMark(client, dbPrefix).findOne({ _id: 'restore' });
+  if (mark)
+    throw new Error(
+      `A restore of ${dbPrefix}, begun ${mark.began.toISOString()}, was cut off or goes on: its data is not whole. ` +
+        'Repeat the restore (npm run restore -- <file>), then start again.',
+    );
+}

@@ -1,0 +1,94 @@
+import type { Choice } from '@tanabana/contracts';
+import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb';
+import type { StockedProduct, StockLine } from './stocked-product.ts';
+
+type Write = AnyBulkWriteOperation<StockedProduct>;
+
+/** The number of a variant changes by `by`, and with it what the product says of all of them. */
+const changeOfVariant = (id: string, by: number): Document[] => [
+  {
+    $set: {
+      variants: {
+        $map: {
+          input: '$variants',
+          as: 'one',
+          in: {
+            $cond: [
+              { $eq: ['$$one.id', id] },
+              { $mergeObjects: ['$$one', { stock: { $add: ['$$one.stock', by] } }] },
+              '$$one',
+            ],
+          },
+        },
+      },
+    },
+  },
+  {
+    $set: {
+      stock: { $sum: '$variants.stock' },
+      inStock: {
+        $anyElementTrue: {
+          $map: {
+            input: '$variants',
+            as: 'one',
+            in: { $and: [{ $gt: ['$$one.stock', 0] }, { $ne: ['$$one.isForSale', false] }] },
+          },
+        },
+      },
+      changedAt: new Date(),
+    },
+  },
+];
+
+const changeAsOne = (by: number): Document[] => [
+  {
+    $set: {
+      stock: { $add: ['$stock', by] },
+      inStock: { $gt: [{ $add: ['$stock', by] }, 0] },
+      changedAt: new Date(),
+    },
+  },
+];
+
+/** Whether all that is taken still sells for that. */
+function sellsFor(
+  sellingPrice: number,
+  variant: string | undefined,
+  choices: readonly Choice[],
+): Filter<StockedProduct> {
+  const each = variant === undefined ? choices : [{ id: variant }];
+  return {
+    $or: [
+      { sellingPrice, basePrices: { $exists: false } },
+      { $and: each.map((one) => ({ variants: { $elemMatch: { ...one, sellingPrice } } })) },
+    ],
+  };
+}
+
+/** Takes units where there are as many, counted as the line says and at its price. */
+export const take = ({
+  productId,
+  quantity,
+  sellingPrice,
+  variant,
+  choices,
+}: StockLine & { choices: readonly Choice[] }): Write => ({
+  updateOne: {
+    filter: {
+      _id: productId,
+      ...(variant === undefined
+        ? { stock: { $gte: quantity }, countedBy: { $exists: false } }
+        : { variants: { $elemMatch: { id: variant, stock: { $gte: quantity } } } }),
+      ...(sellingPrice === undefined ? {} : sellsFor(sellingPrice, variant, choices)),
+    },
+    update: variant === undefined ? changeAsOne(-quantity) : changeOfVariant(variant, -quantity),
+  },
+});
+
+export const giveBackAsOne = ({ productId, quantity }: StockLine): Write => ({
+  updateOne: { filter: { _id: productId }, update: changeAsOne(quantity) },
+});
+
+export const giveBackOfVariant = ({ productId, quantity }: StockLine, variant: string): Write => ({
+  updateOne: { filter: { _id: productId }, update: changeOfVariant(variant, quantity) },
+});

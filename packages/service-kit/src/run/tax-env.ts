@@ -1,0 +1,61 @@
+import { isGstin, SELLER_KINDS, stateOf, stateOfGstin } from '@tanabana/contracts';
+import { z } from 'zod';
+
+const optionalText = z.string().trim().min(1).optional();
+
+/** Settings of seller and GST (docs/running.md): services and tools spread these into their schemas. */
+export const taxEnv = {
+  /** How the shop stands to GST; unless told registered where it has a GSTIN or a rate. */
+  SELLER_KIND: z
+    .enum(SELLER_KINDS, `must be ${SELLER_KINDS.slice(0, -1).join(', ')} or unregistered`)
+    .optional(),
+  /** Percent of GST that prices contain where no table of rates says one. */
+  GST_RATE: z.coerce
+    .number('must be a percentage')
+    .min(0, 'must be 0 or more')
+    .max(100, 'must be 100 or less')
+    .optional(),
+  /** Which of two rates where a price lies between those at which either agrees with itself. */
+  GST_BETWEEN: z.enum(['higher', 'lower'], 'must be higher or lower').default('higher'),
+  /** Whether IGST is paid on what goes abroad (and claimed back), or it goes under a bond. */
+  EXPORT_TAX: z.enum(['paid', 'bond'], 'must be paid or bond').default('paid'),
+  GSTIN: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isGstin, 'must be a GSTIN of 15 characters with its right check digit')
+    .optional(),
+  STORE_ADDRESS: optionalText,
+  /** State or union territory that the shop sells from. */
+  STORE_REGION: optionalText,
+};
+
+type TaxEnv = z.output<z.ZodObject<typeof taxEnv>>;
+
+/** Refuses settings that are right alone and wrong together; for `superRefine` of what spreads `taxEnv`. */
+export function checkTaxEnv(
+  { SELLER_KIND, GSTIN, STORE_REGION }: TaxEnv,
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (name: keyof TaxEnv, message: string): void =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const isGiven = SELLER_KIND !== undefined && SELLER_KIND !== 'unregistered';
+  if (isGiven && GSTIN === undefined) refuse('GSTIN', `is missing for ${SELLER_KIND} sellers`);
+  if (SELLER_KIND === 'unregistered' && GSTIN !== undefined)
+    refuse('GSTIN', 'is nothing that unregistered sellers have');
+  const state = GSTIN && stateOfGstin(GSTIN);
+  const region = STORE_REGION && stateOf(STORE_REGION);
+  if (state && region && state !== region)
+    refuse('STORE_REGION', `is not ${state}, which the GSTIN was given in`);
+}
+
+/** What tax and documents go by; what is not set is null. */
+export const taxSettings = (env: TaxEnv) => ({
+  sellerKind: env.SELLER_KIND ?? null,
+  gstRate: env.GST_RATE || null,
+  gstBetween: env.GST_BETWEEN,
+  paysExportTax: env.EXPORT_TAX === 'paid',
+  gstin: env.GSTIN ?? null,
+  storeAddress: env.STORE_ADDRESS ?? null,
+  storeRegion: env.STORE_REGION ?? (env.GSTIN ? stateOfGstin(env.GSTIN) : null),
+});
