@@ -5,6 +5,7 @@ import type { Product, Session } from '@tanabana/contracts';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { startDatabase } from '@tanabana/local-mongodb';
 import { apiOf, signInAdmin, signUp } from '../e2e/support/api.ts';
+import type { OpenShop } from '../e2e/support/shop.ts';
 
 /**
  * Opens a shop of the bench's own without a catalogue, for as long as the work takes.
@@ -58,7 +59,7 @@ export async function pidOf(shop: StartedShop, service: string): Promise<number>
 
 /** Makes products of one colour and size, with so many units of each. */
 export async function makeProducts(
-  shop: StartedShop,
+  shop: OpenShop,
   count: number,
   units: number,
 ): Promise<Product[]> {
@@ -80,7 +81,7 @@ export async function makeProducts(
   return products;
 }
 
-export async function signUpBuyers(shop: StartedShop, count: number): Promise<Session[]> {
+export async function signUpBuyers(shop: OpenShop, count: number): Promise<Session[]> {
   const buyers: Session[] = [];
   while (buyers.length < count) buyers.push(await signUp(shop));
   return buyers;

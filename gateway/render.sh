@@ -26,7 +26,7 @@ set -aeuf # all is exported: the templates read it
 : "${PUBLIC_URL:=}"
 : "${UPI_ID:=}"
 : "${GUEST_CHECKOUT:=}"
-: "${FIRST_ORDER_FREE_SHIPPING:=}"
+: "${FIRST_ORDER_FREE_SHIPPING:=on}"
 # The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
 # `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
 # again every five seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx

@@ -3,8 +3,9 @@ import type { Browser } from '@playwright/test';
 import { pathsOf, shopAddresses, VIEWPORT, withBrowser } from '../browser.ts';
 
 // What a first visit downloads: `npm run bench:pages [address of a shop on this machine]`, the one that
-// `npm start` keeps open unless told. Cold Chromium; kB of bodies as they came over the wire (gzip, without
-// headers), everything that the page asks for until it is quiet.
+// `npm start` keeps open unless told. Cold Chromium; kB of bodies as they came over the wire (without headers),
+// everything that the page asks for until it is quiet. In gzip, as the marks count; with `--brotli` what
+// browsers really get.
 
 const KINDS = ['javascript', 'css', 'json', 'html', 'font', 'image'];
 
@@ -18,8 +19,11 @@ interface Weight {
 }
 
 /** What a page brings to a browser that knows nothing yet. */
-async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+async function weigh(browser: Browser, url: string, encodings: string): Promise<Weight> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    extraHTTPHeaders: { 'Accept-Encoding': encodings },
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -42,11 +46,19 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   return { scripts: scripts.size, bytes };
 }
 
-const [address = ''] = await shopAddresses(parseArgs({ allowPositionals: true }).positionals);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { brotli: { type: 'boolean', default: false } },
+});
+const [address = ''] = await shopAddresses(positionals);
 const pages = await pathsOf(address);
 await withBrowser(async (browser) => {
   for (const [name, path] of Object.entries(pages)) {
-    const { scripts, bytes } = await weigh(browser, address + path);
+    const { scripts, bytes } = await weigh(
+      browser,
+      address + path,
+      values.brotli ? 'br, gzip' : 'gzip',
+    );
     const parts = [...bytes]
       .toSorted(([, a], [, b]) => b - a)
       .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)}`);

@@ -17,7 +17,9 @@ export const main = ({ root, args }: MainOptions): void =>
     const parts = (await findParts(root)).filter(({ kind }) => kind === 'module');
     const names = parts.map(({ name }) => name);
     const { modules, shop } = parseAgainst(args, names);
-    const port = await gatewayPort(PORT, host);
+    const held = await gatewayPort(PORT, host);
+    cleanup.add({ name: 'port', stop: held.release, kill: held.release });
+    const { port } = held;
     const remote = await findRemoteShop(shop);
     const steps = new Steps(terminal);
     const own = parts.filter(({ name }) => modules.includes(name));
@@ -25,6 +27,7 @@ export const main = ({ root, args }: MainOptions): void =>
     for (const module of await servers.descriptors()) assertFits(remote, module);
     const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     const origins = { here, shop: remote.origin };
+    await held.release();
     cleanup.add(
       await startProxy({
         ...origins,

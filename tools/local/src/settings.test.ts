@@ -1,6 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { taxEnv } from '@tanabana/service-kit/env';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from './settings.ts';
+import { PASSED_ON } from './shop/service-spec.ts';
+
+describe('settings of seller and tax', () => {
+  const gstin = '27AAPFU0939F1ZV';
+  it.each([
+    [{ GSTIN: '27AAPFU0939F1ZW' }, /GSTIN.*check digit/],
+    [{ GST_RATE: '101' }, /GST_RATE.*100 or less/],
+    [{ GST_RATE: '-1' }, /GST_RATE.*0 or more/],
+    [{ SELLER_KIND: 'other' }, /SELLER_KIND.*registered, composition or unregistered/],
+    [{ SELLER_KIND: 'registered' }, /GSTIN.*missing/],
+    [{ SELLER_KIND: 'unregistered', GSTIN: gstin }, /GSTIN.*nothing/],
+    [{ GSTIN: gstin, STORE_REGION: 'Goa' }, /STORE_REGION.*not Maharashtra/],
+    [{ GST_BETWEEN: 'middle' }, /GST_BETWEEN.*higher or lower/],
+  ])('%o is refused in words', (env, words) => {
+    expect(() => parseSettings(env, '/')).toThrow(words);
+  });
+
+  it('takes what agrees', () => {
+    const env = { GSTIN: gstin.toLowerCase(), STORE_REGION: 'maharashtra', GST_RATE: '5' };
+    expect(parseSettings(env, '/')).toMatchObject({ GSTIN: gstin, GST_RATE: 5 });
+  });
+
+  it.each(Object.keys(taxEnv))('%s is known to services, containers, cluster and docs', (name) => {
+    const said = (path: string) =>
+      readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    expect(PASSED_ON).toContain(name);
+    expect(said('docker-compose.yml')).toContain(`\n  ${name}: \${${name}:-}\n`);
+    expect(said('deploy/kubernetes/base/shop.env')).toContain(`\n${name}=\n`);
+    expect(said('docs/running.md')).toContain(`\`${name}\``);
+  });
+});
 
 describe('settings', () => {
   it('has a default for everything', () => {
@@ -14,7 +47,7 @@ describe('settings', () => {
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_USERNAME: 'admin',
       GUEST_CHECKOUT: false,
-      FIRST_ORDER_FREE_SHIPPING: false,
+      FIRST_ORDER_FREE_SHIPPING: true,
       MAX_OPEN_PIECES: 99,
       DECLINED_KEPT_HOURS: 24,
       PAYMENT_REMINDER_HOURS: 12,

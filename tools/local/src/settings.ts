@@ -1,11 +1,10 @@
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { flag } from '@tanabana/service-kit/env';
+import { checkTaxEnv, flag, taxEnv, tradeEnv } from '@tanabana/service-kit/env';
 import { z } from 'zod';
 import { StartError } from './console.ts';
 
 const whole = z.coerce.number('must be a number').int('must be a whole number');
-const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
 const text = z.string().trim();
 /** As an origin is written in a policy, and nothing that could end the policy or its line. */
 const HOST = /[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*/;
@@ -38,20 +37,9 @@ const schema = z.object({
     .regex(/^[\w.+-]+@[\w.-]+$|^off$/, 'must be like shop@bank, or off')
     .default('tanabana@example')
     .transform((id) => (id === 'off' ? '' : id)),
-  /** For invoices; the orders service checks them. */
-  GST_RATE: text.optional(),
-  GSTIN: text.optional(),
-  STORE_ADDRESS: text.optional(),
-  STORE_REGION: text.optional(),
+  ...taxEnv,
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
-  GUEST_CHECKOUT: flag.default(false),
-  FIRST_ORDER_FREE_SHIPPING: flag.default(false),
-  /** Units of one product that a customer may have in orders that are not delivered yet. */
-  MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
-  /** Hours that an order is kept after its payment was declined. */
-  DECLINED_KEPT_HOURS: hours.default(24),
-  /** Hours after which the owner is reminded of a payment that nobody has looked at. */
-  PAYMENT_REMINDER_HOURS: hours.default(12),
+  ...tradeEnv,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Where shell and modules are read from instead of being built: a bucket that everybody may read, or a CDN. */
   PAGES_URL: text
@@ -100,7 +88,7 @@ export type Settings = Readonly<z.output<typeof schema>>;
  */
 export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.superRefine(checkTaxEnv).safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
       ({ path, message }) => `${shown(String(path[0]), given)} (${message})`,

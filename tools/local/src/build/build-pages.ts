@@ -1,9 +1,9 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
 import { StartError } from '../console.ts';
 import type { Part } from './parts.ts';
@@ -49,8 +49,10 @@ function firstLines(output: string): string {
 }
 
 const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
 
-const TEXT = /\.(m?js|css|json|svg|txt|webmanifest)$/;
+const TEXT = /\.(?:m?js|css|json|svg|txt|webmanifest)$/;
+const TWIN = /\.brotli\.[a-z]+$/;
 const MIN_BYTES = 512;
 
 /** Bytes from which a slower way may pay. */
@@ -61,17 +63,20 @@ type Compress = (content: Buffer) => Promise<Uint8Array>;
 const quickly: Compress = (content) => zip(content, { level: constants.Z_BEST_COMPRESSION });
 
 /**
- * Puts a compressed twin (`.gz`) beside each text file of a folder that gets smaller by it; nginx
- * sends that one as it is.
- * @param big how files from 100 kB are compressed
+ * Puts compressed twins beside each text file of a folder that gets smaller by it, in gzip
+ * (`index.js.gz`) and in Brotli (`index.brotli.js`); nginx sends them as they are (gateway/headers.conf.template).
+ * @param big how files from 100 kB are put into gzip
  */
 export async function compressFiles(folder: string, big: Compress = quickly): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    if (!entry.isFile() || !TEXT.test(entry.name) || TWIN.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const content = await readFile(file);
     if (content.length < MIN_BYTES) continue;
     const small = await (content.length >= BIG ? big : quickly)(content);
-    if (small.length < content.length) await writeFile(`${file}.gz`, small);
+    if (small.length >= content.length) continue;
+    const ending = extname(file);
+    await writeFile(`${file}.gz`, small);
+    await writeFile(`${file.slice(0, -ending.length)}.brotli${ending}`, await brotli(content));
   }
 }

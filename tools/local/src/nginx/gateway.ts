@@ -48,8 +48,9 @@ export async function startGateway(
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const { root, folders, services, env = {}, dev = null } = options;
   const settings = parseSettings({ ...process.env, DATA_DIR: folders.root, ...env }, root);
-  const listen = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
-  const nginx = await findNginx(settings, () => {});
+  const held = await gatewayPort(0, '127.0.0.1');
+  const listen = `127.0.0.1:${held.port}`;
+  const nginx = await findNginx(settings, () => {}).finally(held.release);
   const address = `http://${listen}`;
   const plan = { root, folders, settings, listen, services, dev };
   const running = await superviseGateway(plan, nginx, address, () => {});

@@ -5,7 +5,8 @@ import { MANIFEST } from './remote-manifest.ts';
 
 /** Lists the hashes of a version's files, beside its entry: its own hash alone stands in the registry. */
 export const HASH_LIST = 'integrity.json';
-const RUNS = /\.(?:m?js|css)$/;
+/** Not of twins that nginx sends in their place. */
+const RUNS = /(?<!\.brotli)\.(?:m?js|css)$/;
 
 const hashOf = (content: string | Buffer): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;

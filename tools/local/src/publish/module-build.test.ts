@@ -199,7 +199,13 @@ describe('a remote is refused', () => {
 
 describe('a module of this repository', () => {
   const own = { name: 'mf-one', version: '1', entry: 'remoteEntry.js', contract: 1, routes: [] };
-  const files = { 'descriptor.json': own, 'descriptor.json.gz': 'old', 'remoteEntry.js': 'entry' };
+  const files = {
+    'descriptor.json': own,
+    'descriptor.json.gz': 'old',
+    'descriptor.brotli.json': 'old',
+    'remoteEntry.js': 'entry',
+    'remoteEntry.brotli.js': 'twin',
+  };
 
   it('keeps its descriptor, with hashes of what runs', async () => {
     await build({ ...files, 'mf-manifest.json': 'whatever' });
@@ -212,7 +218,7 @@ describe('a module of this repository', () => {
       },
     });
     expect(JSON.parse(found.hashList ?? '')).toEqual({ 'remoteEntry.js': sha256('entry') });
-    expect(found.files).toEqual(['mf-manifest.json', 'remoteEntry.js']);
+    expect(found.files).toEqual(['mf-manifest.json', 'remoteEntry.brotli.js', 'remoteEntry.js']);
   });
 
   it('has one name, and its places', async () => {

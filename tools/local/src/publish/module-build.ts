@@ -16,7 +16,7 @@ const DESCRIPTOR = 'descriptor.json';
 /** Where a remote of another team says what it contributes to the pages. */
 const CONTRIBUTIONS = 'tanabana.json';
 /** For developers, and what the descriptor is written anew in the place of. */
-const LEFT_OUT = /^(?:descriptor\.json(?:\.gz)?|mf-stats\.json(?:\.gz)?)$|(?:^|\/)(?:@mf-types|\.)/;
+const LEFT_OUT = /^(?:descriptor|mf-stats)(?:\.brotli)?\.json(?:\.gz)?$|(?:^|\/)(?:@mf-types|\.)/;
 const MAX_VERSION_LENGTH = 60;
 
 /** A built folder, read and found sound. */

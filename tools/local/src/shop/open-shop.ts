@@ -44,7 +44,8 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   const context = await prepare(options);
   const { settings, dev, scale, folders, steps, cleanup } = context;
   const port = await gatewayPort(settings.PORT, settings.LISTEN_HOST);
-  const { listen, address } = addressOf(settings.LISTEN_HOST, port);
+  cleanup.add({ name: 'port', stop: port.release, kill: port.release });
+  const { listen, address } = addressOf(settings.LISTEN_HOST, port.port);
   const [nginx, database, parts] = await cleanup
     .together([
       findNginx(settings, (line) => steps.note(line)),
@@ -70,6 +71,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   const pages = dev ? await startPageServers(context) : null;
   const gateway = await steps.run(async (tell) => {
     const plan = { ...context, listen, services: hostsOf(processes), dev: pages?.servers ?? null };
+    await port.release();
     const running = await superviseGateway(plan, nginx, address, (line) => steps.warn(line));
     cleanup.add(running);
     tell(`Opened the gateway: nginx ${nginx.version}`);

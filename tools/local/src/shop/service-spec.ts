@@ -73,7 +73,7 @@ export interface ServiceMessage {
 }
 
 /** Settings that every service gets as they are. */
-const PASSED_ON = [
+export const PASSED_ON = [
   'DB_PREFIX',
   'LOG_LEVEL',
   'STORE_NAME',
@@ -87,7 +87,10 @@ const PASSED_ON = [
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_EMAIL',
+  'SELLER_KIND',
   'GST_RATE',
+  'GST_BETWEEN',
+  'EXPORT_TAX',
   'GSTIN',
   'STORE_ADDRESS',
   'STORE_REGION',

@@ -39,7 +39,8 @@ beforeEach(() => {
 });
 
 describe('the proxy', async () => {
-  const port = await gatewayPort(0, '127.0.0.1');
+  const { port, release } = await gatewayPort(0, '127.0.0.1');
+  await release();
   const here = `http://127.0.0.1:${port}`;
   const proxy = await startProxy({
     here,

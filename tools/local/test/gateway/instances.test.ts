@@ -35,15 +35,23 @@ const forget = () => {
   for (const { requests } of instances) requests.length = 0;
 };
 
-/** Of all instances the one that is asked next takes the request and is gone before it answers. */
-function nextOneDies(): void {
-  let alive = true;
+/** Of all instances those that are asked next take the request and are gone before they answer. */
+function nextOnesDie(count: number): void {
+  let left = count;
   for (const one of instances)
     one.answer((request, response) => {
-      if (alive) request.socket.destroy();
+      if (left > 0) request.socket.destroy();
       else response.end('{}');
-      alive = false;
+      left -= 1;
     });
+}
+const nextOneDies = () => nextOnesDie(1);
+
+/** All have failed so often that they are left out for a moment, but for those of the last resort. */
+async function allAreLeftOut(): Promise<void> {
+  nextOnesDie(Infinity);
+  for (let i = 0; i < 6; i++) await call('/api/orders');
+  forget();
 }
 
 describe('several instances of a service', () => {
@@ -96,6 +104,35 @@ describe('several instances of a service', () => {
     expect(gateway.orders.requests).toHaveLength(1);
     // and both are left out
     for (let i = 0; i < 6; i++) expect((await call('/api/orders')).status).toBe(200);
+  });
+
+  it.each([
+    ['a read', () => call('/api/orders')],
+    ['an order with a key', () => order({ 'Idempotency-Key': 'once' })],
+    [
+      'an order with a key and a screenshot',
+      () => order({ 'Idempotency-Key': 'once' }, 'create-upi', 'x'.repeat(1_000_000)),
+    ],
+  ])('that are all through are asked anew for %s, once', async (_, ask) => {
+    await allAreLeftOut();
+    nextOnesDie(2);
+    expect((await ask()).status).toBe(200);
+    const kinds = instances.flatMap(({ requests }) =>
+      requests.map(({ url, bytes }) => `${url} ${bytes}`),
+    );
+    expect(kinds).toHaveLength(3);
+    expect(new Set(kinds).size).toBe(1);
+
+    await allAreLeftOut();
+    expect((await ask()).status).toBe(503);
+    // of four that a request may ask, and these again
+    expect(asked().reduce((a, b) => a + b)).toBeLessThanOrEqual(8);
+  });
+
+  it('that are all through are not asked anew for what may not be sent twice', async () => {
+    await allAreLeftOut();
+    expect((await order()).status).toBe(503);
+    expect(asked().toSorted()).toEqual([0, 1]);
   });
 
   it('stand in for each other over an order with a key for as long as its page waits', async () => {

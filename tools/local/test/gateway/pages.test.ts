@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -72,6 +72,45 @@ describe('files', () => {
       'content-length': String(small.body.length),
     });
     expect(gunzipSync(small.body)).toEqual(plain.body);
+  });
+
+  it.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, BR;q=0.8'])(
+    'sends the twin in Brotli to whoever takes "%s"',
+    async (takes) => {
+      const path = '/modules/mf-catalog/1.0.0-abc/gifts.mjs';
+      const plain = await get(path);
+      const small = await get(path, { 'Accept-Encoding': takes });
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-length': String(small.body.length),
+        'content-type': plain.headers['content-type'],
+        'cache-control': IMMUTABLE,
+        vary: 'Accept-Encoding',
+      });
+      expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+      expect(small.headers.etag).not.toBe(plain.headers.etag);
+      const again = await get(path, {
+        'Accept-Encoding': takes,
+        'If-None-Match': small.headers.etag ?? '',
+      });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  it.each(['', 'gzip', 'br;q=0, gzip', 'gzip, br; q=0.0', 'sbr, brx'])(
+    'sends no Brotli to whoever takes "%s", and says that others get something else',
+    async (takes) => {
+      const path = '/assets/index.1234567890.js';
+      const { headers } = await get(path, { 'Accept-Encoding': takes });
+      expect(headers['content-encoding']).toBe(takes.includes('gzip') ? 'gzip' : undefined);
+      expect(headers.vary).toBe('Accept-Encoding');
+    },
+  );
+
+  it('says 404 where there is neither', async () => {
+    const { status, headers } = await get('/assets/gone.js', { 'Accept-Encoding': 'br' });
+    expect(status).toBe(404);
+    expect(headers['content-encoding']).toBeUndefined();
   });
 
   it.each([

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { holdPort } from '@tanabana/local-mongodb/processes';
 import { compressFiles } from '../../../src/build/build-pages.ts';
 import { makeDataDir, startGateway } from '../../../src/nginx/gateway.ts';
 import type { DevServers } from '../../../src/nginx/render-config.ts';
-import { gatewayPort } from '../../../src/ports.ts';
 import { documentParts } from '../../../src/publish/publish-shell.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
@@ -60,7 +60,9 @@ export async function startTestGateway(
     ...(options.twoOrders ? [startUpstream()] : []),
   ]);
   const away = { instances: ['127.0.0.1:1'] };
-  const between = `127.0.0.1:${await gatewayPort(0, '127.0.0.1')}`;
+  const held = await holdPort(0, ['127.0.0.1']);
+  const between = `127.0.0.1:${held.port}`;
+  await held.release();
   const running = await startGateway({
     root: ROOT,
     folders,
