@@ -7,6 +7,7 @@ set -eu
 service=${1:?Use: sh deploy/roll.sh <service>}
 cd "$(dirname "$0")/.."
 . deploy/engine.sh
+assert_engine
 old=$(docker compose ps --quiet "$service")
 [ -n "$old" ] || end "No instance of $service runs: docker compose up --detach $service"
 count=$(echo "$old" | wc -l)

@@ -33,14 +33,18 @@ export interface ComposeShop extends OpenShop {
   close(): Promise<void>;
 }
 
-/** Builds the images of the compose file and starts them; what fails leaves nothing. */
-export async function openComposeShop(): Promise<ComposeShop> {
-  const tree = await copyTree();
+/**
+ * Builds the images of the compose file and starts them; what fails leaves nothing.
+ * @param root the repository, for callers that were bundled away from it
+ */
+export async function openComposeShop(root?: string): Promise<ComposeShop> {
+  const tree = await copyTree(root);
   const tag = `test-${randomBytes(4).toString('hex')}`;
   const [port, mailPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
+    ...((await hasBuildKit()) ? {} : { DOCKER_BUILDKIT: '0' }),
     TAG: tag,
     SOURCES: tag, // which stays when TAG is another one
     PORT: String(port),
@@ -48,7 +52,7 @@ export async function openComposeShop(): Promise<ComposeShop> {
     PUBLIC_URL: address,
     MAX_OPEN_PIECES: '1000000', // one account buys for all
     COMPOSE_PROJECT_NAME: `tanabana-${tag}`,
-    COMPOSE_FILE: 'docker-compose.yml',
+    COMPOSE_FILE: 'docker-compose.yml:e2e/containers/often-asked.yml',
     TANABANA_CACHE: process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana'),
   };
   const inTree = async (command: string, ...args: string[]) => {
@@ -70,7 +74,7 @@ export async function openComposeShop(): Promise<ComposeShop> {
     const sources = `tanabana/sources:${tag}`;
     await inTree('docker', 'build', '--file', file, '--target', 'sources', '--tag', sources, '.');
     if (!(await hasImage(MONGO_IMAGE))) {
-      env.COMPOSE_FILE = 'docker-compose.yml:e2e/containers/local-engine.yml';
+      env.COMPOSE_FILE += ':e2e/containers/local-engine.yml';
       await useLocalEngine(tree.root, env.TANABANA_CACHE);
     }
     await compose('build');
@@ -95,6 +99,12 @@ export async function openComposeShop(): Promise<ComposeShop> {
     throw error;
   }
 }
+
+const hasBuildKit = (): Promise<boolean> =>
+  docker('buildx', 'version').then(
+    () => true,
+    () => false,
+  );
 
 const hasImage = (image: string): Promise<boolean> =>
   docker('image', 'inspect', image)

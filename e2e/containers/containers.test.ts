@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
 import { placeOrder, signUp } from '../support/api.ts';
-import { startLoad } from '../support/load.ts';
 import { docker, openComposeShop } from './compose-shop.ts';
+import { partsOf, rollService, underTraffic } from './rolling.ts';
 
 /** `npm run test:containers`: what only containers can show, with the compose file as it is. */
 const shop = await openComposeShop();
@@ -21,15 +21,27 @@ const instancesOf = async (name: string) => lines(await compose('ps', '--quiet',
 
 interface Container {
   Name: string;
-  Config: { User: string; Env: string[] };
+  Config: { User: string; Env: string[]; Image: string; Healthcheck?: { Test: string[] } };
   HostConfig: {
     ReadonlyRootfs: boolean;
     Memory: number;
     CapDrop: string[];
     LogConfig: { Type: string; Config: Record<string, string> };
   };
-  State: { OOMKilled: boolean; Running: boolean; ExitCode: number };
+  State: {
+    OOMKilled: boolean;
+    Running: boolean;
+    ExitCode: number;
+    Health?: { Log: { ExitCode: number; Output: string }[] };
+  };
 }
+
+const containerOf = async (name: string) => {
+  const [id = ''] = await instancesOf(name);
+  const [found] = JSON.parse(await docker('inspect', id)) as Container[];
+  if (!found) throw new Error(`${name} does not run.`);
+  return found;
+};
 
 /** All of them, those that have ended, too. */
 async function containers(): Promise<Container[]> {
@@ -48,15 +60,9 @@ const registry = async () => {
 };
 const lineOf = async (name: string) => (await registry()).find((line) => line.name === name);
 
-/** Does something that shoppers who read and buy meanwhile may not notice. */
+/** Does something that those who send fifty requests a second may not notice. */
 async function unnoticed(work: () => Promise<void>): Promise<void> {
-  const [product, session] = [await aProduct(shop, { stock: STOCK }), await signUp(shop)];
-  const load = startLoad({ address: shop.address, session, product, readers: 2, buyers: 2 });
-  await work().catch(async (error) => {
-    await load.stop();
-    throw error;
-  });
-  const { reads, orders, problems } = await load.stop();
+  const { reads, orders, problems } = await underTraffic(shop, work);
   // with what the gateway has to say of each
   const ids = problems.flatMap((problem) => /x-request-id: (\w+)/.exec(problem)?.[1] ?? []);
   const log = ids.length > 0 ? lines(await compose('logs', '--no-log-prefix', 'gateway')) : [];
@@ -64,10 +70,7 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect([...problems, ...logged]).toEqual([]);
   expect(reads).toBeGreaterThan(0);
   expect(orders.length).toBeGreaterThan(0);
-  const books = await booksOf(shop, session, product);
-  expect(STOCK - books.left).toBe(orders.length);
 }
-const STOCK = 100_000;
 
 describe('the compose file', () => {
   test('an order goes through the gateway, and its mail arrives', async () => {
@@ -126,28 +129,38 @@ describe('the compose file', () => {
   });
 
   test('a part that is not well says why', async () => {
-    const ask = () =>
-      compose('exec', 'wishlists', 'node', 'healthcheck.mjs').then(
-        () => 'well',
-        ({ stderr }: { stderr: string }) => stderr,
-      );
+    const last = async () => (await containerOf('wishlists')).State.Health?.Log.at(-1);
     await compose('pause', 'mongo-1');
     try {
-      await expect.poll(ask, { timeout: 60_000 }).toContain('The database has no primary');
+      await expect.poll(last, { timeout: 60_000 }).toMatchObject({
+        ExitCode: 1,
+        Output: expect.stringContaining('The database has no primary'),
+      });
     } finally {
       await compose('unpause', 'mongo-1');
     }
-    await expect.poll(ask, { timeout: 60_000 }).toBe('well');
+    await expect.poll(last, { timeout: 60_000 }).toMatchObject({ ExitCode: 0, Output: '' });
   });
+
+  test.each(['gateway', 'orders', 'mail'])(
+    '%s is not well where it does not answer',
+    async (name) => {
+      const { Config } = await containerOf(name);
+      const [kind, ...command] = Config.Healthcheck?.Test ?? [];
+      const asked = kind === 'CMD-SHELL' ? ['/bin/sh', '-c', ...command] : command;
+      const [program = '', ...args] = asked;
+      const alone = ['run', '--rm', '--network', 'none', '--entrypoint', program];
+      const failure = await docker(...alone, Config.Image, ...args).catch((error) => error);
+      expect(failure).toMatchObject({ code: 1 });
+      expect(`${failure.stdout}${failure.stderr}`).toMatch(/answer/);
+    },
+  );
 });
 
 describe('the shop as a whole', () => {
   const upgrade = (...args: string[]) => shop.run('sh', 'deploy/upgrade.sh', ...args);
   const next = `${shop.tag}-next`;
-  const tagOf = async (name: string) => {
-    const [id = ''] = await instancesOf(name);
-    return (await docker('inspect', '--format', '{{.Config.Image}}', id)).trim().split(':').at(-1);
-  };
+  const tagOf = async (name: string) => (await containerOf(name)).Config.Image.split(':').at(-1);
 
   test('is backed up and restored by the profile of the file', async () => {
     const product = await aProduct(shop);
@@ -197,16 +210,19 @@ describe('under traffic', () => {
     });
   });
 
-  test('a service is deployed alone', async () => {
-    const before = await instancesOf('orders');
+  test('a service that has changed is deployed, and all others', async () => {
+    const { services } = await partsOf(shop);
+    const running = () => Promise.all(services.map(instancesOf));
+    const before = await running();
     await appendFile(join(shop.root, 'services/orders/src/main.ts'), '\nconsole.log("{}");\n');
     await compose('build', 'orders');
     await unnoticed(async () => {
-      await shop.run('sh', 'deploy/roll.sh', 'orders');
+      await Promise.all(services.map((name) => rollService(shop, name)));
     });
-    const now = await instancesOf('orders');
-    expect(now).toHaveLength(before.length);
-    expect(now.filter((id) => before.includes(id))).toEqual([]);
+    const now = await running();
+    expect(now.map((ids) => ids.length)).toEqual(before.map((ids) => ids.length));
+    const old = before.flat();
+    expect(now.flat().filter((id) => old.includes(id))).toEqual([]);
   });
 
   test('a module is deployed alone, as a canary, and taken back', async () => {
@@ -244,9 +260,14 @@ describe('under traffic', () => {
   });
 });
 
-test('nothing is left at the end', async () => {
+test('whoever is told to end does so, and nothing is left', async () => {
   const { project } = shop;
   const label = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
+  await compose('stop');
+  const { services } = await partsOf(shop);
+  for (const { Name, State } of await containers())
+    if ([...services, 'gateway'].some((name) => Name.includes(`-${name}-`)))
+      expect(State.ExitCode, Name).toBe(0);
   await close();
   const left = await Promise.all(
     [

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parseEnv, tradeEnv } from '@tanabana/service-kit/env';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
 import { lastStage, readDockerfile } from '../src/dockerfile.ts';
 import { type Manifest, resolveKustomization } from '../src/kustomize.ts';
 import {
@@ -15,6 +19,7 @@ import {
   parts,
   podOf,
   ROOT,
+  services,
   specOf,
 } from './testing/shop.ts';
 
@@ -131,6 +136,40 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
     const said = volumes.map((volume) => volume.replace(/^[^:]+:/, ''));
     expect(asCompose.sort()).toEqual([...said, '/tmp'].sort());
   });
+});
+
+/** What pages are told where the gateway is started with `env`. */
+async function toldToPages(env: Record<string, string>): Promise<Record<string, unknown>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tanabana-told-'));
+  try {
+    const own = { PATH: process.env.PATH, NAME_SERVER: '', RUN_DIR: folder };
+    await promisify(execFile)('sh', [`${ROOT}gateway/render.sh`], {
+      env: { ...own, SERVICES: services.join(' '), ...env },
+    });
+    return JSON.parse(await readFile(join(folder, 'pages/config.json'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('pages promise what the orders service keeps, however the shop is started', async () => {
+  const partsOf = (settings: (name: string) => Record<string, string>) =>
+    [settings('orders'), settings('gateway')] as const;
+  const started = {
+    compose: partsOf((name) =>
+      Object.fromEntries(
+        Object.entries(inCompose(name).environment).map(([key, value]) => [key, filledIn(value)]),
+      ),
+    ),
+    production: partsOf((name) => settingsOf(overlays.production, name)),
+    local: partsOf((name) => settingsOf(overlays.local, name)),
+  };
+  for (const [how, [orders, gateway]] of Object.entries(started)) {
+    const kept = parseEnv(z.object(tradeEnv), orders);
+    const told = await toldToPages(gateway);
+    expect([how, kept.FIRST_ORDER_FREE_SHIPPING, kept.GUEST_CHECKOUT]).toEqual([how, true, false]);
+    expect([how, told.firstOrderFreeShipping, told.guestCheckout]).toEqual([how, true, false]);
+  }
 });
 
 test.each(pages)('%s is published by the same image, within the same limits', async (name) => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A folder of files for a test: path → content. */
 export async function builtFolder(files: Record<string, string | Buffer>): Promise<string> {
@@ -27,5 +27,6 @@ export const builtModule = (name: string, version: string, more = {}): Promise<s
     }),
     'remoteEntry.js': `// ${version}\n${SCRIPT}`,
     'remoteEntry.js.gz': gzipSync(`// ${version}\n${SCRIPT}`),
+    'remoteEntry.brotli.js': brotliCompressSync(`// ${version}\n${SCRIPT}`),
     'static/a.png': Buffer.from([1, 2, 3]),
   });

@@ -17,7 +17,8 @@ const SEAL = 'descriptor.json';
 
 /**
  * A bucket of any store that speaks S3 and knows conditional writes. What was compressed beside its
- * file (`.gz`) is the object itself, with its encoding, so that there is one object a file.
+ * file (`.gz`) is the object itself, with its encoding, so that there is one object a file; there is none of
+ * the twin in Brotli.
  */
 export function bucketSite(location: BucketLocation, patience: Partial<Patience> = {}): Site {
   const { timeoutMs, tries, pauseMs } = { ...PATIENCE, ...patience };
@@ -81,8 +82,10 @@ export function bucketSite(location: BucketLocation, patience: Partial<Patience>
 }
 
 /** Compressed beside its own file, whose object it is. */
-const isTwin = async (file: string): Promise<boolean> =>
-  file.endsWith('.gz') && (await readIfThere(file.slice(0, -'.gz'.length))) !== null;
+async function isTwin(file: string): Promise<boolean> {
+  const own = file.replace(/\.gz$|\.brotli(?=\.[a-z]+$)/, '');
+  return own !== file && (await readIfThere(own)) !== null;
+}
 
 const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(ifMissing(null));
 

@@ -1,0 +1,55 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aProduct, booksOf } from '../shop/products.ts';
+import { signUp } from '../support/api.ts';
+import { type LoadResult, startLoad } from '../support/load.ts';
+import type { ComposeShop } from './compose-shop.ts';
+
+const STOCK = 100_000;
+/** So few that a machine which is too busy for that many answers fewer, and not too late. */
+const FIFTY_A_SECOND = { readers: 5, buyers: 3, pages: true, perSecond: 50 };
+
+/** Does something while fifty requests a second read and buy; orders and stock have to agree afterwards. */
+export async function underTraffic(
+  shop: ComposeShop,
+  work: () => Promise<unknown>,
+): Promise<LoadResult> {
+  const [product, session] = [await aProduct(shop, { stock: STOCK }), await signUp(shop)];
+  const load = startLoad({ address: shop.address, session, product, ...FIFTY_A_SECOND });
+  await work().catch(async (error) => {
+    await load.stop();
+    throw error;
+  });
+  const result = await load.stop();
+  const sold = STOCK - (await booksOf(shop, session, product)).left;
+  // who heard of a problem may have bought all the same
+  if (result.problems.length === 0 && sold !== result.orders.length)
+    result.problems.push(
+      `${result.orders.length} orders were acknowledged, ${sold} units are gone`,
+    );
+  return result;
+}
+
+/** Parts by how they are deployed. */
+export async function partsOf(shop: ComposeShop): Promise<{ services: string[]; pages: string[] }> {
+  const modules = (await readdir(shop.root)).filter((name) => name.startsWith('mf-'));
+  return { services: await readdir(join(shop.root, 'services')), pages: ['shell', ...modules] };
+}
+
+/** Exchanges a service; several instances one after the other. */
+export const rollService = (shop: ComposeShop, name: string): Promise<string> =>
+  shop.run('sh', 'deploy/roll.sh', name);
+
+/** Makes images of pages that differ from those that are there, under a tag of their own. */
+export async function buildOtherPages(shop: ComposeShop, pages: readonly string[], tag: string) {
+  for (const name of pages) {
+    const files = await readdir(join(shop.root, name, 'src'), { recursive: true });
+    for (const file of files.filter((one) => one.endsWith('.tsx') && !one.includes('.test.')))
+      await appendFile(join(shop.root, name, 'src', file), `\nconsole.info('${tag}');\n`);
+  }
+  await shop.run('env', `TAG=${tag}`, 'docker', 'compose', 'build', ...pages);
+}
+
+/** Deploys shell or a module from its image of a tag. */
+export const deployPages = (shop: ComposeShop, name: string, tag: string): Promise<string> =>
+  shop.run('env', `TAG=${tag}`, 'docker', 'compose', 'run', '--rm', '-T', '--no-deps', name);
