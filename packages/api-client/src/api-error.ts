@@ -15,6 +15,8 @@ export interface ApiErrorFacts {
   retryAfter?: number;
   /** What support needs to find the call in the logs. */
   requestId?: string;
+  /** The message is the client's own: the server gave none. */
+  isUnexplained?: boolean;
 }
 
 /** A call that did not succeed. Programs look at `code`, people read `message`. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly details: unknown;
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  readonly isUnexplained: boolean;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
     this.requestId = facts.requestId;
+    this.isUnexplained = facts.isUnexplained ?? facts.code.startsWith('client.');
   }
 
   /** Message for one input, by its dotted path; undefined where nothing is wrong with it. */

@@ -139,6 +139,23 @@ describe('what comes back', () => {
     expect(told).toEqual([error]);
   });
 
+  it('GIVEN a refusal in words without a code THEN the words are told as they are', async () => {
+    handle = json(409, { message: 'Closed for Diwali.' });
+    const error = await refusalOf(client().products.list({}));
+    expect(error).toMatchObject({ message: 'Closed for Diwali.', isUnexplained: false });
+  });
+
+  it.each([{}, { message: '' }, { message: 7 }, { code: 'order.busy' }, 'no', null])(
+    'GIVEN a refusal without words: %j THEN it is known that nobody explained it',
+    async (body) => {
+      handle = json(409, body);
+      expect(await refusalOf(client().products.list({}))).toMatchObject({
+        status: 409,
+        isUnexplained: true,
+      });
+    },
+  );
+
   it.each([
     [502, 'server.unavailable', true],
     [500, 'server.error', false],

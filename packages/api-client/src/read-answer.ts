@@ -40,22 +40,22 @@ function parse(text: string): unknown {
   }
 }
 
+/** What an answer says of itself; a message counts without a code, too (rule 8.1). */
 function refusal(status: number, body: unknown): ApiErrorFacts {
-  if (isErrorBody(body)) {
-    const { code, message, errors, details } = body;
-    return { status, code, message, errors, details };
-  }
-  return status >= 502
-    ? {
-        status,
-        code: 'server.unavailable',
-        message: 'This part of the shop is away for a moment. Please try again.',
-      }
-    : {
-        status,
-        code: 'server.error',
-        message: 'Something went wrong on our side. Please try again.',
-      };
+  const { code, message, errors, details } = Object(body) as Partial<ErrorBody>;
+  const isAway = status >= 502;
+  const isUnexplained = typeof message !== 'string' || message === '';
+  const ownWords = isAway
+    ? 'This part of the shop is away for a moment. Please try again.'
+    : 'Something went wrong on our side. Please try again.';
+  return {
+    status,
+    code: typeof code === 'string' ? code : isAway ? 'server.unavailable' : 'server.error',
+    message: isUnexplained ? ownWords : message,
+    errors: Array.isArray(errors) ? errors : [],
+    details,
+    isUnexplained,
+  };
 }
 
 function headerFacts(answer: RawAnswer): Pick<ApiErrorFacts, 'retryAfter' | 'requestId'> {
@@ -65,12 +65,6 @@ function headerFacts(answer: RawAnswer): Pick<ApiErrorFacts, 'retryAfter' | 'req
     requestId: answer.header('x-request-id') ?? undefined,
   };
 }
-
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' &&
-  body !== null &&
-  typeof (body as ErrorBody).code === 'string' &&
-  typeof (body as ErrorBody).message === 'string';
 
 /** Whether a value is at least what the shape says; what it has beyond that is not looked at. */
 function hasShape(value: unknown, shape: Shape): boolean {

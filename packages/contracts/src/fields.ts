@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { unplainPart } from './plain-json.ts';
+import { numberProblems } from './rules/india.ts';
 import { ADDRESS_LENGTHS, MAX_PRICE } from './rules/limits.ts';
+import { hsnProblem } from './rules/tax/rate-table.ts';
 
 /** 24 hex digits (rule 10.1). */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i, 'Not an id.');
@@ -89,6 +91,14 @@ export const jsonText = <T extends z.ZodType>(shape: T) =>
     .transform((value, context) => parsedJson(value, context))
     .pipe(shape);
 
+/** An HSN code that a table of GST rates knows; empty text for none. */
+export const sentHsn = z
+  .string()
+  .trim()
+  .refine((hsn) => hsnProblem(hsn) === null, {
+    error: ({ input }) => hsnProblem(String(input)) ?? undefined,
+  });
+
 export const time = z.iso.datetime();
 export const message = z.object({ message: z.string() });
 
@@ -117,3 +127,18 @@ export const sentAddress = (missing?: string) =>
     country: optionalText(ADDRESS_LENGTHS.country),
     postalCode: requiredText(ADDRESS_LENGTHS.postalCode, missing),
   });
+
+interface SentTo {
+  phone: string;
+  address: { country: string; postalCode: string };
+}
+
+/** For `superRefine`: phone and PIN code of who says that the address is in India, as they are there. */
+export function checkNumbers({ phone, address }: SentTo, context: z.core.$RefinementCtx): void {
+  for (const [field, message] of Object.entries(numberProblems({ phone, ...address })))
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: field === 'phone' ? ['phone'] : ['address', field],
+    });
+}

@@ -45,7 +45,6 @@ describe('new product', () => {
     expect(parse({}).data).toMatchObject({
       price: 1299,
       tag: 'regular',
-      stock: 0,
       colors: [{ name: 'Indigo', sizes: ['S', 'M'], newImages: 1 }],
     });
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as audit from './audit.ts';
 import type * as auth from './auth/schema.ts';
+import type { bulkResult } from './bulk.ts';
 import type * as categories from './categories/endpoints.ts';
 import type * as contact from './contact/endpoints.ts';
 import type * as orders from './orders/schema.ts';
@@ -15,6 +16,7 @@ export type AuditPage = z.output<typeof audit.auditPage>;
 export type Product = z.output<typeof products.product>;
 export type ProductCard = z.output<typeof products.productCard>;
 export type ProductColour = Product['colors'][number];
+export type ProductVariant = NonNullable<Product['variants']>[number];
 export type ProductFacets = z.output<typeof products.productFacets>;
 export type ProductList = z.output<typeof products.productList>;
 export type ProductQuery = z.output<typeof products.productQuery>;
@@ -24,7 +26,7 @@ export type ProductTag = (typeof products.tags)[number];
 export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;
 export type BulkChange = z.output<typeof products.bulkChange>;
-export type BulkResult = z.output<typeof products.bulkResult>;
+export type BulkResult = z.output<typeof bulkResult>;
 export type ImportResult = z.output<typeof products.importResult>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
 
@@ -60,6 +62,8 @@ export type PaymentMethod = (typeof orders.paymentMethods)[number];
 export type TimelineEntry = z.output<typeof orders.timelineEntry>;
 export type OrderQuery = z.output<typeof orders.orderQuery>;
 export type OrderExportQuery = z.output<typeof orders.orderExportQuery>;
+/** One order or payment status of many orders. */
+export type BulkOrderChange = z.output<typeof orders.bulkOrderChange>;
 export type OrderPage = z.output<typeof orders.orderPage>;
 /** As sent by a browser. */
 export type NewOrderInput = z.input<typeof orders.newOrder>;
@@ -67,7 +71,9 @@ export type NewOrderInput = z.input<typeof orders.newOrder>;
 export type NewOrder = z.output<typeof orders.newOrder>;
 /** What placing an order answers. */
 export type PlacedOrder = z.output<typeof orders.orderPlaced>;
+export type Invoices = z.output<typeof orders.invoices>;
 export type Invoice = z.output<typeof orders.invoice>;
+export type InvoiceLine = NonNullable<Invoice['lines']>[number];
 export type OrderStats = z.output<typeof orders.orderStats>;
 export type MyOrderStats = z.output<typeof orders.myOrderStats>;
 

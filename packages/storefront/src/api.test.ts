@@ -18,6 +18,7 @@ test.each([
     'In use. Only 2 left.',
   ],
   ['the fallback where no answer came', refusal({ code: 'client.offline' }), 'Failed to delete'],
+  ['the fallback where nobody explained it', refusal({ isUnexplained: true }), 'Failed to delete'],
   ['the fallback for what is no refusal', new Error('x is not a function'), 'Failed to delete'],
 ])('%s', (_, error, words) => {
   expect(messageOf(error, 'Failed to delete')).toBe(words);

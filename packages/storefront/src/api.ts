@@ -50,7 +50,7 @@ function refusedToken(token: string | null): void {
  * (rule 8.1). What is wrong with single fields follows the words.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!isApiError(error) || error.code.startsWith('client.')) return fallback;
+  if (!isApiError(error) || error.isUnexplained) return fallback;
   const more = error.errors.map(({ message }) => message).filter((text) => text !== error.message);
   return [error.message, ...new Set(more)].join(' ');
 }

@@ -33,6 +33,9 @@ export const paths = {
   about: () => '/about',
   faq: () => '/faq',
   contact: () => '/contact',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  returns: () => '/returns',
   storeLocation: () => '/store-location',
   /** The footer's second spelling of the store page. */
   store: () => '/store',

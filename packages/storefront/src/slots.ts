@@ -1,4 +1,4 @@
-import type { Product, ProductCard, User } from '@tanabana/contracts';
+import type { Invoice, Product, ProductCard, User } from '@tanabana/contracts';
 import type { ComponentType } from 'react';
 
 type Nothing = Record<never, never>;
@@ -12,6 +12,8 @@ export interface SlotProps {
   'header.account': Nothing;
   /** The account in the drawer of a small window; `onLeave` closes the drawer. */
   'menu.account': { onLeave: () => void };
+  /** Under an empty cart: what to put into it. */
+  'cart.empty': Nothing;
   'product.actions': {
     product: Product;
     /** Name of the chosen colour; null where the product has none. */
@@ -32,6 +34,8 @@ export interface SlotProps {
   /** Labelled buttons in a row, on the product's page and in its quick view: save, compare. */
   'product.tools': { product: ProductCard };
   overlay: Nothing;
+  /** A stack of invoices to print, each on a page of its own. */
+  'dashboard.invoices': { invoices: readonly Invoice[] };
   /** The content of a tab; the entry's `tab` names it (descriptor.ts). */
   'dashboard.tab': { user: User };
 }
@@ -58,7 +62,9 @@ export const slots: Readonly<Record<SlotName, SlotTraits>> = {
   'product.card': { label: 'This piece', size: 'block' },
   'product-card.actions': { label: null, size: 'none' },
   'product.tools': { label: null, size: 'none' },
+  'cart.empty': { label: null, size: 'none' },
   overlay: { label: null, size: 'none' },
+  'dashboard.invoices': { label: 'Invoices', size: 'block', single: true },
   'dashboard.tab': { label: 'This part', size: 'block' },
 };
 

@@ -9,6 +9,7 @@ import {
   pageOf,
   paging,
   requiredText,
+  sentHsn,
   text,
   time,
 } from '../fields.ts';
@@ -22,6 +23,8 @@ export const category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
+  /** HSN code of its products that have none of their own; left out where there is none. */
+  hsn: z.string().optional(),
   attributes: z.record(z.string(), z.unknown()),
   /** Left out while the products cannot be counted. */
   count: z.number().optional(),
@@ -49,6 +52,7 @@ export const newCategory = z.object({
   name: requiredText(CATEGORY_LENGTHS.name, texts.validation.categoryName),
   slug: slug.optional(),
   description: optionalText(CATEGORY_LENGTHS.description),
+  hsn: sentHsn.optional(),
   attributes: attributesOrText.optional().default({}),
 });
 
@@ -57,6 +61,7 @@ export const changedCategory = z.object({
   name: requiredText(CATEGORY_LENGTHS.name, texts.validation.categoryName).optional(),
   slug: slug.optional(),
   description: text(CATEGORY_LENGTHS.description).optional(),
+  hsn: sentHsn.optional(),
   attributes: attributesOrText.optional(),
 });
 

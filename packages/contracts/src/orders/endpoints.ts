@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
+import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { orderRoutes } from './routes.ts';
@@ -49,7 +50,7 @@ export const orderEndpoints = {
   invoice: endpoint(orderRoutes.invoice, {
     ...opened,
     response: schema.invoice,
-    errors: ['order.no_invoice'],
+    errors: ['order.no_invoice', 'order.invoice_year_over'],
   }),
   screenshot: endpoint(orderRoutes.screenshot, {
     ...byId,
@@ -63,6 +64,20 @@ export const orderEndpoints = {
     notFound: 'order.not_found',
   }),
   list: endpoint(orderRoutes.list, { query: schema.orderQuery, response: schema.orderPage }),
+  bulk: endpoint(orderRoutes.bulk, {
+    body: schema.bulkOrderChange,
+    response: bulkResult,
+    forbidden: 'order.status_admin_only',
+  }),
+  invoices: endpoint(orderRoutes.invoices, {
+    body: schema.chosenOrders,
+    response: schema.invoices,
+  }),
+  exportChosen: endpoint(orderRoutes.exportChosen, {
+    body: schema.exportedOrders,
+    response: null,
+    errors: ['request.too_many'],
+  }),
   exportCsv: endpoint(orderRoutes.exportCsv, {
     query: schema.orderExportQuery,
     response: null,
@@ -76,7 +91,7 @@ export const orderEndpoints = {
     body: schema.orderStatusChange,
     response: schema.orderChanged,
     forbidden: 'order.status_admin_only',
-    errors: ['order.out_of_stock'],
+    errors: ['order.out_of_stock', 'order.invoice_year_over'],
   }),
   updatePaymentStatus: endpoint(orderRoutes.updatePaymentStatus, {
     ...byId,

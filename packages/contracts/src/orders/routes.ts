@@ -20,6 +20,12 @@ export const orderRoutes = {
   screenshot: route('GET', '/api/orders/:id/payment-screenshot', 'guest'),
   ofUser: route('GET', '/api/orders/user/:userId', 'user', { gives: { orders: [order] } }),
   list: route('GET', '/api/orders', 'admin', { gives: { orders: [order] } }),
+  /** A status of many orders; each changes whole or says why not. */
+  bulk: route('POST', '/api/orders/bulk', 'admin', { gives: { results: [{}] } }),
+  invoices: route('POST', '/api/orders/invoices', 'admin', {
+    gives: { invoices: [{ order, seller: {} }], refused: [{}] },
+  }),
+  exportChosen: route('POST', '/api/orders/export.csv', 'admin'),
   exportCsv: route('GET', '/api/orders/export.csv', 'admin'),
   audit: route('GET', '/api/orders/audit', 'admin', { gives: { data: [{}] } }),
   stats: route('GET', '/api/orders/stats', 'admin', {

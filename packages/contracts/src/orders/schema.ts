@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  checkNumbers,
   id,
   optionalText,
   paging,
@@ -13,6 +14,7 @@ import {
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules/statuses.ts';
+import { INVOICE_KINDS } from '../rules/tax/tax.ts';
 import * as texts from '../texts/index.ts';
 
 export const paymentMethods = ['cash-delivery', 'pre-paid'] as const;
@@ -22,6 +24,8 @@ const billing = texts.validation.billing;
 /** An order line as sent (rule 3.9). Prices are compared, never believed. */
 const newLine = z.object({
   productId: id,
+  /** The variant's; colour and size need not be named then. The product's own counts as none. */
+  sku: text(limits.PRODUCT_LENGTHS.variantSku).nullish(),
   quantity: z.number().int().min(1).max(limits.MAX_LINE_QUANTITY),
   price: rupees(),
   originPrice: rupees().optional(),
@@ -32,8 +36,7 @@ const newLine = z.object({
   selectedSize: text(limits.PRODUCT_LENGTHS.size).nullish(),
 });
 
-/** An order as sent (rule 3.9). User, statuses and totals are the server's to decide. */
-export const newOrder = z.object({
+const sentOrder = z.object({
   userId: id.nullish(),
   username: text(200).optional(),
   email: requiredText(limits.MAX_EMAIL, billing).regex(
@@ -50,6 +53,9 @@ export const newOrder = z.object({
   transactionId: text(35).nullish(),
 });
 
+/** An order as sent (rule 3.9). User, statuses and totals are the server's to decide. */
+export const newOrder = sentOrder.superRefine(checkNumbers);
+
 /** A UTR as banks give them; compared and kept in capitals. */
 const utr = z
   .string(texts.validation.prepaid)
@@ -62,11 +68,16 @@ const utr = z
 export const newUpiOrder = z
   .object({ orderData: z.string() })
   .transform(({ orderData }, context) => parsedJson(orderData, context, ['orderData']))
-  .pipe(newOrder.extend({ paymentMethod: z.literal('pre-paid'), transactionId: utr }));
+  .pipe(
+    sentOrder
+      .extend({ paymentMethod: z.literal('pre-paid'), transactionId: utr })
+      .superRefine(checkNumbers),
+  );
 
 /** An order line as read: its own copy of what was bought. Rupees. */
 export const orderLine = z.object({
   productId: id,
+  /** The variant's. */
   sku: z.string(),
   name: z.string(),
   category: z.string(),
@@ -78,6 +89,9 @@ export const orderLine = z.object({
   quantity: z.number(),
   selectedColor: z.string().nullable(),
   selectedSize: z.string().nullable(),
+  /** HSN code and percent of GST at the time of the order; left out where there was none. */
+  hsn: z.string().optional(),
+  taxRate: z.number().optional(),
   /** Picture of the chosen colour at the time of the order. */
   colorImage: z.string().nullable(),
 });
@@ -111,7 +125,7 @@ export const order = z.object({
   transactionId: z.string().nullable(),
   /** Path of a call that only owner and admins may make. */
   paymentScreenshotUrl: z.string().nullable(),
-  /** Once it has been asked for. */
+  /** Once it was dispatched. */
   invoiceNumber: z.string().nullable(),
   timeline: z.array(timelineEntry),
   /** Until when an order is kept whose payment was declined; null for every other. */
@@ -138,9 +152,50 @@ export const orderPage = z.object({
 export const orderStatusChange = z.object({ orderStatus: z.enum(ORDER_STATUSES) });
 export const paymentStatusChange = z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) });
 
+const manyIds = (most: number) =>
+  z.array(id).min(1).max(most, `At most ${most} orders go at once.`);
+
+/** Orders of one call; more are refused. */
+export const chosenOrders = z.object({ ids: manyIds(limits.MAX_BULK_ORDERS) });
+export const exportedOrders = z.object({ ids: manyIds(limits.MAX_CHOSEN_ORDERS) });
+
+/** One status of many orders. */
+export const bulkOrderChange = chosenOrders.extend({
+  change: z
+    .strictObject({
+      orderStatus: z.enum(ORDER_STATUSES).optional(),
+      paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+    })
+    .refine((change) => Object.keys(change).length === 1, 'Name one status to set.'),
+});
+
+/** Rupees. */
+const taxSums = {
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  utgst: z.number().optional(),
+  igst: z.number(),
+};
+
+/** What an invoice says of an order line. Rupees; `total` is `taxable` with its tax. */
+const invoiceLine = z.object({
+  hsn: z.string().nullable(),
+  /** Percent. */
+  rate: z.number().nullable(),
+  quantity: z.number(),
+  /** Shares of the order's discount and shipping that are in the total. */
+  discount: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+  ...taxSums,
+});
+
 /** An order's invoice. Money in rupees. It says what it said when it was made, whatever is set later. */
 export const invoice = z.object({
-  /** Consecutive within the Indian financial year: `2026-27/000042`. */
+  /** Of the order's summary before dispatch it has no number; left out by those of older versions. */
+  kind: z.enum(INVOICE_KINDS).optional(),
+  /** Consecutive within the Indian financial year: `2026-27/000042`; empty for a summary. */
   number: z.string(),
   issuedAt: time,
   seller: z.object({
@@ -149,18 +204,23 @@ export const invoice = z.object({
     address: z.string().nullable(),
     region: z.string().nullable(),
   }),
-  /** Contained in the total; null where the shop charges no GST. `rate` in percent. */
-  tax: z
-    .object({
-      rate: z.number(),
-      taxable: z.number(),
-      cgst: z.number(),
-      sgst: z.number(),
-      igst: z.number(),
-    })
-    .nullable(),
+  /**
+   * Contained in the total, sums of the lines; null where none bears GST. `rate` in percent, null where
+   * lines have several; `utgst` instead of `sgst` within a union territory that has it.
+   */
+  tax: z.object({ rate: z.number().nullable(), ...taxSums }).nullable(),
+  /** Of each order line, in their order; left out by invoices from before tax was taken by line. */
+  lines: z.array(invoiceLine).optional(),
+  /** State or country of supply as returns name it: `29-Karnataka`. */
+  placeOfSupply: z.string().optional(),
   amountInWords: z.string(),
   order,
+});
+
+/** In the order of the ids, each once; why there is none for the others. */
+export const invoices = z.object({
+  invoices: z.array(invoice),
+  refused: z.array(z.object({ id, reason: z.string() })),
 });
 
 /** `yyyy-MM-dd`, a day of the shop (India), or a moment; both ends belong to the range. */
@@ -170,7 +230,8 @@ const moment = z.union([z.iso.date(), time]);
 export const orderExportQuery = z.object({
   q: text(200).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  /** `Unpaid`: every status but Paid, of orders that are neither cancelled nor returned. */
+  paymentStatus: z.enum([...PAYMENT_STATUSES, 'Unpaid']).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   from: moment.optional(),
   to: moment.optional(),
@@ -184,6 +245,19 @@ export const statsQuery = z.object({
   days: z.enum(['7', '30', '90']).optional().default('30').transform(Number),
 });
 
+const sum = z.object({ orders: z.number(), revenue: z.number() });
+
+/** What came of some days of the shop, both ends included. Rupees. */
+const period = sum.extend({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Of an order; null where there is none. */
+  average: z.number().nullable(),
+  paid: sum,
+  /** Not paid and neither cancelled nor returned. */
+  unpaid: sum,
+});
+
 /** What the overview shows (rule 2.19). Money in rupees; days are days of the shop (India). */
 export const orderStats = z.object({
   /** Of all orders: sum of their totals, how many there are, how many of them are Pending. */
@@ -194,6 +268,10 @@ export const orderStats = z.object({
   customers: z.number(),
   /** Orders made in the last 168 hours. */
   recentCustomers: z.number(),
+  /** The range of the charts; left out by services from before there was one. */
+  period: period.optional(),
+  /** As many days before it; null where the shop had no order yet when they began. */
+  before: period.nullable().optional(),
   /** The 5 newest. */
   recent: z.array(order),
   /** Every day of the range, oldest first, those without orders too. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
+import { bulkResult } from '../bulk.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/product.ts';
@@ -33,7 +34,7 @@ export const productEndpoints = {
   }),
   bulk: endpoint(productRoutes.bulk, {
     body: schema.bulkChange,
-    response: schema.bulkResult,
+    response: bulkResult,
     errors: ['product.category_unknown'],
   }),
   audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),

@@ -10,12 +10,14 @@ import {
   paging,
   requiredText,
   rupees,
+  sentHsn,
   text,
   time,
   wholeText,
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import * as texts from '../texts/index.ts';
+import { counting, skuText, stockCounts, stockSpread, variant } from './variant-schema.ts';
 
 export const tags = ['regular', 'new', 'trending'] as const;
 export const genders = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
@@ -53,12 +55,22 @@ export const product = z.object({
   category: z.object({ _id: id, slug: z.string(), name: z.string() }),
   gender: z.enum(genders).optional(),
   tag: z.enum(tags),
+  /** Of the variant that sells lowest. */
   price: z.number(),
   saleprice: z.number(),
+  /** What variants without prices of their own cost; told where others have some: the product is sold "from". */
+  basePrices: z.object({ price: z.number(), saleprice: z.number() }).optional(),
   description: z.string(),
   sku: z.string(),
+  /** Of all variants together. */
   stock: z.number(),
+  /** `product` where it is not told. */
+  countedBy: z.enum(stockCounts).optional(),
+  /** One for each colour and size, in their order; cards have none. */
+  variants: z.array(variant).optional(),
   weight: z.number().optional(),
+  /** HSN code of its own; left out where its category's counts. */
+  hsn: z.string().optional(),
   reviewsCount: z.number(),
   avgRating: z.number(),
   /** The first pictures of all colours: what a card shows. */
@@ -160,9 +172,12 @@ export const newProduct = z.object({
   tag: z.enum(tags).optional().default('regular'),
   gender: z.enum(genders).optional(),
   description: optionalText(limits.PRODUCT_LENGTHS.description),
-  sku: text(limits.PRODUCT_LENGTHS.sku).optional(),
-  stock: wholeText(0, limits.MAX_STOCK).optional().default(0),
+  sku: skuText.optional(),
+  /** 0 unless told. */
+  stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: wholeText(0, 1_000_000).optional(),
+  hsn: sentHsn.transform((hsn) => hsn || undefined).optional(),
+  ...counting,
 });
 
 /** Empty text stands for "none" in fields that a product may lack. */
@@ -179,9 +194,12 @@ export const changedProduct = z.object({
   tag: z.enum(tags).optional(),
   gender: clearable(z.enum(genders)),
   description: text(limits.PRODUCT_LENGTHS.description).optional(),
+  /** The one that it has, or one that may be given. */
   sku: text(limits.PRODUCT_LENGTHS.sku).optional(),
   stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: clearable(wholeText(0, 1_000_000)),
+  hsn: clearable(sentHsn),
+  ...counting,
 });
 
 export const imageQuery = z.object({
@@ -227,6 +245,8 @@ export const bulkChange = z.object({
   change: z
     .strictObject({
       stock: stockChange.optional(),
+      countedBy: z.enum(stockCounts).optional(),
+      spread: stockSpread.optional(),
       price: priceChange.optional(),
       saleprice: priceChange.optional(),
       tag: z.enum(tags).optional(),
@@ -234,19 +254,4 @@ export const bulkChange = z.object({
       category: requiredText(100).optional(),
     })
     .refine((change) => Object.keys(change).length > 0, 'There is nothing to change.'),
-});
-
-/** In the order of the ids, each once. */
-export const bulkResult = z.object({
-  changed: z.number(),
-  unchanged: z.number(),
-  refused: z.number(),
-  results: z.array(
-    z.object({
-      id,
-      outcome: z.enum(['changed', 'unchanged', 'refused']),
-      /** Of a refused one: why. */
-      reason: z.string().optional(),
-    }),
-  ),
 });

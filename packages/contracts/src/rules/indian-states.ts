@@ -37,6 +37,3 @@ export const INDIAN_STATES = [
   'Uttarakhand',
   'West Bengal',
 ] as const;
-
-/** A PIN code of India: six digits, the first not 0; people write a space after the third. */
-export const PIN_CODE_PATTERN = /^[1-9]\d{2} ?\d{3}$/;

@@ -26,6 +26,8 @@ export const MAX_ORDER_NOTE = 1000;
 export const PRODUCT_LENGTHS = {
   name: 200,
   sku: 60,
+  /** One that is made has the product's, colour and size in it. */
+  variantSku: 140,
   description: 5000,
   colour: 40,
   size: 20,
@@ -35,8 +37,14 @@ export const CATEGORY_LENGTHS = { name: 100, slug: 100, description: 2000 } as c
 export const MAX_PRICE = 10_000_000;
 /** Units of one product. */
 export const MAX_STOCK = 1_000_000;
+/** Colours and sizes of one product: 20 of each. */
+export const MAX_VARIANTS = 400;
 /** Products that one bulk change takes. */
 export const MAX_BULK_PRODUCTS = 500;
+/** Orders that one call changes or gives the invoices of: a transaction each, a second or two for all. */
+export const MAX_BULK_ORDERS = 100;
+/** Orders that can be chosen at once, and exported by their ids. */
+export const MAX_CHOSEN_ORDERS = 1000;
 /** Pixels a side of a kept avatar. */
 export const AVATAR_SIDE = 256;
 /** Products that an account, or a browser, keeps to buy and to compare. */

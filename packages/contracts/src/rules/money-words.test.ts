@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, financialYear, shopDay, shopMoment, startOfShopDay } from '../dates.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { containedTax } from './tax.ts';
 import { upiLink } from './upi-link.ts';
 
 describe('an amount in words', () => {
@@ -24,37 +23,6 @@ describe('an amount in words', () => {
     [1_23_00_00_000, 'Rupees One Hundred Twenty Three Crore Only'],
   ])('%d', (rupees, words) => {
     expect(amountInWords(rupees)).toBe(words);
-  });
-});
-
-describe('the tax in a total', () => {
-  test('is halved within a state, whatever its capitals', () => {
-    expect(containedTax(1050, 5, { seller: 'Karnataka', buyer: ' KARNATAKA ' })).toEqual({
-      rate: 5,
-      taxable: 1000,
-      cgst: 25,
-      sgst: 25,
-      igst: 0,
-    });
-  });
-  test('is one sum from state to state', () => {
-    expect(containedTax(1120, 12, { seller: 'Karnataka', buyer: 'Kerala' })).toEqual({
-      rate: 12,
-      taxable: 1000,
-      cgst: 0,
-      sgst: 0,
-      igst: 120,
-    });
-  });
-  test('is one sum where a state is not known', () => {
-    expect(containedTax(105, 5, { seller: '', buyer: '' }).igst).toBe(5);
-  });
-  test.each([999, 1049.99, 0.01, 333.33, 1_00_000.05])('adds up to the paisa in %d', (total) => {
-    for (const buyer of ['Goa', 'Kerala']) {
-      const tax = containedTax(total, 18, { seller: 'Goa', buyer });
-      expect(tax.taxable + tax.cgst + tax.sgst + tax.igst).toBeCloseTo(total, 6);
-      expect(tax.cgst).toBe(tax.sgst);
-    }
   });
 });
 

@@ -4,8 +4,18 @@ import { parseProductETag, productETag } from './product.ts';
 const state = { updatedAt: '2026-11-05T10:20:30.123Z', stock: 12 };
 
 test('goes there and back, also through a proxy that makes it weak', () => {
-  expect(parseProductETag(productETag(state))).toEqual(state);
-  expect(parseProductETag(`W/${productETag(state)}`)).toEqual(state);
+  const seen = { ...state, stocksHash: 0 };
+  expect(parseProductETag(productETag(state))).toEqual(seen);
+  expect(parseProductETag(`W/${productETag(state)}`)).toEqual(seen);
+});
+
+test('tells counts of variants apart that come to the same', () => {
+  const [one, other] = [
+    [2, 1],
+    [1, 2],
+  ].map((stocks) => productETag({ ...state, variants: stocks.map((stock) => ({ stock })) }));
+  expect(one).not.toBe(other);
+  expect(parseProductETag(one ?? '')).toMatchObject(state);
 });
 
 test.each(['', '*', '"x"', '"2026-99-99T10:20:30.123Z/1"', '"2026-11-05T10:20:30.123Z/-1"'])(

@@ -51,21 +51,36 @@ export const CATALOGUE_COLUMNS = [
   'description',
 ] as const;
 
+/** A number that is another one after nearly every change of how many there are of each variant. */
+export const stocksHash = (stocks: readonly (number | null)[] | undefined): number =>
+  (stocks ?? []).reduce<number>(
+    (hash, stock) => (stock === null ? hash : (Math.imul(hash, 31) + stock + 1) >>> 0),
+    0,
+  );
+
 interface Versioned {
   /** ISO time of the last change by a person. */
   updatedAt: string;
   stock: number;
+  /** How many there are of each variant, where that is counted. */
+  variants?: readonly { stock: number | null }[];
 }
 
 /**
  * The ETag of a product for `If-Match`. Orders change the stock without touching `updatedAt`, so both
  * are part of it: the service minds the stock only where a change sets it.
  */
-export const productETag = ({ updatedAt, stock }: Versioned): string => `"${updatedAt}/${stock}"`;
+export function productETag({ updatedAt, stock, variants }: Versioned): string {
+  const hash = stocksHash(variants?.map((variant) => variant.stock));
+  return `"${updatedAt}/${stock}${hash === 0 ? '' : `-${hash}`}"`;
+}
 
 /** What an `If-Match` header names; null for text that is no ETag of a product. */
-export function parseProductETag(header: string): Versioned | null {
-  const [, updatedAt, stock] = /^(?:W\/)?"([\dT:.Z-]{24})\/(\d{1,9})"$/.exec(header.trim()) ?? [];
+export function parseProductETag(
+  header: string,
+): { updatedAt: string; stock: number; stocksHash: number } | null {
+  const [, updatedAt, stock, hash = '0'] =
+    /^(?:W\/)?"([\dT:.Z-]{24})\/(\d{1,9})(?:-(\d{1,10}))?"$/.exec(header.trim()) ?? [];
   if (updatedAt === undefined || Number.isNaN(Date.parse(updatedAt))) return null;
-  return { updatedAt, stock: Number(stock) };
+  return { updatedAt, stock: Number(stock), stocksHash: Number(hash) };
 }

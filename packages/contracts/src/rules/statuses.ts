@@ -19,9 +19,25 @@ export const holdsStock = (status: OrderStatusName): boolean =>
 export const isOpen = (status: OrderStatusName): boolean =>
   holdsStock(status) && status !== 'Delivered';
 
+/**
+ * Whether an order counts as paid, as unpaid (money is still to come for it), or as neither: one that is
+ * cancelled or returned and was not paid.
+ */
+export function paymentGroup(
+  orderStatus: OrderStatusName,
+  paymentStatus: (typeof PAYMENT_STATUSES)[number],
+): 'paid' | 'unpaid' | null {
+  if (paymentStatus === 'Paid') return 'paid';
+  return holdsStock(orderStatus) ? 'unpaid' : null;
+}
+
 /** Whether its owner may still cancel an order: while Pending or Accepted (rule 10.11). */
 export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): boolean =>
   orderStatus === 'Pending' || orderStatus === 'Accepted';
+
+/** Whether an order has left the shop: what has gets an invoice. */
+export const isDispatched = (status: OrderStatusName): boolean =>
+  status === 'Shipped' || status === 'Delivered' || status === 'Returned';
 
 /** The order number people see: the last 6 characters of the id (rule 3.10). */
 export const orderNumber = (id: string): string => id.slice(-6);

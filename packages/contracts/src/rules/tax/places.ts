@@ -1,0 +1,133 @@
+import { INDIAN_STATES } from '../indian-states.ts';
+
+export type IndianState = (typeof INDIAN_STATES)[number];
+
+/** Codes of states as GSTINs begin with them and returns name them (GSTN's state code list). */
+const STATE_CODES: Record<IndianState, string> = {
+  'Jammu and Kashmir': '01',
+  'Himachal Pradesh': '02',
+  Punjab: '03',
+  Chandigarh: '04',
+  Uttarakhand: '05',
+  Haryana: '06',
+  Delhi: '07',
+  Rajasthan: '08',
+  'Uttar Pradesh': '09',
+  Bihar: '10',
+  Sikkim: '11',
+  'Arunachal Pradesh': '12',
+  Nagaland: '13',
+  Manipur: '14',
+  Mizoram: '15',
+  Tripura: '16',
+  Meghalaya: '17',
+  Assam: '18',
+  'West Bengal': '19',
+  Jharkhand: '20',
+  Odisha: '21',
+  Chhattisgarh: '22',
+  'Madhya Pradesh': '23',
+  Gujarat: '24',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Maharashtra: '27',
+  Karnataka: '29',
+  Goa: '30',
+  Lakshadweep: '31',
+  Kerala: '32',
+  'Tamil Nadu': '33',
+  Puducherry: '34',
+  'Andaman and Nicobar Islands': '35',
+  Telangana: '36',
+  'Andhra Pradesh': '37',
+  Ladakh: '38',
+};
+
+/** Union territories without a parliament of their own: their half of the tax is UTGST (UTGST Act, 2017). */
+const WITHOUT_PARLIAMENT: ReadonlySet<IndianState> = new Set([
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Ladakh',
+  'Lakshadweep',
+]);
+
+/** Other names that people write. */
+const ALIASES: Record<string, IndianState> = {
+  orissa: 'Odisha',
+  pondicherry: 'Puducherry',
+  uttaranchal: 'Uttarakhand',
+  'new delhi': 'Delhi',
+  'nct of delhi': 'Delhi',
+  'jammu & kashmir': 'Jammu and Kashmir',
+  'andaman & nicobar islands': 'Andaman and Nicobar Islands',
+  'daman and diu': 'Dadra and Nagar Haveli and Daman and Diu',
+  'dadra and nagar haveli': 'Dadra and Nagar Haveli and Daman and Diu',
+};
+
+/** First two digits of PIN codes, and where such parcels go. */
+const PIN_STATES: readonly (readonly [number, number, ...IndianState[]])[] = [
+  [11, 11, 'Delhi'],
+  [12, 13, 'Haryana'],
+  [14, 16, 'Punjab', 'Chandigarh'],
+  [17, 17, 'Himachal Pradesh'],
+  [18, 19, 'Jammu and Kashmir', 'Ladakh'],
+  [20, 28, 'Uttar Pradesh', 'Uttarakhand'],
+  [30, 34, 'Rajasthan'],
+  [36, 39, 'Gujarat', 'Dadra and Nagar Haveli and Daman and Diu'],
+  [40, 44, 'Maharashtra', 'Goa'],
+  [45, 49, 'Madhya Pradesh', 'Chhattisgarh'],
+  [50, 53, 'Telangana', 'Andhra Pradesh', 'Puducherry'],
+  [56, 59, 'Karnataka'],
+  [60, 64, 'Tamil Nadu', 'Puducherry'],
+  [67, 69, 'Kerala', 'Lakshadweep', 'Puducherry'],
+  [70, 74, 'West Bengal', 'Sikkim', 'Andaman and Nicobar Islands'],
+  [75, 77, 'Odisha'],
+  [78, 78, 'Assam'],
+  [79, 79, 'Arunachal Pradesh', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Tripura', 'Assam'],
+  [80, 85, 'Bihar', 'Jharkhand'],
+];
+
+const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+const byName = new Map(INDIAN_STATES.map((state) => [fold(state), state]));
+
+/** The state that people mean by a text, whatever its capitals; null where it is none. */
+export const stateOf = (region: string): IndianState | null =>
+  byName.get(fold(region)) ?? ALIASES[fold(region)] ?? null;
+
+/** The state that a GSTIN was given in; null for codes of no state. */
+export const stateOfGstin = (gstin: string): IndianState | null =>
+  INDIAN_STATES.find((state) => STATE_CODES[state] === gstin.slice(0, 2)) ?? null;
+
+/** Whether parcels with this PIN code may go to the state; a text that is no PIN code fits all. */
+export function fitsPin(state: IndianState, postalCode: string): boolean {
+  const pin = postalCode.replace(/\s/g, '');
+  if (!/^[1-9]\d{5}$/.test(pin)) return true;
+  const prefix = Number(pin.slice(0, 2));
+  const row = PIN_STATES.find(([first, last]) => prefix >= first && prefix <= last);
+  return !row || row.includes(state);
+}
+
+export const isIndia = (country: string): boolean =>
+  ['', 'india', 'in', 'ind', 'bharat', 'भारत'].includes(fold(country));
+
+/** Which taxes a supply bears: of a state, of a union territory, between states, out of the country. */
+export type SupplyKind = 'state' | 'union-territory' | 'inter-state' | 'export';
+
+export interface Supply {
+  kind: SupplyKind;
+  /** State or country that the goods go to, as documents name it: `29-Karnataka`, `96-Nepal`. */
+  place: string;
+}
+
+/**
+ * The place of supply of goods is where their parcel ends (IGST Act, section 10(1)(a)); without a known
+ * state of seller or buyer it counts as between states.
+ */
+export function supplyOf(sellerRegion: string, to: { region: string; country: string }): Supply {
+  if (!isIndia(to.country)) return { kind: 'export', place: `96-${to.country.trim()}` };
+  const state = stateOf(to.region);
+  const place = state ? `${STATE_CODES[state]}-${state}` : to.region.trim();
+  const isSame = fold(to.region) !== '' && fold(sellerRegion) === fold(to.region);
+  if (!isSame && (!state || stateOf(sellerRegion) !== state)) return { kind: 'inter-state', place };
+  return { kind: state && WITHOUT_PARLIAMENT.has(state) ? 'union-territory' : 'state', place };
+}
