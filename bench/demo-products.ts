@@ -71,6 +71,8 @@ export function demoProduct(index: number): ProductRecord {
     weight: 200 + Math.floor(random() * 400),
     reviewsCount: Math.floor(random() ** 4 * 500),
     avgRating: Math.floor(random() * 50) / 10,
+    countedBy: 'product',
+    variants: [],
     colors: [colour, pick(COLOURS)]
       .filter((one, index, all) => all.indexOf(one) === index)
       .map((one) => ({

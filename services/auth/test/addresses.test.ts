@@ -1,4 +1,5 @@
 import type { Address } from '@tanabana/contracts';
+import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -88,6 +89,49 @@ describe('saved addresses', () => {
   ])('refuse %o', async (wrong) => {
     const { call } = await book();
     expect((await call('POST', '', { ...ADDRESS, ...wrong })).status).toBe(400);
+  });
+  test('in India have a phone number of 10 digits and a PIN code; elsewhere any', async () => {
+    const { call, list } = await book();
+    for (const country of ['', 'United Kingdom']) {
+      const abroad = { ...ADDRESS, country, phone: '12345', postalCode: 'EC1A 1BB' };
+      expect((await call('POST', '', abroad)).status).toBe(201);
+    }
+    const wrong = { ...ADDRESS, phone: '12345', postalCode: 'EC1A 1BB' };
+    const refused = {
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        errors: [
+          { path: 'phone', message: 'Please enter a phone number of 10 digits.' },
+          { path: 'postalCode', message: 'Please enter a PIN code of 6 digits.' },
+        ],
+      },
+    };
+    expect(await call('POST', '', wrong)).toMatchObject(refused);
+    const [abroad] = await list();
+    expect(await call('PUT', `/${abroad?.id}`, wrong)).toMatchObject(refused);
+  });
+  test('from before their numbers were asked for stay usable', async () => {
+    const { token, user } = await auth.signedIn();
+    const old = {
+      ...ADDRESS,
+      id: new ObjectId().toHexString(),
+      phone: '0141-2345',
+      postalCode: '30200',
+    };
+    await auth.db.collection('addresses').insertOne({
+      _id: new ObjectId(user.id),
+      addresses: [{ ...old, isDefault: true }],
+      revision: 1,
+    });
+    const change = (overrides: object) =>
+      auth.call<Address>('PUT', `/api/auth/addresses/${old.id}`, {
+        token,
+        body: { ...old, ...overrides },
+      });
+    expect(await change({ label: 'Work' })).toMatchObject({ status: 200, body: { label: 'Work' } });
+    expect((await change({ phone: '0141-2346' })).status).toBe(400);
+    expect((await change({ phone: '98765 43210', postalCode: '302 001' })).status).toBe(200);
   });
   test('need a user', async () => {
     expect((await auth.call('GET', '/api/auth/addresses')).status).toBe(401);

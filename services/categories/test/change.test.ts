@@ -81,6 +81,32 @@ describe('a change', () => {
   );
 });
 
+describe('an HSN code', () => {
+  test('is kept, told to products, and taken away by an empty one', async () => {
+    const { _id } = await created({ hsn: '6204' });
+    expect((await read(_id)).body).toMatchObject({ hsn: '6204' });
+    expect((await change(_id, { hsn: ' 620442 ' })).body).toMatchObject({ hsn: '620442' });
+    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+    expect((await change(_id, { description: 'Same code' })).body).toMatchObject({ hsn: '620442' });
+    expect((await change(_id, { hsn: '' })).body).not.toHaveProperty('hsn');
+    expect((await read(_id)).body).not.toHaveProperty('hsn');
+  });
+
+  test.each([
+    ['62044', 'An HSN code has 4, 6 or 8 digits.'],
+    ['62', 'An HSN code has 4, 6 or 8 digits.'],
+    ['62o4', 'An HSN code has 4, 6 or 8 digits.'],
+    ['9999', 'The shop has no rate of GST for this HSN code.'],
+  ])('%s is refused in words', async (hsn, message) => {
+    const { _id } = await created();
+    const { status, body } = await change(_id, { hsn, description: 'not stored' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: 'hsn', message }]);
+    expect((await read(_id)).body).toMatchObject({ description: '' });
+    expect((await categories.create({ name: unique('Wrong'), hsn })).status).toBe(400);
+  });
+});
+
 describe('a rename', () => {
   const tell = (minutesLater: number) =>
     spreadRenames({

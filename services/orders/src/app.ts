@@ -50,6 +50,7 @@ export function createApp(deps: AppDeps) {
       place: createPlaceOrder(orderDeps),
       orders: createOrderService(orderDeps),
       exported: (query) => storage.orders.all(query),
+      chosen: (ids) => storage.orders.ofIds(ids),
       statuses: createStatusService(orderDeps),
       invoices: createInvoiceService(orderDeps),
       stats: createStatsService(orderDeps),

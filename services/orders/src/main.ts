@@ -1,4 +1,10 @@
-import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import {
+  baseEnv,
+  checkTaxEnv,
+  createBackground,
+  jwksVerifier,
+  runService,
+} from '@tanabana/service-kit';
 import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { connect } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
@@ -15,7 +21,7 @@ const LOOK_FOR_UNPAID_MS = 60_000;
 
 await runService({
   name: 'orders',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }),
+  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }).superRefine(checkTaxEnv),
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);

@@ -26,6 +26,7 @@ interface OrderHandlerDeps {
   place: ReturnType<typeof createPlaceOrder>;
   orders: OrderService;
   exported: OrderRepository['all'];
+  chosen: OrderRepository['ofIds'];
   statuses: StatusService;
   invoices: InvoiceService;
   stats: StatsService;
@@ -123,6 +124,18 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
         exporting(() => exportOrders(deps.exported(query))),
       );
     },
+
+    async exportChosen({ body }) {
+      const chosen = await deps.chosen(body.ids);
+      return csvReply(
+        'orders.csv',
+        exporting(() => exportOrders(chosen)),
+      );
+    },
+
+    bulk: ({ user, body }) => statuses.bulk(user, body),
+
+    invoices: ({ body }) => invoices.ofAll(body.ids),
 
     stats: ({ query }) => stats.overview(query.days),
 

@@ -41,6 +41,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const mails = createMailQueue(db);
   const audit = createAudit(db);
   const openUnits = createOpenUnits(db);
+  const invoices = createInvoiceRepository(db);
   const provenAddresses = createProvenAddressRepository(db);
   const rates = createRates(db);
   const orderKeys = createOrderKeys(createSigner(db, 'order-keys'));
@@ -57,10 +58,10 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ...database,
     orders: createOrderRepository(db),
     placing: createPlacingRepository({ db, stock, openUnits, mails }),
-    statuses: createStatusRepository({ db, stock, openUnits, mails, audit }),
+    statuses: createStatusRepository({ db, stock, openUnits, invoices, mails, audit }),
     unpaid: createUnpaidRepository(db, mails),
     screenshots: createScreenshotRepository(db),
-    invoices: createInvoiceRepository(db),
+    invoices,
     stats: createStatsRepository(db),
     orderKeys,
     audit,

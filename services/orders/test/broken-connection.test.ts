@@ -116,8 +116,8 @@ describe('an order whose commit is not answered', () => {
     const others = buyers.map(({ token }) =>
       shop.place(orderOf([lineOf(kurti)]), token, undefined, instance),
     );
-    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
     proxy.mend();
+    void proxy.happen('unanswered', 'commitTransaction', { cut: true });
     expect((await first).status).toBe(201);
     for (const { body } of await Promise.all(others))
       expect(['order.outcome_unknown', 'server.unavailable']).toContain(body.code);

@@ -5,6 +5,7 @@ import { lineOf, openShop, orderOf } from './shop.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');
 const HOUR_MS = 3_600_000;
+const PAYMENTS = ['Paid', 'Pending', 'Decline', 'COD'] as const;
 const STATUSES = ['Accepted', 'Shipped', 'Delivered', 'Cancelled', 'Returned', 'Pending'] as const;
 
 /** The same numbers in every run. */
@@ -50,6 +51,13 @@ async function openMovingShop() {
       const path = `/api/orders/update-status/${id}`;
       expect((await instance.call('PUT', path, { token, body: { orderStatus } })).status).toBe(200);
     },
+    async setPayment(id: string, paymentStatus: string, instance = shop.http): Promise<void> {
+      const { token } = shop.admin;
+      const path = `/api/orders/update-paymentStatus/${id}`;
+      expect((await instance.call('PUT', path, { token, body: { paymentStatus } })).status).toBe(
+        200,
+      );
+    },
     /** What instances say that counted step by step must be what one says that counts all now. */
     async expectTrue(...instances: (typeof shop.http)[]): Promise<void> {
       const fresh = await shop.start();
@@ -73,6 +81,7 @@ test('figures that were kept for months of orders and changes are those of a new
     const instance = dice(2) ? other : shop.http;
     const known = ids[dice(ids.length)];
     if (dice(5) < 2 || !known) ids.push(await shop.order(dice(3)));
+    else if (dice(3) === 0) await shop.setPayment(known, PAYMENTS[dice(4)] ?? 'Paid', instance);
     else await shop.setStatus(known, STATUSES[dice(STATUSES.length)] ?? 'Pending', instance);
     // Seconds to days: changes of the same look, of the next one, and long after the last.
     shop.later([0, 1, 10_000, HOUR_MS, 40 * HOUR_MS][dice(5)] ?? 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf, openShop, orderOf } from './shop.ts';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop({ firstOrderFreeShipping: true, guestCheckout: true });
 const FREE = { shippingCharge: 0, totalPrice: 999 };
@@ -19,12 +19,30 @@ test("an account's first order ships free, the next one does not", async () => {
   expect((await shop.place(orderOf([lineOf(kurti)]), buyer.token)).status).toBe(201);
 });
 
-test('a total with shipping is not what the first order costs', async () => {
+test('a first order that was sent with shipping is taken at the lower total, cash or prepaid', async () => {
+  for (const prepaid of [false, true]) {
+    const buyer = await shop.signIn();
+    const kurti = await shop.stock();
+    const { status, body } = prepaid
+      ? await shop.placeUpi(upiOrderOf([lineOf(kurti)]), buyer.token)
+      : await shop.place(orderOf([lineOf(kurti)]), buyer.token);
+    expect(status).toBe(201);
+    expect(body.order).toMatchObject({ subtotal: 999, ...FREE });
+  }
+});
+
+test('a first order whose total is off by anything else is refused with what it comes to', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
-  const { status, body } = await shop.place(orderOf([lineOf(kurti)]), buyer.token);
-  expect(status).toBe(409);
-  expect(body.details).toMatchObject({ totals: FREE });
+  for (const totalPrice of [1048.99, 1049.01, 1099, 949]) {
+    const order = orderOf([lineOf(kurti)], { totalPrice });
+    const { status, body } = await shop.place(order, buyer.token);
+    expect([totalPrice, status]).toEqual([totalPrice, 409]);
+    expect(body.details).toMatchObject({ totals: FREE });
+  }
+  const another = orderOf([lineOf(kurti, { price: 998 })], { totalPrice: 1049 });
+  expect((await shop.place(another, buyer.token)).status).toBe(409);
+  expect(await shop.left(kurti)).toBe(10);
 });
 
 test('of 20 first orders at once, through two instances, one ships free', async () => {

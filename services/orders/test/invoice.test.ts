@@ -1,4 +1,5 @@
-import type { Invoice } from '@tanabana/contracts';
+import type { Invoice, Invoices } from '@tanabana/contracts';
+import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -10,10 +11,21 @@ const shop = await openShop({
 });
 const { admin, shopper } = shop;
 
-const placed = async (overrides: Parameters<typeof orderOf>[1] = {}) => {
+const placed = async (overrides: Parameters<typeof orderOf>[1] = {}, instance = shop.http) => {
   const product = await shop.stock();
-  const { body } = await shop.place(orderOf([lineOf(product)], overrides), shopper.token);
+  const input = orderOf([lineOf(product)], overrides);
+  const { body } = await shop.place(input, shopper.token, undefined, instance);
   return body.order._id;
+};
+const setStatus = (id: string, orderStatus: string, instance = shop.http) =>
+  instance.call('PUT', `/api/orders/update-status/${id}`, {
+    token: admin.token,
+    body: { orderStatus },
+  });
+const dispatched = async (...of: Parameters<typeof placed>) => {
+  const id = await placed(...of);
+  expect((await setStatus(id, 'Shipped', of[1])).status).toBe(200);
+  return id;
 };
 const invoiceOf = (id: string, token = shopper.token, instance = shop.http) =>
   instance.call<Invoice & { code: string }>('GET', `/api/orders/${id}/invoice`, { token });
@@ -24,10 +36,11 @@ const inYear = (moment: string) => shop.setClock(() => new Date(moment));
 
 test('an invoice has number, seller, tax, words and the order', async () => {
   inYear('2031-05-01T10:00:00Z');
-  const id = await placed();
+  const id = await dispatched();
   const { status, body } = await invoiceOf(id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
+    kind: 'tax-invoice',
     number: '2031-32/000001',
     issuedAt: '2031-05-01T10:00:00.000Z',
     seller: {
@@ -42,9 +55,46 @@ test('an invoice has number, seller, tax, words and the order', async () => {
   });
 });
 
+test('until its dispatch an order has a summary without number, which uses none up', async () => {
+  inYear('2031-06-01T10:00:00Z');
+  const id = await placed();
+  for (const status of ['Pending', 'Accepted']) {
+    await setStatus(id, status);
+    const { status: answered, body } = await invoiceOf(id);
+    expect(answered).toBe(200);
+    expect(body).toMatchObject({
+      kind: 'summary',
+      number: '',
+      tax: { rate: 5 },
+      order: { invoiceNumber: null },
+    });
+  }
+  const all = await shop.http.call<Invoices>('POST', '/api/orders/invoices', {
+    token: admin.token,
+    body: { ids: [id] },
+  });
+  expect(all.body).toEqual({
+    invoices: [],
+    refused: [{ id, reason: 'An invoice is made when the order is shipped.' }],
+  });
+  const { body: counted } = await invoiceOf(await dispatched());
+  expect(counted.number).toBe('2031-32/000002');
+});
+
+test.each([
+  ['registered', null, 'invoice'],
+  ['composition', 5, 'bill-of-supply'],
+  ['unregistered', 5, 'invoice'],
+] as const)('of a %s seller with rate %o it is: %s', async (sellerKind, gstRate, kind) => {
+  inYear('2031-07-01T10:00:00Z');
+  const instance = await shop.start({ sellerKind, gstRate });
+  const { body } = await invoiceOf(await dispatched({}, instance), shopper.token, instance);
+  expect(body).toMatchObject({ kind, tax: null });
+});
+
 test('it stays as it was, whatever is set later', async () => {
   inYear('2032-05-01T10:00:00Z');
-  const id = await placed();
+  const id = await dispatched();
   const first = await invoiceOf(id);
   const changed = await shop.start({ gstRate: 18, storeName: 'Other', gstin: null });
   inYear('2034-05-01T10:00:00Z');
@@ -55,36 +105,57 @@ test('it stays as it was, whatever is set later', async () => {
 test('from state to state the tax is IGST', async () => {
   inYear('2033-05-01T10:00:00Z');
   const address = { firstName: 'A', street: 'x', postalCode: '1', region: 'Kerala' };
-  const { body } = await invoiceOf(await placed({ address }));
+  const { body } = await invoiceOf(await dispatched({ address }));
   expect(body.tax).toEqual({ rate: 5, taxable: 999.05, cgst: 0, sgst: 0, igst: 49.95 });
 });
 
 test('a shop without a rate names no tax', async () => {
   const instance = await shop.start({ gstRate: null });
-  const { body } = await invoiceOf(await placed(), shopper.token, instance);
+  const { body } = await invoiceOf(await dispatched({}, instance), shopper.token, instance);
   expect(body.tax).toBeNull();
 });
 
 describe('numbers', () => {
-  test('are consecutive, each given once, also when asked for by many through two instances', async () => {
+  test('are consecutive in order of time, given once, by two instances and clocks that differ', async () => {
     inYear('2035-05-01T10:00:00Z');
-    const other = await shop.start();
+    let moment = Date.parse('2035-05-01T10:00:00Z');
+    const later = () => {
+      moment += 7;
+      return new Date(moment);
+    };
+    const late = await shop.start({}, { now: later });
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await placed());
-    const answers = await Promise.all(
-      [...ids, ...ids, ...ids].map((id, index) =>
-        invoiceOf(id, shopper.token, index % 2 ? other : shop.http),
-      ),
+    const sent = await Promise.all(
+      ids.flatMap((id, index) => {
+        const [one, other] = index % 2 ? [late, shop.http] : [shop.http, late];
+        return [setStatus(id, 'Shipped', one), setStatus(id, 'Delivered', other)];
+      }),
     );
-    for (const { status } of answers) expect(status).toBe(200);
-    const numbers = new Set(answers.map(({ body }) => body.number));
-    expect([...numbers].map(numberOf).sort((a, b) => a - b)).toEqual(
+    for (const { status } of sent) expect(status).toBe(200);
+    const invoices = await Promise.all(ids.map((id) => invoiceOf(id)));
+    const inOrder = invoices
+      .map(({ body }) => body)
+      .sort((one, other) => numberOf(one.number) - numberOf(other.number));
+    expect(inOrder.map(({ number }) => numberOf(number))).toEqual(
       Array.from({ length: 12 }, (_, index) => index + 1),
     );
-    for (const id of ids) {
-      const same = answers.filter(({ body }) => body.order._id === id);
-      expect(new Set(same.map(({ body }) => body.number)).size).toBe(1);
-    }
+    const times = inOrder.map(({ issuedAt }) => issuedAt);
+    expect(times).toEqual(times.toSorted());
+    for (const { number } of inOrder) expect(number.length).toBeLessThanOrEqual(16);
+  });
+
+  test('are given back where the dispatch is undone', async () => {
+    inYear('2035-06-01T10:00:00Z');
+    const first = numberOf((await invoiceOf(await dispatched())).body.number);
+    const product = await shop.stock({ stock: 1 });
+    const { body } = await shop.place(orderOf([lineOf(product)]), shopper.token);
+    await setStatus(body.order._id, 'Cancelled');
+    await shop.products.updateOne({ _id: product._id }, { $set: { stock: 0 } });
+    expect((await setStatus(body.order._id, 'Shipped')).status).toBe(409);
+    expect((await invoiceOf(await dispatched())).body.number).toBe(
+      `2035-36/${String(first + 1).padStart(6, '0')}`,
+    );
   });
 
   test('are not used up by orders that get none', async () => {
@@ -96,23 +167,42 @@ describe('numbers', () => {
       expect(status).toBe(409);
       expect(body.code).toBe('order.no_invoice');
     }
-    expect((await invoiceOf(await placed())).body.number).toBe('2036-37/000001');
+    expect((await invoiceOf(await dispatched())).body.number).toBe('2036-37/000001');
   });
 
-  test('begin anew on the 1st of April in India', async () => {
-    inYear('2038-03-31T18:29:59Z');
-    const first = await placed();
-    const second = await placed();
-    expect((await invoiceOf(first)).body.number).toBe('2037-38/000001');
-    inYear('2038-03-31T18:30:00Z');
-    expect((await invoiceOf(second)).body.number).toBe('2038-39/000001');
+  test('of orders that were sent before dispatch made them are given when first asked for', async () => {
+    inYear('2037-05-01T10:00:00Z');
+    const id = await dispatched();
+    const orders = shop.db('orders').collection('orders');
+    await orders.updateOne({ _id: new ObjectId(id) }, { $set: { invoice: null } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => invoiceOf(id)));
+    expect(new Set(answers.map(({ body }) => body.number))).toEqual(new Set(['2037-38/000002']));
+  });
+
+  test('begin anew on the 1st of April in India, and the year before is over then', async () => {
+    inYear('2039-03-31T18:29:59Z');
+    const [second, third] = [await placed(), await placed()];
+    expect((await invoiceOf(await dispatched())).body.number).toBe('2038-39/000001');
+    inYear('2039-03-31T18:30:00Z');
+    await setStatus(second, 'Shipped');
+    expect((await invoiceOf(second)).body.number).toBe('2039-40/000001');
+    inYear('2039-03-31T18:29:59Z');
+    const refused = await setStatus(third, 'Shipped');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order.invoice_year_over' } });
+    expect((await invoiceOf(third)).body).toMatchObject({
+      kind: 'summary',
+      order: { orderStatus: 'Pending' },
+    });
+    inYear('2039-04-01T10:00:00Z');
+    await setStatus(third, 'Shipped');
+    expect((await invoiceOf(third)).body.number).toBe('2039-40/000002');
   });
 });
 
 test('an order that is cancelled later keeps its invoice', async () => {
-  const id = await placed();
+  const id = await dispatched();
   const { number } = (await invoiceOf(id)).body;
-  await shop.http.call('POST', `/api/orders/${id}/cancel`, { token: shopper.token });
+  await setStatus(id, 'Cancelled');
   const { status, body } = await invoiceOf(id);
   expect(status).toBe(200);
   expect(body.number).toBe(number);

@@ -15,7 +15,7 @@ beforeAll(async () => {
     price: 300000,
     sellingPrice: 300000,
   });
-  const address = { firstName: 'Ravi', lastName: 'Šarma', street: 'x', postalCode: '1' };
+  const address = { firstName: 'Ravi', lastName: 'Šarma', street: 'x', postalCode: '302 001' };
   const contact = { email: 'ravi@shop.example', phone: '+91 98111 22333', address };
   const sent = [
     { user: asha, input: orderOf([lineOf(kurti)]), day: '2026-01-01T10:00:00Z' },
@@ -78,6 +78,14 @@ describe('filters, with days of the shop', () => {
     ['q=RAVI%20%C5%A0arma', [1]],
     ['q=ravi@shop.example', [1]],
     ['q=919811122333', [1]],
+    ['q=09811122333', [1]],
+    ['q=%2B91%20(98111)%2022-333', [1]],
+    ['q=ravi%20%2B91%2098111%2022333', [1]],
+    ['q=302001', [1]],
+    ['q=302%20001', [1]],
+    ['q=sarma%20302001', [1]],
+    ['q=560001', [2, 0]],
+    ['q=110001', []],
     ['q=98111%2022333', [1]],
     ['q=jacket', [2, 1]],
     ['q=jacket%20asha', [2]],

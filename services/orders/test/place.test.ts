@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { lineOf, openShop, orderOf } from './shop.ts';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop();
 const { shopper } = shop;
@@ -37,7 +37,7 @@ test('an order is stored with its own copy of what was bought, and takes its sto
   expect(body.order.products).toEqual([
     {
       productId: kurti._id.toHexString(),
-      sku: kurti.sku,
+      sku: `${kurti.sku}:INDIGO:M`,
       name: 'Indigo Kurti',
       category: 'Kurti',
       gender: 'women',
@@ -296,5 +296,45 @@ describe('bad input', () => {
       body: orderOf([lineOf(kurti)]),
     });
     expect(status).toBe(401);
+  });
+});
+
+describe('phone and postcode', () => {
+  const numbers = (country: string | undefined, phone: string, postalCode: string) => ({
+    phone,
+    address: { firstName: 'Asha', street: '12 MG Road', postalCode, country },
+  });
+
+  test.each<[country: string | undefined, phone: string, postalCode: string]>([
+    ['India', '98765 43210', '560 001'],
+    ['india', '+919876543210', '560001'],
+    [undefined, '12345', 'x'],
+    ['', '12345', 'x'],
+    ['United Kingdom', '12345', 'EC1A 1BB'],
+  ])('of %j may be %j and %j, and are kept as sent', async (...sent) => {
+    const kurti = await shop.stock();
+    const order = orderOf([lineOf(kurti)], numbers(...sent));
+    const { status, body } = await shop.place(order, shopper.token);
+    expect(status).toBe(201);
+    const [, phone, postalCode] = sent;
+    expect(body.order).toMatchObject({ phone, address: { phone, postalCode } });
+  });
+
+  test('in India are a number of 10 digits and a PIN code, cash or prepaid', async () => {
+    const kurti = await shop.stock();
+    const sent = numbers('India', '98765 4321', '56001');
+    const line = lineOf(kurti);
+    for (const answer of [
+      await shop.place(orderOf([line], sent), shopper.token),
+      await shop.placeUpi(upiOrderOf([line], sent), shopper.token),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('Please enter a phone number of 10 digits.');
+      expect(answer.body.errors).toEqual([
+        { path: 'phone', message: 'Please enter a phone number of 10 digits.' },
+        { path: 'address.postalCode', message: 'Please enter a PIN code of 6 digits.' },
+      ]);
+    }
+    expect(await shop.left(kurti)).toBe(10);
   });
 });

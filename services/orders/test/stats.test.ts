@@ -163,6 +163,58 @@ describe('with orders', () => {
   });
 });
 
+test('a period beside the one before: orders, revenue, average, paid and unpaid', async () => {
+  const busy = await openCountedShop();
+  const shelf = await busy.stock({ stock: 100, price: 100100, sellingPrice: 100100 });
+  const order = async (moment: string, quantity = 1) => {
+    busy.at(moment);
+    const { body } = await busy.place(orderOf([lineOf(shelf, { quantity })]));
+    return body.order._id;
+  };
+  const pay = (id: string) =>
+    busy.http.call('PUT', `/api/orders/update-paymentStatus/${id}`, {
+      token: busy.admin.token,
+      body: { paymentStatus: 'Paid' },
+    });
+  const first = await order('2026-06-02T10:00:00Z');
+  await order('2026-06-08T10:00:00Z');
+  const paid = await order('2026-06-09T10:00:00Z', 2);
+  await order('2026-06-14T10:00:00Z');
+  const cancelled = await order('2026-06-15T01:00:00Z');
+  busy.at(NOON);
+  await busy.overview(7);
+  await pay(paid);
+  await pay(first);
+  await busy.setStatus(cancelled, 'Cancelled');
+  const stats = await busy.overview(7);
+  expect(stats.period).toEqual({
+    from: '2026-06-09',
+    to: '2026-06-15',
+    orders: 3,
+    revenue: 4004,
+    average: 1334.67,
+    paid: { orders: 1, revenue: 2002 },
+    unpaid: { orders: 1, revenue: 1001 },
+  });
+  expect(stats.before).toEqual({
+    from: '2026-06-02',
+    to: '2026-06-08',
+    orders: 2,
+    revenue: 2002,
+    average: 1001,
+    paid: { orders: 1, revenue: 1001 },
+    unpaid: { orders: 1, revenue: 1001 },
+  });
+  const other = await busy.start();
+  onTestFinished(other.close);
+  expect(await busy.overview(7, other)).toEqual(stats);
+  // One that was looked at a moment ago is looked at again.
+  await pay(cancelled);
+  expect((await busy.overview(7)).period?.paid).toEqual({ orders: 2, revenue: 3003 });
+  // The shop was not open yet when the 30 days before began: nothing fair to compare with.
+  expect((await busy.overview(30)).before).toBeNull();
+});
+
 test('orders made while figures are asked for are all counted in the end', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });

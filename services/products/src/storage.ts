@@ -12,8 +12,9 @@ import {
   PICTURE_FILES,
   RENDITIONS,
 } from './images/picture-repository.ts';
+import { skuKeys } from './migrations/0001-sku-keys.ts';
 import { createProductRepository } from './products/product-repository.ts';
-import { REMOVED_COLLECTION } from './products/product-write-repository.ts';
+import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-repository.ts';
 
 /**
  * What must be unique, and what nobody told is found by. No more: orders write stock, and each index
@@ -32,6 +33,8 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(db.collection(REMOVED_COLLECTION), [
     { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
   ]);
+  // Made here so that no transaction has to make the collection.
+  await ensureIndexes(db.collection(SKUS_COLLECTION), [{ key: { _id: 1 } }]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
     { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
@@ -45,7 +48,7 @@ export type ProductStorage = ReturnType<typeof createStorage>;
 
 /** All that this service keeps, in `<prefix>_products` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
-  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE);
+  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys]);
   const { db } = database;
   const audit = createAudit(db);
   const news = createNews(client, dbPrefix);

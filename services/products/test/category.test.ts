@@ -1,6 +1,8 @@
 import type { ProductList } from '@tanabana/contracts';
+import { toId } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
 import type { CategoryRef } from '../src/products/product.ts';
+import type { ProductDocument } from '../src/products/product-document.ts';
 import { KURTI, openShop, SETS } from './shop.ts';
 
 /** The categories as the test has them; it may do something at each look. */
@@ -39,6 +41,27 @@ test('a rename reaches the products of the category, once', async () => {
   expect(await total('kurta-set')).toBe(1);
   categoriesService.known = [KURTI, SETS];
   await between('POST', KURTI.id, 'changed');
+});
+
+test('an HSN code of the category reaches what orders read of its products, and goes again', async () => {
+  const { body } = await shop.create({ category: 'Kurti', hsn: '6109' });
+  const stored = () =>
+    shop
+      .db('products')
+      .collection<ProductDocument>('products')
+      .findOne({ _id: toId(String(body._id)) });
+  expect(await stored()).toMatchObject({ hsn: '6109', category: { name: 'Kurti' } });
+  categoriesService.known = [{ ...KURTI, hsn: '6204' }, SETS];
+  await between('POST', KURTI.id, 'changed');
+  expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
+  expect((await stored())?.category.hsn).toBe('6204');
+  const made = await shop.create({ category: 'Kurti' });
+  expect((await shop.change(String(body._id), { hsn: '' })).body).not.toHaveProperty('hsn');
+  expect(await stored()).not.toHaveProperty('hsn');
+  categoriesService.known = [KURTI, SETS];
+  await between('POST', KURTI.id, 'changed');
+  expect((await stored())?.category.hsn).toBeNull();
+  expect((await shop.change(String(made.body._id), { hsn: '123' })).status).toBe(400);
 });
 
 test('a category is in use while a product has it', async () => {

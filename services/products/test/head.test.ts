@@ -1,4 +1,6 @@
+import type { Product } from '@tanabana/contracts';
 import { expect, test, vi } from 'vitest';
+import { productHead } from '../src/head/product-head.ts';
 import { openShop, picture } from './shop.ts';
 
 const shop = await openShop();
@@ -27,6 +29,13 @@ test('the head of a product tells crawlers what it is', async () => {
     image: [image],
     offers: { price: '999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
   });
+});
+
+test('no rating is published that no buyer wrote', async () => {
+  const { body } = await shop.create({});
+  const site = { storeName: 'Tana & Bana', publicUrl: 'https://shop.example' };
+  const rated = { ...(body as unknown as Product), avgRating: 4.6, reviewsCount: 31 };
+  expect(productHead(rated, site)).not.toMatch(/aggregateRating|4\.6/);
 });
 
 test('no text of a product gets out of its place', async () => {

@@ -114,8 +114,8 @@ describe('creating', () => {
     expect((await shop.create(fields)).status).toBe(400);
   });
 
-  test('refuses pictures that no colour asks for', async () => {
-    const { status, body } = await shop.create({}, [await picture()]);
+  test('refuses pictures that no colour has room for', async () => {
+    const { status, body } = await shop.create({}, Array(4).fill(await picture()));
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ path: 'images' }] });
   });

@@ -28,7 +28,10 @@ describe('after an upgrade from 0.1.0', async () => {
   });
 
   test('SKUs stay taken, and products change and go', async () => {
-    expect((await shop.create({ sku: 'KU-1' })).body).toMatchObject({ code: 'product.sku_taken' });
+    const taken = { code: 'product.sku_taken' };
+    expect((await shop.create({ sku: 'KU-1' })).body).toMatchObject(taken);
+    const variants = [{ color: 'Indigo', size: 'S', sku: 'ku-1' }];
+    expect((await shop.create({ variants })).body).toMatchObject(taken);
     expect((await shop.change(kurti, { saleprice: '899', stock: '3' })).status).toBe(200);
     expect((await read<Product>(`/${kurti}`)).body).toMatchObject({ saleprice: 899, stock: 3 });
     expect((await shop.remove(kurtaSet)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tanabana/contracts';
+import { type Endpoint, ORDER_STATUSES } from '@tanabana/contracts';
 import { type Call, type Target, targets, weightOf } from './call.ts';
 import { type Fixtures, KINDS, type Kind, OUTSIDERS, ROLES, type RoleName } from './fixtures.ts';
 import { hostileText, hostileValue, misdirected, mutated, NAMES } from './hostile.ts';
@@ -86,7 +86,7 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   const good: Record<string, (endpoint: Endpoint) => unknown> = {
     category: () => fixtures.category.slug,
     productId: () => fixtures.product._id,
-    ids: () => idOf('products'),
+    ids: (endpoint) => idOf(kindOf(endpoint)),
     username: () => `u${random.hex(10)}`,
     email: () => `${random.hex(10)}@example.com`,
     password,
@@ -172,6 +172,9 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
     }
     if (target.name === 'product.bulk') {
       return { ids: [idOf('products')], change: { stock: { add: random.below(9) } } };
+    }
+    if (target.name === 'order.bulk') {
+      return { ids: [idOf('orders')], change: { orderStatus: random.pick(ORDER_STATUSES) } };
     }
     const { body } = target.endpoint;
     return body ? sampleOf(body, random, hintsFor(target)) : undefined;

@@ -12,7 +12,10 @@ import {
 
 /** A product of `catalogue.json`, prices in rupees; its images are files of the folder `pictures`. */
 export interface DemoProduct
-  extends Omit<ProductRecord, 'category' | 'gender' | 'createdAt' | 'updatedAt'> {
+  extends Omit<
+    ProductRecord,
+    'category' | 'gender' | 'createdAt' | 'updatedAt' | 'variants' | 'countedBy'
+  > {
   /** The name of one of the catalogue's categories. */
   category: string;
   gender: 'women' | 'men';
@@ -127,7 +130,10 @@ async function fill(
     const createdAt = new Date(startedAt.getTime() - createdDaysAgo * DAY_MS);
     const dates = { createdAt, updatedAt: createdAt };
     const prices = { price: toPaise(price), saleprice: toPaise(saleprice) };
-    await storage.products.insertMany([{ ...same, ...prices, ...dates, category, colors }]);
+    const counted = { countedBy: 'product' as const, variants: [] };
+    await storage.products.insertMany([
+      { ...same, ...prices, ...dates, ...counted, category, colors },
+    ]);
   }
   log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
   return { products: missing.length, pictures };

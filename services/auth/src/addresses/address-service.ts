@@ -1,4 +1,4 @@
-import type { Address, NewAddress } from '@tanabana/contracts';
+import { type Address, type NewAddress, numberProblems } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { fromId, newId } from '@tanabana/service-kit/mongo';
 import { type AddressBook, withAddress, withChange, withoutAddress } from './address-book.ts';
@@ -6,6 +6,20 @@ import type { AddressRepository } from './address-repository.ts';
 
 /** As often as twenty changes of one account at once may get into each other's way. */
 const TRIES = 20;
+
+/**
+ * Throws `request.invalid` where phone or postcode are not as in the country that the address names. What an
+ * address has held since before that was asked stays as it is.
+ */
+function assertNumbers(sent: NewAddress, before?: Address): void {
+  const { phone, postalCode } = numberProblems(sent);
+  const errors = Object.entries({ phone, postalCode }).flatMap(([path, message]) => {
+    const field = path as 'phone' | 'postalCode';
+    const isKept = before?.country === sent.country && before[field] === sent[field];
+    return message && !isKept ? [{ path, message }] : [];
+  });
+  if (errors.length > 0) throw new AppError('request.invalid', { errors });
+}
 
 export function createAddressService(addresses: AddressRepository) {
   /** Tries again on the newer book when another change was first. */
@@ -34,13 +48,20 @@ export function createAddressService(addresses: AddressRepository) {
     list: async (userId: string) => ({ data: [...(await addresses.find(userId)).book] }),
 
     async add(userId: string, sent: NewAddress): Promise<Address> {
+      assertNumbers(sent);
       const id = fromId(newId());
       const full = () => new AppError('auth.too_many_addresses');
       return pick(await change(userId, (book) => withAddress(book, id, sent), full), id);
     },
 
-    update: async (userId: string, id: string, sent: NewAddress): Promise<Address> =>
-      pick(await change(userId, (book) => withChange(book, id, sent), missing), id),
+    async update(userId: string, id: string, sent: NewAddress): Promise<Address> {
+      const edit = (book: AddressBook) => {
+        const before = book.find((address) => address.id === id);
+        if (before) assertNumbers(sent, before);
+        return withChange(book, id, sent);
+      };
+      return pick(await change(userId, edit, missing), id);
+    },
 
     async remove(userId: string, id: string): Promise<void> {
       await change(userId, (book) => withoutAddress(book, id), missing);

@@ -17,7 +17,7 @@ import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 /** A category without what another service knows of it. */
 export type PlainCategory = Omit<Category, 'count'>;
 
-type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'attributes'>;
+type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'>;
 
 /** What of a new category another one has already. */
 type Taken = 'name' | 'slug';
@@ -32,10 +32,12 @@ export interface CategoryDocument {
   nameLower: string;
   slug: string;
   description: string;
+  /** Empty, or missing, for none. */
+  hsn?: string;
   attributes: Record<string, unknown>;
   createdAt: Date;
   updatedAt: Date;
-  /** When it was renamed, while products may still have its old name. */
+  /** When what products copy was changed, while they may still have what it was before. */
   renamedAt?: Date;
   /** When somebody began to remove it: it takes no new products for a while. */
   closedAt?: Date;
@@ -66,11 +68,15 @@ const takenBy = (error: unknown): Taken => {
   return 'slug' in duplicate.keyPattern ? 'slug' : 'name';
 };
 
+/** What products have a copy of. */
+const TOLD = ['name', 'slug', 'hsn'] as const;
+
 /** What the audit compares of a category. */
-const auditedFields = ({ name, slug, description, attributes }: NewCategory) => ({
+const auditedFields = ({ name, slug, description, hsn, attributes }: NewCategory) => ({
   name,
   slug,
   description,
+  ...(hsn && { hsn }),
   attributes,
 });
 
@@ -140,8 +146,8 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     },
 
     /**
-     * Changes what is given of a category; null where there is none. With a name or slug it is kept
-     * that products must learn of it, in the same write.
+     * Changes what is given of a category; null where there is none. With a name, slug or HSN code it is
+     * kept that products must learn of it, in the same write.
      */
     async change(
       id: string,
@@ -149,11 +155,12 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       by: Actor,
     ): Promise<{ category: PlainCategory } | { taken: Taken } | null> {
       const now = new Date();
-      const { name, slug } = wanted;
+      const { name } = wanted;
+      const isTold = TOLD.some((field) => wanted[field] !== undefined);
       const $set = {
         ...wanted,
         ...(name === undefined ? {} : { nameLower: fold(name) }),
-        ...(name === undefined && slug === undefined ? {} : { renamedAt: now }),
+        ...(isTold && { renamedAt: now }),
         updatedAt: now,
       };
       try {

@@ -49,10 +49,13 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   }
 
   async function create(wanted: NewCategoryBody, by: Actor): Promise<Category> {
-    const { name, description, attributes } = wanted;
+    const { name, description, hsn, attributes } = wanted;
     if (await categories.hasName(name)) throw new AppError('category.name_taken');
     const slug = wanted.slug || madeSlug(name);
-    const result = await categories.insert({ name, slug, description, attributes }, by);
+    const result = await categories.insert(
+      { name, slug, description, ...(hsn && { hsn }), attributes },
+      by,
+    );
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
     return result.category;
   }
@@ -63,7 +66,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     const result = await categories.change(id, slug ? { ...rest, slug } : rest, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
-    if (wanted.name !== undefined || slug) {
+    if (wanted.name !== undefined || slug || wanted.hsn !== undefined) {
       await products.categoryChanged(id).catch((err: unknown) => {
         log.warn({ err, category: id }, 'products will learn of the new name later');
       });

@@ -12,7 +12,10 @@ const days = new Map(
       ['Pending', { orders: Math.floor(orders / 2), revenue: 0 }],
       ['Shipped', { orders: Math.ceil(orders / 2), revenue: 0 }],
     ]);
-    return [addDays(FIRST, at), { byStatus, newCustomers: 0, products: new Map() }];
+    return [
+      addDays(FIRST, at),
+      { byStatus, byPayment: new Map(), newCustomers: 0, products: new Map() },
+    ];
   }),
 );
 const query = (overrides: Partial<OrderQuery>): OrderQuery =>

@@ -36,12 +36,16 @@ const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = 
   ['Note', ({ address }) => address.note],
 ];
 
-async function* rows(orders: AsyncIterable<OrderRecord>): AsyncGenerator<string[]> {
+async function* rows(
+  orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
+): AsyncGenerator<string[]> {
   for await (const order of orders) yield COLUMNS.map(([, cell]) => cell(order));
 }
 
 /** Orders as CSV that a spreadsheet opens with a click; money in rupees. Made while it is read. */
-export const exportOrders = (orders: AsyncIterable<OrderRecord>): Readable =>
+export const exportOrders = (
+  orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
+): Readable =>
   csvFile(
     COLUMNS.map(([name]) => name),
     rows(orders),

@@ -1,9 +1,14 @@
 import {
   addDays,
+  holdsStock,
+  indianPin,
+  ORDER_STATUSES,
   type OrderExportQuery,
   type OrderQuery,
+  PAYMENT_STATUSES,
   startOfShopDay,
   withoutParts,
+  withPlainNumbers,
   wordsOfQuestion,
 } from '@tanabana/contracts';
 import { findPage, firstIdOf, type Page, toId } from '@tanabana/service-kit/mongo';
@@ -19,12 +24,19 @@ const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const startOf = (from: string): Date => (isDay(from) ? startOfShopDay(from) : new Date(from));
 
+/** What `paymentGroup` calls unpaid. */
+const UNPAID: Condition = {
+  paymentStatus: { $in: PAYMENT_STATUSES.filter((status) => status !== 'Paid') },
+  orderStatus: { $in: ORDER_STATUSES.filter(holdsStock) },
+};
+
 /** The database filter of the admin's list. Days are the shop's, both ends included. */
 function orderFilter(query: Partial<OrderExportQuery>): Condition {
   const { q, status, paymentStatus, paymentMethod, from, to } = query;
   const all: Condition[] = [];
   if (status) all.push({ orderStatus: status });
-  if (paymentStatus) all.push({ paymentStatus });
+  if (paymentStatus === 'Unpaid') all.push(UNPAID);
+  else if (paymentStatus) all.push({ paymentStatus });
   if (paymentMethod) all.push({ paymentMethod });
   if (from) all.push({ createdAt: { $gte: startOf(from) } });
   if (to) {
@@ -35,18 +47,24 @@ function orderFilter(query: Partial<OrderExportQuery>): Condition {
   return all.length === 0 ? {} : { $and: all };
 }
 
+/** A PIN code is no part of the stored words; people put a space into it. */
+function hasWord(word: string): Condition {
+  const inWords = { searchText: { $regex: word } };
+  if (indianPin(word) === null) return inWords;
+  const spellings = [word, `${word.slice(0, 3)} ${word.slice(3)}`];
+  return { $or: [inWords, { 'address.postalCode': { $in: spellings } }] };
+}
+
 /** A whole id finds its order, other words those that have all of them; signs alone find nothing. */
 function searched(q: string): Condition[] {
   if (isId(q)) return [{ _id: toId(q) }];
-  const words = withoutParts(wordsOfQuestion(q));
-  return words.length > 0
-    ? words.map((word) => ({ searchText: { $regex: word } }))
-    : [{ _id: { $in: [] } }];
+  const words = withoutParts(wordsOfQuestion(withPlainNumbers(q)));
+  return words.length > 0 ? words.map(hasWord) : [{ _id: { $in: [] } }];
 }
 
 /**
- * Ids are made of the order's time, and the local engine reads no order from an index but theirs.
- * Every sort ends with the id, so that pages never overlap.
+ * Ids are made of the order's time: their index, which is there anyway, has the orders by it, and no other one
+ * has to be kept with every order. Every sort ends with the id, so that pages never overlap.
  */
 const orderSorts: Record<OrderQuery['sort'], Record<string, 1 | -1>> = {
   newest: { _id: -1 },
@@ -99,6 +117,13 @@ export function createOrderRepository(db: Db) {
         .skip(skip)
         .limit(count)
         .toArray();
+      return found.map(fromDocument);
+    },
+
+    /** Newest first; unknown ids are left out. */
+    async ofIds(ids: readonly string[]): Promise<OrderRecord[]> {
+      const some = { _id: { $in: ids.map(toId) } };
+      const found = await orders.find(some).sort({ _id: -1 }).toArray();
       return found.map(fromDocument);
     },
 

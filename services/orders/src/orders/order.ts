@@ -11,7 +11,11 @@ import {
 } from '@tanabana/contracts';
 
 /** An order line: its own copy of what was bought. Paise for one unit. */
-export type OrderLineRecord = Omit<OrderLine, 'gender'> & { gender: Gender | null };
+export type OrderLineRecord = Omit<OrderLine, 'gender'> & {
+  gender: Gender | null;
+  /** Id of the count that its units were taken of, where its product counts by variant. */
+  variant?: string;
+};
 
 /** Who did something to an order; a guest has no id. */
 export type Actor = TimelineEntry['by'];
@@ -23,8 +27,9 @@ export const SHOP: Actor = { id: null, username: 'The shop' };
 
 export type TimelineRecord = Omit<TimelineEntry, 'at'> & { at: Date };
 
-/** What an invoice said when it was made; the rest of it is the order's. Rupees. */
-export interface InvoiceRecord extends Pick<Invoice, 'number' | 'seller' | 'tax'> {
+/** What an invoice said when it was made (docs/decisions/0032); the rest of it is the order's. Rupees. */
+export interface InvoiceRecord
+  extends Pick<Invoice, 'kind' | 'number' | 'seller' | 'tax' | 'lines' | 'placeOfSupply'> {
   issuedAt: Date;
 }
 
@@ -78,7 +83,7 @@ export const presentOrder = (order: OrderRecord): Order => ({
   email: order.email,
   phone: order.phone,
   address: { ...order.address, phone: order.phone },
-  products: order.lines.map((line) => ({
+  products: order.lines.map(({ variant: _, ...line }) => ({
     ...line,
     price: toRupees(line.price),
     originPrice: toRupees(line.originPrice),

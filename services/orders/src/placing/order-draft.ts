@@ -1,7 +1,16 @@
-import { AppError } from '@tanabana/service-kit';
+import {
+  fitsPin,
+  isIndia,
+  type NewOrder,
+  sellerKindOf,
+  shopDay,
+  stateOf,
+  withRates,
+} from '@tanabana/contracts';
+import { AppError, invalid } from '@tanabana/service-kit';
 import type { LimitedMail, Mail } from '@tanabana/service-kit/mail';
 import { fromId, newId, toId } from '@tanabana/service-kit/mongo';
-import { mergeByProduct, type StockedProduct, shortages } from '@tanabana/service-kit/stock';
+import { type StockedProduct, shortages } from '@tanabana/service-kit/stock';
 import type { OrderKeys } from '../guests/order-keys.ts';
 import { assertWithinLimit } from '../limits/open-units.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
@@ -57,6 +66,13 @@ const asPlaced = (order: OrderRecord): OrderRecord => ({
   ...initialState(order.paymentMethod, order.createdAt, order.timeline[0]?.by ?? GUEST),
 });
 
+/** Tax goes by the state, parcels by the PIN code: where they differ one of them is wrong. */
+function assertStateFitsPin({ region, postalCode, country }: NewOrder['address']): void {
+  const state = isIndia(country) ? stateOf(region) : null;
+  if (!state || fitsPin(state, postalCode)) return;
+  throw invalid('address.region', `${postalCode} is not a PIN code of ${state}.`);
+}
+
 interface OrderDraftsDeps {
   mails: OrderMails;
   provenAddresses: Pick<ProvenAddressRepository, 'tokenOf'>;
@@ -78,7 +94,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const lines = selectLines(body.products, products);
     assertPricesSeen(body, lines, freeShipping);
     const needed = lines.map((line) => ({ ...line, productId: toId(line.productId) }));
-    const short = shortages(mergeByProduct(needed), products);
+    const short = shortages(needed, products);
     if (short.length > 0) throw outOfStock(lines, short);
     assertWithinLimit(lines, buyers, openUnits, settings.maxOpenUnits);
     return lines;
@@ -92,6 +108,8 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const freeShipping = settings.firstOrderFreeShipping && user !== null && isFirst;
     const lines = linesOf(request, context, freeShipping);
     const at = now();
+    if (sellerKindOf(settings) === 'registered') assertStateFitsPin(address);
+    const totals = totalsOf(lines, freeShipping);
     // An id made of the order's time: the newest order has the largest.
     const id = fromId(newId(at));
     const orderKey = user ? null : orderKeys.make(id, idempotencyKey);
@@ -102,8 +120,8 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       email,
       phone,
       address,
-      lines,
-      ...totalsOf(lines, freeShipping),
+      lines: withRates({ lines, ...totals }, { ...settings, day: shopDay(at) }),
+      ...totals,
       paymentMethod,
       transactionId: utr ?? null,
       hasScreenshot: request.screenshot !== undefined,

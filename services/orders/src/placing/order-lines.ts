@@ -1,16 +1,26 @@
 import {
+  choiceName,
   type FieldError,
   imagePath,
   type NewOrder,
   type OrderTotals,
   orderTotals,
   PLACEHOLDER_IMAGE,
+  sameName,
+  skusOf,
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { fromId } from '@tanabana/service-kit/mongo';
-import type { Shortage, StockedColour, StockedProduct } from '@tanabana/service-kit/stock';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
+import {
+  NO_COUNT,
+  poolOf,
+  type Shortage,
+  type StockedColour,
+  type StockedProduct,
+  variantsOf,
+} from '@tanabana/service-kit/stock';
 import type { OrderLineRecord } from '../orders/order.ts';
 
 type RequestedLine = NewOrder['products'][number];
@@ -35,7 +45,7 @@ export function selectLines(
 }
 
 interface UnavailableLine {
-  field: 'productId' | 'selectedColor' | 'selectedSize';
+  field: 'productId' | 'sku' | 'selectedColor' | 'selectedSize';
   message: string;
 }
 
@@ -47,47 +57,70 @@ function selectLine(
     return { field: 'productId', message: `${line.name ?? 'This item'} is no longer sold.` };
   }
   const { name } = product;
-  const colour = findColour(line.selectedColor, product.colors);
+  const variants = variantsOf(product);
+  const skus = skusOf(product.sku, variants);
+  const isBySku = !!line.sku && !line.selectedColor && !sameName(line.sku, product.sku);
+  const named = variants[isBySku ? skus.findIndex((sku) => sameName(sku, line.sku ?? '')) : -1];
+  if (isBySku && !named) {
+    return { field: 'sku', message: `${name} is no longer sold as ${line.sku}.` };
+  }
+  const selectedColor = named?.color ?? line.selectedColor;
+  const selectedSize = named ? named.size : line.selectedSize;
+  const colour = findColour(selectedColor, product.colors);
   if (!colour) {
-    const message = line.selectedColor
-      ? `${name} is no longer sold in ${line.selectedColor}.`
+    const message = selectedColor
+      ? `${name} is no longer sold in ${selectedColor}.`
       : `Please select a colour of ${name}.`;
     return { field: 'selectedColor', message };
   }
-  const size = findSize(line.selectedSize, colour.sizes);
+  const size = findSize(selectedSize, colour.sizes);
   if (size === undefined) {
-    const message = line.selectedSize
-      ? `${name} in ${colour.name} is no longer sold in size ${line.selectedSize}.`
+    const message = selectedSize
+      ? `${name} in ${colour.name} is no longer sold in size ${selectedSize}.`
       : `Please select a size of ${name}.`;
     return { field: 'selectedSize', message };
   }
+  const at = variants.findIndex(
+    (one) => sameName(one.color, colour.name) && sameName(one.size ?? '', size ?? ''),
+  );
+  const variant = variants[at];
+  if (variant?.isForSale === false) {
+    const field = size === null ? 'selectedColor' : 'selectedSize';
+    return { field, message: `${name} in ${choiceName(variant)} is no longer sold.` };
+  }
   return {
     productId: fromId(product._id),
-    sku: product.sku,
+    sku: skus[at] ?? product.sku,
     name,
     category: product.category.name,
     gender: product.gender ?? null,
-    price: product.sellingPrice,
-    originPrice: product.price,
+    price: variant?.sellingPrice ?? product.sellingPrice,
+    originPrice: variant?.price ?? product.basePrices?.price ?? product.price,
     quantity: line.quantity,
     selectedColor: colour.name,
     selectedSize: size,
+    ...hsnOf(product),
     colorImage: pictureOf(colour, product),
+    ...(product.countedBy === 'variant' ? { variant: variant?.id ?? NO_COUNT } : {}),
   };
 }
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** A product's own HSN code, else its category's. */
+const hsnOf = ({ hsn, category }: StockedProduct): { hsn?: string } => {
+  const code = hsn || category.hsn;
+  return code ? { hsn: code } : {};
+};
 
 /** The only colour of a product need not be named. */
 function findColour(requested: string | null | undefined, colours: readonly StockedColour[]) {
   if (!requested) return colours.length === 1 ? colours[0] : undefined;
-  return colours.find(({ name }) => same(name, requested));
+  return colours.find(({ name }) => sameName(name, requested));
 }
 
 /** Null for a colour without sizes, undefined where the choice does not fit. */
 function findSize(requested: string | null | undefined, sizes: readonly string[]) {
   if (!requested) return sizes.length === 0 ? null : undefined;
-  return sizes.find((size) => same(size, requested));
+  return sizes.find((size) => sameName(size, requested));
 }
 
 function pictureOf(colour: StockedColour, product: StockedProduct): string {
@@ -114,20 +147,22 @@ export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolea
 
 /**
  * Throws `order.price_changed` with the current lines and totals in rupees where the buyer saw
- * another price or total (rule 10.7). What was sent is compared, never used.
+ * another price or total (rule 10.7). What was sent is compared, never used. Who saw the flat rate, too,
+ * where the order ships free as an account's first, is asked for less than that (rule 1.5).
  */
 export function assertPricesSeen(
   body: NewOrder,
   lines: readonly OrderLineRecord[],
   freeShipping: boolean,
 ): void {
+  const fair = [freeShipping, false].map((free) => totalsOf(lines, free).totalPrice);
   const asSeen =
-    toPaise(body.totalPrice) === totalsOf(lines, freeShipping).totalPrice &&
+    fair.includes(toPaise(body.totalPrice)) &&
     lines.every((line, index) => toPaise(body.products[index]?.price ?? 0) === line.price);
   if (asSeen) return;
   throw new AppError('order.price_changed', {
     details: {
-      lines: lines.map(({ price, originPrice, gender, ...line }) => ({
+      lines: lines.map(({ price, originPrice, gender, variant: _, ...line }) => ({
         ...line,
         price: toRupees(price),
         originPrice: toRupees(originPrice),
@@ -142,20 +177,32 @@ export function outOfStock(
   lines: readonly OrderLineRecord[],
   short: readonly Shortage[],
 ): AppError {
-  const leftOf = new Map(short.map((shortage) => [fromId(shortage.productId), shortage.left]));
+  const leftOf = new Map(
+    short.flatMap((one) => [
+      [poolOf(one), one.left],
+      [fromId(one.productId), one.left],
+    ]),
+  );
+  const pools = lines.map((line) => poolOf({ ...line, productId: toId(line.productId) }));
+  // An order that takes its units again may name counts that are over.
+  const isByPool = pools.some((pool) => leftOf.has(pool));
   const missing = lines.flatMap((line, index) => {
-    const left = leftOf.get(line.productId);
-    return left === undefined ? [] : [{ index, line, left }];
+    const left = leftOf.get((isByPool && pools[index]) || line.productId);
+    const { name, selectedColor, selectedSize, variant } = line;
+    const choice = [selectedColor, selectedSize].filter(Boolean).join(', ');
+    const what = variant === undefined ? name : `${name} in ${choice}`;
+    return left === undefined ? [] : [{ index, line, left, what }];
   });
   return new AppError('order.out_of_stock', {
-    errors: missing.map(({ index, line, left }) => ({
+    errors: missing.map(({ index, left, what }) => ({
       path: `products.${index}.quantity`,
-      message: left === 0 ? `${line.name} is sold out.` : `Only ${left} of ${line.name} left.`,
+      message: left === 0 ? `${what} is sold out.` : `Only ${left} of ${what} left.`,
     })),
     details: {
       lines: missing.map(({ index, line, left }) => ({
         index,
         productId: line.productId,
+        sku: line.sku,
         left,
       })),
     },

@@ -1,16 +1,12 @@
 import { texts } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { foldAddress } from '@tanabana/service-kit/mail';
-import {
-  fromId,
-  isUnavailable,
-  isWithoutPrimary,
-  toId,
-  UnknownOutcome,
-} from '@tanabana/service-kit/mongo';
+import { isUnavailable, isWithoutPrimary, toId, UnknownOutcome } from '@tanabana/service-kit/mongo';
 import {
   InsufficientStock,
-  mergeByProduct,
+  mergeLines,
+  poolOf,
+  poolsOf,
   type StockedProduct,
 } from '@tanabana/service-kit/stock';
 import type { OrderDeps } from '../deps.ts';
@@ -102,23 +98,23 @@ export function partitionBatch<T extends OrderDraft>(
   drafts: readonly T[],
   products: readonly StockedProduct[],
 ): { together: T[]; later: T[] } {
-  const left = new Map(products.map(({ _id, stock }) => [fromId(_id), stock]));
+  const linesOf = ({ order }: T) =>
+    order.lines.map((line) => ({ ...line, productId: toId(line.productId) }));
+  const left = poolsOf(drafts.flatMap(linesOf), products);
   const seen = new Set<string>();
   const together: T[] = [];
   const later: T[] = [];
   for (const draft of drafts) {
-    const needed = mergeByProduct(
-      draft.order.lines.map((line) => ({ ...line, productId: toId(line.productId) })),
-    ).map(({ productId, quantity }) => [fromId(productId), quantity] as const);
+    const needed = mergeLines(linesOf(draft)).map((line) => [poolOf(line), line.quantity] as const);
     const keys = uniqueKeysOf(draft);
     const fits =
-      needed.every(([id, quantity]) => (left.get(id) ?? 0) >= quantity) &&
+      needed.every(([pool, quantity]) => (left.get(pool) ?? 0) >= quantity) &&
       !keys.some((key) => seen.has(key));
     if (!fits) {
       later.push(draft);
       continue;
     }
-    for (const [id, quantity] of needed) left.set(id, (left.get(id) ?? 0) - quantity);
+    for (const [pool, quantity] of needed) left.set(pool, (left.get(pool) ?? 0) - quantity);
     for (const key of keys) seen.add(key);
     together.push(draft);
   }

@@ -1,4 +1,9 @@
-import { holdsStock, type OrderStatus } from '@tanabana/contracts';
+import {
+  holdsStock,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentGroup,
+} from '@tanabana/contracts';
 
 /** Money in paise. */
 export interface Sum {
@@ -14,16 +19,19 @@ export interface ProductSum {
 /** What came of one day's orders. */
 export interface DayFigures {
   byStatus: Map<OrderStatus, Sum>;
+  /** What was paid, and what is still to be (`paymentGroup`). */
+  byPayment: Map<'paid' | 'unpaid', Sum>;
   /** Of how many customers it was the first order. */
   newCustomers: number;
   /** By product id; cancelled and returned orders are left out. */
   products: Map<string, ProductSum>;
 }
 
-/** One line of the database's answer: a day's orders in one status. */
+/** One line of the database's answer: a day's orders in one status and payment status. */
 export interface StatusFigures extends Sum {
   day: string;
   status: OrderStatus;
+  payment: PaymentStatus;
   newCustomers: number;
   /** Those of them that were made or changed lately. */
   lately: string[];
@@ -37,24 +45,31 @@ export interface ProductFigures extends ProductSum {
   image: string | null;
 }
 
+/** What a status was up to a moment. */
+export type StatusBefore =
+  | { kind: 'orderStatus'; at: Date; from: OrderStatus }
+  | { kind: 'paymentStatus'; at: Date; from: PaymentStatus };
+
 /** What of one order is counted. */
 export interface CountedOrder {
   id: string;
   day: string;
   status: OrderStatus;
+  payment: PaymentStatus;
   revenue: number;
   isFirst: boolean;
   /** Whether its units count as sold: not when it was cancelled or returned. */
   isSold: boolean;
   lines: Omit<ProductFigures, 'day'>[];
   createdAt: Date;
-  /** When its status was another one before. */
-  changes: { at: Date; from: OrderStatus }[];
+  /** When a status of it was another one before. */
+  changes: StatusBefore[];
 }
 
 /** As what an order is in the figures; not at all where its status is null. */
 export interface Standing {
   status: OrderStatus | null;
+  payment: PaymentStatus | null;
   isSold: boolean;
 }
 
@@ -71,15 +86,20 @@ export const sumOf = (sums: Iterable<Sum>): Sum => {
 
 const noFigures = (): DayFigures => ({
   byStatus: new Map(),
+  byPayment: new Map(),
   newCustomers: 0,
   products: new Map(),
 });
 
 /** As what an order stood just before a moment: its timeline tells. */
-function standingAt({ createdAt, changes, status }: CountedOrder, moment: Date): Standing {
-  if (createdAt >= moment) return { status: null, isSold: false };
-  const was = changes.find(({ at }) => at >= moment)?.from ?? status;
-  return { status: was, isSold: holdsStock(was) };
+function standingAt(order: CountedOrder, moment: Date): Standing {
+  if (order.createdAt >= moment) return { status: null, payment: null, isSold: false };
+  let { status, payment } = order;
+  for (const change of order.changes.filter(({ at }) => at >= moment).reverse()) {
+    if (change.kind === 'orderStatus') status = change.from;
+    else payment = change.from;
+  }
+  return { status, payment, isSold: holdsStock(status) };
 }
 
 /** Adds units to a product's sum, or takes them out of it; what is not sold at all has no sum. */
@@ -90,17 +110,30 @@ function addSold(sums: Map<string, ProductSum>, id: string, { quantity, revenue 
   else sums.set(id, sum);
 }
 
-function addToStatus({ byStatus }: DayFigures, status: OrderStatus, added: Sum): void {
-  byStatus.set(status, sumOf([byStatus.get(status) ?? NOTHING, added]));
+const addSum = <Key>(sums: Map<Key, Sum>, key: Key, added: Sum): void => {
+  sums.set(key, sumOf([sums.get(key) ?? NOTHING, added]));
+};
+
+/** Adds orders of a day that stand so, or with negative numbers takes them out. */
+function addStanding(
+  { byStatus, byPayment }: DayFigures,
+  { status, payment }: { status: OrderStatus; payment: PaymentStatus },
+  added: Sum,
+): void {
+  addSum(byStatus, status, added);
+  const group = paymentGroup(status, payment);
+  if (group) addSum(byPayment, group, added);
 }
 
 /** Counts an order as what it is now instead of what it was counted as before. */
 function recount(figures: DayFigures, order: CountedOrder, before: Standing): void {
-  const { status, revenue, isFirst } = order;
-  if (before.status === status) return;
-  if (before.status) addToStatus(figures, before.status, { orders: -1, revenue: -revenue });
-  else if (isFirst) figures.newCustomers += 1;
-  addToStatus(figures, status, { orders: 1, revenue });
+  const { revenue, isFirst } = order;
+  const { status, payment } = before;
+  if (status === order.status && payment === order.payment) return;
+  if (status && payment) {
+    addStanding(figures, { status, payment }, { orders: -1, revenue: -revenue });
+  } else if (isFirst) figures.newCustomers += 1;
+  addStanding(figures, order, { orders: 1, revenue });
 }
 
 /** A product's units that were sold on a day, or with negative numbers were not. */
@@ -185,11 +218,11 @@ export function createSalesAggregate({
     return figures;
   };
 
-  for (const { day, status, orders, revenue, newCustomers, lately: ids } of statuses) {
+  for (const { day, status, payment, orders, revenue, newCustomers, lately: ids } of statuses) {
     const figures = of(day);
-    figures.byStatus.set(status, { orders, revenue });
+    addStanding(figures, { status, payment }, { orders, revenue });
     figures.newCustomers += newCustomers;
-    for (const id of ids) lately.set(id, { status });
+    for (const id of ids) lately.set(id, { status, payment });
   }
   for (const { day, productId, quantity, revenue, name, image } of products.sold) {
     of(day).products.set(productId, { quantity, revenue });
@@ -215,9 +248,9 @@ export function createSalesAggregate({
     sales,
 
     /** Whether an order is in the figures as this already. */
-    has(id: string, { status, isSold }: Standing): boolean {
+    has(id: string, { status, payment, isSold }: Standing): boolean {
       const known = lately.get(id);
-      return known?.status === status && known.isSold === isSold;
+      return known?.status === status && known.payment === payment && known.isSold === isSold;
     },
 
     /**
@@ -232,7 +265,8 @@ export function createSalesAggregate({
         const before = { ...standingAt(order, from), ...lately.get(order.id) };
         recount(of(order.day), order, before);
         if (before.isSold !== order.isSold) sell(order);
-        now.set(order.id, { status: order.status, isSold: order.isSold });
+        const { status, payment, isSold } = order;
+        now.set(order.id, { status, payment, isSold });
       }
       lately = now;
       from = start;

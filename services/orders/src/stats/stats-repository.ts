@@ -1,4 +1,4 @@
-import { addDays, type OrderStatus, startOfShopDay } from '@tanabana/contracts';
+import { addDays, type OrderStatus, type PaymentStatus, startOfShopDay } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ORDERS } from '../database.ts';
@@ -7,6 +7,7 @@ import type {
   CountedOrder,
   ProductFigures,
   Standing,
+  StatusBefore,
   StatusFigures,
   Sum,
 } from './sales-aggregate.ts';
@@ -25,6 +26,7 @@ const idsOf = (lately: (ObjectId | null)[]): string[] =>
 const COUNTED = {
   day: 1,
   orderStatus: 1,
+  paymentStatus: 1,
   totalPrice: 1,
   isFirst: 1,
   stockHeld: 1,
@@ -43,18 +45,20 @@ type Top<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
 type CountedFields = Pick<OrderDocument, '_id' | (Top<keyof typeof COUNTED> & keyof OrderDocument)>;
 
 function toCounted(order: CountedFields): CountedOrder {
-  const { _id, day, orderStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
+  const { _id, day, orderStatus, paymentStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
   return {
     id: fromId(_id),
     day,
     status: orderStatus,
+    payment: paymentStatus,
     revenue: totalPrice,
     isFirst,
     isSold: stockHeld,
     createdAt,
-    changes: order.timeline.flatMap(({ kind, at, from }) =>
-      kind === 'orderStatus' ? [{ at, from: from as OrderStatus }] : [],
-    ),
+    changes: order.timeline.flatMap(({ kind, at, from }): StatusBefore[] => {
+      if (kind === 'orderStatus') return [{ kind, at, from: from as OrderStatus }];
+      return kind === 'paymentStatus' ? [{ kind, at, from: from as PaymentStatus }] : [];
+    }),
     lines: order.lines.map(({ productId, quantity, price, name, colorImage }) => ({
       productId: fromId(productId),
       quantity,
@@ -77,13 +81,17 @@ export function createStatsRepository(db: Db) {
       const found = await orders
         .find(
           { updatedAt: { $gte: since } },
-          { projection: { orderStatus: 1, stockHeld: 1 }, limit, batchSize: BATCH },
+          {
+            projection: { orderStatus: 1, paymentStatus: 1, stockHeld: 1 },
+            limit,
+            batchSize: BATCH,
+          },
         )
         .toArray();
       return new Map(
-        found.map(({ _id, orderStatus, stockHeld }) => [
+        found.map(({ _id, orderStatus, paymentStatus, stockHeld }) => [
           fromId(_id),
-          { status: orderStatus, isSold: stockHeld },
+          { status: orderStatus, payment: paymentStatus, isSold: stockHeld },
         ]),
       );
     },
@@ -99,19 +107,19 @@ export function createStatsRepository(db: Db) {
       return found;
     },
 
-    /** All orders by day and status, and the ids of those that changed since then. */
+    /** All orders by day, status and payment status, and the ids of those that changed since then. */
     async byStatus(since: Date): Promise<StatusFigures[]> {
       const found = await orders
         .aggregate<
           Sum & {
-            _id: { day: string; status: OrderStatus };
+            _id: { day: string; status: OrderStatus; payment: PaymentStatus };
             newCustomers: number;
             lately: (ObjectId | null)[];
           }
         >([
           {
             $group: {
-              _id: { day: '$day', status: '$orderStatus' },
+              _id: { day: '$day', status: '$orderStatus', payment: '$paymentStatus' },
               orders: { $sum: 1 },
               revenue: { $sum: '$totalPrice' },
               newCustomers: { $sum: { $cond: ['$isFirst', 1, 0] } },

@@ -58,6 +58,26 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
     return started.moments;
   }
 
+  /** What came of so many days up to `to`. */
+  function periodOf(days: Figures['days'], to: string, count: number) {
+    const from = addDays(to, 1 - count);
+    const within = [...days].flatMap(([day, figures]) =>
+      day >= from && day <= to ? [figures] : [],
+    );
+    const sum = sumOf(within.flatMap(({ byStatus }) => [...byStatus.values()]));
+    const paymentSum = (group: 'paid' | 'unpaid'): Sum =>
+      inRupees(sumOf(within.flatMap(({ byPayment }) => byPayment.get(group) ?? [])));
+    const average = sum.orders > 0 ? toRupees(Math.round(sum.revenue / sum.orders)) : null;
+    const groups = { paid: paymentSum('paid'), unpaid: paymentSum('unpaid') };
+    return { from, to, ...inRupees(sum), average, ...groups };
+  }
+
+  /** As many days before a period; null where the shop was not open yet on the first of them. */
+  function periodBefore(days: Figures['days'], from: string, count: number) {
+    const before = periodOf(days, addDays(from, -1), count);
+    return [...days.keys()].some((day) => day <= before.from) ? before : null;
+  }
+
   /** Orders of the last 168 hours: whole days, and of the first one those since its moment. */
   async function recentCount(days: Figures['days']): Promise<number> {
     const from = new Date(now().getTime() - RECENT_MS);
@@ -83,11 +103,14 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
       const today = shopDay(now());
       const range = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
       const recentCustomers = await recentCount(known.days);
+      const period = periodOf(known.days, today, count);
       return {
         ...inRupees(sumOf(all.flatMap((day) => [...day.byStatus.values()]))),
         pending: statusSum(all, 'Pending').orders,
         customers: all.reduce((sum, day) => sum + day.newCustomers, 0),
         recentCustomers,
+        period,
+        before: periodBefore(known.days, period.from, count),
         recent: recent.map(presentOrder),
         byDay: range.map((day) => ({
           day,

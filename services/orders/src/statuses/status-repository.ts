@@ -1,9 +1,10 @@
 import { canCancel, isOpen, orderNumber } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
-import { type Audit, toId, withTransaction } from '@tanabana/service-kit/mongo';
+import { type Audit, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
+import type { InvoiceDraft, InvoiceRepository } from '../invoices/invoice-repository.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
@@ -17,6 +18,8 @@ export interface StatusChange {
   mayChange?(order: OrderRecord): boolean;
   /** What the customer is told of it; reads alone. */
   mail(order: OrderRecord): Promise<Mail | null>;
+  /** The invoice of an order that is dispatched with this change and has none. */
+  invoice?(order: OrderRecord): InvoiceDraft;
   by: Actor;
   at: Date;
   /** Until when an order is kept whose payment is declined with this change. */
@@ -24,12 +27,15 @@ export interface StatusChange {
 }
 
 export type Changed =
+  /** `unchanged`: it was so already. */
+  | { outcome: 'unchanged'; order: OrderRecord }
   | { outcome: 'changed'; order: OrderRecord }
   | { outcome: 'refused' }
   | { outcome: 'short'; short: Shortage[]; order: OrderRecord }
   | { outcome: 'missing' };
 
 interface StatusRepositoryDeps {
+  invoices: Pick<InvoiceRepository, 'prepare' | 'numbered'>;
   db: Db;
   stock: Stock;
   openUnits: OpenUnits;
@@ -50,29 +56,43 @@ function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
   };
 }
 
-/** Changes statuses; stock, timeline, audit and mail go in the same transaction. */
+/** Changes statuses; stock, invoice, timeline, audit and mail go in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
-  const { db, stock, openUnits, mails, audit } = deps;
+  const { db, stock, openUnits, invoices, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
-  /** Moves stock where the new status needs it; once, however often the status goes to and fro. */
+  /**
+   * Moves stock where the new status needs it; once, however often the status goes to and fro. Gives the
+   * lines with what counts them from then on.
+   */
   async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
-    if (holds === order.stockHeld) return;
-    const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    await (holds ? stock.takeStock(session, lines) : stock.restock(session, lines));
+    const { lines } = order;
+    if (holds === order.stockHeld) return lines;
+    if (holds) return stock.retake(session, lines);
+    await stock.restock(session, lines, orderNumber(fromId(order._id)));
+    return lines;
   }
 
   async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
     const { kind, to, by, at } = change;
     const stockHeld = change.holdsStock ?? order.stockHeld;
-    await moveStock(session, order, stockHeld);
+    const lines = await moveStock(session, order, stockHeld);
     const next = { ...order, [kind]: to };
     await openUnits.change(session, order, next.orderStatus);
     const entry = { at, kind, from: order[kind], to, by: toActor(by) };
+    const draft = order.invoice === null ? change.invoice?.(fromDocument(order)) : undefined;
+    const invoice = draft && (await invoices.numbered(session, draft));
     const changed = await orders.findOneAndUpdate(
       { _id: order._id },
       {
-        $set: { [kind]: to, stockHeld, ...timesOf(next, change), updatedAt: at },
+        $set: {
+          [kind]: to,
+          stockHeld,
+          ...(lines === order.lines ? {} : { lines }),
+          ...timesOf(next, change),
+          ...(invoice && { invoice }),
+          updatedAt: at,
+        },
         $push: { timeline: entry },
       },
       { session, returnDocument: 'after' },
@@ -91,12 +111,13 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     /** Sets a status in one transaction; the same again changes nothing. */
     async change(id: string, change: StatusChange): Promise<Changed> {
       let now: OrderRecord | undefined;
+      if (change.invoice) await invoices.prepare(change.at);
       try {
         return await withTransaction(db.client, async (session): Promise<Changed> => {
           const order = await orders.findOne({ _id: toId(id) }, { session });
           if (!order) return { outcome: 'missing' };
           now = fromDocument(order);
-          if (order[change.kind] === change.to) return { outcome: 'changed', order: now };
+          if (order[change.kind] === change.to) return { outcome: 'unchanged', order: now };
           if (change.mayChange?.(now) === false) return { outcome: 'refused' };
           const changed = await write(session, order, change);
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };

@@ -1,12 +1,37 @@
-import { canCancel, holdsStock, type OrderStatus, type PaymentStatus } from '@tanabana/contracts';
+import {
+  type BulkOrderChange,
+  type BulkResult,
+  canCancel,
+  errorCodes,
+  holdsStock,
+  isDispatched,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@tanabana/contracts';
 import { AppError, type AuthUser, actorOf } from '@tanabana/service-kit';
 import type { LimitedMail } from '@tanabana/service-kit/mail';
+import { isUnavailable } from '@tanabana/service-kit/mongo';
 import type { OrderDeps } from '../deps.ts';
+import { draftInvoice, INVOICES } from '../invoices/invoice-service.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/order-lines.ts';
-import type { StatusChange } from './status-repository.ts';
+import type { Changed, StatusChange } from './status-repository.ts';
 
 const TRIES = 3;
+
+/** An order that is as it was wanted, and whether it was before. */
+type Settled = Extract<Changed, { outcome: 'changed' | 'unchanged' }>;
+type BulkLine = BulkResult['results'][number];
+
+type Wanted = BulkOrderChange['change'];
+
+/** Why an order was not changed: of each line, where lines are the reason. */
+const reasonOf = ({ message, errors = [] }: AppError): string =>
+  errors.map((error) => error.message).join(' ') || message;
+
+/** Whether an order leaves the shop with the change. */
+const isDispatch = ({ kind, to }: Pick<StatusChange, 'kind' | 'to'>): boolean =>
+  kind === 'orderStatus' && (to === 'Shipped' || to === 'Delivered');
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
@@ -22,13 +47,18 @@ export function createStatusService(deps: OrderDeps) {
   /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
   async function change(
     id: string,
-    wanted: Omit<StatusChange, 'at' | 'keepUntil'>,
-  ): Promise<OrderRecord> {
+    wanted: Omit<StatusChange, 'at' | 'keepUntil' | 'invoice'>,
+  ): Promise<Settled> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const at = now();
       const keepUntil = new Date(at.getTime() + settings.declinedKeptMs);
-      const result = await storage.statuses.change(id, { ...wanted, at, keepUntil });
-      if (result.outcome === 'changed') return result.order;
+      const result = await storage.statuses.change(id, {
+        ...wanted,
+        ...(isDispatch(wanted) && { invoice: (order) => draftInvoice(order, settings, at) }),
+        at,
+        keepUntil,
+      });
+      if (result.outcome === 'changed' || result.outcome === 'unchanged') return result;
       if (result.outcome === 'missing') throw new AppError('order.not_found');
       if (result.outcome === 'refused') throw new AppError('order.not_cancellable');
       if (result.short.length > 0) throw outOfStock(result.order.lines, result.short);
@@ -42,7 +72,8 @@ export function createStatusService(deps: OrderDeps) {
     by: Actor,
     { mail = orderNews, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
-    inTurn([id.toLowerCase()], () =>
+    // Dispatches all at once would wait for the same counter and undo each other.
+    inTurn(isDispatched(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
       change(id, {
         kind: 'orderStatus',
         to,
@@ -53,14 +84,55 @@ export function createStatusService(deps: OrderDeps) {
       }),
     );
 
+  function setPaymentStatus(id: string, to: PaymentStatus, by: Actor): Promise<Settled> {
+    const wanted = { kind: 'paymentStatus', to, mail: paymentNews, by } as const;
+    return inTurn([id.toLowerCase()], () => change(id, wanted));
+  }
+
+  const setEither = (id: string, { orderStatus, paymentStatus }: Wanted, by: Actor) =>
+    orderStatus
+      ? setOrderStatus(id, orderStatus, by)
+      : setPaymentStatus(id, paymentStatus as PaymentStatus, by);
+
   return {
     /** Any status from any other (rule 4.6), by admins; moves stock where it must. */
-    setStatus: (user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> =>
-      setOrderStatus(id, to, actorOf(user)),
+    setStatus: async (user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> =>
+      (await setOrderStatus(id, to, actorOf(user))).order,
 
-    setPaymentStatus(user: AuthUser, id: string, to: PaymentStatus): Promise<OrderRecord> {
-      const wanted = { kind: 'paymentStatus', to, mail: paymentNews } as const;
-      return inTurn([id.toLowerCase()], () => change(id, { ...wanted, by: actorOf(user) }));
+    setPaymentStatus: async (user: AuthUser, id: string, to: PaymentStatus): Promise<OrderRecord> =>
+      (await setPaymentStatus(id, to, actorOf(user))).order,
+
+    /**
+     * One status of many orders, one after the other: each is changed as by a call of its own or says why
+     * not, and others have their turn between two. Where the database goes away on the way, the rest is
+     * told as not changed; the same call again does what is left. Throws what befalls the first order.
+     */
+    async bulk(user: AuthUser, { ids, change: wanted }: BulkOrderChange): Promise<BulkResult> {
+      const results: BulkLine[] = [];
+      const all = [...new Set(ids.map((id) => id.toLowerCase()))];
+      for (const id of all) {
+        try {
+          const { outcome } = await setEither(id, wanted, actorOf(user));
+          results.push({ id, outcome });
+        } catch (error) {
+          if (error instanceof AppError && error.status < 500) {
+            results.push({ id, outcome: 'refused', reason: reasonOf(error) });
+          } else if (results.length > 0 && isUnavailable(error)) {
+            const reason = errorCodes['server.unavailable'].message;
+            const left = all.slice(results.length);
+            results.push(...left.map((one) => ({ id: one, outcome: 'refused' as const, reason })));
+            break;
+          } else throw error;
+        }
+      }
+      const count = (outcome: BulkLine['outcome']): number =>
+        results.filter((line) => line.outcome === outcome).length;
+      return {
+        changed: count('changed'),
+        unchanged: count('unchanged'),
+        refused: count('refused'),
+        results,
+      };
     },
 
     /**
@@ -74,13 +146,14 @@ export function createStatusService(deps: OrderDeps) {
       const isAdmitted = waits[0] === 0;
       let isTold = false;
       try {
-        return await setOrderStatus(order.id, 'Cancelled', by, {
+        const { order: now } = await setOrderStatus(order.id, 'Cancelled', by, {
           mayChange: canCancel,
           async mail(changed) {
             isTold = true;
             return isAdmitted ? orderNews(changed) : null;
           },
         });
+        return now;
       } finally {
         if (!isTold) await undo();
       }

@@ -17,6 +17,8 @@ const record = (number: number, facts: Partial<ProductRecord> = {}): ProductReco
   stock: 5,
   reviewsCount: 0,
   avgRating: 0,
+  countedBy: 'product',
+  variants: [],
   colors: [{ name: 'Rani', sizes: ['S'], images: [] }],
   createdAt: new Date(number),
   updatedAt: new Date(number),

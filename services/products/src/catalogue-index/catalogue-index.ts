@@ -1,7 +1,8 @@
-import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
+import { stocksHash, toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
+import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, codeOf, type IndexedProduct } from './columns.ts';
 import { CategoryNumbers, type FacetCounts, ValueSets } from './facets.ts';
 import { comparing, type OrderName, orderOf, SortedSlots } from './sort-orders.ts';
@@ -61,12 +62,16 @@ export class CatalogueIndex {
    * Whether this is the state of the product that the index knows, so that every other will be noticed.
    * What a person changes shows in `updatedAt`; the rest is what others write.
    */
-  matches({ id, updatedAt, stock, category, avgRating, reviewsCount }: ProductRecord): boolean {
+  matches(product: ProductRecord): boolean {
+    const { id, updatedAt, stock, category, avgRating, reviewsCount } = product;
     const slot = this.#slotOf.get(id) ?? -1;
     const columns = this.#columns;
     return (
       columns.updatedAt[slot] === updatedAt.getTime() &&
       columns.stock[slot] === stock &&
+      // a card has no variants, and shows none
+      (product.variants.length === 0 ||
+        columns.stocksHash[slot] === stocksHash(stocksOf(product))) &&
       columns.category[slot] === this.#categories.numberOf(category) &&
       columns.avgRating[slot] === Math.fround(avgRating) &&
       columns.reviewsCount[slot] === reviewsCount
@@ -86,7 +91,8 @@ export class CatalogueIndex {
   /** Whether `put` would change nothing. */
   has(product: IndexedProduct): boolean {
     const slot = this.#slotOf.get(product.id) ?? -1;
-    const isSameStock = this.#columns.stock[slot] === product.stock;
+    const { stock, stocksHash: hashes } = this.#columns;
+    const isSameStock = stock[slot] === product.stock && hashes[slot] === product.stocksHash;
     return isSameStock && this.#columns.isLike(slot, this.#valuesOf(product));
   }
 
@@ -98,6 +104,7 @@ export class CatalogueIndex {
     if (this.#columns.isLike(slot, values)) {
       // Orders do this all the time: no list is another one for it.
       this.#columns.stock[slot] = product.stock;
+      this.#columns.stocksHash[slot] = product.stocksHash;
     } else {
       this.drop(product.id);
       slot = this.#columns.push(product.id, values);

@@ -4,6 +4,8 @@ type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'revi
 
 /** What lists need to know of a product. Money in paise, times in milliseconds. */
 export interface IndexedProduct extends Pick<ProductRecord, Kept> {
+  /** Of the units of variants where these are counted (`stocksHash`). */
+  stocksHash: number;
   createdAt: number;
   /** Later with every change by a person. */
   updatedAt: number;
@@ -29,6 +31,7 @@ const FIELDS = [
   'updatedAt',
   'sellingPrice',
   'stock',
+  'stocksHash',
   'avgRating',
   'reviewsCount',
   'inStock',
@@ -65,6 +68,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   updatedAt = new Float64Array(64);
   sellingPrice = new Uint32Array(64);
   stock = new Uint32Array(64);
+  stocksHash = new Uint32Array(64);
   avgRating = new Float32Array(64);
   reviewsCount = new Uint32Array(64);
   inStock = new Uint8Array(64);
@@ -87,7 +91,9 @@ export class Columns implements Record<keyof ColumnValues, Column> {
 
   /** Whether the product there is this one but for its stock. */
   isLike(slot: number, values: ColumnValues): boolean {
-    return FIELDS.every((field) => field === 'stock' || this[field][slot] === values[field]);
+    return FIELDS.every(
+      (field) => field === 'stock' || field === 'stocksHash' || this[field][slot] === values[field],
+    );
   }
 
   #grow(): void {

@@ -9,6 +9,7 @@ const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduc
   createdAt: number,
   updatedAt: number,
   stock: 5,
+  stocksHash: 0,
   sellingPrice: 100 * number,
   inStock: true,
   tag: 'regular',

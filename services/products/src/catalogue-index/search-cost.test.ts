@@ -24,6 +24,7 @@ function filled(): CatalogueIndex {
       updatedAt: number,
       sellingPrice: 100,
       stock: 1,
+      stocksHash: 0,
       inStock: true,
       tag: 'regular',
       category: { id: 'a'.repeat(24), name: 'Kurti', slug: 'kurti' },

@@ -22,8 +22,8 @@ export function createCategoriesClient(baseUrl: string): Categories {
     async find(id) {
       const question = { params: { id }, timeoutMs: TIMEOUT_MS };
       try {
-        const { _id, name, slug } = await askSister(baseUrl, categoryEndpoints.get, question);
-        return { id: _id, name, slug };
+        const { _id, name, slug, hsn } = await askSister(baseUrl, categoryEndpoints.get, question);
+        return { id: _id, name, slug, hsn };
       } catch (cause) {
         if (cause instanceof SisterRefusal && cause.status === 404) return null;
         throw unavailable(5, cause);

@@ -107,15 +107,16 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     if (!change) return { line: read.line, sku: read.sku, outcome: 'unchanged' };
     const { wanted, after, category } = change;
     if (removedPictures(current, after).length > 0) return { read, kind: 'alone' };
-    const withStock = wanted.stock !== undefined;
+    const withStock = wanted.stock !== undefined || after.stock !== current.stock;
     const withCategory = category !== undefined;
     return { read, kind: 'change', before: current, after, withStock, withCategory, category };
   }
 
   async function planAddition(read: ReadRow, input: NewProduct): Promise<Planned> {
     const category = await categories.find(input.category);
-    const product = newProduct(input, { id: fromId(newId()), category, at: now() });
-    return { read, kind: 'add', after: { ...product, sku: read.sku }, category };
+    const id = fromId(newId());
+    const after = newProduct(input, { id, sku: read.sku, category, at: now() });
+    return { read, kind: 'add', after, category };
   }
 
   /** One line in transactions of its own, on what is stored by now. */

@@ -6,7 +6,7 @@ const PREVIEW_WIDTH = 1280;
 
 /** What search engines and link previews read of a product: the inside of the document's head. */
 export function productHead(product: Product, site: Site): string {
-  const { name, category, reviewsCount } = product;
+  const { name, category } = product;
   const path = `/product/${product._id}`;
   const url = site.publicUrl + path;
   const description = product.description || `${name} at ${site.storeName}.`;
@@ -22,13 +22,6 @@ export function productHead(product: Product, site: Site): string {
     category: category.name,
     image: images.map((image) => site.publicUrl + image),
     url,
-    ...(reviewsCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: product.avgRating,
-        reviewCount: reviewsCount,
-      },
-    }),
     offers: {
       '@type': 'Offer',
       url,

@@ -7,6 +7,7 @@ const ROW: Omit<IndexedProduct, 'id' | 'createdAt'> = {
   updatedAt: Date.UTC(2026, 0, 5),
   sellingPrice: 99_900,
   stock: 3,
+  stocksHash: 0,
   inStock: true,
   tag: 'regular',
   category: { id: '65a000000000000000000001', name: 'Kurti', slug: 'kurti' },
@@ -35,12 +36,12 @@ const addresses = (xml: Buffer): string[] =>
   );
 
 test('a long catalogue has an index of files, which name every address once', async () => {
-  for (let number = 0; number < 4; number += 1) catalogue.put(row(number));
+  for (let number = 0; number < 1; number += 1) catalogue.put(row(number));
   const single = (await sitemaps.first()).xml;
   expect(single.toString()).toContain('<urlset');
   expect(addresses(single)).toHaveLength(10);
 
-  for (let number = 4; number < 17; number += 1) catalogue.put(row(number));
+  for (let number = 1; number < 14; number += 1) catalogue.put(row(number));
   const index = (await sitemaps.first()).xml;
   expect(index.toString()).toContain('<sitemapindex');
   expect(addresses(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
@@ -48,7 +49,7 @@ test('a long catalogue has an index of files, which name every address once', as
   expect(parts.map(({ xml }) => addresses(xml).length)).toEqual([10, 10, 3]);
   const all = parts.flatMap(({ xml }) => addresses(xml));
   expect(new Set(all).size).toBe(23);
-  expect(all.slice(6)).toEqual(Array.from({ length: 17 }, (_, at) => `/product/${row(at).id}`));
+  expect(all.slice(9)).toEqual(Array.from({ length: 14 }, (_, at) => `/product/${row(at).id}`));
   await expect(sitemaps.part(4)).rejects.toMatchObject({ code: 'request.not_found' });
 });
 

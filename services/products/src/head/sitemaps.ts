@@ -5,7 +5,17 @@ import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import type { IndexSync } from '../catalogue-index/index-sync.ts';
 
 /** Pages that anybody may find. */
-const PAGES = ['/', '/shop', '/about', '/faq', '/contact', '/store-location'];
+const PAGES = [
+  '/',
+  '/shop',
+  '/about',
+  '/faq',
+  '/contact',
+  '/store-location',
+  '/terms',
+  '/privacy',
+  '/returns',
+];
 /** Addresses of one file, as the format limits them (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 /** Bytes of what is cached: some three full files. */

@@ -3,12 +3,14 @@ import {
   imagePath,
   MAX_IMAGES_PER_COLOUR,
   PLACEHOLDER_IMAGE,
+  SKU_MARK,
   toPaise,
 } from '@tanabana/contracts';
 import { invalid } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryRef, ColourRecord, ProductRecord } from './product.ts';
 import { filterKey } from './product-search.ts';
+import { countVariants } from './product-variants.ts';
 import type { Changed } from './product-write-repository.ts';
 
 type ColourChange = NonNullable<ChangedProduct['colors']>[number];
@@ -87,6 +89,13 @@ function changedColours(
   });
 }
 
+/** Those with a colon are the shop's; a product may have one from before. */
+function newSku(current: ProductRecord, { sku }: ChangedProduct): string {
+  if (!sku || sku === current.sku) return current.sku;
+  if (!sku.includes(SKU_MARK)) return sku;
+  throw invalid('sku', `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`);
+}
+
 /**
  * The product with what was sent of a change, and with nothing else changed (rule 7.1).
  * Throws `request.invalid` for pictures to be kept that it does not have, and for too many.
@@ -97,20 +106,25 @@ export function changeProduct(
   context: ChangeContext,
   now: Date,
 ): ProductRecord {
-  const { name, tag, gender, description, stock, weight, price, saleprice, colors } = change;
+  const { name, tag, gender, description, weight, hsn, price, saleprice } = change;
+  const sku = newSku(current, change);
+  const colors = change.colors ? changedColours(current, change.colors, context) : current.colors;
+  const prices = {
+    price: price === undefined ? current.price : toPaise(price),
+    saleprice: saleprice === undefined ? current.saleprice : toPaise(saleprice),
+  };
   return {
     ...current,
     name: name ?? current.name,
     tag: tag ?? current.tag,
     description: description ?? current.description,
-    stock: stock ?? current.stock,
     category: context.category ?? current.category,
     gender: gender === undefined ? current.gender : (gender ?? undefined),
     weight: weight === undefined ? current.weight : (weight ?? undefined),
-    price: price === undefined ? current.price : toPaise(price),
-    saleprice: saleprice === undefined ? current.saleprice : toPaise(saleprice),
-    sku: change.sku || current.sku,
-    colors: colors ? changedColours(current, colors, context) : current.colors,
+    hsn: hsn === undefined ? current.hsn : (hsn ?? undefined),
+    sku,
+    colors,
+    ...countVariants(current, { sku, colors, ...prices }, change),
     // Always later than before: it tells one state of the product from the next.
     updatedAt: new Date(Math.max(now.getTime(), current.updatedAt.getTime() + 1)),
   };

@@ -1,28 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { type NewProduct, searchWords, toPaise } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from './product.ts';
+import { countVariants } from './product-variants.ts';
 
-/** A product without pictures as it is stored first; its SKU is still to be given where none was sent. */
+/** A product without pictures as it is stored first. Throws as `countVariants` does. */
 export const newProduct = (
   input: NewProduct,
-  { id, category, at }: { id: string; category: CategoryRef; at: Date },
-): Omit<ProductRecord, 'sku'> => ({
-  id,
-  name: input.name,
-  category,
-  gender: input.gender,
-  tag: input.tag,
-  price: toPaise(input.price),
-  saleprice: toPaise(input.saleprice),
-  description: input.description,
-  stock: input.stock,
-  weight: input.weight,
-  reviewsCount: 0,
-  avgRating: 0,
-  colors: input.colors.map(({ name, sizes }) => ({ name, sizes, images: [] })),
-  createdAt: at,
-  updatedAt: at,
-});
+  { id, sku, category, at }: { id: string; sku: string; category: CategoryRef; at: Date },
+): ProductRecord => {
+  const colors = input.colors.map(({ name, sizes }) => ({ name, sizes, images: [] }));
+  const prices = { price: toPaise(input.price), saleprice: toPaise(input.saleprice) };
+  return {
+    id,
+    sku,
+    name: input.name,
+    category,
+    gender: input.gender,
+    tag: input.tag,
+    description: input.description,
+    weight: input.weight,
+    ...(input.hsn && { hsn: input.hsn }),
+    reviewsCount: 0,
+    avgRating: 0,
+    colors,
+    ...countVariants(null, { sku, colors, ...prices }, input),
+    createdAt: at,
+    updatedAt: at,
+  };
+};
 
 /** Without 0/O, 1/I/L: a SKU is read out over the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -5,17 +5,32 @@ import {
   type Product,
   type ProductCard,
   type ProductFacets,
+  type ProductVariant,
+  skusOf,
   toRupees,
 } from '@tanabana/contracts';
 import type { FacetCount, FacetCounts } from '../catalogue-index/facets.ts';
-import type { ProductRecord } from './product.ts';
+import type { Prices, ProductRecord } from './product.ts';
+import { basePricesOf } from './product-variants.ts';
 
 /** Pictures of a card: the one shown and the one under the pointer. */
 const CARD_IMAGES = 2;
 
 /** A product as the contract has it: rupees, picture paths, ISO times. */
 export function presentProduct(product: ProductRecord): Product {
-  const { id, category, price, saleprice, createdAt, updatedAt, colors, ...rest } = product;
+  const {
+    id,
+    category,
+    price,
+    saleprice,
+    createdAt,
+    updatedAt,
+    colors,
+    variants,
+    basePrices,
+    storedStocks,
+    ...rest
+  } = product;
   const first = colors.flatMap((colour) => colour.images.slice(0, 1));
   return {
     ...rest,
@@ -23,6 +38,8 @@ export function presentProduct(product: ProductRecord): Product {
     category: { _id: category.id, slug: category.slug, name: category.name },
     price: toRupees(price),
     saleprice: toRupees(saleprice),
+    basePrices: basePrices && inRupees(basePrices),
+    variants: variants.length > 0 ? presentVariants(product) : undefined,
     images: (first.length > 0 ? first : [PLACEHOLDER_IMAGE]).map(imagePath),
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(imagePath) })),
     createdAt: createdAt.toISOString(),
@@ -30,9 +47,26 @@ export function presentProduct(product: ProductRecord): Product {
   };
 }
 
+const inRupees = ({ price, saleprice }: Prices): Prices => ({
+  price: toRupees(price),
+  saleprice: toRupees(saleprice),
+});
+
+function presentVariants(product: ProductRecord): ProductVariant[] {
+  const base = basePricesOf(product);
+  const skus = skusOf(product.sku, product.variants);
+  return product.variants.map(({ id: _, price, stock, ...own }, index) => ({
+    ...own,
+    sku: skus[index] ?? '',
+    stock: stock ?? null,
+    ...inRupees(price === undefined ? base : { price, saleprice: own.saleprice ?? price }),
+  }));
+}
+
 /** The short form for grids: no description, at most two pictures, of the product and of a colour. */
 export function presentCard(product: ProductRecord): ProductCard {
-  const { description, weight, updatedAt, images, colors, ...card } = presentProduct(product);
+  const { description, weight, hsn, updatedAt, images, colors, variants, ...card } =
+    presentProduct(product);
   return {
     ...card,
     images: images.slice(0, CARD_IMAGES),

@@ -1,6 +1,6 @@
-import { imagePath, toRupees } from '@tanabana/contracts';
+import { choiceName, imagePath, toRupees } from '@tanabana/contracts';
 import { type Actor, type AuditRecord, diff } from '@tanabana/service-kit/mongo';
-import type { ProductRecord } from './product.ts';
+import type { Prices, ProductRecord, VariantRecord } from './product.ts';
 
 /** A product in the words in which its changes are told: rupees, names, picture paths. */
 const factsOf = (product: ProductRecord) => ({
@@ -11,13 +11,32 @@ const factsOf = (product: ProductRecord) => ({
   tag: product.tag,
   price: toRupees(product.price),
   saleprice: toRupees(product.saleprice),
+  basePrices: product.basePrices && inRupees(product.basePrices),
+  countedBy: product.countedBy === 'variant' ? 'variant' : undefined,
   stock: product.stock,
   weight: product.weight,
+  hsn: product.hsn,
   description: product.description,
   colors: product.colors.map(({ name, sizes }) =>
     sizes.length > 0 ? `${name}: ${sizes.join(', ')}` : name,
   ),
   images: product.colors.flatMap(({ images }) => images.map(imagePath)),
+  variants: Object.fromEntries(product.variants.map((one) => [choiceName(one), variantFacts(one)])),
+});
+
+const inRupees = ({ price, saleprice }: Prices): Prices => ({
+  price: toRupees(price),
+  saleprice: toRupees(saleprice),
+});
+
+const variantFacts = (variant: VariantRecord) => ({
+  sku: variant.sku,
+  stock: variant.stock,
+  price: variant.price && toRupees(variant.price),
+  saleprice: variant.saleprice && toRupees(variant.saleprice),
+  barcode: variant.barcode,
+  weight: variant.weight,
+  isForSale: variant.isForSale ? undefined : false,
 });
 
 /** What the audit is told of a product that was made (no `before`), changed, or removed (no `after`). */

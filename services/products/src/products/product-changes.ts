@@ -6,6 +6,7 @@ import {
   MAX_STOCK,
   parseProductETag,
   productETag,
+  stocksHash,
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
@@ -16,11 +17,13 @@ import type { PictureService, UploadedPicture } from '../images/picture-service.
 import { type Change, type ChangeFor, changeProduct, removedPictures } from './change-product.ts';
 import { presentProduct } from './present.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
+import { skuKey } from './product-document.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
+import { basePricesOf, stocksOf } from './product-variants.ts';
 import type { Changed, ProductWrites } from './product-write-repository.ts';
 
 export interface ProductChangesDeps {
-  products: Pick<ProductWrites, 'update'>;
+  products: Pick<ProductWrites, 'update' | 'foreignSkus'>;
   pictures: PictureService;
   categories: CategoryFinder;
   /** Throws `product.not_found`. */
@@ -31,10 +34,19 @@ export interface ProductChangesDeps {
 /** Changes of one product at the same time: each is made on what the others left. */
 const CHANGE_TRIES = 20;
 
-export const skuTaken = (): AppError =>
-  new AppError('product.sku_taken', {
-    errors: [{ path: 'sku', message: 'This SKU is already in use.' }],
-  });
+/** `taken`: as `skuKey` writes them. */
+export function skuTaken({ variants }: ProductRecord, taken: ReadonlySet<string>): AppError {
+  const errors = variants.flatMap(({ sku }, index) =>
+    sku !== undefined && taken.has(skuKey(sku))
+      ? [{ path: `variants.${index}.sku`, message: `The SKU ${sku} is already in use.` }]
+      : [],
+  );
+  const own = { path: 'sku', message: 'This SKU is already in use.' };
+  const message = errors.map((one) => one.message).join(' ');
+  return errors.length > 0
+    ? new AppError('product.sku_taken', { message, errors })
+    : new AppError('product.sku_taken', { errors: [own] });
+}
 
 /** The change was made on another state of the product; `details.current` is the one there is. */
 function productChanged(product: ProductRecord): AppError {
@@ -53,10 +65,14 @@ const unlessChanged =
     const seen = parseProductETag(ifMatch);
     const isSame =
       seen?.updatedAt === before.updatedAt.toISOString() &&
-      (change.stock === undefined || seen.stock === before.stock);
+      (!speaksOfStock(change) ||
+        (seen.stock === before.stock && seen.stocksHash === stocksHash(stocksOf(before))));
     if (!isSame) throw productChanged(before);
     return change;
   };
+
+const speaksOfStock = ({ stock, countedBy, variants = [] }: ChangedProduct): boolean =>
+  stock !== undefined || countedBy !== undefined || variants.some((one) => one.stock != null);
 
 type BulkEdit = BulkChange['change'];
 type Result = BulkResult['results'][number];
@@ -78,18 +94,47 @@ function newPrice(paise: number, change: NonNullable<BulkEdit['price']>, field: 
   return wanted <= MAX_PRICE ? wanted : refuse(field, `Enter valid ${field}`);
 }
 
+/** Percentages reach variants with prices of their own, too; one price for all would take these away. */
+function ownPriceChanges(
+  { variants, basePrices }: ProductRecord,
+  { price, saleprice }: BulkEdit,
+): Pick<ChangedProduct, 'variants'> {
+  if (!basePrices || (!price && !saleprice)) return {};
+  if ((price && 'set' in price) || (saleprice && 'set' in saleprice)) {
+    return refuse('price', 'Its variants have prices of their own.');
+  }
+  const changed = variants.flatMap((one) => {
+    if (one.price === undefined || one.saleprice === undefined) return [];
+    return {
+      color: one.color,
+      size: one.size,
+      price: price ? newPrice(one.price, price, 'price') : toRupees(one.price),
+      saleprice: saleprice
+        ? newPrice(one.saleprice, saleprice, 'saleprice')
+        : toRupees(one.saleprice),
+    };
+  });
+  return { variants: changed };
+}
+
 /** What of the change makes a difference to this product; null for nothing. */
 function changeFromEdit(before: ProductRecord, edit: BulkEdit): ChangedProduct | null {
-  const wanted: ChangedProduct = {};
+  const base = basePricesOf(before);
+  const wanted: ChangedProduct = { ...ownPriceChanges(before, edit) };
   if (edit.stock) wanted.stock = newStock(before.stock, edit.stock);
-  if (edit.price) wanted.price = newPrice(before.price, edit.price, 'price');
-  if (edit.saleprice) {
-    wanted.saleprice = newPrice(before.saleprice, edit.saleprice, 'saleprice');
-  }
+  if (edit.price) wanted.price = newPrice(base.price, edit.price, 'price');
+  if (edit.saleprice) wanted.saleprice = newPrice(base.saleprice, edit.saleprice, 'saleprice');
   if (edit.tag) wanted.tag = edit.tag;
   if (wanted.stock === before.stock) delete wanted.stock;
-  if (wanted.price !== undefined && toPaise(wanted.price) === before.price) delete wanted.price;
-  if (wanted.saleprice !== undefined && toPaise(wanted.saleprice) === before.saleprice) {
+  if (edit.countedBy && edit.countedBy !== before.countedBy) wanted.countedBy = edit.countedBy;
+  if (edit.spread && (wanted.countedBy === 'variant' || wanted.stock !== undefined)) {
+    wanted.spread = edit.spread;
+  }
+  if (!wanted.variants && wanted.price !== undefined && toPaise(wanted.price) === base.price) {
+    delete wanted.price;
+  }
+  const { saleprice } = wanted;
+  if (!wanted.variants && saleprice !== undefined && toPaise(saleprice) === base.saleprice) {
     delete wanted.saleprice;
   }
   if (wanted.tag === before.tag) delete wanted.tag;
@@ -105,16 +150,11 @@ export function createProductChanges(deps: ProductChangesDeps) {
       const before = await get(id);
       const wanted = changeFor(before);
       if (!wanted) return null;
-      const withStock = wanted.stock !== undefined;
-      const options = {
-        readAt: before.updatedAt,
-        withStock,
-        stockWas: withStock ? before.stock : undefined,
-        withCategory: context.category !== undefined,
-      };
       const after = changeProduct(before, wanted, context, now());
-      const changed = await products.update(after, options, by);
-      if (changed === 'sku_taken') throw skuTaken();
+      const withStock = wanted.stock !== undefined || after.stock !== before.stock;
+      const withCategory = context.category !== undefined;
+      const changed = await products.update({ before, after, withStock, withCategory }, by);
+      if (changed === 'sku_taken') throw skuTaken(after, await products.foreignSkus(after));
       if (changed) return changed;
     }
     throw unavailable(1);

@@ -1,9 +1,10 @@
-import { searchText, sellingPrice } from '@tanabana/contracts';
+import { searchText, sellingPrice, stocksHash } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
-import type { StockedProduct } from '@tanabana/service-kit/stock';
+import type { StockedProduct, StockedVariant } from '@tanabana/service-kit/stock';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
-import type { CategoryRef, ProductRecord } from './product.ts';
+import type { CategoryRef, ProductRecord, VariantRecord } from './product.ts';
 import { filterKey } from './product-search.ts';
+import { variantsIn } from './product-variants.ts';
 
 /** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
 export interface ProductDocument
@@ -20,15 +21,16 @@ export interface ProductDocument
 
 /** The document of a product as it is stored at this moment. */
 export function toDocument(product: ProductRecord): ProductDocument {
-  const { id, category, colors, ...rest } = product;
+  const { id, category, colors, variants, countedBy, basePrices, storedStocks, ...rest } = product;
   const sizes = distinct(colors.flatMap((colour) => colour.sizes));
   const colourNames = distinct(colors.map((colour) => colour.name));
   return {
     _id: toId(id),
     ...rest,
-    category: { _id: toId(category.id), name: category.name, slug: category.slug },
+    category: toStoredCategory(category),
     sellingPrice: sellingPrice(product),
-    inStock: product.stock > 0,
+    inStock: isInStock(product),
+    ...storedCounting(product),
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(toId) })),
     skuKey: skuKey(product.sku),
     sizes,
@@ -37,6 +39,43 @@ export function toDocument(product: ProductRecord): ProductDocument {
     changedAt: new Date(),
   };
 }
+
+const isInStock = ({ countedBy, stock, variants }: ProductRecord): boolean =>
+  countedBy === 'variant'
+    ? variants.some((one) => one.isForSale && (one.stock ?? 0) > 0)
+    : stock > 0;
+
+/** Fields that only products have whose variants differ. */
+export const COUNTING_FIELDS = ['countedBy', 'basePrices', 'variants'] as const;
+
+/** What is stored of variants: nothing where all are alike and counted as one. */
+export function storedCounting(
+  product: Pick<ProductRecord, 'variants' | 'countedBy' | 'basePrices'>,
+): Pick<ProductDocument, (typeof COUNTING_FIELDS)[number]> {
+  const { variants, countedBy, basePrices } = product;
+  const stored = variants.map(({ color, size, isForSale, ...own }): StockedVariant => {
+    const prices = own.price === undefined ? basePrices : (own as typeof basePrices);
+    return {
+      color,
+      size,
+      ...own,
+      ...(basePrices && prices && { sellingPrice: sellingPrice(prices) }),
+      ...(isForSale ? {} : { isForSale }),
+    };
+  });
+  const areAlike = stored.every((one) => Object.keys(one).length === 2);
+  return {
+    ...(countedBy === 'variant' && { countedBy }),
+    ...(basePrices && { basePrices }),
+    ...(areAlike ? {} : { variants: stored }),
+  };
+}
+
+const toVariant = ({
+  sellingPrice: _,
+  isForSale,
+  ...own
+}: StockedVariant): Partial<VariantRecord> => ({ ...own, isForSale: isForSale !== false });
 
 /** What only queries need of a document. */
 export const HIDDEN = {
@@ -62,12 +101,21 @@ export const INDEXED_FIELDS = {
   avgRating: 1,
   reviewsCount: 1,
   searchText: 1,
+  'variants.stock': 1,
 } as const;
+
+const toStoredCategory = ({ id, name, slug, hsn }: CategoryRef): StockedProduct['category'] => ({
+  _id: toId(id),
+  name,
+  slug,
+  ...(hsn && { hsn }),
+});
 
 const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
   id: fromId(category._id),
   name: category.name,
   slug: category.slug,
+  ...(category.hsn && { hsn: category.hsn }),
 });
 
 export const toIndexedProduct = (document: ProductDocument): IndexedProduct => ({
@@ -76,6 +124,7 @@ export const toIndexedProduct = (document: ProductDocument): IndexedProduct => (
   updatedAt: document.updatedAt.getTime(),
   sellingPrice: document.sellingPrice,
   stock: document.stock,
+  stocksHash: stocksHash(document.variants?.map(({ stock = null }) => stock)),
   inStock: document.inStock,
   tag: document.tag,
   gender: document.gender ?? undefined,
@@ -94,8 +143,15 @@ export const skuKey = (sku: string): string => sku.trim().toUpperCase();
 export function fromDocument(document: ProductDocument): ProductRecord {
   const { _id, sellingPrice: _paise, inStock, ...withHidden } = document;
   const { searchText: _words, sizes, colourNames, skuKey: _key, changedAt, ...rest } = withHidden;
+  const isCard = document.description === undefined;
+  const known = document.variants?.map(toVariant);
   return {
     ...rest,
+    countedBy: document.countedBy ?? 'product',
+    ...(document.countedBy && {
+      storedStocks: document.variants?.flatMap(({ stock }) => stock ?? []),
+    }),
+    variants: isCard ? [] : variantsIn(document.colors as never, known),
     id: fromId(_id),
     category: toCategoryRef(document),
     description: document.description ?? '',

@@ -2,6 +2,7 @@ import { LOW_STOCK } from '@tanabana/contracts';
 import {
   type Audit,
   fromId,
+  ignoreDuplicate,
   isDuplicateKey,
   type News,
   toId,
@@ -24,6 +25,9 @@ import {
   createProductWrites,
   REMOVED_COLLECTION,
   type RemovedDocument,
+  SKUS_COLLECTION,
+  type SkuDocument,
+  toSkus,
 } from './product-write-repository.ts';
 
 const withIds = (ids: readonly string[]) => ({ _id: { $in: ids.map(toId) } });
@@ -38,6 +42,7 @@ export function createProductRepository(
   news: Pick<News, 'tell'>,
 ) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
+  const skus: Collection<SkuDocument> = db.collection(SKUS_COLLECTION);
   const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
 
   const isAny = async (filter: Filter<ProductDocument>): Promise<boolean> =>
@@ -46,6 +51,7 @@ export function createProductRepository(
   return {
     ...createProductWrites({
       products,
+      skus,
       removed,
       audit,
       news,
@@ -55,7 +61,9 @@ export function createProductRepository(
     /** Products in the order of their ids; `card` leaves out what a card does not show. */
     async byIds(ids: readonly string[], card: boolean): Promise<ProductRecord[]> {
       const found = await products
-        .find(withIds(ids), { projection: card ? { ...HIDDEN, description: 0 } : HIDDEN })
+        .find(withIds(ids), {
+          projection: card ? { ...HIDDEN, description: 0, variants: 0 } : HIDDEN,
+        })
         .sort({ _id: 1 })
         .toArray();
       const known = new Map(found.map((document) => [fromId(document._id), document]));
@@ -80,10 +88,11 @@ export function createProductRepository(
       for await (const { _id } of cursor.sort({ ...sort, _id: 1 })) yield fromId(_id);
     },
 
-    /** Ids of the products that are nearly sold out. */
+    /** Ids of the products that are nearly sold out, or a variant of which is. */
     async lowStockIds(): Promise<string[]> {
+      const low = { $gt: 0, $lte: LOW_STOCK };
       const found = products.find(
-        { stock: { $gt: 0, $lte: LOW_STOCK } },
+        { $or: [{ stock: low }, { variants: { $elemMatch: { stock: low } } }] },
         { projection: { _id: 1 } },
       );
       return (await found.sort({ _id: 1 }).toArray()).map(({ _id }) => fromId(_id));
@@ -114,13 +123,24 @@ export function createProductRepository(
 
     /** Gives the products of a category its name and slug; says how many had others. */
     async renameCategory(category: CategoryRef): Promise<number> {
-      const { id, name, slug } = category;
-      const others = [{ 'category.name': { $ne: name } }, { 'category.slug': { $ne: slug } }];
+      const { id, name, slug, hsn = null } = category;
+      const others = [
+        { 'category.name': { $ne: name } },
+        { 'category.slug': { $ne: slug } },
+        { 'category.hsn': { $ne: hsn } },
+      ];
       const changedAt = new Date();
       try {
         const { modifiedCount } = await products.updateMany(
           { 'category._id': toId(id), $or: others },
-          { $set: { 'category.name': name, 'category.slug': slug, changedAt } },
+          {
+            $set: {
+              'category.name': name,
+              'category.slug': slug,
+              'category.hsn': hsn,
+              changedAt,
+            },
+          },
         );
         return modifiedCount;
       } finally {
@@ -155,6 +175,7 @@ export function createProductRepository(
     /** Stores what has a free SKU and gives how many that were. */
     async insertMany(records: readonly ProductRecord[]): Promise<number> {
       if (records.length === 0) return 0;
+      await skus.insertMany(records.flatMap(toSkus), { ordered: false }).catch(ignoreDuplicate);
       try {
         const { insertedCount } = await products.insertMany(records.map(toDocument), {
           ordered: false,

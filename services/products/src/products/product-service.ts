@@ -34,12 +34,13 @@ export function createProductService(deps: ProductServiceDeps) {
   const categories = createCategoryFinder(deps.categories);
 
   /** Stores a product under its own SKU, or under one made for it. */
-  async function insert(product: Omit<ProductRecord, 'sku'>, sku: string | undefined, by: Actor) {
-    for (let attempt = 0; attempt < (sku ? 1 : SKU_TRIES); attempt += 1) {
-      const named = { ...product, sku: sku ?? makeSku(product.category.name, product.name) };
+  async function insert(product: ProductRecord, isGiven: boolean, by: Actor) {
+    for (let attempt = 0; attempt < (isGiven ? 1 : SKU_TRIES); attempt += 1) {
+      const sku = attempt === 0 ? product.sku : makeSku(product.category.name, product.name);
+      const named = { ...product, sku };
       if (await products.insert(named, by)) return named;
     }
-    throw skuTaken();
+    throw skuTaken(product, await products.foreignSkus(product));
   }
 
   async function get(id: string): Promise<ProductRecord> {
@@ -67,7 +68,8 @@ export function createProductService(deps: ProductServiceDeps) {
       const files = filesByColour(input.colors, uploads.length);
       const category = await categories.find(input.category);
       const id = fromId(newId());
-      const bare = newProduct(input, { id, category, at: now() });
+      const sku = input.sku || makeSku(category.name, input.name);
+      const bare = newProduct(input, { id, sku, category, at: now() });
       const build = (images: readonly string[]) => ({
         ...bare,
         colors: bare.colors.map((colour, index) => ({
@@ -76,7 +78,7 @@ export function createProductService(deps: ProductServiceDeps) {
         })),
       });
       return withPictures(pictures, id, uploads, async (images) => {
-        const product = await insert(build(images), input.sku || undefined, by);
+        const product = await insert(build(images), Boolean(input.sku), by);
         if (!(await categories.wasRemoved(category))) return product;
         await products.remove(id, by);
         throw categoryUnknown(input.category);

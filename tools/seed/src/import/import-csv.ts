@@ -129,6 +129,8 @@ function toRecord(
     stock,
     reviewsCount: 0,
     avgRating: 0,
+    countedBy: 'product',
+    variants: [],
     colors: [{ name: colour, sizes: [...family.sizes], images: [] }],
     createdAt: at,
     updatedAt: at,

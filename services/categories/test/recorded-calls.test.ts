@@ -1,0 +1,50 @@
+import type { Category } from '@tanabana/contracts';
+import { listen } from '@tanabana/test-kit';
+import { expect, test } from 'vitest';
+import { startCategories } from './categories-under-test.ts';
+
+/** Calls as the first dashboard sent them, which knows nothing of what came since. */
+test('calls as the first client recorded them are answered as it reads them', async () => {
+  // a products service that has nothing in any category
+  const neighbour = await listen({
+    callback: () => (_, response) => {
+      response.setHeader('content-type', 'application/json').end('{"used":false,"changed":0}');
+    },
+  });
+  const categories = await startCategories(neighbour.url);
+  const token = await categories.tokens.buildToken({ isAdmin: true });
+  const call = (method: string, path: string, body?: string) =>
+    categories.fetch(`/api/categories${path}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body,
+    });
+  const created = await call(
+    'POST',
+    '',
+    '{"name":"Kurti","description":"","attributes":"{\\"fabric\\":\\"cotton\\"}"}',
+  );
+  expect(created.status).toBe(201);
+
+  const listed = await call('GET', '?q=&page=1&limit=500');
+  const { data } = (await listed.json()) as { data: Category[] };
+  expect(data.map(({ name, slug }) => [name, slug])).toEqual([['Kurti', 'kurti']]);
+  const [{ _id: id } = { _id: '' }] = data;
+  expect((await call('GET', '')).status).toBe(200);
+  expect(await (await call('GET', `/${id}`)).json()).toMatchObject({ _id: id, name: 'Kurti' });
+
+  const changed = '{"name":"Kurtis","slug":"kurtis","description":"Short","attributes":"{}"}';
+  expect((await call('PUT', `/${id}`, changed)).status).toBe(200);
+  expect(await (await call('GET', `/${id}`)).json()).toMatchObject({
+    name: 'Kurtis',
+    slug: 'kurtis',
+    description: 'Short',
+    attributes: {},
+  });
+  expect((await call('DELETE', `/${id}`)).status).toBe(200);
+  expect((await call('GET', `/${id}`)).status).toBe(404);
+});

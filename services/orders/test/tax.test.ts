@@ -1,0 +1,126 @@
+import type { Invoice } from '@tanabana/contracts';
+import { buildOrderInput } from '@tanabana/test-kit';
+import { ObjectId } from 'mongodb';
+import { expect, test } from 'vitest';
+import { lineOf, openShop, orderOf } from './shop.ts';
+
+const shop = await openShop({
+  gstin: '29AAGCB7383J1Z4',
+  gstRate: 12,
+  storeRegion: 'Karnataka',
+});
+const { shopper } = shop;
+const category = (hsn?: string) => ({
+  _id: new ObjectId(),
+  name: 'Kurti',
+  slug: 'kurti',
+  ...(hsn && { hsn }),
+});
+const goods = (paise: number, hsn?: string, own?: string) =>
+  shop.stock({
+    price: paise,
+    sellingPrice: paise,
+    category: category(hsn),
+    ...(own && { hsn: own }),
+  });
+type Products = Awaited<ReturnType<typeof goods>>[];
+const place = async (products: Products, region = 'Karnataka', instance = shop.http) => {
+  const { address } = buildOrderInput();
+  const to = { ...address, region, postalCode: '' };
+  const input = orderOf(
+    products.map((product) => lineOf(product)),
+    {
+      address: { ...to, postalCode: region === 'Karnataka' ? '560001' : '682001' },
+    },
+  );
+  return shop.place(input, shopper.token, undefined, instance);
+};
+/** Its summary: the sums of an invoice are the same. */
+const invoiceOf = async (id: string, instance = shop.http) =>
+  (await instance.call<Invoice>('GET', `/api/orders/${id}/invoice`, { token: shopper.token })).body;
+
+test('a line keeps HSN code and rate of its moment: of the product, the category, GST_RATE', async () => {
+  const products = [
+    await goods(99_900, '6204'),
+    await goods(299_900, '6204', '620442'),
+    await goods(299_900, '6204', '5007'),
+    await goods(50_000),
+  ];
+  const { status, body } = await place(products);
+  expect(status).toBe(201);
+  expect(body.order.products.map(({ hsn, taxRate }) => [hsn, taxRate])).toEqual([
+    ['6204', 5],
+    ['620442', 18],
+    ['5007', 5],
+    [undefined, 12],
+  ]);
+  const later = await shop.start({ gstRate: 28, gstBetween: 'lower' });
+  const { lines, tax } = await invoiceOf(body.order._id, later);
+  expect(lines?.map(({ hsn, rate }) => [hsn, rate])).toEqual([
+    ['6204', 5],
+    ['620442', 18],
+    ['5007', 5],
+    [null, 12],
+  ]);
+  const sum = (of: 'taxable' | 'cgst' | 'total') =>
+    Math.round((lines ?? []).reduce((all, line) => all + line[of] * 100, 0));
+  expect(tax?.rate).toBeNull();
+  expect(sum('taxable')).toBe(Math.round((tax?.taxable ?? 0) * 100));
+  expect(sum('cgst')).toBe(Math.round((tax?.cgst ?? 0) * 100));
+  expect(sum('total')).toBe(body.order.totalPrice * 100);
+});
+
+test('between two rates the owner chooses', async () => {
+  const lower = await shop.start({ gstBetween: 'lower' });
+  const product = await goods(270_000, '6204');
+  expect((await place([product])).body.order.products[0]?.taxRate).toBe(18);
+  expect((await place([product], 'Karnataka', lower)).body.order.products[0]?.taxRate).toBe(5);
+});
+
+test('shipping bears the rate of its goods, in a bill to another state', async () => {
+  const { body } = await place(
+    [await goods(39_900, '6204'), await goods(55_000, '5208')],
+    'Kerala',
+  );
+  const { lines, tax, placeOfSupply } = await invoiceOf(body.order._id);
+  expect(placeOfSupply).toBe('32-Kerala');
+  expect(lines?.map(({ shipping, taxable, igst }) => [shipping, taxable, igst])).toEqual([
+    [21.02, 400.02, 20],
+    [28.98, 551.41, 27.57],
+  ]);
+  expect(tax).toEqual({ rate: 5, taxable: 951.43, cgst: 0, sgst: 0, igst: 47.57 });
+});
+
+test('a composition or unregistered seller takes no tax, and none from orders of before', async () => {
+  const product = await goods(99_900, '6204');
+  const { body } = await place([product]);
+  for (const sellerKind of ['composition', 'unregistered'] as const) {
+    const instance = await shop.start({ sellerKind });
+    const placed = await place([product], 'Karnataka', instance);
+    expect(placed.body.order.products[0]).toMatchObject({ hsn: '6204' });
+    expect(placed.body.order.products[0]).not.toHaveProperty('taxRate');
+    expect((await invoiceOf(placed.body.order._id, instance)).tax).toBeNull();
+  }
+  expect((await invoiceOf(body.order._id)).tax).toMatchObject({ rate: 5 });
+});
+
+test('with nothing set nothing is added to an order', async () => {
+  const plain = await shop.start({ gstin: null, gstRate: null, storeRegion: null });
+  const { body } = await place([await goods(99_900)], 'Karnataka', plain);
+  expect(body.order.products[0]).not.toHaveProperty('hsn');
+  expect(body.order.products[0]).not.toHaveProperty('taxRate');
+});
+
+test('a state that does not fit the PIN code is refused in words, and nothing is stored', async () => {
+  const product = await goods(99_900, '6204');
+  const { address } = buildOrderInput();
+  const input = (region: string, postalCode: string) =>
+    orderOf([lineOf(product)], { address: { ...address, region, postalCode } });
+  const wrong = await shop.place(input('Kerala', '560 001'), shopper.token);
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.errors).toEqual([
+    { path: 'address.region', message: '560 001 is not a PIN code of Kerala.' },
+  ]);
+  expect(await shop.left(product)).toBe(10);
+  expect((await shop.place(input('Somewhere', '560001'), shopper.token)).status).toBe(201);
+});

@@ -1,0 +1,293 @@
+import {
+  type ChangedProduct,
+  type Choice,
+  choiceKey,
+  choiceName,
+  choicesOf,
+  lowestPriced,
+  SKU_MARK,
+  skusOf,
+  toPaise,
+} from '@tanabana/contracts';
+import { AppError, invalid } from '@tanabana/service-kit';
+import { fromId, newId } from '@tanabana/service-kit/mongo';
+import type { Prices, ProductRecord, VariantRecord } from './product.ts';
+
+/** What a write says of variants, how they are counted, and what they cost. */
+export type CountingInput = Partial<
+  Pick<ChangedProduct, 'variants' | 'countedBy' | 'spread' | 'stock' | 'price' | 'saleprice'>
+>;
+
+type SentVariant = NonNullable<CountingInput['variants']>[number];
+
+type Counted = Pick<
+  ProductRecord,
+  'variants' | 'countedBy' | 'stock' | 'price' | 'saleprice' | 'basePrices'
+>;
+
+/** A variant that the product will have: what it was, and what is said of it. */
+interface Cell {
+  choice: Choice;
+  /** Where it stands in what was sent. */
+  index: number;
+  known: VariantRecord | undefined;
+  sent: SentVariant | undefined;
+}
+
+const refuse = (path: string, message: string): never => {
+  throw invalid(path, message, true);
+};
+
+const skuKey = (sku: string): string => sku.trim().toUpperCase();
+
+/** All variants of a product, in the order of its colours and sizes, with what is known of each. */
+export function variantsIn(
+  colors: ProductRecord['colors'],
+  known: readonly Partial<VariantRecord & Choice>[] = [],
+): VariantRecord[] {
+  const byKey = new Map(known.map((one) => [choiceKey(one as Choice), one]));
+  return choicesOf(colors).map((choice) => ({
+    isForSale: true,
+    ...byKey.get(choiceKey(choice)),
+    ...choice,
+  }));
+}
+
+/** SKUs that a product takes beside its own: those that were given to its variants. */
+export const givenSkus = ({ variants }: Pick<ProductRecord, 'variants'>): string[] =>
+  variants.flatMap(({ sku }) => sku ?? []);
+
+export const stocksOf = ({ variants }: Pick<ProductRecord, 'variants'>): (number | null)[] =>
+  variants.map(({ stock = null }) => stock);
+
+/** What variants without prices of their own cost. */
+export const basePricesOf = ({ basePrices, price, saleprice }: ProductRecord): Prices =>
+  basePrices ?? { price, saleprice };
+
+/**
+ * Brings what is sent of variants together with what there is. A colour that was renamed keeps what is
+ * known of its variants where they are named with the SKUs that they have.
+ */
+function cellsOf(
+  before: ProductRecord | null,
+  colors: ProductRecord['colors'],
+  sent: readonly SentVariant[],
+): Cell[] {
+  const choices = choicesOf(colors);
+  const keys = new Set(choices.map(choiceKey));
+  const known = new Map(before?.variants.map((one) => [choiceKey(one), one]));
+  const skus = before ? skusOf(before.sku, before.variants) : [];
+  const renamed = new Map(
+    before?.variants.flatMap((one, index) =>
+      keys.has(choiceKey(one)) ? [] : [[skuKey(skus[index] ?? ''), { ...one, id: undefined }]],
+    ),
+  );
+  const indexes = new Map(sent.map((one, index) => [choiceKey(one), index]));
+  sent.forEach((one, index) => {
+    if (keys.has(choiceKey(one))) return;
+    refuse(`variants.${index}.color`, `${choiceName(one)} is not among the colors and sizes.`);
+  });
+  return choices.map((choice) => {
+    const key = choiceKey(choice);
+    const index = indexes.get(key) ?? -1;
+    const named = sent[index];
+    return {
+      choice,
+      index,
+      sent: named,
+      known: known.get(key) ?? renamed.get(skuKey(named?.sku ?? '')),
+    };
+  });
+}
+
+/** What was given; the shop's own where none was, or the one that it has made. */
+function skuOf(
+  { sent, known, index, choice }: Cell,
+  made: ReadonlySet<string>,
+): string | undefined {
+  if (sent?.sku === undefined) return known?.sku;
+  const sku = sent.sku ?? '';
+  if (sku === '' || made.has(`${choiceKey(choice)} ${skuKey(sku)}`)) return undefined;
+  if (!sku.includes(SKU_MARK)) return sku;
+  const message = `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`;
+  return refuse(`variants.${index}.sku`, message);
+}
+
+/** Of variants that have no SKU of their own those that the shop makes for them. */
+const madeSkus = (sku: string, choices: readonly Choice[]): string[] =>
+  skusOf(
+    sku,
+    choices.map(({ color, size }) => ({ color, size })),
+  ).map((made, index) => `${choiceKey(choices[index] as Choice)} ${skuKey(made)}`);
+
+function checkSkus(product: string, cells: readonly Cell[], skus: readonly (string | undefined)[]) {
+  const seen = new Set([skuKey(product)]);
+  skus.forEach((sku, at) => {
+    if (sku === undefined) return;
+    if (seen.has(skuKey(sku))) {
+      const path = `variants.${cells[at]?.index ?? at}.sku`;
+      const message = `The SKU ${sku} is there twice.`;
+      throw new AppError('product.sku_taken', { message, errors: [{ path, message }] });
+    }
+    seen.add(skuKey(sku));
+  });
+}
+
+/** Prices of its own; undefined for the product's. Paise. */
+function ownPrices({ sent, known }: Cell, base: Prices): Prices | undefined {
+  const own = known?.price === undefined ? undefined : (known as Prices);
+  const { price, saleprice } = sent ?? {};
+  if (price === undefined && saleprice === undefined) return own;
+  if (price === null && saleprice == null) return undefined;
+  const listed = price == null ? (price === null ? base : (own ?? base)).price : toPaise(price);
+  const selling =
+    saleprice == null
+      ? saleprice === undefined && own
+        ? own.saleprice
+        : listed
+      : toPaise(saleprice);
+  return { price: listed, saleprice: selling };
+}
+
+const samePrices = (one: Prices | undefined, other: Prices | undefined): boolean =>
+  one?.price === other?.price && one?.saleprice === other?.saleprice;
+
+/** Shares units out: evenly over all, the first ones get what is left over, or over those of one size. */
+function spreadOver(choices: readonly Choice[], total: number, spread: string): number[] {
+  const size = spread.startsWith('size:')
+    ? spread.slice('size:'.length).trim().toLowerCase()
+    : null;
+  const takes = choices.map((one) => size === null || one.size?.toLowerCase() === size);
+  const count = takes.filter(Boolean).length;
+  if (count === 0) return refuse('spread', `There is no size ${spread.slice('size:'.length)}.`);
+  let given = 0;
+  return takes.map((does) => {
+    if (!does) return 0;
+    given += 1;
+    return Math.floor(total / count) + (given <= total % count ? 1 : 0);
+  });
+}
+
+/** How many there are of each variant, where that is counted. */
+function countsOf(
+  before: ProductRecord | null,
+  cells: readonly Cell[],
+  input: CountingInput,
+): number[] {
+  const wasCounted = before?.countedBy === 'variant';
+  const told = cells.map(
+    ({ sent, known }) => sent?.stock ?? (wasCounted ? known?.stock : undefined),
+  );
+  const total = input.stock ?? before?.stock ?? 0;
+  if (input.spread !== undefined) {
+    if (cells.some(({ sent }) => sent?.stock != null)) {
+      refuse('spread', 'Either the stock of each variant, or how to spread it: not both.');
+    }
+    return spreadOver(
+      cells.map(({ choice }) => choice),
+      total,
+      input.spread,
+    );
+  }
+  const isSwitched = before !== null && !wasCounted && before.stock > 0;
+  if (
+    (isSwitched || (!before && (input.stock ?? 0) > 0)) &&
+    told.some((one) => one === undefined)
+  ) {
+    refuse('variants', 'Say how many there are of each variant, or how to spread the stock.');
+  }
+  const counts = told.map((one) => one ?? 0);
+  const sum = counts.reduce((all, one) => all + one, 0);
+  const isAsRead = wasCounted && !input.variants && input.stock === before.stock;
+  // The sum as it was read says nothing; any other number would have to be guessed.
+  if (input.stock !== undefined && input.stock !== sum && !isAsRead) {
+    const message = `This product is counted by variant and has ${sum}: give the stock of each, or say how to spread ${input.stock}.`;
+    refuse('stock', message);
+  }
+  return counts;
+}
+
+/**
+ * Variants, stock and prices of a product once what is sent of them has been done: the fields that speak of
+ * all variants stay true (docs/decisions/0033). Throws `request.invalid` for what contradicts itself or
+ * would have to be guessed, `product.sku_taken` for a SKU that is there twice.
+ * @param after with the colours and the SKU that it will have
+ */
+export function countVariants(
+  before: ProductRecord | null,
+  after: Pick<ProductRecord, 'colors' | 'sku'> & Prices,
+  input: CountingInput,
+): Counted {
+  const cells = cellsOf(before, after.colors, input.variants ?? []);
+  const base = newBase(before, after, input);
+  const choices = cells.map(({ choice }) => choice);
+  const made = new Set(
+    [before?.sku, after.sku].flatMap((sku) => (sku === undefined ? [] : madeSkus(sku, choices))),
+  );
+  const skus = cells.map((cell) => skuOf(cell, made));
+  checkSkus(after.sku, cells, skus);
+
+  const hasCounts = input.variants?.some(({ stock }) => typeof stock === 'number') ?? false;
+  const countedBy = input.countedBy ?? (hasCounts ? 'variant' : (before?.countedBy ?? 'product'));
+  if (countedBy === 'product' && hasCounts) {
+    refuse('variants', 'This product is counted as one: its variants have no stock of their own.');
+  }
+  if (countedBy === 'product' && input.spread !== undefined) {
+    refuse('spread', 'This product is counted as one: there is nothing to spread.');
+  }
+  const counts = countedBy === 'variant' ? countsOf(before, cells, input) : null;
+  const isCounted = before?.countedBy === 'variant';
+  const variants = cells.map((cell, at): VariantRecord => {
+    const { known, sent, choice } = cell;
+    const own = ownPrices(cell, base);
+    const barcode = sent?.barcode === undefined ? known?.barcode : sent.barcode || undefined;
+    const weight = sent?.weight === undefined ? known?.weight : (sent.weight ?? undefined);
+    return {
+      ...choice,
+      ...(skus[at] === undefined ? {} : { sku: skus[at] }),
+      ...(counts && {
+        id: (isCounted && known?.id) || fromId(newId()),
+        stock: counts[at] ?? 0,
+      }),
+      ...(own && !samePrices(own, base) ? own : {}),
+      ...(barcode === undefined ? {} : { barcode }),
+      ...(weight === undefined ? {} : { weight }),
+      isForSale: sent?.isForSale ?? known?.isForSale ?? true,
+    };
+  });
+  const stock = counts?.reduce((all, one) => all + one, 0) ?? input.stock ?? before?.stock ?? 0;
+  return { countedBy, stock, ...priced(variants, base) };
+}
+
+/**
+ * What variants without prices of their own will cost. Where some have, the price that is shown is that of
+ * the one that sells lowest: sent back as it was read, it changes nothing.
+ */
+function newBase(before: ProductRecord | null, after: Prices, input: CountingInput): Prices {
+  if (!before) return { price: after.price, saleprice: after.saleprice };
+  const base = basePricesOf(before);
+  const isShown = (field: 'price' | 'saleprice') =>
+    before.basePrices !== undefined && !input.variants && after[field] === before[field];
+  const changed = (field: 'price' | 'saleprice') =>
+    input[field] === undefined || isShown(field) ? base[field] : after[field];
+  return { price: changed('price'), saleprice: changed('saleprice') };
+}
+
+/** What all variants cost is the product's price; else the product's is that of the one that sells lowest. */
+function priced(
+  variants: VariantRecord[],
+  base: Prices,
+): Pick<ProductRecord, 'variants' | 'price' | 'saleprice' | 'basePrices'> {
+  const all = variants.map((one): Prices => (one.price === undefined ? base : (one as Prices)));
+  const [first] = all;
+  if (first && all.every((one) => samePrices(one, first))) {
+    const alike = variants.map(({ price: _p, saleprice: _s, ...one }) => one);
+    return { variants: alike, ...pairOf(first), basePrices: undefined };
+  }
+  const lowest = lowestPriced(
+    all.map((one, at) => ({ ...pairOf(one), isForSale: variants[at]?.isForSale ?? true })),
+  );
+  return { variants, ...pairOf(lowest ?? base), basePrices: pairOf(base) };
+}
+
+const pairOf = ({ price, saleprice }: Prices): Prices => ({ price, saleprice });

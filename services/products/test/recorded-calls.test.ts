@@ -1,0 +1,82 @@
+import type { Product, ProductList } from '@tanabana/contracts';
+import { expect, test } from 'vitest';
+import { openShop, picture } from './shop.ts';
+
+/** Calls as the first pages sent them, which know nothing of what came since. */
+test('calls as the first client recorded them are answered as it reads them', async () => {
+  const { http, admin } = await openShop();
+  const call = (method: string, path: string, body?: FormData) =>
+    http.fetch(`/api/products${path}`, {
+      method,
+      headers: { Accept: 'application/json', Authorization: `Bearer ${admin}` },
+      body,
+    });
+  const sent = (fields: Record<string, string>, files: Blob[]): FormData => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const file of files) body.append('images', file, 'kurti.jpg');
+    return body;
+  };
+  const created = await call(
+    'POST',
+    '',
+    sent(
+      {
+        name: 'Indigo Kurti',
+        category: 'Kurti',
+        price: '1299',
+        saleprice: '999',
+        description: 'Block print',
+        colors: '[{"name":"Indigo","sizes":["S","M"]}]',
+      },
+      [await picture()],
+    ),
+  );
+  expect(created.status).toBe(201);
+
+  for (const query of ['?q=&page=1&limit=200', '?page=1&limit=1000', '']) {
+    const { data, total } = (await (await call('GET', query)).json()) as ProductList;
+    expect([data.length, total, data[0]?.name], query).toEqual([1, 1, 'Indigo Kurti']);
+  }
+  const [one] = ((await (await call('GET', '')).json()) as ProductList).data;
+  const path = `/${one?._id}`;
+  const product = (await (await call('GET', path)).json()) as Product;
+  expect(product).toMatchObject({
+    category: { name: 'Kurti' },
+    tag: 'regular',
+    price: 1299,
+    saleprice: 999,
+    stock: 0,
+    colors: [{ name: 'Indigo', sizes: ['S', 'M'], images: [expect.any(String)] }],
+  });
+
+  const existingImages = product.colors[0]?.images;
+  const changed = await call(
+    'PUT',
+    path,
+    sent(
+      {
+        name: 'Indigo Kurti',
+        category: 'Kurti',
+        price: '1199',
+        saleprice: '899',
+        description: 'Block print',
+        sku: product.sku,
+        stock: '4',
+        tag: 'trending',
+        colors: JSON.stringify([{ name: 'Indigo', sizes: 'S, M, L', existingImages }]),
+      },
+      [],
+    ),
+  );
+  expect(changed.status).toBe(200);
+  expect(await (await call('GET', path)).json()).toMatchObject({
+    price: 1199,
+    saleprice: 899,
+    stock: 4,
+    tag: 'trending',
+    colors: [{ name: 'Indigo', sizes: ['S', 'M', 'L'], images: existingImages }],
+  });
+  expect((await call('DELETE', path)).status).toBe(200);
+  expect((await call('GET', path)).status).toBe(404);
+});
