@@ -15,7 +15,7 @@ export {
 export { Alert, Badge, type Tone } from './components/feedback/badge.tsx';
 export { Progress, Skeleton, Spinner } from './components/feedback/loading.tsx';
 export { Stars } from './components/feedback/stars.tsx';
-export { EmptyState, ErrorState } from './components/feedback/state.tsx';
+export { EmptyState, ErrorState, LoadingState } from './components/feedback/state.tsx';
 export { Checkbox } from './components/field/checkbox.tsx';
 export { ChipsField } from './components/field/chips-field.tsx';
 export {
@@ -34,5 +34,5 @@ export { QuantityStepper } from './components/stepper/quantity-stepper.tsx';
 export { type Column, Table } from './components/table/table.tsx';
 export { type TabItem, Tabs } from './components/tabs/tabs.tsx';
 export * from './icons.tsx';
-export { BlockPrintBorder, Jaali, Selvedge } from './ornaments/ornaments.tsx';
+export { BlockPrintBorder, Jaali, LooseThread, Selvedge } from './ornaments/ornaments.tsx';
 export { windowIs } from './window-is.ts';

@@ -1,7 +1,5 @@
-import { Container } from '@tanabana/ui';
+import { EmptyState } from '@tanabana/ui';
 import type { ReactNode } from 'react';
-import styles from './error-page.module.css';
-import looseThread from './loose-thread.svg';
 
 interface Props {
   title: string;
@@ -11,18 +9,11 @@ interface Props {
 }
 
 /**
- * A page in place of the one that was asked for. Its picture is small enough to lie in the script itself, so that it is
- * there without a network.
+ * A page in place of the one that was asked for. Its picture is small enough to lie in the style sheet itself, so that
+ * it is there without a network.
  */
-export function ErrorPage({ title, text, children }: Props) {
-  return (
-    <Container width="wide" className={styles.page}>
-      <img src={looseThread} alt="" width={344} height={120} className={styles.thread} />
-      <div className={styles.words}>
-        <h1>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.ways}>{children}</div>
-      </div>
-    </Container>
-  );
-}
+export const ErrorPage = ({ title, text, children }: Props) => (
+  <EmptyState as="h1" title={title} ornament="thread" action={children}>
+    {text}
+  </EmptyState>
+);

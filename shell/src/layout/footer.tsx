@@ -19,6 +19,14 @@ const groups = [
       { label: 'About', href: paths.about() },
     ],
   },
+  {
+    title: 'Small print',
+    links: [
+      { label: 'Terms', href: paths.terms() },
+      { label: 'Privacy', href: paths.privacy() },
+      { label: 'Returns and refunds', href: paths.returns() },
+    ],
+  },
 ] as const;
 
 /** The service promises (rule 1.6). */

@@ -39,6 +39,9 @@ describe('on a desktop', () => {
       ['FAQs', '/faq'],
       ['Contact Us', '/contact'],
       ['About', '/about'],
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Returns and refunds', '/returns'],
     ] as const)
       await expect.element(footer.getByRole('link', { name })).toHaveAttribute('href', href);
     for (const promise of [

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@tanabana/storefront';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLeftWindows } from './left-windows.ts';
 import { rememberScroll, scrollPositionOf, scrollTo } from './scroll-positions.ts';
 
 /** The element that skip link and page changes lead to. */
@@ -15,6 +16,7 @@ export function PageChanges() {
   const way = useNavigationType();
   const first = useRef(true);
   const shown = useRef({ pathname, hash, key });
+  useLeftWindows();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

@@ -6,6 +6,7 @@ import {
   wishlistEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
+  buildAddress,
   buildOrder,
   buildProduct,
   buildSession,
@@ -45,6 +46,8 @@ async function atCheckout({ config = {}, next = renewed } = {}): Promise<StandIn
   const shop = shopOf(next);
   shop.answer(productEndpoints.list, { data: [product], total: 1, page: 1, limit: 100 });
   shop.answer(orderEndpoints.create, { message: 'Order placed', order: buildOrder() });
+  shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
+  shop.answer(authEndpoints.addAddress, buildAddress());
   shop.refuse(orderEndpoints.create, 'auth.token_invalid', { times: 1 });
   const line = {
     ...{ id: product._id, sku: product.sku, title: product.name, price: 999, originPrice: 1299 },
@@ -55,8 +58,8 @@ async function atCheckout({ config = {}, next = renewed } = {}): Promise<StandIn
   await openPage('/checkout', { modules, shop, session, config, stored: { app_cart: [line] } });
   await inMain('First name').fill('Asha');
   await inMain('Address').fill('12 Johari Bazaar');
-  await inMain('Town/City (optional)').fill('Jaipur');
-  await inMain('Postcode').fill('302001');
+  await inMain('Town/City').fill('Jaipur');
+  await inMain('Postcode (PIN)').fill('302001');
   await inMain('Phone').fill('98765 43210');
   await note.fill('Please ring twice');
   await placeOrder.click();

@@ -6,7 +6,13 @@ import {
   productEndpoints,
   wishlistEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildCategory, buildOrder, buildUser, StandInShop } from '@tanabana/test-kit/page';
+import {
+  buildAddress,
+  buildCategory,
+  buildOrder,
+  buildUser,
+  StandInShop,
+} from '@tanabana/test-kit/page';
 import { vi } from 'vitest';
 
 const kurti = buildCategory({ name: 'Kurti', slug: 'kurti', count: 1 });
@@ -18,6 +24,7 @@ export function answerAll(shop: StandInShop, product: Product): void {
   const listOf = <T>(data: T[]) => ({ data, total: data.length, page: 1, limit: 200 });
   shop.answer(authEndpoints.me, buildUser());
   shop.answer(authEndpoints.addresses, { data: [] });
+  shop.answer(authEndpoints.addAddress, buildAddress());
   shop.answer(categoryEndpoints.list, listOf([kurti]));
   shop.answer(categoryEndpoints.get, kurti);
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });

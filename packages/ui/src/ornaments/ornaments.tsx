@@ -10,6 +10,14 @@ export const BlockPrintBorder = ({ className }: { className?: string }) => (
 );
 
 /**
+ * A cloth on the loom with a thread that got away, for what failed or is not there. As wide as it is told.
+ * Decoration: hidden from screen readers.
+ */
+export const LooseThread = ({ className }: { className?: string }) => (
+  <div aria-hidden="true" className={classes(styles.thread, className)} />
+);
+
+/**
  * Pierced stone screen at low contrast, filling its positioned parent. It takes the parent's text
  * colour; `strength` is its opacity, 0 to 1. Decoration: hidden from screen readers.
  */

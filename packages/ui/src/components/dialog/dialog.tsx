@@ -15,6 +15,8 @@ export interface DialogProps {
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
+  /** Gives the first focus to the title: what follows is to be read in its order. */
+  focusTitle?: boolean;
   children: ReactNode;
   /** Stays in view under the scrolling content: the actions. */
   footer?: ReactNode;
@@ -41,7 +43,15 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <div className={styles.frame}>
-          <h2 id={titleId} className={props.hideTitle ? hidden : styles.title}>
+          <h2
+            id={titleId}
+            // where showModal puts the focus
+            ref={(title) => {
+              title?.toggleAttribute('autofocus', props.focusTitle === true);
+            }}
+            tabIndex={props.focusTitle ? -1 : undefined}
+            className={props.hideTitle ? hidden : styles.title}
+          >
             {props.title}
           </h2>
           <div className={classes(styles.body, props.hideTitle && styles.untitled)}>

@@ -1,13 +1,16 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { closeOnBack } from './close-on-back.ts';
 
 /**
  * Ties a native `<dialog>` to `open`. The browser keeps focus inside, gives it back when the dialog
- * closes, and makes the rest inert; Escape and a press on the backdrop ask `onClose`. Where what opened it
+ * closes, and makes the rest inert; Escape, a press on the backdrop and Back on a phone ask `onClose`. Where what opened it
  * has gone meanwhile, such as the row of what was deleted, the page's heading has the focus.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
+  const close = useRef(onClose);
+  const entry = useRef<ReturnType<typeof closeOnBack> | null>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -19,6 +22,15 @@ export function useModal(open: boolean, onClose: () => void) {
       requestAnimationFrame(() => giveFocusBack(opener));
     };
   }, [open]);
+  useLayoutEffect(() => {
+    if (!open) return;
+    entry.current = closeOnBack(() => close.current());
+    return entry.current.release;
+  }, [open]);
+  useLayoutEffect(() => {
+    close.current = onClose;
+    if (open) entry.current?.hold();
+  });
   return {
     ref,
     onCancel: (event: { preventDefault: () => void }) => {

@@ -11,6 +11,8 @@ export interface QuantityStepperProps {
   label: string;
   /** 99 unless told. */
   max?: number;
+  /** Told with every change whether more was typed than there may be. */
+  onLimited?: (limited: boolean) => void;
   size?: 's' | 'm';
   disabled?: boolean;
   className?: string;
@@ -24,6 +26,7 @@ export function QuantityStepper({
   onChange,
   label,
   max = 99,
+  onLimited,
   size = 'm',
   disabled,
   className,
@@ -33,11 +36,13 @@ export function QuantityStepper({
     if (typed === null) return;
     const next = wholeNumber(typed, MIN, max);
     setTyped(null);
+    onLimited?.(wholeNumber(typed, MIN, Number.MAX_SAFE_INTEGER) > max);
     if (next !== value) onChange(next);
   };
   const step = (by: number): void => {
     const from = typed === null ? value : wholeNumber(typed, MIN, max);
     setTyped(null);
+    onLimited?.(false);
     onChange(Math.max(MIN, Math.min(max, from + by)));
   };
   return (
