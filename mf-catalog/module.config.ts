@@ -12,6 +12,7 @@ export default defineModule({
   slots: [
     { slot: 'header.search', load: './src/slots/header-search.tsx' },
     { slot: 'product.card', load: './src/slots/product-card.tsx' },
+    { slot: 'cart.empty', load: './src/slots/cart-empty.tsx' },
   ],
   nav: [{ label: 'Shop', href: '/shop', order: 10 }],
 });

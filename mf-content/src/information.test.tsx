@@ -9,11 +9,14 @@ const region = (name: string) => page.getByRole('region', { name });
 for (const { path, title, heading } of [
   { path: '/about', title: 'About', heading: 'Tana is the warp, bana is the weft' },
   { path: '/faq', title: 'FAQs', heading: 'Good questions' },
+  { path: '/terms', title: 'Terms', heading: 'Terms' },
+  { path: '/privacy', title: 'Privacy', heading: 'Privacy' },
+  { path: '/returns', title: 'Returns and refunds', heading: 'Returns and refunds' },
   { path: '/store', title: 'Our stores', heading: 'Come in, feel the cloth' },
   { path: '/store-location', title: 'Our stores', heading: 'Come in, feel the cloth' },
 ])
   test(`${path} has its title and heading, and nothing for axe on a phone or a desktop`, async () => {
-    for (const width of path === '/store' ? [1280] : [360, 1280]) {
+    for (const width of path === '/store' ? [1280] : [320, 1280]) {
       await open(path, width);
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect.poll(() => document.title).toBe(`${title} · Tanabana`);
@@ -110,6 +113,29 @@ test('reviews stand still for who asked for less motion', async () => {
   await passTime(30_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
   expect(reviews.getByRole('button', { name: 'Play the reviews' }).query()).not.toBeNull();
+});
+
+test('terms, privacy and returns name the shop, its figures and ways to complain, and lead on', async () => {
+  const config = { storeName: 'Neel House', upiId: '' };
+  await openPage('/terms', { modules: ['mf-content'], config });
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent('is Neel House, the seller');
+  await expect.element(main).toHaveTextContent('flat ₹50, and free from ₹1,000');
+  // prepaid is off
+  await expect.element(main).not.toHaveTextContent('or before by UPI');
+  await expect
+    .element(main.getByRole('link', { name: 'Returns and refunds' }))
+    .toHaveAttribute('href', '/returns');
+  const contents = main.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Complaints and law' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Complaints and law' })).toBeInViewport();
+  await openPage('/returns', { modules: ['mf-content'], config });
+  await expect.element(main).toHaveTextContent('within 3 days of the day your parcel reaches you');
+  await openPage('/privacy', { modules: ['mf-content'], config });
+  await expect.element(main).toHaveTextContent('What Neel House knows of you');
+  await expect
+    .element(main.getByRole('link', { name: 'Contact Us' }))
+    .toHaveAttribute('href', '/contact');
 });
 
 test('a link to an answer opens it, and answers open by keyboard', async () => {

@@ -18,7 +18,7 @@ export default function CategoryPage() {
       {missing ? (
         <CategoryMissing asked={key} />
       ) : error && !data ? (
-        <ErrorState title={texts.failed.category} of={answer} />
+        <ErrorState as="h1" title={texts.failed.category} of={answer} />
       ) : (
         <>
           <PageHead
@@ -42,6 +42,7 @@ function CategoryMissing({ asked }: { asked: string }) {
   return (
     <EmptyState
       as="h1"
+      ornament="thread"
       title="Category not found"
       action={
         <ul className={styles.ways}>

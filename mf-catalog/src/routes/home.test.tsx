@@ -45,7 +45,11 @@ const products = [
 ];
 
 test('promises, cards, collection banner, gallery and sign-up teaser are there', async () => {
-  await openPage('/', { modules: ['mf-catalog', 'mf-account'], shop: stockedShop(products) });
+  await openPage('/', {
+    modules: ['mf-catalog', 'mf-account'],
+    shop: stockedShop(products),
+    config: { firstOrderFreeShipping: true },
+  });
   await expect.poll(() => document.title).toBe('Tanabana');
   const promises = region('Our promises').getByRole('heading', { level: 3 });
   await expect.element(promises.first()).toBeVisible();
@@ -79,13 +83,26 @@ test('promises, cards, collection banner, gallery and sign-up teaser are there',
   await expect
     .element(page.getByRole('dialog').getByRole('tab', { name: /register/i }))
     .toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('first purchase ships free');
+});
+
+test('where first purchases do not ship free nothing promises it', async () => {
+  await openPage('/', {
+    modules: ['mf-catalog', 'mf-account'],
+    shop: stockedShop(products),
+    config: { firstOrderFreeShipping: false },
+  });
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const agreed = page.getByRole('dialog').getByRole('checkbox');
+  await expect.element(agreed).toHaveAccessibleName(/^I agree to the terms/);
+  expect(document.body.textContent).not.toMatch(/first (purchase|parcel)/i);
 });
 
 test('on a phone the home page fits the window; who is signed in is not asked to sign up', async () => {
   const shop = stockedShop(products);
   await openPage('/', { modules, shop, session: buildSession(), width: 360, height: 740 });
   await expect.poll(namesIn(trending)).toHaveLength(4);
-  await expect.element(region('Your first purchase ships free')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Create an account')).not.toBeInTheDocument();
   await expectNoFaults('home on a phone');
 });
 

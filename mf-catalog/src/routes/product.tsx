@@ -1,6 +1,13 @@
 import { texts } from '@tanabana/contracts';
 import { api, Link, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
-import { buttonClass, Container, EmptyState, ErrorState, Skeleton } from '@tanabana/ui';
+import {
+  buttonClass,
+  Container,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Skeleton,
+} from '@tanabana/ui';
 import { RecentlyViewed, RelatedProducts } from '../features/product/more-products.tsx';
 import styles from '../features/product/product-loading.module.css';
 import { ProductView } from '../features/product/product-view.tsx';
@@ -24,7 +31,7 @@ export default function ProductPage() {
           <RecentlyViewed key={`${data._id} seen`} current={data._id} />
         </>
       ) : error ? (
-        <ErrorState title={texts.failed.product} of={answer} />
+        <ErrorState as="h1" title={texts.failed.product} of={answer} />
       ) : (
         <ProductLoading />
       )}
@@ -35,17 +42,14 @@ export default function ProductPage() {
 /** The page in cloth on the loom (rule 2.10: 'Loading product...'). */
 function ProductLoading() {
   return (
-    <div className={styles.loading}>
+    <LoadingState label="Loading product..." className={styles.loading}>
       <Skeleton className={styles.picture} />
       <div className={styles.info}>
-        <p role="status" className={styles.text}>
-          Loading product...
-        </p>
         <Skeleton className={styles.title} />
         <Skeleton className={styles.price} />
         <Skeleton className={styles.choice} />
       </div>
-    </div>
+    </LoadingState>
   );
 }
 
@@ -54,6 +58,7 @@ function ProductMissing() {
   return (
     <EmptyState
       as="h1"
+      ornament="thread"
       title="Product not found"
       action={
         <Link to={paths.shop()} className={buttonClass()}>

@@ -38,6 +38,10 @@ test('a product is told in the words of the shop', () => {
   });
 });
 
+test('figures of reviews that nobody can read are no line', () => {
+  expect(attribute('Rating', product({ reviewsCount: 9, avgRating: 4.2 }))).toBeUndefined();
+});
+
 test('lines that differ are marked, and no others', () => {
   const other = product({ stock: 0, gender: 'women' });
   const differing = attributesOf([product(), other]).filter(({ differs }) => differs);

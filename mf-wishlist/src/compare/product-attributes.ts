@@ -39,11 +39,6 @@ const readers: [string, (product: ProductCard) => string][] = [
         .join(', '),
   ],
   ['Sizes', sizesOf],
-  [
-    'Rating',
-    ({ reviewsCount, avgRating }) =>
-      reviewsCount > 0 ? `${avgRating} of 5 (${reviewsCount})` : '',
-  ],
   ['Weight', ({ weight }) => (weight ? `${weight} g` : '')],
 ];
 

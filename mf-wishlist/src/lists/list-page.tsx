@@ -1,6 +1,6 @@
 import type { WishlistName } from '@tanabana/contracts';
 import { Link, openAccount, paths, useSession, useTitle } from '@tanabana/storefront';
-import { Button, buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
+import { Button, buttonClass, Container, EmptyState, ErrorState, LoadingState } from '@tanabana/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-page.module.css';
 import { piecesText } from './list-rules.ts';
@@ -35,7 +35,9 @@ export function ListPage({ list, title, empty, loading, children }: ListPageProp
       {count > 0 ? (
         children
       ) : status === 'loading' ? (
-        <div aria-busy="true">{loading}</div>
+        <LoadingState label={`Loading ${title.toLowerCase()}...`} hideLabel>
+          {loading}
+        </LoadingState>
       ) : status === 'failed' ? (
         <ErrorState title="Your lists could not be loaded" onRetry={retryLists}>
           The rest of the shop is open. What you kept is safe.

@@ -72,6 +72,19 @@ test('the one mark that matters most stands on the picture: sold out, sale, new,
     .not.toBeInTheDocument();
 });
 
+test('a long name is never cut, not at 320 px either', async () => {
+  const name = 'Machilipatnam Kalamkari Vine Kurti with a border of mirrors and wooden buttons';
+  const shop = stockedShop([buildProduct({ name }), ...buildProducts(1)]);
+  await openPage('/shop', { modules: ['mf-catalog'], shop, width: 320, height: 640 });
+  const heading = card(name).getByRole('heading', { name });
+  await expect.element(heading).toBeVisible();
+  const text = document.createRange();
+  text.selectNodeContents(heading.element());
+  const cut =
+    text.getBoundingClientRect().bottom - heading.element().getBoundingClientRect().bottom;
+  expect(cut).toBeLessThan(4);
+});
+
 test('a full price stands alone, with paise where there are some; no colour, no dots', async () => {
   await expect.element(card('Plain piece').getByText('₹999.50', { exact: true })).toBeVisible();
   expect(card('Plain piece').element().querySelector('s')).toBeNull();

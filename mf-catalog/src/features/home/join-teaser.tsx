@@ -1,19 +1,24 @@
-import { openAccount, useSession } from '@tanabana/storefront';
+import { openAccount, useConfig, useSession } from '@tanabana/storefront';
 import { BlockPrintBorder, Button } from '@tanabana/ui';
 import styles from './join-teaser.module.css';
 
-/** Invites visitors to sign up (rule 1.5: the first purchase ships free). */
+/** Invites visitors to sign up; the first purchase ships free where the shop has it so (rule 1.5). */
 export function JoinTeaser() {
   const { user } = useSession();
+  const { firstOrderFreeShipping } = useConfig();
   if (user) return null;
   return (
     <section aria-labelledby="join" className={styles.teaser}>
       <BlockPrintBorder />
       <div className={styles.words}>
         <h2 id="join" className={styles.title}>
-          Your first purchase ships free
+          {firstOrderFreeShipping ? 'Your first purchase ships free' : 'Your orders in one place'}
         </h2>
-        <p>Sign up, and your first parcel comes to you without a delivery charge.</p>
+        <p>
+          {firstOrderFreeShipping
+            ? 'Sign up, and your first parcel comes to you without a delivery charge.'
+            : 'Sign up, and your orders and addresses are with you on every device.'}
+        </p>
         <Button size="l" onClick={() => openAccount({ tab: 'register' })}>
           Create an account
         </Button>

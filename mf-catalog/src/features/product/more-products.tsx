@@ -24,14 +24,16 @@ export function RelatedProducts({ product }: { product: Product }) {
   );
 }
 
-/** What this browser looked at before, the latest first; and remembers this one. */
-export function RecentlyViewed({ current }: { current: string }) {
+/** What this browser looked at before, the latest first; and remembers the product it looks at now. */
+export function RecentlyViewed({ current }: { current?: string }) {
   const [ids] = useState(() =>
     readRecent()
       .filter((id) => id !== current)
       .slice(0, RECENT_SHOWN),
   );
-  useEffect(() => void addRecent(current), [current]);
+  useEffect(() => {
+    if (current) addRecent(current);
+  }, [current]);
   const { data } = useApi(
     api.products.list,
     ids.length > 0 ? { query: { ids, fields: 'card', limit: String(RECENT_SHOWN) } } : null,
@@ -52,7 +54,7 @@ export function RecentlyViewed({ current }: { current: string }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

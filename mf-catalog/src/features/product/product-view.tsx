@@ -5,7 +5,7 @@ import {
   type ProductColour,
 } from '@tanabana/contracts';
 import { notify, paths, Slot } from '@tanabana/storefront';
-import { Badge, Button, QuantityStepper, ShareIcon, Skeleton, Stars } from '@tanabana/ui';
+import { Badge, Button, QuantityStepper, ShareIcon, Skeleton } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
 import { Crumbs } from '../shop/page-head.tsx';
@@ -46,16 +46,11 @@ export function ProductView({ product }: { product: Product }) {
               </Badge>
             )}
             <h1 className={styles.title}>{product.name}</h1>
-            {product.reviewsCount > 0 && (
-              <p className={styles.rating}>
-                <Stars value={product.avgRating} /> {product.avgRating} ({product.reviewsCount})
-              </p>
-            )}
             <Price product={product} large />
           </div>
           <ColourChoice product={product} choice={choice} />
           <SizeChoice choice={choice} hint={hint} soldOut={soldOut} />
-          <div className={styles.actions}>
+          <div className={styles.amount}>
             <QuantityStepper
               label="Quantity"
               value={quantity}
@@ -64,6 +59,11 @@ export function ProductView({ product }: { product: Product }) {
               onChange={choice.setQuantity}
             />
             <StockState stock={product.stock} />
+          </div>
+          <div className={styles.buy}>
+            <div aria-hidden="true" className={styles.barPrice}>
+              <Price product={product} />
+            </div>
             <Slot
               name="product.actions"
               product={product}

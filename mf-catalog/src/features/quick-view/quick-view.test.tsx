@@ -74,6 +74,24 @@ test('quick view names category, tag, SKU, price and sizes, with three pictures 
   await expect.element(view).not.toBeInTheDocument();
 });
 
+test('on a phone the quick view has price and Compare in its first view', async () => {
+  const modules = ['mf-catalog', 'mf-wishlist'];
+  await openPage('/shop', { modules, shop, width: 320, height: 640 });
+  await expect.element(button).toBeVisible();
+  const actions = page.getByRole('article').getByRole('button');
+  const shown = () =>
+    actions
+      .elements()
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getAttribute('aria-label'));
+  await expect.poll(shown).toEqual(['Wishlist: Ajrakh Kurti', 'Quick view: Ajrakh Kurti']);
+  await button.click();
+  await expect.element(view.getByText('₹999')).toBeInViewport();
+  await expect
+    .element(view.getByRole('button', { name: 'Compare: Ajrakh Kurti' }))
+    .toBeInViewport();
+});
+
 test('what the card does not know is waited for, and may fail and be tried again', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
   shop.refuse(productEndpoints.get, 'server.error', { message: 'The loom broke.', times: 1 });

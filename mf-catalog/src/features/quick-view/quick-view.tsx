@@ -52,9 +52,18 @@ function QuickViewContent({ card }: { card: ProductCard }) {
   const [shown, show] = useState<string | undefined>(card.images[0]);
   return (
     <div className={styles.view}>
-      <Picture path={shown} alt={product.name} sizes="(max-width: 760px) 90vw, 420px" eager />
+      <Picture
+        path={shown}
+        alt={product.name}
+        sizes="(max-width: 760px) 90vw, 420px"
+        eager
+        className={styles.picture}
+      />
       <div className={styles.info}>
         <Price product={product} large />
+        <div className={styles.tools}>
+          <Slot name="product.tools" product={product} loading={null} />
+        </div>
         <Facts
           className={styles.facts}
           items={[
@@ -74,9 +83,6 @@ function QuickViewContent({ card }: { card: ProductCard }) {
             <Skeleton text />
           </div>
         )}
-        <div className={styles.tools}>
-          <Slot name="product.tools" product={product} loading={null} />
-        </div>
         <ColourList product={product} shown={shown} onShow={show} />
       </div>
     </div>

@@ -54,7 +54,9 @@ function Line({ line }: { line: Suggestion }) {
       <>
         <span className={styles.name}>{line.name}</span>
         <span className={styles.aside}>
-          {line.count === undefined ? 'Category' : `Category, ${line.count} products`}
+          {line.count === undefined
+            ? 'Category'
+            : `Category, ${line.count} ${line.count === 1 ? 'product' : 'products'}`}
         </span>
       </>
     );

@@ -11,7 +11,8 @@ import { type ShopState, shopSearch, toggled } from './shop-state.ts';
 
 export interface FilterPanelProps {
   state: ShopState;
-  onChange: (change: Partial<ShopState>) => void;
+  /** With `replace` Back does not lead to the state before. */
+  onChange: (change: Partial<ShopState>, how?: { replace: boolean }) => void;
   /** How many each choice would leave; undefined while not known. */
   facets: ProductFacets | undefined;
   /** On their way for the first time: the panel is then not shown, as it would grow with them. */
@@ -26,7 +27,11 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
     facets && (facets.size.find(({ value }) => value.toUpperCase() === size)?.count ?? 0);
   return (
     <div className={styles.panel}>
-      <SearchFilter value={state.q} onSearch={(q) => onChange({ q })} />
+      <SearchFilter
+        value={state.q}
+        // one step for Back, however many pauses the typing has
+        onSearch={(q, before) => onChange({ q }, { replace: before !== '' })}
+      />
       <CategoryFilter state={state} facets={facets} category={category} />
       <MultiChoiceGroup
         legend="Size"
@@ -66,26 +71,43 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
 
 interface SearchFilterProps {
   value: string;
-  onSearch: (text: string) => void;
+  /** @param before what was asked for last, which the page may not have drawn yet */
+  onSearch: (text: string, before: string) => void;
 }
 
-/** A field that searches on Enter or by its button; emptied, it shows everything again. */
+/** Milliseconds without a key before what is typed is searched for. */
+const PAUSE_MS = 250;
+
+/** A field that searches as one types; emptied, it shows everything again. */
 function SearchFilter({ value, onSearch }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  // Back, a link or a cleared filter changed what is searched for
+  /** Own searches that the page has not drawn yet: one that it draws late is not to undo what was typed since. */
+  const pending = useRef<string[]>([]);
   useEffect(() => {
-    if (value !== asked.current) setText(value);
+    const at = pending.current.indexOf(value);
+    pending.current = at < 0 ? [] : pending.current.slice(at + 1);
+    if (at >= 0 || value === asked.current) return;
+    // Back, a link or a cleared filter changed what is searched for
     asked.current = value;
+    setText(value);
   }, [value]);
 
-  const search = (words: string): void => {
+  const words = text.trim();
+  const search = (): void => {
+    const before = asked.current;
+    if (words === before) return;
     asked.current = words;
-    onSearch(words);
+    pending.current.push(words);
+    onSearch(words, before);
   };
+  useEffect(() => {
+    const timer = setTimeout(search, words === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    search(text.trim());
+    search();
   };
   return (
     <search className={styles.search}>
@@ -93,10 +115,7 @@ function SearchFilter({ value, onSearch }: SearchFilterProps) {
         <SearchField
           buttonClass={styles.searchButton}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === '' && value !== '') search('');
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
       </form>
     </search>

@@ -27,6 +27,15 @@ test('on a phone the filters are a sheet that says how many there are and gives 
   await expectNoFaults('shop on a phone');
 });
 
+test('one product is one product', async () => {
+  const shop = stockedShop(buildProducts(1));
+  await openPage('/shop', { modules: ['mf-catalog'], shop, width: 360, height: 740 });
+  await opener.click();
+  await expect
+    .element(sheet.getByRole('button', { name: 'Show 1 product', exact: true }))
+    .toBeVisible();
+});
+
 test('Escape closes the sheet and keeps what was chosen', async () => {
   await opener.click();
   await pressSize(sheet, 'L');

@@ -129,6 +129,22 @@ test('text is searched on Enter and by its button, and emptied shows everything'
   await expect.element(text).toHaveValue('');
 });
 
+test('what is typed is searched for without Enter, and is one step for Back', async () => {
+  const { shop } = await open('/shop?size=M');
+  const text = panel.getByRole('searchbox', { name: 'Search products' });
+  await text.fill('pie');
+  await expectSearch('?q=pie&size=M');
+  await text.fill('piece 2');
+  await expectSearch('?q=piece+2&size=M');
+  await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
+  expect(askedPage(shop)?.q).toBe('piece 2');
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveValue('piece 2');
+  history.back();
+  await expectSearch('?size=M');
+  await expect.element(text).toHaveValue('');
+});
+
 test('colours are boxes, the most common first; ten and the chosen are shown, the others when asked', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
   const products = many.flatMap((name, at) =>

@@ -44,7 +44,11 @@ interface FilterSheetProps extends FilterPanelProps {
 export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps) {
   const show = (
     <Button block onClick={onClose}>
-      {total === undefined ? 'Show products' : `Show ${total} products`}
+      {total === undefined
+        ? 'Show products'
+        : total === 1
+          ? 'Show 1 product'
+          : `Show ${total} products`}
     </Button>
   );
   return (

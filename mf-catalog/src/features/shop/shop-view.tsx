@@ -121,10 +121,10 @@ function useShop() {
   return {
     state,
     /** Goes to the address that shows the change, on this page. */
-    change(part: Partial<ShopState>): void {
+    change(part: Partial<ShopState>, how?: { replace: boolean }): void {
       // not what was drawn last: of two changes that follow each other at once neither is lost
       const now = readShop(new URLSearchParams(location.search));
-      navigate({ search: shopSearch(now, part) }, { preventScrollReset: true });
+      navigate({ search: shopSearch(now, part) }, { preventScrollReset: true, ...how });
     },
     /** The address as it should be written, where it is not. */
     proper: proper === asked ? null : proper,
