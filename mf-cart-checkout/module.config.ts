@@ -11,6 +11,7 @@ export default defineModule({
   slots: [
     { slot: 'header.cart', load: './src/slots/header-cart.tsx' },
     { slot: 'overlay', load: './src/slots/cart-overlay.tsx' },
+    { slot: 'dashboard.invoices', load: './src/slots/dashboard-invoices.tsx' },
     { slot: 'product.actions', load: './src/slots/product-actions.tsx' },
   ],
 });

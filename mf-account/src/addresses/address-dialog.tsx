@@ -1,4 +1,4 @@
-import { ADDRESS_LENGTHS, INDIAN_STATES } from '@tanabana/contracts';
+import { ADDRESS_LENGTHS, countries, INDIAN_STATES, saysIndia } from '@tanabana/contracts';
 import {
   Button,
   Checkbox,
@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { Form, useForm } from '../forms/form.tsx';
 import styles from './address-dialog.module.css';
-import { type AddressForm, checkAddress, countries, INDIA } from './address-form.ts';
+import { type AddressForm, checkAddress } from './address-form.ts';
 
 interface Props {
   title: string;
@@ -24,8 +24,9 @@ interface Props {
 
 const FORM_ID = 'address';
 
-const optionsOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-const states = [{ value: '', label: 'Choose a state' }, ...optionsOf(INDIAN_STATES)];
+/** The names, and the one of an older address that is not among them. */
+const optionsOf = (names: readonly string[], kept: string) =>
+  [...new Set([...names, kept])].map((name) => ({ value: name, label: name }));
 
 /** A new address, or a change of one. */
 export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose }: Props) {
@@ -37,11 +38,12 @@ export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose
     focus: 'firstName',
     send: onSave,
   });
-  const inIndia = form.values.country === INDIA;
-  const countryOptions = useMemo(
-    () => optionsOf([...new Set([...countries(), initial.country])]),
-    [initial],
-  );
+  const inIndia = saysIndia(form.values.country);
+  const countryOptions = useMemo(() => optionsOf(countries(), initial.country), [initial]);
+  const states = [
+    { value: '', label: 'Choose a state' },
+    ...optionsOf(INDIAN_STATES, initial.region).filter(({ value }) => value),
+  ];
   const text = (
     field: keyof typeof ADDRESS_LENGTHS,
     label: string,

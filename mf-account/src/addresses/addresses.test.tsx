@@ -133,7 +133,7 @@ test('an address says at the field what it lacks', async () => {
   const wrong = {
     'First name': 'Please enter a first name.',
     'House number and street': 'Please enter house number and street.',
-    'PIN code': 'Please enter a PIN code of six digits.',
+    'PIN code': 'Please enter a PIN code of 6 digits.',
     'Town or city': 'Please enter a town or city.',
     State: 'Please choose a state.',
   };
@@ -141,7 +141,7 @@ test('an address says at the field what it lacks', async () => {
     await expect.element(labelled(label)).toHaveAccessibleDescription(message);
   await expect
     .element(labelled('Phone'))
-    .toHaveAccessibleDescription(/Please enter a phone number that the courier can call\./);
+    .toHaveAccessibleDescription(/Please enter a phone number of 10 digits\./);
   await expect.element(labelled('PIN code')).toHaveAttribute('inputmode', 'numeric');
   await expect.element(labelled('PIN code')).toHaveAttribute('autocomplete', 'postal-code');
   expect(shop.asked(authEndpoints.addAddress)).toEqual([]);

@@ -1,6 +1,14 @@
 import { type Address, MAX_ADDRESSES } from '@tanabana/contracts';
 import { api, invalidate, messageOf, notify, useApi } from '@tanabana/storefront';
-import { Button, ConfirmDialog, EmptyState, ErrorState, PlusIcon, Skeleton } from '@tanabana/ui';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PlusIcon,
+  Skeleton,
+} from '@tanabana/ui';
 import { useState } from 'react';
 import { AddressCard, AddressLines } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -79,10 +87,10 @@ export default function Addresses() {
 
 function Loading() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <LoadingState label="Loading your addresses..." hideLabel className={styles.list}>
       <Skeleton className={styles.loading} />
       <Skeleton className={styles.loading} />
-    </div>
+    </LoadingState>
   );
 }
 

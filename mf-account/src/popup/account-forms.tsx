@@ -1,5 +1,5 @@
 import { MAX_EMAIL, texts } from '@tanabana/contracts';
-import { api, signIn } from '@tanabana/storefront';
+import { api, Link, paths, signIn, useConfig } from '@tanabana/storefront';
 import { Alert, Button, Checkbox, TextField } from '@tanabana/ui';
 import { useState } from 'react';
 import {
@@ -72,6 +72,7 @@ interface RegisterFormProps {
 
 /** The register tab. */
 export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
+  const { firstOrderFreeShipping } = useConfig();
   const form = useForm({
     id: 'register',
     initial: { username: '', email: '', password: '', agreed: false },
@@ -87,13 +88,25 @@ export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
   });
   return (
     <Form form={form} label="Register">
-      <p className={styles.benefit}>New here? Your first purchase ships free.</p>
+      {firstOrderFreeShipping && (
+        <p className={styles.benefit}>New here? Your first purchase ships free.</p>
+      )}
       <UsernameField {...form.text('username')} />
       <EmailField {...form.text('email')} />
       <NewPasswordField {...form.text('password')} label="Password" enterKeyHint="go" />
       <Checkbox
         {...form.box('agreed')}
-        label="I agree to the terms, and to the benefits of an account: free shipping on my first purchase."
+        label={
+          <>
+            I agree to the{' '}
+            <Link to={paths.terms()} target="_blank">
+              terms
+            </Link>
+            {firstOrderFreeShipping
+              ? ', and to the benefits of an account: free shipping on my first purchase.'
+              : ' and to the benefits of an account.'}
+          </>
+        }
         required
       />
       <Button type="submit" block size="l" busy={form.busy}>

@@ -39,6 +39,10 @@ test('register checks in the order of the form, at the field, aloud, and sends n
   await press('Log in');
   await tab('Register').click();
   expect(said.element().textContent).toBe('');
+  // in a tab of its own: what is typed stays
+  const terms = popup.getByRole('link', { name: 'terms' });
+  await expect.element(terms).toHaveAttribute('href', '/terms');
+  await expect.element(terms).toHaveAttribute('target', '_blank');
   await press('Register');
   const inOrder = [
     validation.username,
@@ -146,6 +150,18 @@ test('without an answer login, registration and recovery say what failed and kee
   await press('Send the link');
   await expect.element(popup.getByText(failed.recover, { exact: true })).toBeVisible();
   await expect.element(field('Email')).toHaveValue('asha@example.com');
+});
+
+test('of an answer without words the rules’ own are said; words without a code as they are', async () => {
+  shop.answer(authEndpoints.login, Response.json({}, { status: 500 }));
+  await logIn();
+  await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
+  shop.answer(authEndpoints.login, Response.json({ message: 'Back at nine.' }, { status: 503 }));
+  await press('Log in');
+  await expect.element(popup.getByText('Back at nine.', { exact: true })).toBeVisible();
+  shop.answer(authEndpoints.register, new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  await register('asha', 'asha@example.com');
+  await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
 });
 
 test('of a service that hangs a login gives up after 15 seconds', async () => {

@@ -1,12 +1,12 @@
-import { formatAmount } from '@tanabana/contracts';
+import { formatAmount, MAX_LINE_QUANTITY } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
-import { IconButton, QuantityStepper, TrashIcon, VisuallyHidden } from '@tanabana/ui';
-import { Fragment } from 'react';
+import { classes, IconButton, QuantityStepper, TrashIcon, VisuallyHidden } from '@tanabana/ui';
+import { Fragment, useState } from 'react';
 import { cart } from './cart-edits.ts';
 import { type CartLine, lineKey, lineTotal } from './cart-line.ts';
 import styles from './cart-lines.module.css';
 import { LineNote } from './issue-notes.tsx';
-import type { LineIssue, LineIssues } from './line-issues.ts';
+import { isUnavailable, type LineIssue, type LineIssues } from './line-issues.ts';
 import { LinePicture } from './line-picture.tsx';
 import { type Removal, RemovedItem } from './removal.tsx';
 
@@ -55,9 +55,11 @@ interface CartItemProps {
 function CartItem({ line, issue, most, onRemove }: CartItemProps) {
   const { title, price, originPrice, qty } = line;
   const to = paths.product(line.productRef._id);
+  const unavailable = isUnavailable(issue);
+  const [limited, setLimited] = useState(false);
   const chosen = [line.color, line.size && `Size ${line.size}`].filter(Boolean).join(' · ');
   return (
-    <li className={styles.line}>
+    <li className={classes(styles.line, unavailable && styles.unavailable)}>
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <LinePicture image={line.image} sizes="(min-width: 45rem) 128px, 80px" />
       </Link>
@@ -77,20 +79,30 @@ function CartItem({ line, issue, most, onRemove }: CartItemProps) {
           )}
         </p>
       </div>
-      <div className={styles.sums}>
-        <QuantityStepper
-          className={styles.quantity}
-          size="s"
-          label={`Quantity of ${title}`}
-          value={qty}
-          max={Math.max(most, qty)}
-          onChange={(next) => cart.change(line, { qty: next })}
-        />
-        <p className={styles.total}>
-          <VisuallyHidden>Line total </VisuallyHidden>
-          {formatAmount(lineTotal(line))}
+      {!unavailable && (
+        <div className={styles.sums}>
+          <QuantityStepper
+            className={styles.quantity}
+            size="s"
+            label={`Quantity of ${title}`}
+            value={qty}
+            max={Math.max(most, qty)}
+            onChange={(next) => cart.change(line, { qty: next })}
+            onLimited={setLimited}
+          />
+          <p className={styles.total}>
+            <VisuallyHidden>Line total </VisuallyHidden>
+            {formatAmount(lineTotal(line))}
+          </p>
+        </div>
+      )}
+      {limited && !issue && (
+        <p className={styles.issue} role="status">
+          {most < MAX_LINE_QUANTITY
+            ? `There are no more than ${most} of this.`
+            : `An order takes no more than ${MAX_LINE_QUANTITY} of a piece.`}
         </p>
-      </div>
+      )}
       <IconButton className={styles.remove} label={`Remove ${title}`} onClick={onRemove}>
         <TrashIcon />
       </IconButton>

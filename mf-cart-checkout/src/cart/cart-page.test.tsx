@@ -1,8 +1,9 @@
 import { texts } from '@tanabana/contracts';
+import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { buildSession, expectNoFaults, type OpenPage, openPage } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { main } from '../testing/checkout.ts';
+import { field, main, placeOrder, usualAddress } from '../testing/checkout.ts';
 import { buildProductInStock, lineOf, storedCart } from '../testing/lines.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 import type { CartLine } from './cart-line.ts';
@@ -79,6 +80,19 @@ test('a line takes no more than there is of its product, in all its sizes', asyn
   await expect.element(first.getByRole('button', { name: 'Increase' })).toBeDisabled();
 });
 
+test('a quantity that is lowered to what there is says why', async () => {
+  const product = buildProductInStock({ stock: 7 });
+  await openCart([lineOf(product)], withShop(product));
+  const most = main.getByText('There are no more than 7 of this.');
+  await setQuantity(product.name, '7');
+  await expect.element(most).not.toBeInTheDocument();
+  await setQuantity(product.name, '50');
+  await expect.element(quantityOf(product.name)).toHaveValue('7');
+  await expect.element(most).toBeVisible();
+  await setQuantity(product.name, '2');
+  await expect.element(most).not.toBeInTheDocument();
+});
+
 test('remove can be undone where it was, also when it was the last line', async () => {
   const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
@@ -148,6 +162,21 @@ test('an account’s first order ships free where the shop says so', async () =>
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect.element(summary).toHaveTextContent(/Free\s*Total\s*₹400.00/);
   await expect.element(summary).toHaveTextContent('Free shipping applied');
+});
+
+test('a visitor hears that the first purchase of an account ships free, where it does', async () => {
+  const product = buildProductInStock({ price: 400 });
+  const modules = ['mf-cart-checkout', 'mf-account'];
+  const summary = page.getByRole('region', { name: 'Summary' });
+  for (const firstOrderFreeShipping of [false, true]) {
+    const config = { firstOrderFreeShipping };
+    await openCart([lineOf(product)], { ...withShop(product), modules, config });
+    await expect.element(summary).toHaveTextContent('Add ₹600.00 more for free shipping');
+    expect(/first purchase/.test(summary.element().textContent ?? '')).toBe(firstOrderFreeShipping);
+  }
+  await summary.getByRole('button', { name: 'Create an account' }).click();
+  const register = page.getByRole('dialog').getByRole('tab', { name: 'Register' });
+  await expect.element(register).toHaveAttribute('aria-selected', 'true');
 });
 
 describe('to the checkout', () => {
@@ -230,8 +259,30 @@ describe('what has changed since', () => {
     shop.change(product, { stock: 0 });
     await openCart([lineOf(product)], { shop });
     await expect.element(lines.first()).toHaveTextContent('Sold out.');
+    await expect.element(main.getByRole('button', { name: 'Checkout' })).toBeDisabled();
     await page.getByRole('button', { name: `Remove: ${product.name}` }).click();
     await expect.element(main).toHaveTextContent('Your cart is empty.');
+  });
+
+  test('what is sold out is in no total, and left behind by choice', async () => {
+    const [gone, rest] = [buildProductInStock({ price: 900 }), buildProductInStock({ price: 400 })];
+    const { shop } = withShop(gone, rest);
+    shop.change(gone, { stock: 0 });
+    shop.answer(authEndpoints.addresses, { data: [usualAddress] });
+    await openCart([lineOf(gone), lineOf(rest)], { shop, session: buildSession(), width: 360 });
+    await expect.element(lines.first()).not.toHaveTextContent('Line total');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect.element(summary).toHaveTextContent(/One piece cannot be ordered now.*Checkout/);
+    await expect.element(summary).toHaveTextContent(/Subtotal\s*₹400.00.*Total\s*₹450.00/);
+    await expectNoFaults('a cart with a sold-out line');
+    await summary.getByRole('button', { name: 'Checkout without it' }).click();
+    await expect.element(heading).toHaveTextContent('Checkout');
+    await expect.element(main).toHaveTextContent(/Not ordered.*Total\s*₹450.00/);
+    await expect.element(field('Phone')).toHaveValue(usualAddress.phone);
+    await placeOrder.click();
+    await expect.poll(() => shop.orders).toHaveLength(1);
+    expect(shop.orders).toMatchObject([{ totalPrice: 450 }]);
+    await expect.poll(storedCart).toEqual([[gone.name, 1]]);
   });
 });
 
@@ -287,7 +338,8 @@ describe('storage that somebody tampered with', () => {
     await expect
       .element(lines.first())
       .toHaveTextContent('The price is now ₹900.00; it was ₹1.00.');
-    for (const [index, kept] of ['1', '2', '99'].entries())
+    for (const [index, kept] of ['1', '2'].entries())
       await expect.element(lines.nth(index).getByRole('textbox')).toHaveValue(kept);
+    await expect.element(main).toHaveTextContent('102 items');
   });
 });

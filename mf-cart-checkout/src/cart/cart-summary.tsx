@@ -6,7 +6,7 @@ import {
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { Link, openAccount, paths, useConfig, useSession } from '@tanabana/storefront';
 import { Button, classes, TruckIcon } from '@tanabana/ui';
 import { useId } from 'react';
 import shared from '../shared.module.css';
@@ -14,13 +14,15 @@ import { useToCheckout } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import styles from './cart-summary.module.css';
 import { cartTotals, useFirstOrderFree } from './cart-totals.ts';
+import { type LineIssues, orderable } from './line-issues.ts';
 
 /** What the cart comes to, and the way to the checkout. */
-export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
+export function CartSummary({ lines, issues }: { lines: readonly CartLine[]; issues: LineIssues }) {
   const heading = useId();
   const toCheckout = useToCheckout();
   const isFirst = useFirstOrderFree();
-  const { subtotal, shippingCharge, totalPrice } = cartTotals(lines, isFirst);
+  const ordered = orderable(lines, issues);
+  const { subtotal, shippingCharge, totalPrice } = cartTotals(ordered, isFirst);
   return (
     <section className={shared.panel} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -35,8 +37,9 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         <dt className={classes(shared.total, styles.total)}>Total</dt>
         <dd className={classes(shared.total, styles.total)}>{formatAmount(totalPrice)}</dd>
       </dl>
-      <Button size="l" block onClick={toCheckout}>
-        Checkout
+      <LeftBehind count={lines.length - ordered.length} />
+      <Button size="l" block disabled={ordered.length === 0} onClick={toCheckout}>
+        {checkoutLabel(lines, ordered)}
       </Button>
       <Link to={paths.shop()} className={styles.onward}>
         Continue shopping
@@ -50,6 +53,24 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
+/** What the way to the checkout is called: pressing it is the choice to leave the others behind. */
+export const checkoutLabel = (lines: readonly CartLine[], ordered: readonly CartLine[]): string =>
+  ordered.length === lines.length || ordered.length === 0
+    ? 'Checkout'
+    : `Checkout without ${lines.length - ordered.length === 1 ? 'it' : 'them'}`;
+
+/** Says that lines are in no total and will be in no order; nothing where there are none. */
+export function LeftBehind({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.behind}>
+      {count === 1
+        ? 'One piece cannot be ordered now. It is not in the total and stays in your cart.'
+        : `${count} pieces cannot be ordered now. They are not in the total and stay in your cart.`}
+    </p>
+  );
+}
+
 interface Props {
   /** Rupees. */
   subtotal: number;
@@ -60,6 +81,8 @@ interface Props {
 /** How far the cart is from free shipping: a thread that is woven to its end. */
 export function FreeShipping({ subtotal, isFirst }: Props) {
   const missing = isFirst ? 0 : toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
+  const { user } = useSession();
+  const promised = useConfig().firstOrderFreeShipping && !user && missing > 0;
   const share = isFirst ? 1 : Math.min(1, subtotal / FREE_SHIPPING_FROM);
   return (
     <div className={styles.shipping} data-free={missing <= 0}>
@@ -74,6 +97,18 @@ export function FreeShipping({ subtotal, isFirst }: Props) {
       <span aria-hidden="true" className={styles.thread}>
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
+      {promised && (
+        <div>
+          Your first purchase with an account ships free.{' '}
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={() => openAccount({ tab: 'register', returnTo: paths.checkout() })}
+          >
+            Create an account
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -13,6 +13,16 @@ export type LineIssue =
   /** No longer sold, or not in this colour or size. */
   | { kind: 'gone' };
 
+/** Whether nothing of the line can be ordered now: it is in no total and in no order, and stays in the cart. */
+export const isUnavailable = (issue: LineIssue | undefined): boolean =>
+  issue?.kind === 'gone' ||
+  (issue?.kind === 'left' && issue.left === 0) ||
+  (issue?.kind === 'more' && issue.more === 0);
+
+/** The lines that can be ordered, each as it is. */
+export const orderable = (lines: readonly CartLine[], issues: LineIssues): readonly CartLine[] =>
+  lines.filter((line) => !isUnavailable(issues.get(lineKey(line))));
+
 /** Issues by `lineKey`. */
 export type LineIssues = ReadonlyMap<string, LineIssue>;
 

@@ -1,4 +1,4 @@
-import { announce, Link, paths } from '@tanabana/storefront';
+import { announce, Link, paths, Slot } from '@tanabana/storefront';
 import { Button, buttonClass, EmptyState } from '@tanabana/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cart } from './cart-edits.ts';
@@ -81,6 +81,7 @@ export function EmptyCart({ removal }: { removal: Removal }) {
           </Link>
         }
       />
+      <Slot name="cart.empty" />
     </>
   );
 }

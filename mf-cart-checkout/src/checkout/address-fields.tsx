@@ -1,5 +1,6 @@
-import { TextField, type TextFieldProps } from '@tanabana/ui';
-import { useState } from 'react';
+import { countries, INDIAN_STATES, saysIndia } from '@tanabana/contracts';
+import { SelectField, TextField, type TextFieldProps } from '@tanabana/ui';
+import { useMemo, useState } from 'react';
 import styles from './billing-details.module.css';
 import {
   type CheckoutField,
@@ -8,7 +9,7 @@ import {
   fieldId,
   isRequired,
   maxLength,
-  softHints,
+  numberErrors,
 } from './checkout-form.ts';
 
 interface Props {
@@ -17,44 +18,78 @@ interface Props {
   onChange: (values: Partial<CheckoutForm>) => void;
 }
 
-const phoneHint = 'The courier calls this number before delivery.';
+/** The names, and what an older address says that is not among them; nothing is a choice while it is chosen. */
+const optionsOf = (names: readonly string[], chosen: string, nothing: string) => [
+  ...(nothing ? [{ value: '', label: nothing }] : []),
+  ...[...new Set([...names, chosen])].filter(Boolean).map((name) => ({ value: name, label: name })),
+];
 
-/** Where to ship. What looks unusual is said once a field has been left, and never in the way. */
+/** Where to ship. What an Indian number lacks is said once its field has been left. */
 export function AddressFields({ form, errors, onChange }: Props) {
   const [left, setLeft] = useState<readonly CheckoutField[]>([]);
-  const hints = softHints(form);
-  const hintOf = (field: 'phone' | 'postcode') => (left.includes(field) ? hints[field] : undefined);
+  const wrong = numberErrors(form);
+  const inIndia = saysIndia(form.country);
+  const countryOptions = useMemo(
+    () => optionsOf(countries(), form.country, form.country ? '' : 'Choose a country'),
+    [form.country],
+  );
+  const common = (field: CheckoutField) => ({
+    id: fieldId(field),
+    name: field,
+    value: form[field],
+    error: errors[field] ?? (left.includes(field) && form[field] ? wrong[field] : undefined),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+    onBlur: () => setLeft([...left, field]),
+  });
   const input = (field: CheckoutField, label: string, rest: Partial<TextFieldProps>) => (
     <TextField
-      id={fieldId(field)}
-      name={field}
+      {...common(field)}
       label={label}
-      value={form[field]}
-      error={errors[field]}
       maxLength={maxLength[field]}
       required={isRequired(field)}
       optional={!isRequired(field)}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-      onBlur={() => setLeft([...left, field])}
       {...rest}
     />
   );
   return (
     <fieldset className={styles.group}>
       <legend>Shipping address</legend>
+      <SelectField
+        {...common('country')}
+        label="Country"
+        autoComplete="country-name"
+        className={styles.wide}
+        options={countryOptions}
+        // what was said of the numbers is said of this country's
+        onChange={({ target: { value: country } }) =>
+          onChange({ country, region: '', postcode: form.postcode, phone: form.phone })
+        }
+      />
       {input('firstname', 'First name', { autoComplete: 'given-name' })}
       {input('lastname', 'Last name', { autoComplete: 'family-name' })}
       {input('address', 'Address', { autoComplete: 'address-line1', className: styles.wide })}
       {input('apartment', 'Apartment', { autoComplete: 'address-line2', className: styles.wide })}
-      {input('towncity', 'Town/City', { autoComplete: 'address-level2' })}
-      {input('postcode', 'Postcode', { autoComplete: 'postal-code', hint: hintOf('postcode') })}
-      {input('region', 'Region', { autoComplete: 'address-level1' })}
-      {input('country', 'Country', { autoComplete: 'country-name' })}
+      {input('postcode', inIndia ? 'Postcode (PIN)' : 'Postcode', {
+        autoComplete: 'postal-code',
+        inputMode: inIndia ? 'numeric' : 'text',
+      })}
+      {input('towncity', 'Town/City', { autoComplete: 'address-level2', optional: !inIndia })}
+      {inIndia ? (
+        <SelectField
+          {...common('region')}
+          label="State"
+          autoComplete="address-level1"
+          className={styles.wide}
+          options={optionsOf(INDIAN_STATES, form.region, 'Choose a state')}
+        />
+      ) : (
+        input('region', 'Region', { autoComplete: 'address-level1', className: styles.wide })
+      )}
       {input('phone', 'Phone', {
         type: 'tel',
         autoComplete: 'tel',
         className: styles.wide,
-        hint: hintOf('phone') ?? phoneHint,
+        hint: 'The courier calls this number before delivery.',
       })}
     </fieldset>
   );

@@ -11,7 +11,13 @@ import {
   fieldsOf,
   maxLength,
 } from './checkout-form.ts';
-import { chosenOf, SavedAddresses, useSavedAddresses } from './saved-addresses.tsx';
+import {
+  chosenOf,
+  isToBeSaved,
+  SavedAddresses,
+  useSavedAddresses,
+  useUsualAddress,
+} from './saved-addresses.tsx';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 interface Props {
@@ -26,10 +32,11 @@ const noAddress = fieldsOf({ ...addressOf(emptyForm), phone: '' });
 export function BillingDetails({ user, details, errors: all }: Props) {
   const { form, isFresh, change, errorsOf } = details;
   const errors = errorsOf(all);
-  const addresses = useSavedAddresses(user);
+  const saved = useSavedAddresses(user);
+  const addresses = saved ?? [];
   const chosen = chosenOf(form, addresses);
-  const usual = addresses.find(({ isDefault }) => isDefault);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses arrive
+  const usual = useUsualAddress(user, saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
   useEffect(() => {
     if (usual && isFresh) change(fieldsOf(usual));
   }, [usual]);
@@ -65,8 +72,8 @@ export function BillingDetails({ user, details, errors: all }: Props) {
       {user && !chosen && (
         <Checkbox
           label="Save this address in my account"
-          checked={form.saveaddress === 'yes'}
-          onChange={(event) => change({ saveaddress: event.target.checked ? 'yes' : '' })}
+          checked={isToBeSaved(form, saved)}
+          onChange={(event) => change({ saveaddress: event.target.checked ? 'yes' : 'no' })}
         />
       )}
       <TextArea

@@ -4,6 +4,7 @@ import {
   MAX_EMAIL,
   MAX_ORDER_NOTE,
   type NewOrderInput,
+  numberProblems,
   texts,
 } from '@tanabana/contracts';
 
@@ -24,7 +25,7 @@ export const emptyForm = {
   payment: 'cod',
   /** UTR / transaction number of a prepaid order. */
   utr: '',
-  /** `yes` where the address is to be kept in the account. */
+  /** Whether the address is to be kept in the account: `yes`, `no`, or nothing was said. */
   saveaddress: '',
 };
 
@@ -103,10 +104,19 @@ export function checkForm(form: CheckoutForm): FormProblem | null {
     if (!form[field as CheckoutField].trim()) fields[field as CheckoutField] = message;
   }
   if (Object.keys(fields).length > 0) return { summary: texts.validation.billing, fields };
-  if (!EMAIL_PATTERN.test(form.email.trim())) {
-    return { summary: texts.validation.email, fields: { email: texts.validation.email } };
-  }
-  return null;
+  const wrong: FieldErrors = {
+    ...(!EMAIL_PATTERN.test(form.email.trim()) && { email: texts.validation.email }),
+    ...numberErrors(form),
+  };
+  const [summary, ...more] = Object.values(wrong);
+  if (!summary) return null;
+  return { summary: more.length > 0 ? 'Please check what you entered.' : summary, fields: wrong };
+}
+
+/** What phone and postcode lack where the address is in India. */
+export function numberErrors(form: CheckoutForm): FieldErrors {
+  const { phone, postalCode } = numberProblems({ ...form, postalCode: form.postcode });
+  return { ...(postalCode && { postcode: postalCode }), ...(phone && { phone }) };
 }
 
 /** Form fields by the paths in which the service speaks of them. */
@@ -127,33 +137,4 @@ export function fieldErrors(errors: readonly { path: string; message: string }[]
     if (field) fields[field] ??= message;
   }
   return fields;
-}
-
-const isIndian = ({ country }: CheckoutForm): boolean =>
-  ['', 'india', 'bharat', 'in'].includes(country.trim().toLowerCase());
-
-/** Ten digits, the first from 6 to 9, with or without +91, 91 or 0 before them. */
-const INDIAN_MOBILE = /^(?:\+?91|0)?[6-9]\d{9}$/;
-const INDIAN_PIN = /^[1-9]\d{5}$/;
-
-const digits = (typed: string): string => typed.replace(/[\s().-]/g, '');
-
-/**
- * What looks unusual in an Indian address, in words: worth a second look, never in the way. An
- * address abroad has no such hints.
- */
-export function softHints(form: CheckoutForm): { phone?: string; postcode?: string } {
-  if (!isIndian(form)) return {};
-  const phone = digits(form.phone);
-  const postcode = digits(form.postcode);
-  return {
-    ...(phone &&
-      !INDIAN_MOBILE.test(phone) && {
-        phone: 'Is this number right? Indian mobile numbers have 10 digits and start with 6 to 9.',
-      }),
-    ...(postcode &&
-      !INDIAN_PIN.test(postcode) && {
-        postcode: 'Is this PIN right? Indian PIN codes have 6 digits.',
-      }),
-  };
 }

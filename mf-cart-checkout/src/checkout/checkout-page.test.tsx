@@ -1,6 +1,6 @@
 import { type Address, texts } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -21,6 +21,8 @@ import { StandInOrders } from '../testing/stand-in-orders.ts';
 const prepaid = page.getByRole('radio', { name: /Prepaid/ });
 const cash = page.getByRole('radio', { name: /Cash/ });
 const address = main.getByRole('textbox', { name: 'Address', exact: true });
+const country = main.getByRole('combobox', { name: 'Country' });
+const state = main.getByRole('combobox', { name: 'State' });
 const saveIt = page.getByRole('checkbox', { name: 'Save this address in my account' });
 
 describe('the form', () => {
@@ -41,9 +43,14 @@ describe('the form', () => {
       await expect.element(problem.getByRole('link', { name: message })).toBeVisible();
     }
     await expect.element(address).toHaveAccessibleDescription('Enter your address.');
-    for (const label of ['Last name', 'Town/City', 'Region', 'Country', 'Apartment', 'Order note'])
-      await expect.element(field(label)).not.toHaveAttribute('aria-invalid');
+    for (const label of ['Last name', 'Town/City', 'State', 'Country', 'Apartment', 'Order note'])
+      await expect.element(main.getByLabelText(label)).not.toHaveAttribute('aria-invalid');
     await expectNoFaults('what is missing');
+    for (const name of ['terms', 'returns', 'privacy']) {
+      const words = main.getByRole('link', { name, exact: true });
+      await expect.element(words).toHaveAttribute('href', `/${name}`);
+      await expect.element(words).toHaveAttribute('target', '_blank');
+    }
 
     await problem.getByRole('link', { name: 'Enter your postcode.' }).click();
     await expect.element(field('Postcode')).toHaveFocus();
@@ -63,31 +70,45 @@ describe('the form', () => {
     expect(shop.asked(orderEndpoints.create)).toEqual([]);
   });
 
-  test('doubts an Indian phone number and PIN softly, and no address abroad', async () => {
+  test('asks for Indian numbers, a state and a country from lists, and any numbers abroad', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
+    const pin = 'Please enter a PIN code of 6 digits.';
+    await expect.element(field('Postcode')).toHaveAttribute('inputmode', 'numeric');
+    await expect.element(field('Phone')).toHaveAttribute('type', 'tel');
+    await expect.element(state).toHaveValue('Rajasthan');
+    await field('Postcode').fill('30200');
+    await expect.element(main).not.toHaveTextContent(pin);
+    await field('Phone').fill('98765 4321');
+    await expect.element(field('Postcode')).toHaveAccessibleDescription(pin);
+    await placeOrder.click();
+    await expect.element(problem).toHaveTextContent('Please check what you entered.');
+    await problem.getByRole('link', { name: /10 digits/ }).click();
+    await expect.element(field('Phone')).toHaveFocus();
+    expect(shop.asked(orderEndpoints.create)).toEqual([]);
+
+    await country.selectOptions('United Kingdom');
+    await expect.element(state).not.toBeInTheDocument();
+    await expect.element(field('Region')).toHaveValue('');
+    await expect.element(field('Postcode')).not.toHaveAttribute('aria-invalid');
     await field('Postcode').fill('SW1A 1AA');
-    await expect.element(main).not.toHaveTextContent('Indian');
-    await field('Phone').fill('+44 20 7946 0958');
-    await field('Order note').fill('Ring twice');
-    await expect
-      .element(field('Postcode'))
-      .toHaveAccessibleDescription('Is this PIN right? Indian PIN codes have 6 digits.');
-    await expect
-      .element(field('Phone'))
-      .toHaveAccessibleDescription(/Indian mobile numbers have 10 digits/);
-    await field('Country').fill('United Kingdom');
-    await expect.element(main).not.toHaveTextContent('Indian');
-    await expect
-      .element(field('Phone'))
-      .toHaveAccessibleDescription('The courier calls this number before delivery.');
-    await field('Country').fill('India');
-    await expect.element(main).toHaveTextContent('Indian PIN codes have 6 digits.');
     await placeOrder.click();
     await thanked();
     expect(shop.asked(orderEndpoints.create)[0]?.body).toMatchObject({
-      username: 'Asha Rathore',
-      phone: '+44 20 7946 0958',
-      address: { postalCode: 'SW1A 1AA', note: 'Ring twice', lastName: 'Rathore' },
+      phone: '98765 4321',
+      address: { postalCode: 'SW1A 1AA', country: 'United Kingdom', region: '' },
+    });
+  });
+
+  test('sends Indian numbers by their digits, and the state', async () => {
+    const { shop } = await atCheckout([buildProductInStock()]);
+    await field('Phone').fill('+91 98765-43210');
+    await field('Postcode').fill('302 001');
+    await state.selectOptions('Kerala');
+    await placeOrder.click();
+    await thanked();
+    expect(shop.asked(orderEndpoints.create)[0]?.body).toMatchObject({
+      phone: '9876543210',
+      address: { postalCode: '302001', country: 'India', region: 'Kerala' },
     });
   });
 
@@ -169,7 +190,7 @@ describe('addresses of the account', () => {
 
     await page.getByRole('radio', { name: 'Another address' }).click();
     await expect.element(address).toHaveValue('');
-    await expect.element(field('Country')).toHaveValue('India');
+    await expect.element(country).toHaveValue('India');
     await fillBilling();
     await field('First name').fill('Mira');
     await saveIt.click();
@@ -180,7 +201,7 @@ describe('addresses of the account', () => {
       firstName: 'Mira',
       street: '12 Johari Bazaar',
       postalCode: '302001',
-      phone: '98765 43210',
+      phone: '9876543210',
     });
   });
 
@@ -193,6 +214,28 @@ describe('addresses of the account', () => {
     await expect.element(page.getByRole('radio', { name: /Office/ })).toBeVisible();
     await expect.element(address).toHaveValue('13 Johari Bazaar');
     await expect.element(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
+  });
+
+  test('who has saved none finds the last order’s filled in, and it is kept unless they say no', async () => {
+    const product = buildProductInStock();
+    const lastOrder = buildOrder({
+      address: { ...usualAddress, region: 'Raj.', street: '7 Old Road', note: 'Ring' },
+    });
+    for (const keeps of [true, false]) {
+      const shop = new StandInOrders(product);
+      shop.answer(orderEndpoints.myStats, { orders: 1, spent: 999, recent: [lastOrder] });
+      await comeToCheckout([product], { shop });
+      await expect.element(address).toHaveValue('7 Old Road');
+      await expect.element(field('Phone')).toHaveValue(usualAddress.phone);
+      await expect.element(field('Order note')).toHaveValue('');
+      await expect.element(state).toHaveValue('Raj.');
+      await expect.element(saveIt).toBeChecked();
+      if (!keeps) await saveIt.click();
+      await placeOrder.click();
+      await thanked();
+      const kept = shop.asked(authEndpoints.addAddress).map(({ body }) => body.street);
+      expect(kept).toEqual(keeps ? ['7 Old Road'] : []);
+    }
   });
 
   test('are not kept unasked; the order stands where keeping fails', async () => {

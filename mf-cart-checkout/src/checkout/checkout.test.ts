@@ -3,7 +3,7 @@ import type { BrowserStorage } from '@tanabana/storefront';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { failure } from '../testing/failure.ts';
-import { checkForm, emptyForm, fieldErrors, softHints } from './checkout-form.ts';
+import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { orderBody, plainUtr } from './order-body.ts';
 import { problemOf } from './order-problem.ts';
@@ -62,6 +62,21 @@ describe('the form', () => {
     });
   });
 
+  it('wants Indian numbers in an Indian address, and says each at its field', () => {
+    const pin = 'Please enter a PIN code of 6 digits.';
+    expect(checkForm({ ...form, postcode: '30200' })).toEqual({
+      summary: pin,
+      fields: { postcode: pin },
+    });
+    const wrong = { ...form, email: 'asha', postcode: 'SW1A 1AA', phone: '+44 20 7946 0958' };
+    expect(checkForm(wrong)).toMatchObject({
+      summary: 'Please check what you entered.',
+      fields: { email: expect.any(String), postcode: pin, phone: expect.stringContaining('10') },
+    });
+    for (const country of ['United Kingdom', ''])
+      expect(checkForm({ ...wrong, email: form.email, country })).toBeNull();
+  });
+
   it('finds its fields in what the service refuses', () => {
     const errors = [
       { path: 'address.postalCode', message: 'one' },
@@ -96,7 +111,7 @@ describe('the order', () => {
       userId: 'b'.repeat(24),
       username: 'Asha Rao',
       email: 'asha@example.com',
-      phone: '+91 98765 43210',
+      phone: '9876543210',
       address: {
         firstName: 'Asha',
         lastName: 'Rao',
@@ -181,29 +196,6 @@ describe('an attempt', () => {
   it('bears a storage that is full', () => {
     const storage = { ...buildStorage(), write: () => false };
     expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
-  });
-});
-
-describe('a soft hint', () => {
-  const hints = (over: Partial<typeof form>) => Object.keys(softHints({ ...form, ...over }));
-
-  it.each(['98765 43210', '+91 98765 43210', '09876543210', '(0) 98765-43210', ''])(
-    'says nothing of the phone number %j',
-    (phone) => expect(hints({ phone })).toEqual([]),
-  );
-
-  it.each(['12345 67890', '98765 4321', '+44 20 7946 0958'])(
-    'doubts the phone number %j in India',
-    (phone) => expect(hints({ phone })).toEqual(['phone']),
-  );
-
-  it.each(['302 002', '302002'])('takes the PIN %j', (postcode) => {
-    expect(hints({ postcode })).toEqual([]);
-  });
-
-  it.each(['30200', '012345', 'SW1A 1AA'])('doubts the PIN %j', (postcode) => {
-    expect(hints({ postcode })).toEqual(['postcode']);
-    expect(hints({ postcode, country: 'United Kingdom' })).toEqual([]);
   });
 });
 

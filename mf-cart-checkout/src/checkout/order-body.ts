@@ -1,4 +1,4 @@
-import type { NewOrderInput, OrderTotals } from '@tanabana/contracts';
+import { type NewOrderInput, type OrderTotals, plainNumbers } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { addressOf, type CheckoutForm } from './checkout-form.ts';
 
@@ -22,12 +22,13 @@ export function orderBody(
 ): NewOrderInput {
   const form = trimmed(typed);
   const prepaid = form.payment === 'prepaid';
+  const { phone, postalCode } = plainNumbers({ ...form, postalCode: form.postcode });
   return {
     userId,
     username: [form.firstname, form.lastname].filter(Boolean).join(' '),
     email: form.email,
-    phone: form.phone,
-    address: { ...addressOf(form), note: form.ordernote },
+    phone,
+    address: { ...addressOf(form), postalCode, note: form.ordernote },
     paymentMethod: prepaid ? 'pre-paid' : 'cash-delivery',
     discount: totals.discount,
     shippingCharge: totals.shippingCharge,

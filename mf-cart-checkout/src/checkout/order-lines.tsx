@@ -2,23 +2,21 @@ import { formatAmount } from '@tanabana/contracts';
 import { Fragment } from 'react';
 import { type CartLine, lineKey, lineTotal } from '../cart/cart-line.ts';
 import { LineNote } from '../cart/issue-notes.tsx';
-import type { LineIssue, LineIssues } from '../cart/line-issues.ts';
+import { isUnavailable, type LineIssue } from '../cart/line-issues.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
 import { type Removal, RemovedItem } from '../cart/removal.tsx';
 import shared from '../shared.module.css';
-import type { Problem } from './order-problem.ts';
 import styles from './your-order.module.css';
 
 export interface OrderLinesProps {
   lines: readonly CartLine[];
-  issues: LineIssues;
-  /** What the service refused; a line that has been changed since is another one. */
-  refused: Problem['lines'];
+  /** What is wrong with a line: by the products, or as the service refused it. */
+  issueOf: (line: CartLine) => LineIssue | undefined;
   removal: Removal;
 }
 
 /** What is about to be ordered, line by line; what is wrong with one and the way out stand below it. */
-export function OrderLines({ lines, issues, refused, removal }: OrderLinesProps) {
+export function OrderLines({ lines, issueOf, removal }: OrderLinesProps) {
   return (
     <ul className={shared.lines}>
       {lines.map((line, index) => (
@@ -26,7 +24,7 @@ export function OrderLines({ lines, issues, refused, removal }: OrderLinesProps)
           <RemovedItem removal={removal} at={index} />
           <OrderLine
             line={line}
-            issue={refused?.get(line) ?? issues.get(lineKey(line))}
+            issue={issueOf(line)}
             onRemove={() => removal.remove(line, index)}
           />
         </Fragment>
@@ -63,7 +61,9 @@ function OrderLine({ line, issue, onRemove }: OrderLineProps) {
           ))}
         </dl>
       </div>
-      <p className={shared.amount}>{formatAmount(lineTotal(line))}</p>
+      <p className={shared.amount}>
+        {isUnavailable(issue) ? 'Not ordered' : formatAmount(lineTotal(line))}
+      </p>
       {issue && (
         <div className={styles.issue}>
           <LineNote line={line} issue={issue} onRemove={onRemove} />

@@ -10,6 +10,8 @@ export interface Failure {
   message: string;
   errors: readonly FieldError[];
   details?: unknown;
+  /** The message is the page's own: the shop gave none. */
+  isUnexplained?: boolean;
 }
 
 /** What stands above the form after a failure. */
@@ -19,15 +21,18 @@ export interface Problem {
   fields?: FieldErrors;
   /** The same press again is the way out. */
   retry?: boolean;
+  /** It is over with the next sign-in. */
+  signIn?: boolean;
   /** An earlier press did make an order: the way to see it. */
   placedBefore?: boolean;
   /** What is wrong with lines of the order as it was sent. */
   lines?: ReadonlyMap<CartLine, LineIssue>;
 }
 
-/** Refusals of the shop that say themselves that nothing was done. */
-const isRefused = ({ status, code }: Failure): boolean =>
-  code === ('server.unavailable' satisfies ErrorCode) || (status >= 400 && status < 500);
+/** Refusals of the shop that say themselves that nothing was done; of what broke on the way nobody knows. */
+const isRefused = ({ status, code, isUnexplained }: Failure): boolean =>
+  (code === ('server.unavailable' satisfies ErrorCode) && !isUnexplained) ||
+  (status >= 400 && status < 500);
 
 /** The order is sent under the key of its checkout. */
 const NEVER_TWO =
@@ -62,7 +67,13 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
     return { title: message, text: totalNow(failure), lines: findLines(failure, lines) };
   const fields = fieldErrors(errors);
   if (Object.keys(fields).length > 0) return { title: message, fields };
-  return { title: texts.failed.order, text: wordsOf(failure), retry: isPassing(failure) };
+  const signIn = code.startsWith('auth.');
+  return {
+    title: texts.failed.order,
+    text: wordsOf(failure),
+    retry: isPassing(failure),
+    ...(signIn && { signIn }),
+  };
 }
 
 /** What a refused order comes to now, shipping included, where the service says so. */

@@ -1,5 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { signIn } from '@tanabana/storefront';
 import { buildOrder, expectNoFaults, newId, refusalOf } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,7 +43,7 @@ test('cash on delivery: what is sent, and what is left of the cart', async () =>
     discount: 0,
     shippingCharge: 50,
     totalPrice: 500,
-    phone: '98765 43210',
+    phone: '9876543210',
     address: { firstName: 'Asha', street: '12 Johari Bazaar', postalCode: '302001' },
     products: [
       {
@@ -208,6 +209,19 @@ describe('no order is made', () => {
     await thanked();
     expect(shop.stockOf(product)).toBe(17);
   });
+});
+
+test('what was said for want of a session is gone with the next sign-in, and what was typed stays', async () => {
+  const { shop, session } = await atCheckout([buildProductInStock()]);
+  await field('Order note').fill('Ring twice');
+  shop.refuse(orderEndpoints.create, 'auth.token_invalid', { times: 1 });
+  await placeOrder.click();
+  await expect.element(problem).toHaveTextContent(/Failed to place order.*sign in again/);
+  signIn({ ...session, token: `${session.token}again` });
+  await expect.element(problem).not.toBeInTheDocument();
+  await expect.element(field('Order note')).toHaveValue('Ring twice');
+  await placeOrder.click();
+  await thanked();
 });
 
 describe('changed between cart and order', () => {

@@ -1,4 +1,4 @@
-import type { Address, NewOrderInput, User } from '@tanabana/contracts';
+import type { Address, NewOrderInput, Order, User } from '@tanabana/contracts';
 import { api, invalidate, notify, useApi } from '@tanabana/storefront';
 import { ChoiceGroup } from '@tanabana/ui';
 import { type CheckoutForm, fieldsOf } from './checkout-form.ts';
@@ -36,11 +36,29 @@ const nameOf = ({ label, firstName, lastName }: Address): string => {
   return label ? `${label} · ${name}` : name;
 };
 
-/** The addresses of the account, the default one first; a guest has none. */
-export function useSavedAddresses(user: User | null): readonly Address[] {
+/** The addresses of the account, the default one first; undefined while they are unknown, and of a guest. */
+export function useSavedAddresses(user: User | null): readonly Address[] | undefined {
   const { data } = useApi(api.auth.addresses, user ? {} : null);
-  return data?.data ?? [];
+  return data?.data;
 }
+
+/** Where a returning buyer's parcels go: the default address, else where the last order went. */
+export function useUsualAddress(
+  user: User | null,
+  addresses: readonly Address[] | undefined,
+): Order['address'] | Address | undefined {
+  const { data } = useApi(api.orders.myStats, user && addresses?.length === 0 ? {} : null);
+  return addresses?.find(({ isDefault }) => isDefault) ?? data?.recent[0]?.address;
+}
+
+/** Whether the form's address is to be kept: as was said, else where the account has none yet. */
+export const isToBeSaved = (
+  form: CheckoutForm,
+  addresses: readonly Address[] | undefined,
+): boolean => {
+  if (!addresses || chosenOf(form, addresses)) return false;
+  return form.saveaddress ? form.saveaddress === 'yes' : addresses.length === 0;
+};
 
 /** The saved address that the form holds, if it is one of them as it is. */
 export const chosenOf = (form: CheckoutForm, addresses: readonly Address[]): Address | undefined =>

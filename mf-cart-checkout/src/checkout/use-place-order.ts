@@ -5,7 +5,7 @@ import {
   texts,
   type User,
 } from '@tanabana/contracts';
-import { api, askToSignIn, getSession, isApiError } from '@tanabana/storefront';
+import { api, askToSignIn, getSession, isApiError, onSession } from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
 import { cart } from '../cart/cart-edits.ts';
 import { type CartLine, lineKey } from '../cart/cart-line.ts';
@@ -26,6 +26,9 @@ type Placing =
 interface Shown {
   form: CheckoutForm;
   lines: readonly CartLine[];
+  /** Those of them that can be ordered; the others stay in the cart. */
+  ordered: readonly CartLine[];
+  /** Of what is ordered. */
   totals: OrderTotals;
 }
 
@@ -36,13 +39,24 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
   const owner = user?.id ?? 'guest';
   // two tabs that only made it when they send could make two
   useEffect(() => void currentKey(owner), [owner]);
+  // what was said for want of a session is not said to whoever has signed in again
+  useEffect(
+    () =>
+      onSession((now, before) => {
+        if (!now.token || now.token === before.token) return;
+        setPlacing((is) =>
+          is.stage === 'filling' && is.problem?.signIn ? { stage: 'filling', problem: null } : is,
+        );
+      }),
+    [],
+  );
   const fail = (problem: Problem | null): void => setPlacing({ stage: 'filling', problem });
   const succeed = (placed: PlacedOrder, { body }: Ready): void => {
     setPlacing({ stage: 'placed', placed });
     onPlaced(body);
   };
 
-  async function send({ form, lines, totals }: Shown): Promise<void> {
+  async function send({ form, ordered: lines, totals }: Shown): Promise<void> {
     const body = orderBody(form, lines, totals, user?.id ?? null);
     const ready: Ready = { body, lines, owner };
     setPlacing({ stage: 'placing' });
@@ -82,10 +96,11 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
 }
 
 /** What keeps the order from being sent at all. */
-function problemBefore({ form, lines }: Shown): Problem | null {
+function problemBefore({ form, lines, ordered }: Shown): Problem | null {
   if (JSON.stringify(cart.read()) !== JSON.stringify(lines))
     return { title: 'Your cart has changed in another tab. Please check your order.' };
   if (lines.length === 0) return { title: texts.validation.emptyCart };
+  if (ordered.length === 0) return { title: 'Nothing in your cart can be ordered now.' };
   const wrong = checkForm(form);
   return wrong && { title: wrong.summary, fields: wrong.fields };
 }

@@ -1,6 +1,8 @@
 import { FLAT_SHIPPING, formatAmount, type OrderTotals, texts } from '@tanabana/contracts';
 import { Link, paths, useConfig } from '@tanabana/storefront';
 import { Button, ChoiceGroup } from '@tanabana/ui';
+import { LeftBehind } from '../cart/cart-summary.tsx';
+import { isUnavailable } from '../cart/line-issues.ts';
 import shared from '../shared.module.css';
 import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
 import styles from './your-order.module.css';
@@ -26,6 +28,7 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Your
         <Link to={paths.cart()}>Edit cart</Link>
       </header>
       <OrderLines {...list} />
+      <LeftBehind count={list.lines.filter((line) => isUnavailable(list.issueOf(line))).length} />
       <dl className={styles.sums}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(totals.subtotal)}</dd>
@@ -64,6 +67,21 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Your
         {placing ? 'Processing...' : 'Place Order'}
       </Button>
       <p className={styles.small}>Delivered in 7-8 working days. 3-day returns.</p>
+      <p className={styles.small}>
+        With your order you agree to our{' '}
+        <Link to={paths.terms()} target="_blank">
+          terms
+        </Link>{' '}
+        and{' '}
+        <Link to={paths.returns()} target="_blank">
+          returns
+        </Link>
+        ; what becomes of your data says{' '}
+        <Link to={paths.privacy()} target="_blank">
+          privacy
+        </Link>
+        .
+      </p>
     </section>
   );
 }

@@ -3,16 +3,16 @@ import {
   formatAmount,
   formatDay,
   type Invoice,
-  type Order,
+  isDispatched,
   orderNumber,
   SHOP_TIME_ZONE,
-  toPaise,
-  toRupees,
+  upiLink,
 } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { Link, paths, useConfig, useTitle } from '@tanabana/storefront';
 import { Button, buttonClass, classes, PrinterIcon } from '@tanabana/ui';
-import { Fragment } from 'react';
+import { UpiQr } from '../payment/upi-qr.tsx';
 import shared from '../shared.module.css';
+import { HsnSummary, InvoiceLines, InvoiceTax } from './invoice-lines.tsx';
 import styles from './invoice-sheet.module.css';
 
 interface Props {
@@ -20,9 +20,42 @@ interface Props {
   orderKey: string | undefined;
 }
 
-/** An invoice as a sheet of A4, on screen and on paper. */
+const TITLES = {
+  summary: 'Order Summary',
+  'tax-invoice': 'Tax Invoice',
+  'bill-of-supply': 'Bill of Supply',
+  invoice: 'Invoice',
+} as const;
+
+/** What the sheet is called; those of older versions do not say it. */
+const titleOf = ({ kind, tax }: Invoice): string =>
+  TITLES[kind ?? (tax ? 'tax-invoice' : 'invoice')];
+
+/** What the law wants to read beside the figures (CGST Rules 46 and 49). */
+function statementsOf({ kind, tax, placeOfSupply = '' }: Invoice): string[] {
+  const isExport = tax !== null && placeOfSupply.startsWith('96-');
+  return [
+    ...(kind === 'summary'
+      ? ['This is not an invoice. The invoice is made when your order is shipped.']
+      : []),
+    ...(kind === 'bill-of-supply'
+      ? ['Composition taxable person, not eligible to collect tax on supplies.']
+      : []),
+    ...(isExport && tax.igst > 0 ? ['Supply meant for export on payment of integrated tax.'] : []),
+    ...(isExport && tax.igst === 0
+      ? [
+          'Supply meant for export under bond or letter of undertaking without payment of integrated tax.',
+        ]
+      : []),
+    ...(tax ? ['Prices contain GST. Tax is not payable on reverse charge.'] : []),
+    ...(kind === 'summary' ? [] : ['This document is made by a computer and needs no signature.']),
+  ];
+}
+
+/** The invoice of an order's page, with what can be done with it. */
 export function InvoiceSheet({ invoice, orderKey }: Props) {
-  const { number, issuedAt, seller, tax, amountInWords, order } = invoice;
+  const { order } = invoice;
+  useTitle(titleOf(invoice));
   return (
     <>
       <div className={styles.tools}>
@@ -34,122 +67,95 @@ export function InvoiceSheet({ invoice, orderKey }: Props) {
           Print
         </Button>
       </div>
-      <article className={styles.sheet}>
-        <header className={classes(shared.spread, styles.head)}>
-          <h1 className={styles.title}>{tax ? 'Tax Invoice' : 'Invoice'}</h1>
-          <dl className={styles.facts}>
-            <dt>Invoice no.</dt>
-            <dd>{number}</dd>
-            <dt>Date</dt>
-            <dd>{formatDay(issuedAt, SHOP_TIME_ZONE)}</dd>
-            <dt>Order</dt>
-            <dd>
-              #{orderNumber(order._id)}, {formatDay(order.createdAt, SHOP_TIME_ZONE)}
-            </dd>
-            <dt>Payment</dt>
-            <dd>
-              {order.paymentMethod === 'pre-paid'
-                ? `Prepaid by UPI, ${order.transactionId ?? ''}`
-                : 'Cash on delivery'}
-            </dd>
-          </dl>
-        </header>
-        <div className={styles.parties}>
-          <section>
-            <h2>Sold by</h2>
-            <p>
-              <strong>{seller.name}</strong>
-            </p>
-            {seller.address && <p className={styles.lines}>{seller.address}</p>}
-            {seller.region && <p>{seller.region}</p>}
-            {seller.gstin && <p>GSTIN {seller.gstin}</p>}
-          </section>
-          <section>
-            <h2>Bill and ship to</h2>
-            {addressLines(order.address).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <p>{order.phone}</p>
-          </section>
-        </div>
-        <InvoiceLines order={order} />
-        {tax && <InvoiceTax tax={tax} />}
-        <p>
-          Amount in words: <strong>{amountInWords}</strong>
-        </p>
-        <p className={styles.small}>
-          {tax && 'Prices contain GST. '}This invoice is made by a computer and needs no signature.
-        </p>
-      </article>
+      <InvoicePaper invoice={invoice} heading="h1" />
     </>
   );
 }
 
-/** The lines of the invoice and their sum. */
-function InvoiceLines({ order }: { order: Order }) {
+interface PaperProps {
+  invoice: Invoice;
+  /** Of the title; `h3` unless told, as in a stack of many. */
+  heading?: 'h1' | 'h3';
+}
+
+/** An invoice as a sheet of A4, on screen and on paper. */
+export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
+  const { number, issuedAt, seller, tax, amountInWords, placeOfSupply, order } = invoice;
+  const Part = Heading === 'h1' ? 'h2' : 'h4';
   return (
-    <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Description</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.products.map((line, index) => (
-            <tr key={`${line.productId}${line.selectedColor}${line.selectedSize}`}>
-              <td>{index + 1}</td>
-              <td>
-                {line.name}
-                <span className={styles.detail}>
-                  {[line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, line.sku]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </td>
-              <td>{line.quantity}</td>
-              <td>{formatAmount(line.price)}</td>
-              <td>{formatAmount(toRupees(toPaise(line.price) * line.quantity))}</td>
-            </tr>
+    <article className={styles.sheet}>
+      <header className={classes(shared.spread, styles.head)}>
+        <Heading className={styles.title}>{titleOf(invoice)}</Heading>
+        <dl className={styles.facts}>
+          {number && (
+            <>
+              <dt>{invoice.kind === 'bill-of-supply' ? 'Bill no.' : 'Invoice no.'}</dt>
+              <dd>{number}</dd>
+            </>
+          )}
+          <dt>Date</dt>
+          <dd>{formatDay(issuedAt, SHOP_TIME_ZONE)}</dd>
+          <dt>Order</dt>
+          <dd>
+            #{orderNumber(order._id)}, {formatDay(order.createdAt, SHOP_TIME_ZONE)}
+          </dd>
+          <dt>Payment</dt>
+          <dd>
+            {order.paymentMethod === 'pre-paid'
+              ? `Prepaid by UPI, ${order.transactionId ?? ''}`
+              : 'Cash on delivery'}
+          </dd>
+          {tax && placeOfSupply && (
+            <>
+              <dt>Place of supply</dt>
+              <dd>{placeOfSupply}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <div className={styles.parties}>
+        <section>
+          <Part>Sold by</Part>
+          <p>
+            <strong>{seller.name}</strong>
+          </p>
+          {seller.address && <p className={styles.lines}>{seller.address}</p>}
+          {seller.region && <p>{seller.region}</p>}
+          {seller.gstin && <p>GSTIN {seller.gstin}</p>}
+        </section>
+        <section>
+          <Part>Bill and ship to</Part>
+          {addressLines(order.address).map((line) => (
+            <p key={line}>{line}</p>
           ))}
-        </tbody>
-      </table>
-      <dl className={styles.sums}>
-        <dt>Subtotal</dt>
-        <dd>{formatAmount(order.subtotal)}</dd>
-        <dt>Shipping, flat rate</dt>
-        <dd>{formatAmount(order.shippingCharge)}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatAmount(order.totalPrice)}</dd>
-      </dl>
-    </>
+          <p>{order.phone}</p>
+        </section>
+      </div>
+      <InvoiceLines invoice={invoice} />
+      {tax && <InvoiceTax tax={tax} />}
+      {tax && <HsnSummary invoice={invoice} />}
+      <p>
+        Amount in words: <strong>{amountInWords}</strong>
+      </p>
+      <PayByUpi invoice={invoice} />
+      <p className={styles.small}>{statementsOf(invoice).join(' ')}</p>
+    </article>
   );
 }
 
-/** The GST that the total contains, line by line. */
-function InvoiceTax({ tax }: { tax: NonNullable<Invoice['tax']> }) {
-  const { rate, taxable, cgst, sgst, igst } = tax;
-  const parts: readonly (readonly [string, number])[] =
-    igst > 0
-      ? [[`IGST ${rate}%`, igst]]
-      : [
-          [`CGST ${rate / 2}%`, cgst],
-          [`SGST ${rate / 2}%`, sgst],
-        ];
+/** A code to scan where the parcel is still to be paid. */
+function PayByUpi({ invoice: { order, number } }: { invoice: Invoice }) {
+  const { upiId, storeName } = useConfig();
+  const { orderStatus, paymentStatus, totalPrice: amount } = order;
+  const isDue = paymentStatus === 'COD' && isDispatched(orderStatus) && orderStatus !== 'Returned';
+  if (!isDue || !upiId) return null;
+  const link = upiLink({ upiId, storeName, amount, reference: number });
   return (
-    <dl className={styles.sums}>
-      <dt>Taxable value</dt>
-      <dd>{formatAmount(taxable)}</dd>
-      {parts.map(([name, amount]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{formatAmount(amount)}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <figure className={styles.upi}>
+      <UpiQr text={link} label={`QR code to pay ${formatAmount(amount)} to ${upiId} by UPI`} />
+      <figcaption>
+        Still to be paid: <strong>{formatAmount(amount)}</strong>, in cash or by UPI to {upiId}.
+      </figcaption>
+    </figure>
   );
 }

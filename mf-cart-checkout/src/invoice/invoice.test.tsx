@@ -70,6 +70,87 @@ test('names the tax where the shop charges it', async () => {
     .toHaveTextContent(/Taxable value\s*₹999.05\s*CGST 2.5%\s*₹24.98\s*SGST 2.5%\s*₹24.97/);
 });
 
+const ofTwo = buildOrder({
+  orderStatus: 'Shipped',
+  products: [
+    { ...buildOrder().products[0], name: 'Chanderi Kurta', price: 399 },
+    { ...buildOrder().products[0], name: 'Silk Stole', productId: 'b'.repeat(24), price: 550 },
+  ].map((line) => ({ ...buildOrder().products[0], ...line }) as (typeof order.products)[number]),
+  subtotal: 949,
+  shippingCharge: 50,
+  totalPrice: 999,
+});
+const byLine = (over: Partial<Invoice> = {}) =>
+  buildInvoice({
+    kind: 'tax-invoice',
+    seller: { name: 'Tanabana', gstin: '29AAGCB7383J1Z4', address: 'Jaipur', region: 'Karnataka' },
+    placeOfSupply: '32-Kerala',
+    tax: { rate: null, taxable: 890.68, cgst: 0, sgst: 0, igst: 108.32 },
+    lines: [
+      {
+        ...{ hsn: '6204', rate: 5, quantity: 1, discount: 0, shipping: 21.02, total: 420.02 },
+        ...{ taxable: 400.02, cgst: 0, sgst: 0, igst: 20 },
+      },
+      {
+        ...{ hsn: '6214', rate: 18, quantity: 1, discount: 0, shipping: 28.98, total: 578.98 },
+        ...{ taxable: 490.66, cgst: 0, sgst: 0, igst: 88.32 },
+      },
+    ],
+    order: ofTwo,
+    ...over,
+  });
+
+test.each([360, 1280])(
+  'tax stands by line and by HSN code, with the place, at %i px',
+  async (width) => {
+    await openInvoice(byLine(), { width });
+    await expect.element(heading).toHaveTextContent(/^Tax Invoice$/);
+    await expect.element(sheet).toHaveTextContent(/Place of supply\s*32-Kerala/);
+    const [lines, codes] = [sheet.getByRole('table').nth(0), sheet.getByRole('table').nth(1)];
+    const first = lines.getByRole('row').nth(1);
+    await expect.element(first).toHaveTextContent(/Chanderi Kurta.*with shipping ₹21.02/);
+    const [code, rate] = width === 360 ? ['HSN 6204, ', 'GST 5%'] : ['6204', '5%₹20.00'];
+    for (const words of [code, rate, '₹420.02'])
+      await expect.element(first).toHaveTextContent(words);
+    await expect.element(codes).toHaveTextContent('By HSN code');
+    await expect
+      .element(codes.getByRole('row').nth(1))
+      .toHaveTextContent(/6204\s*5%.*₹400.02₹20.00/);
+    await expect.element(codes.getByRole('row').nth(2)).toHaveTextContent(/6214\s*18%.*₹490.66/);
+    await expect.element(sheet).toHaveTextContent(/Taxable value\s*₹890.68\s*IGST\s*₹108.32/);
+    await expect.element(sheet.getByRole('img', { name: /QR code to pay ₹999.00/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await expectNoFaults('a tax invoice');
+  },
+);
+
+test('a union territory has UTGST', async () => {
+  const { lines = [] } = byLine();
+  const half = { cgst: 10, sgst: 0, utgst: 10, igst: 0 };
+  await openInvoice(
+    byLine({
+      tax: { rate: 5, taxable: 400.02, ...half },
+      lines: lines.map((line) => ({ ...line, ...half })),
+    }),
+  );
+  await expect.element(sheet).toHaveTextContent(/CGST 2.5%\s*₹10.00\s*UTGST 2.5%\s*₹10.00/);
+  await expect.element(sheet).not.toHaveTextContent('SGST');
+});
+
+test('a summary is named so, has no number and is no invoice', async () => {
+  await openInvoice(buildInvoice({ kind: 'summary', number: '' }));
+  await expect.element(heading).toHaveTextContent(/^Order Summary$/);
+  await expect.element(sheet).not.toHaveTextContent('Invoice no.');
+  await expect.element(sheet).toHaveTextContent('This is not an invoice.');
+  await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
+});
+
+test('a bill of supply says why it has no tax', async () => {
+  await openInvoice(buildInvoice({ kind: 'bill-of-supply' }));
+  await expect.element(heading).toHaveTextContent(/^Bill of Supply$/);
+  await expect.element(sheet).toHaveTextContent('not eligible to collect tax on supplies');
+});
+
 test('on paper there is the sheet and nothing else; Print asks for it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await openInvoice(buildInvoice());
@@ -92,7 +173,7 @@ test('leads back to its order, with a guest’s key', async () => {
   shop.orders.push(order);
   shop.answer(orderEndpoints.invoice, buildInvoice());
   await openPage(`/order/${order._id}?key=abc`, { modules: ['mf-cart-checkout'], shop });
-  await main.getByRole('link', { name: 'Invoice', exact: true }).click();
+  await main.getByRole('link', { name: 'Order summary' }).click();
   await expect.element(sheet).toBeVisible();
   expect(shop.asked(orderEndpoints.invoice)[0]?.query).toEqual({ key: 'abc' });
   await page.getByRole('link', { name: 'Back to the order' }).click();

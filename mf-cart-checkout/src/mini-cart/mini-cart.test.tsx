@@ -1,6 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanabana/test-kit/page';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
 import { buildProductInStock, lineOf, storedCart } from '../testing/lines.ts';
@@ -89,6 +89,8 @@ test('says when no more can be had', async () => {
     .toHaveTextContent(`That is all there is of ${product.name}: 2 in your cart.`);
   await userEvent.keyboard('{Escape}');
   await expect.element(miniCart).not.toBeInTheDocument();
+  // no second press of before
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400);
   await add.click();
   await expect
     .element(page.getByText(`Your cart cannot hold more of ${product.name}`).first())
@@ -149,4 +151,20 @@ test('Checkout leads there, and Buy Now does at once', async () => {
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect.element(heading).toHaveTextContent('Checkout');
   await expect.element(main).toHaveTextContent(product.name);
+});
+
+test('a second press of Add within 400 ms is the same one; a slower one adds', async () => {
+  const product = buildProductInStock();
+  await atProduct(product);
+  const at = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  const pressAt = (ms: number): void => {
+    clock.mockReturnValue(at + ms);
+    (add.element() as HTMLButtonElement).click();
+  };
+  for (const ms of [0, 100, 399]) pressAt(ms);
+  expect(storedCart()).toEqual([[product.name, 1]]);
+  pressAt(400);
+  expect(storedCart()).toEqual([[product.name, 2]]);
+  clock.mockRestore();
 });

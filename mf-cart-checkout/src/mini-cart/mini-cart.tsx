@@ -6,9 +6,9 @@ import { useCart, useToCheckout } from '../cart/cart.ts';
 import { lineKey } from '../cart/cart-line.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { unitCount } from '../cart/cart-rules.ts';
-import { FreeShipping } from '../cart/cart-summary.tsx';
+import { checkoutLabel, FreeShipping, LeftBehind } from '../cart/cart-summary.tsx';
 import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
-import { useLineIssues } from '../cart/line-issues.ts';
+import { orderable, useLineIssues } from '../cart/line-issues.ts';
 import { useRemoval } from '../cart/removal.tsx';
 import styles from './mini-cart.module.css';
 import { closeMiniCart, type JustAdded, useMiniCart } from './mini-cart-store.ts';
@@ -68,10 +68,13 @@ function said(title: string, units: number, limited: boolean): string {
 function MiniCartFooter() {
   const lines = useCart();
   const toCheckout = useToCheckout();
-  const { subtotal } = cartTotals(lines);
-  const count = unitCount(lines);
+  const { issues } = useLineIssues(lines);
+  const ordered = orderable(lines, issues);
+  const { subtotal } = cartTotals(ordered);
+  const count = unitCount(ordered);
   return (
     <div className={styles.footer}>
+      <LeftBehind count={lines.length - ordered.length} />
       <FreeShipping subtotal={subtotal} isFirst={useFirstOrderFree()} />
       <p className={styles.sum}>
         <span>
@@ -94,7 +97,7 @@ function MiniCartFooter() {
             toCheckout();
           }}
         >
-          Checkout
+          {checkoutLabel(lines, ordered)}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { canCancel, formatDay, type Order, orderNumber } from '@tanabana/contracts';
+import { canCancel, formatDay, isDispatched, type Order, orderNumber } from '@tanabana/contracts';
 import { Link, paths, useTitle } from '@tanabana/storefront';
 import { Button, buttonClass, classes, ReceiptIcon } from '@tanabana/ui';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -46,7 +46,7 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
               className={buttonClass({ variant: 'secondary' })}
             >
               <ReceiptIcon />
-              Invoice
+              {order.invoiceNumber || isDispatched(order.orderStatus) ? 'Invoice' : 'Order summary'}
             </Link>
           )}
           {cancellable && <CancelOrder order={order} orderKey={orderKey} onChanged={onChanged} />}

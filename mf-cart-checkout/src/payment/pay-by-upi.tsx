@@ -2,10 +2,9 @@ import { formatAmount, upiLink } from '@tanabana/contracts';
 import { announce, useConfig } from '@tanabana/storefront';
 import { Button, buttonClass, classes, TextField } from '@tanabana/ui';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { currentKey, type Ready } from '../checkout/send-order.ts';
-import shared from '../shared.module.css';
 import styles from './payment-dialog.module.css';
+import { UpiQr } from './upi-qr.tsx';
 
 /** Ways to pay the exact amount: scan, open the app on this phone, or copy the address. */
 export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
@@ -15,20 +14,20 @@ export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
   const reference = currentKey(owner).slice(0, 10).toUpperCase();
   const link = upiLink({ upiId, storeName, amount, reference });
   return (
-    <div className={styles.pay}>
+    <>
       <TextField label="Total" readOnly className={styles.total} value={formatAmount(amount)} />
       <a href={link} className={classes(buttonClass({ block: true }), styles.open)}>
         Open UPI app
       </a>
       <UpiQr text={link} label={`QR code to pay ${formatAmount(amount)} to ${upiId} by UPI`} />
       <p className={styles.how}>Scan with any UPI app. The amount is filled in.</p>
-      <p className={classes(shared.spread, styles.address)}>
+      <p className={styles.address}>
         <span>
           UPI ID <strong>{upiId}</strong>
         </span>
         <CopyButton text={upiId} what="UPI ID" />
       </p>
-    </div>
+    </>
   );
 }
 
@@ -54,32 +53,3 @@ function CopyButton({ text, what }: { text: string; what: string }) {
     </Button>
   );
 }
-
-/** Modules of quiet ground around the code, which scanners need. */
-const QUIET = 4;
-
-/** A QR code of `text`, drawn as one path: sharp in every size, on screen and on paper. */
-function UpiQr({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={styles.qr}
-    >
-      <path d={data.map(rowPath).join('')} />
-    </svg>
-  );
-}
-
-/** The dark modules of a row as runs of horizontal bars. */
-const rowPath = (row: readonly boolean[], y: number): string =>
-  row
-    .map((dark, x) => {
-      if (!dark || row[x - 1]) return '';
-      const end = row.indexOf(false, x);
-      return `M${x} ${y}h${(end < 0 ? row.length : end) - x}v1H${x}z`;
-    })
-    .join('');

@@ -37,6 +37,21 @@ test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) =>
   await expect
     .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
     .toBeVisible();
+  // read from its heading on, in the order in which it is done
+  await expect.element(payment.getByRole('heading', { level: 2 })).toHaveFocus();
+  const steps = payment.getByRole('listitem');
+  expect(steps.elements().map((step) => step.querySelector('h3')?.textContent)).toEqual([
+    'Pay with any UPI app',
+    'Copy the number of the payment',
+    'Add a picture of it',
+  ]);
+  await expect.element(steps.nth(1).getByRole('textbox')).toHaveAccessibleName(/^UTR/);
+  await expect.element(steps.nth(2).getByLabelText('Payment screenshot')).toBeInTheDocument();
+  const copy = payment.getByRole('button', { name: 'Copy UPI ID' }).element();
+  const id = payment.getByText('tanabana@upi', { exact: true }).element();
+  const [left, right] = [id, copy].map((one) => one.getBoundingClientRect());
+  expect(left && right && left.right <= right.left && left.top < right.bottom).toBe(true);
+  expect(right && left && right.top < left.bottom).toBe(true);
   await expectNoFaults('the payment window');
 });
 

@@ -39,31 +39,42 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
     if (said?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [said]);
   return (
-    <Dialog open onClose={close} title="Complete Payment" size="m">
+    <Dialog open onClose={close} title="Complete Payment" size="m" focusTitle>
       <form ref={form} noValidate onSubmit={send} className={styles.form}>
-        <PayByUpi ready={ready} />
+        <ol className={styles.steps}>
+          <li className={styles.pay}>
+            <h3>Pay with any UPI app</h3>
+            <PayByUpi ready={ready} />
+          </li>
+          <li>
+            <h3>Copy the number of the payment</h3>
+            <TextField
+              label="UTR / Transaction number"
+              hint="Your UPI app shows it with the payment, often 12 digits."
+              name="utr"
+              required
+              maxLength={50}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              readOnly={!filling}
+              value={utr}
+              error={said?.errors?.utr}
+              onChange={(event) => props.onUtr(event.target.value)}
+            />
+          </li>
+          <li>
+            <h3>Add a picture of it</h3>
+            <ScreenshotField
+              file={screenshot}
+              error={said?.errors?.screenshot}
+              disabled={!filling}
+              onChange={props.onScreenshot}
+            />
+          </li>
+        </ol>
         <div className={styles.proof}>
           {said && !said.errors && <SaidAlert said={said} />}
-          <TextField
-            label="UTR / Transaction number"
-            hint="Your UPI app shows it with the payment, often 12 digits."
-            name="utr"
-            required
-            maxLength={50}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            readOnly={!filling}
-            value={utr}
-            error={said?.errors?.utr}
-            onChange={(event) => props.onUtr(event.target.value)}
-          />
-          <ScreenshotField
-            file={screenshot}
-            error={said?.errors?.screenshot}
-            disabled={!filling}
-            onChange={props.onScreenshot}
-          />
           {!filling && <UploadProgress payment={payment} />}
           <div className={styles.actions}>
             <Button variant="secondary" disabled={payment.stage === 'finding-out'} onClick={close}>
@@ -86,7 +97,10 @@ function SaidAlert({ said }: { said: Said }) {
   useEffect(() => ref.current?.focus(), [said]);
   return (
     <div ref={ref} tabIndex={-1} className={styles.said}>
-      <Alert tone={said.tone}>{said.text}</Alert>
+      <Alert tone={said.tone}>
+        {said.text}
+        {said.more && <p>{said.more}</p>}
+      </Alert>
     </div>
   );
 }

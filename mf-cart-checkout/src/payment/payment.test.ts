@@ -19,14 +19,24 @@ it('a wrong UTR is told at its field', () => {
   });
 });
 
-it.each([0, 500, 503])('what may pass (status %i) stays in the window', (status) => {
-  expect(refusalOf(failure(status, 'client.offline'), [])).toMatchObject({
+it.each([500, 503])('what may pass (status %i) stays in the window', (status) => {
+  expect(refusalOf(failure(status, 'server.error'), [])).toMatchObject({
     said: { text: expect.stringContaining('Said by the service.') },
   });
 });
 
-it('has the words of the rules where nobody has others', () => {
-  expect(refusalOf(null, [])).toMatchObject({ said: { text: 'Failed to place UPI order' } });
+it('has the words of the rules where nobody has others, with what the page knows under them', () => {
+  const text = 'Failed to place UPI order';
+  expect(refusalOf(null, [])).toMatchObject({ said: { text } });
+  for (const status of [0, 500, 502])
+    expect(
+      refusalOf({ ...failure(status, 'server.error'), isUnexplained: true }, []),
+    ).toMatchObject({
+      said: {
+        text,
+        more: expect.stringMatching(/^Said by the service\..*never makes a second one/),
+      },
+    });
 });
 
 it('what is wrong with the order goes to the order, with what becomes of the money', () => {

@@ -7,6 +7,8 @@ import { type Failure, type Problem, problemOf, wordsOf } from '../checkout/orde
 export interface Said {
   tone: 'danger' | 'info';
   text: string;
+  /** Stands under it. */
+  more?: string;
   /** Said at the fields then. */
   errors?: FieldErrors & { screenshot?: string };
 }
@@ -28,12 +30,16 @@ export function refusalOf(
   failure: Failure | null,
   lines: readonly CartLine[],
 ): { said: Said } | { problem: Problem } {
-  const text = failure?.message || texts.failed.upiOrder;
+  const isExplained = failure !== null && !failure.isUnexplained;
+  const text = isExplained ? failure.message : texts.failed.upiOrder;
   const problem = problemOf(failure, lines);
   const field = failure && atField[failure.code];
   if (field) return { said: { tone: 'danger', text, errors: { [field]: text } } };
   if (problem.fields?.utr) return { said: { tone: 'danger', text, errors: problem.fields } };
-  if (problem.retry) return { said: { tone: 'danger', text: failure ? wordsOf(failure) : text } };
+  if (problem.retry) {
+    if (isExplained) return { said: { tone: 'danger', text: wordsOf(failure) } };
+    return { said: { tone: 'danger', text, ...(failure && { more: wordsOf(failure) }) } };
+  }
   if (problem.placedBefore) return { problem };
   return {
     problem: {

@@ -44,7 +44,7 @@ export default function Cart() {
           <EmptyCart removal={removal} />
         )}
       </div>
-      {filled && <CartSummary lines={lines} />}
+      {filled && <CartSummary lines={lines} issues={issues} />}
     </Container>
   );
 }

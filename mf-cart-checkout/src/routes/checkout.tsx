@@ -3,14 +3,16 @@ import { lazily, useSession, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCart } from '../cart/cart.ts';
+import { type CartLine, lineKey } from '../cart/cart-line.ts';
 import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
 import { ChangesNote } from '../cart/issue-notes.tsx';
-import { useLineIssues } from '../cart/line-issues.ts';
+import { isUnavailable, useLineIssues } from '../cart/line-issues.ts';
 import { EmptyCart, useRemoval } from '../cart/removal.tsx';
 import { BillingDetails } from '../checkout/billing-details.tsx';
 import styles from '../checkout/checkout-page.module.css';
+import { OrderFold } from '../checkout/order-fold.tsx';
 import { ProblemSummary } from '../checkout/problem-summary.tsx';
-import { saveAddress } from '../checkout/saved-addresses.tsx';
+import { isToBeSaved, saveAddress, useSavedAddresses } from '../checkout/saved-addresses.tsx';
 import { Thanks } from '../checkout/thanks.tsx';
 import { useCheckoutForm } from '../checkout/use-checkout-form.ts';
 import { usePlaceOrder } from '../checkout/use-place-order.ts';
@@ -31,21 +33,25 @@ function CheckoutPage({ user }: { user: User | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const details = useCheckoutForm(user);
   const { form } = details;
+  const addresses = useSavedAddresses(user);
   const { placing, place, endPayment } = usePlaceOrder(user, (sent) => {
     details.forget();
-    if (form.saveaddress === 'yes' && user) void saveAddress(sent);
+    if (isToBeSaved(form, addresses)) void saveAddress(sent);
   });
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const { issues } = useLineIssues(lines);
   const removal = useRemoval(heading);
-  const totals = cartTotals(lines, useFirstOrderFree());
+  const isFirst = useFirstOrderFree();
 
   if (placing.stage === 'placed') return <Thanks {...placing.placed} />;
   const problem = placing.stage === 'filling' ? placing.problem : null;
+  const issueOf = (line: CartLine) => problem?.lines?.get(line) ?? issues.get(lineKey(line));
+  const ordered = lines.filter((line) => !isUnavailable(issueOf(line)));
+  const totals = cartTotals(ordered, isFirst);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     details.markSent();
-    void place({ form, lines, totals });
+    void place({ form, lines, ordered, totals });
   };
   return (
     <Container width="wide" className={styles.page}>
@@ -61,11 +67,11 @@ function CheckoutPage({ user }: { user: User | null }) {
           ) : (
             <ChangesNote lines={lines} issues={issues} />
           )}
+          <OrderFold lines={ordered} totals={totals} />
           <div className={styles.columns}>
             <BillingDetails user={user} details={details} errors={problem?.fields} />
             <YourOrder
-              {...{ lines, issues, totals, removal }}
-              refused={problem?.lines}
+              {...{ lines, issueOf, totals, removal }}
               payment={form.payment}
               onPayment={(payment) => details.change({ payment })}
               placing={placing.stage === 'placing'}

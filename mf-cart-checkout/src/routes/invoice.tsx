@@ -1,11 +1,18 @@
 import { api, Link, paths, useApi, useTitle } from '@tanabana/storefront';
-import { buttonClass, Container, EmptyState, ErrorState, Skeleton } from '@tanabana/ui';
+import {
+  buttonClass,
+  Container,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Skeleton,
+} from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import styles from '../invoice/invoice-sheet.module.css';
 import { InvoiceSheet } from '../invoice/invoice-sheet.tsx';
 import { OrderMissing, SignInFirst, useOrderAddress } from '../order/order-access.tsx';
 
-/** /order/:id/invoice: a sheet of A4, for the same people as the order. */
+/** /order/:id/invoice: invoice or summary, a sheet of A4, for the same people as the order. */
 export default function InvoiceRoute() {
   useTitle('Invoice');
   return (
@@ -34,6 +41,10 @@ function Content(): ReactNode {
         }
       />
     );
-  if (error) return <ErrorState title="The invoice cannot be shown now" of={answer} />;
-  return <Skeleton className={styles.loading} />;
+  if (error) return <ErrorState as="h1" title="The invoice cannot be shown now" of={answer} />;
+  return (
+    <LoadingState label="Loading your invoice...">
+      <Skeleton className={styles.loading} />
+    </LoadingState>
+  );
 }

@@ -1,5 +1,5 @@
 import { useTitle } from '@tanabana/storefront';
-import { Container, ErrorState, Skeleton } from '@tanabana/ui';
+import { Container, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { OrderMissing, SignInFirst, useOrder } from '../order/order-access.tsx';
 import styles from '../order/order-page.module.css';
@@ -22,18 +22,18 @@ function Content(): ReactNode {
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data)
     return <OrderPage order={data} orderKey={key} onChanged={(next) => void mutate(next)} />;
-  if (error) return <ErrorState title="Your order cannot be shown now" of={answer} />;
+  if (error) return <ErrorState as="h1" title="Your order cannot be shown now" of={answer} />;
   return <OrderLoading />;
 }
 
 /** In the shape of what will come. */
 function OrderLoading() {
   return (
-    <div aria-busy="true" className={styles.loading}>
+    <LoadingState label="Loading your order..." className={styles.loading}>
       <h1>Your order</h1>
       <Skeleton className={styles.loadingBar} />
       <Skeleton className={styles.loadingBlock} />
       <Skeleton className={styles.loadingBlock} />
-    </div>
+    </LoadingState>
   );
 }

@@ -1,10 +1,14 @@
 import { notify, paths, type SlotComponent, useNavigate } from '@tanabana/storefront';
 import { BagIcon, Button } from '@tanabana/ui';
+import { useRef } from 'react';
 import { addToCart, useToCheckout } from '../cart/cart.ts';
 import { cartLineOf, lineKey, needsSize } from '../cart/cart-line.ts';
 import type { Added } from '../cart/cart-rules.ts';
 import { openMiniCart } from '../mini-cart/mini-cart-store.ts';
 import styles from './slots.module.css';
+
+/** Milliseconds within which a second press is the same one: a double click, a finger that bounced. */
+const ONE_PRESS_MS = 400;
 
 /** Add to Cart and Buy Now of the product page. */
 const ProductActions: SlotComponent<'product.actions'> = ({
@@ -18,6 +22,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
   const navigate = useNavigate();
   const toCheckout = useToCheckout();
   const choice = { product, colour, size, quantity };
+  const last = useRef<{ choice: string; at: number; added: Added } | null>(null);
 
   if (product.stock <= 0) {
     return (
@@ -35,7 +40,12 @@ const ProductActions: SlotComponent<'product.actions'> = ({
       onNeedsSize();
       return null;
     }
+    const chosen = JSON.stringify([product._id, colour, size, quantity]);
+    const { current: before } = last;
+    if (before?.choice === chosen && Math.abs(Date.now() - before.at) < ONE_PRESS_MS)
+      return before.added;
     const added = addToCart(cartLineOf(choice), product.stock);
+    last.current = { choice: chosen, at: Date.now(), added };
     if (added !== 'full') onAdded?.();
     return added;
   };

@@ -7,7 +7,7 @@ import {
   sellingPrice,
 } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, refusalOf, StandInShop } from '@tanabana/test-kit/page';
+import { buildAddress, buildOrder, refusalOf, StandInShop } from '@tanabana/test-kit/page';
 
 type Taken = PlacedOrder | Response;
 type Lost = 'no answer' | 'never' | 'outcome unknown';
@@ -29,6 +29,7 @@ export class StandInOrders extends StandInShop {
     super();
     this.products = products;
     this.answer(authEndpoints.addresses, { data: [] });
+    this.answer(authEndpoints.addAddress, ({ body }) => buildAddress(body));
     this.answer(productEndpoints.list, ({ query: { ids = [] } }) => {
       const data = this.products.filter(({ _id }) => ids.includes(_id));
       return { data, total: data.length, page: 1, limit: 100 };
