@@ -58,8 +58,10 @@ export function DashboardHeader({ user, subtitle }: { user: User; subtitle: stri
   };
   return (
     <header className={styles.header}>
-      <div>
-        <h1 className={styles.greeting}>Welcome back, {user.username}</h1>
+      <div className={styles.words}>
+        <h1 className={styles.greeting} title={user.username}>
+          Welcome back, {user.username}
+        </h1>
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
       <div className={styles.person}>

@@ -9,18 +9,25 @@ interface ExportButtonProps {
   name: string;
   /** @throws ApiError */
   load: () => Promise<Blob>;
+  /** Among what can be done with chosen rows. */
+  small?: boolean;
 }
 
 /** Saves a list as a CSV file that the service makes. */
-export function ExportButton({ name, load }: ExportButtonProps) {
+export function ExportButton({ name, load, small }: ExportButtonProps) {
   const { busy, run } = useTask(FAILED);
   const save = async (): Promise<void> => {
     const done = await run(async () => saveFile(await load(), `${name}-${dayStamp()}.csv`));
     if (!done) notify({ tone: 'danger', text: FAILED });
   };
   return (
-    <Button variant="secondary" busy={busy} onClick={save}>
-      <DownloadIcon size={18} />
+    <Button
+      variant={small ? 'light' : 'secondary'}
+      size={small ? 's' : 'm'}
+      busy={busy}
+      onClick={save}
+    >
+      <DownloadIcon size={small ? 16 : 18} />
       Export CSV
     </Button>
   );

@@ -1,5 +1,13 @@
 import { type ApiState, Link, messageOf } from '@tanabana/storefront';
-import { Alert, Button, type Column, EmptyState, Pagination, Skeleton } from '@tanabana/ui';
+import {
+  Alert,
+  Button,
+  type Column,
+  EmptyState,
+  LoadingState,
+  Pagination,
+  Skeleton,
+} from '@tanabana/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { count } from './formats.ts';
 import styles from './shared.module.css';
@@ -52,13 +60,12 @@ export function ListStates({ state, failed, count: rows, empty, ...props }: List
 
 function Loading({ rows }: { rows: number }) {
   return (
-    <div aria-busy="true" className={styles.loading}>
-      <p role="status">Loading...</p>
+    <LoadingState label="Loading..." className={styles.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are nothing but their place
         <Skeleton key={row} className={styles.skeletonRow} />
       ))}
-    </div>
+    </LoadingState>
   );
 }
 

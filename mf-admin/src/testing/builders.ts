@@ -65,6 +65,24 @@ export const buildStats = (overrides: Partial<OrderStats> = {}, days = 30): Orde
   customers: 567,
   recentCustomers: 34,
   recent: [],
+  period: {
+    from: addDays(LAST_DAY, 1 - days),
+    to: LAST_DAY,
+    orders: 3,
+    revenue: 4500,
+    average: 1500,
+    paid: { orders: 2, revenue: 3000 },
+    unpaid: { orders: 1, revenue: 1500 },
+  },
+  before: {
+    from: addDays(LAST_DAY, 1 - 2 * days),
+    to: addDays(LAST_DAY, -days),
+    orders: 4,
+    revenue: 3000,
+    average: 750,
+    paid: { orders: 4, revenue: 3000 },
+    unpaid: { orders: 0, revenue: 0 },
+  },
   byDay: Array.from({ length: days }, (_, at) => {
     const isLast = at === days - 1;
     const day = addDays(LAST_DAY, at - days + 1);

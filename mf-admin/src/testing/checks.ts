@@ -1,6 +1,6 @@
 import { expectNoFaults } from '@tanabana/test-kit/page';
 import { expect, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { dialog } from './screen.ts';
 
 /** Looks with axe, wide and as on a phone, where tables fold. */
@@ -33,6 +33,13 @@ export async function expectSoundWindow(
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 }
+
+/** Shows the page as on paper ('print'), or again as on a screen (''). */
+export const emulateMedia = (media: '' | 'print'): Promise<unknown> =>
+  (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send(
+    'Emulation.setEmulatedMedia',
+    { media },
+  );
 
 /** Catches what is handed to the browser's downloads from now on. */
 export function catchDownloads(): { name: string; file: Promise<string> }[] {

@@ -78,6 +78,48 @@ test('who changed what, from what to what, in every service, the newest first', 
   await expectNoFaultsAnywhere('the activity');
 });
 
+test('entries stand by day, each with the hour, a picture of its kind and the way to its thing', async () => {
+  const shop = emptyShop();
+  const now = new Date();
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString();
+  const long = 'A stole whose name is as long as a name may be, '.repeat(4);
+  shop.answer(
+    productEndpoints.audit,
+    listOf([
+      buildEntry({ at: now.toISOString(), target: { id, name: long } }),
+      buildEntry({ at: yesterday, action: 'deleted', target: { id, name: 'Gone' } }),
+    ]),
+  );
+  shop.answer(
+    orderEndpoints.audit,
+    listOf([buildEntry({ at: yesterday, target: { id, name: '1a2b3c' } }), buildEntry()]),
+  );
+  shop.answer(
+    authEndpoints.audit,
+    listOf([buildEntry({ target: { id, name: 'asha', kind: 'message' } })]),
+  );
+  await openTab('activity', shop);
+  const day = (name: string) => main.getByRole('region', { name, exact: true });
+  await expect.element(day('Today')).toHaveTextContent(long);
+  await expect
+    .element(day('Yesterday').getByRole('link', { name: '1a2b3c' }))
+    .toHaveAttribute('href', `/dashboard/orders?q=${id}`);
+  await expect.element(day('Yesterday')).toHaveTextContent('deleted the product Gone');
+  await expect
+    .element(day('Yesterday').getByRole('link', { name: 'Gone' }))
+    .not.toBeInTheDocument();
+  await expect
+    .element(day('5 Jan 2026').getByRole('link', { name: 'asha' }))
+    .toHaveAttribute('href', '/dashboard/messages?q=asha');
+  const name = day('Today').getByRole('link', { name: long.trim() });
+  await expect.element(name).toHaveAttribute('title', long);
+  expect(getComputedStyle(name.element()).textOverflow).toBe('ellipsis');
+  for (const line of main.getByRole('listitem').elements())
+    expect(line.querySelector('svg') ?? line.closest('ul')).not.toBeNull();
+  await page.viewport(320, 800);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 test('search and service stand in the address, and only that service is asked', async () => {
   const { shop, reload } = await openTab('activity', busyShop());
   await page.getByRole('searchbox', { name: 'Search activity' }).fill('changed asha');

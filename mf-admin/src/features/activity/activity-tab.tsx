@@ -1,7 +1,15 @@
-import { type AuditPage, formatMoment } from '@tanabana/contracts';
-import { type ApiState, api, useApi } from '@tanabana/storefront';
-import { Button } from '@tanabana/ui';
-import { useState } from 'react';
+import type { AuditPage } from '@tanabana/contracts';
+import { type ApiState, api, Link, useApi } from '@tanabana/storefront';
+import {
+  Button,
+  type IconProps,
+  LayersIcon,
+  MailIcon,
+  ParcelIcon,
+  TagIcon,
+  UserIcon,
+} from '@tanabana/ui';
+import { type ComponentType, useState } from 'react';
 import { ListStates } from '../../shared/list.tsx';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
@@ -10,14 +18,20 @@ import {
   AREAS,
   type Area,
   actionWords,
+  byDay,
+  changeWords,
   type Entry,
   fieldWords,
   NOTHING,
   newestFirst,
+  pathOf,
+  timeOf,
   valueWords,
 } from './audit-entries.ts';
 
 const STEP = 50;
+/** Characters of a change that stands on one line. */
+const LONG = 100;
 /** As many as a call gives (rule 10.4). */
 const MAX_ENTRIES = 1000;
 
@@ -115,32 +129,79 @@ const visibleChanges = ({ changes }: Entry): Entry['changes'] =>
       !hiddenFields.has(field) && [from, to].some((value) => valueWords(field, value) !== NOTHING),
   );
 
-/** One line an entry, with every field that changed under it. */
+/** Entries by day, each day under its name. */
 function ActivityList({ entries }: { entries: readonly Entry[] }) {
+  return byDay(entries).map(({ day, entries: some }) => (
+    <section key={day} aria-label={day} className={styles.day}>
+      <h3>{day}</h3>
+      <ol className={styles.list}>
+        {some.map((entry) => (
+          <ActivityLine key={`${entry.area}${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+const icons: Record<Area | 'message', ComponentType<IconProps>> = {
+  products: TagIcon,
+  categories: LayersIcon,
+  orders: ParcelIcon,
+  users: UserIcon,
+  message: MailIcon,
+};
+
+/** Who did what to which thing, with every field that changed under it. */
+function ActivityLine({ entry }: { entry: Entry }) {
+  const { area, target, by, at, action } = entry;
+  const Icon = icons[target.kind === 'message' ? 'message' : area];
+  const changes = visibleChanges(entry);
   return (
-    <ol className={styles.list}>
-      {entries.map((entry) => (
-        <li key={`${entry.area}${entry.id}`}>
-          <p className={styles.what}>
-            <span>
-              <strong>{entry.by.username}</strong> {actionWords(entry)}
-            </span>
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-          </p>
+    <li className={styles.line}>
+      <span className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <span className={styles.done}>
+            <strong>{by.username}</strong> {actionWords(entry)} <TargetName entry={entry} />
+          </span>
+          <time dateTime={at}>{timeOf(at)}</time>
+        </p>
+        {changes.length > 0 && (
           <ul className={styles.changes}>
-            {visibleChanges(entry).map(({ field, from, to }) => (
-              <li key={field}>
-                <span>{fieldWords(field)}</span>{' '}
-                <span>
-                  {entry.action !== 'created' && <del>{valueWords(field, from)}</del>}
-                  {entry.action === 'changed' && ' → '}
-                  {entry.action !== 'deleted' && <ins>{valueWords(field, to)}</ins>}
-                </span>
-              </li>
-            ))}
+            {changes.map((change) => {
+              const { from, to } = changeWords(change);
+              const isLong = from.length + to.length > LONG;
+              return (
+                <li key={change.field}>
+                  <span>{fieldWords(change.field)}</span>{' '}
+                  <span className={isLong ? styles.long : undefined}>
+                    {action !== 'created' && <del>{from}</del>}
+                    {action === 'changed' && !isLong && ' → '}
+                    {action !== 'deleted' && <ins>{to}</ins>}
+                  </span>
+                </li>
+              );
+            })}
           </ul>
-        </li>
-      ))}
-    </ol>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The thing's name, cut where it is long, leading to it while it is there. */
+function TargetName({ entry }: { entry: Entry }) {
+  const { name } = entry.target;
+  const to = pathOf(entry);
+  return to ? (
+    <Link to={to} className={styles.name} title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span className={styles.name} title={name}>
+      {name}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditPage } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { newestFirst, valueWords } from './audit-entries.ts';
+import { changeWords, newestFirst, valueWords } from './audit-entries.ts';
 
 const page = (total: number, ...minutes: number[]): AuditPage => ({
   data: minutes.map((minute) => ({
@@ -36,6 +36,20 @@ test('what might have something missing between is left for later', () => {
   ]);
   expect(entries.map(({ at }) => at.slice(14, 16))).toEqual(['30', '25', '20']);
   expect(complete).toBe(false);
+});
+
+test('long texts that begin alike are told from where they part', () => {
+  const text = 'A long straight kurta in soft silk, plain trousers and a dupatta. '.repeat(4);
+  expect(
+    changeWords({ field: 'description', from: `${text}Dry clean.`, to: `${text}Hand wash.` }),
+  ).toEqual({
+    from: '…trousers and a dupatta. Dry clean.',
+    to: '…trousers and a dupatta. Hand wash.',
+  });
+  expect(changeWords({ field: 'name', from: 'Stole', to: 'Stola' })).toEqual({
+    from: 'Stole',
+    to: 'Stola',
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { type AuditEntry, type AuditPage, formatPrice } from '@tanabana/contracts';
+import { type AuditEntry, type AuditPage, formatDay, formatPrice } from '@tanabana/contracts';
 import { count } from '../../shared/formats.ts';
+import { tabPath } from '../../shared/use-address-state.ts';
 
 /** Where something was done. */
 export const AREAS = ['products', 'categories', 'orders', 'users'] as const;
@@ -46,6 +47,26 @@ export function valueWords(field: string, value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 3)}…` : text;
 }
 
+/** From where on two texts are told that begin alike: a little before they part. */
+const BEFORE_PART = 24;
+
+/** What a field was and is, in a line each; of long texts that begin alike only where they part. */
+export function changeWords({ field, from, to }: Entry['changes'][number]): {
+  from: string;
+  to: string;
+} {
+  if (typeof from !== 'string' || typeof to !== 'string' || from.length + to.length < 80)
+    return { from: valueWords(field, from), to: valueWords(field, to) };
+  let alike = 0;
+  while (alike < from.length && from[alike] === to[alike]) alike += 1;
+  const start = Math.max(0, alike - BEFORE_PART);
+  const told = (text: string): string =>
+    start === 0 || text === ''
+      ? valueWords(field, text)
+      : `…${valueWords(field, text.slice(start))}`;
+  return { from: told(from), to: told(to) };
+}
+
 function textOf(value: unknown): string {
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
   if (isList) return value.join('; ');
@@ -80,6 +101,40 @@ const kinds: Record<string, string> = {
   message: 'message of',
 };
 
-/** 'changed the product Ajrakh Kurti'. */
+/** 'changed the product'. */
 export const actionWords = ({ action, area, target }: Entry): string =>
-  `${action} the ${kinds[target.kind ?? area]} ${target.name}`;
+  `${action} the ${kinds[target.kind ?? area]}`;
+
+/** Where a thing is found; nothing for one that is gone. */
+export function pathOf({ action, area, target }: Entry): string | null {
+  if (action === 'deleted') return null;
+  if (area === 'orders') return tabPath('orders', { q: target.id });
+  return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+
+/** 4:30 pm, in the reader's own time. */
+export const timeOf = (at: string): string => clock.format(new Date(at));
+
+/** Entries, the newest first, under the days of the reader: 'Today', 'Yesterday', '5 Nov 2026'. */
+export function byDay(
+  entries: readonly Entry[],
+  now = new Date(),
+): { day: string; entries: Entry[] }[] {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const names = new Map([
+    [formatDay(now.toISOString()), 'Today'],
+    [formatDay(yesterday.toISOString()), 'Yesterday'],
+  ]);
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const written = formatDay(entry.at);
+    const day = names.get(written) ?? written;
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -71,6 +71,26 @@ test('one is added: a blank name is told at its field, and no slug is sent where
   await expect.element(button('Add Category')).toHaveFocus();
 });
 
+test('an HSN code that no table of rates knows is told at its field; a good one is sent', async () => {
+  await button('Add Category').click();
+  await name().fill('Saris');
+  const hsn = form.getByRole('textbox', { name: 'HSN code' });
+  for (const [typed, words] of [
+    ['62044', texts.validation.hsn],
+    ['9999', texts.validation.hsnUnknown],
+  ] as const) {
+    await hsn.fill(typed);
+    await button('Save Category', form).click();
+    await expect.element(hsn).toHaveFocus();
+    await expect.element(hsn).toHaveAccessibleDescription(new RegExp(words));
+  }
+  expect(shop.asked(categoryEndpoints.create)).toEqual([]);
+  await hsn.fill(' 5007 ');
+  await button('Save Category', form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({ hsn: '5007' });
+});
+
 test('a slug and a description go with it', async () => {
   await button('Add Category').click();
   await name().fill('Saris');

@@ -1,4 +1,4 @@
-import { CATEGORY_LENGTHS, type Category, texts } from '@tanabana/contracts';
+import { CATEGORY_LENGTHS, type Category, hsnProblem, texts } from '@tanabana/contracts';
 import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,16 +11,18 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Name, optional slug, optional description (rules 2.24, 5.7). */
+/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
   const kept = {
     name: category?.name ?? '',
     slug: category?.slug ?? '',
+    hsn: category?.hsn ?? '',
     description: category?.description ?? '',
   };
   const [form, setForm] = useState(kept);
   const [missing, setMissing] = useState(false);
+  const [wrongHsn, setWrongHsn] = useState<string | null>(null);
   const { busy, problem, run } = useTask(texts.failed.categorySave);
   const changed = JSON.stringify(form) !== JSON.stringify(kept);
   const unsaved = useUnsaved(changed, onClose);
@@ -29,7 +31,9 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     event.preventDefault();
     const name = form.name.trim();
     setMissing(name === '');
+    setWrongHsn(hsnProblem(form.hsn));
     if (name === '') return document.getElementById(`${formId}-name`)?.focus();
+    if (hsnProblem(form.hsn)) return document.getElementById(`${formId}-hsn`)?.focus();
     const done = await run(() => send(category, { ...form, name }));
     if (!done) return;
     announce(`${name} saved`);
@@ -76,6 +80,20 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           value={form.slug}
           onChange={(event) => set({ slug: event.target.value })}
         />
+        <TextField
+          id={`${formId}-hsn`}
+          label="HSN code"
+          optional
+          hint="4, 6 or 8 digits, for GST; a product may have its own."
+          inputMode="numeric"
+          maxLength={8}
+          value={form.hsn}
+          error={wrongHsn}
+          onChange={(event) => {
+            set({ hsn: event.target.value });
+            setWrongHsn(null);
+          }}
+        />
         <TextArea
           label="Description"
           optional
@@ -92,11 +110,12 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
 /** The slug is sent only when there is one (rule 5.7). */
 async function send(
   category: Category | null,
-  { name, slug, description }: Record<'name' | 'slug' | 'description', string>,
+  { name, slug, hsn, description }: Record<'name' | 'slug' | 'hsn' | 'description', string>,
 ): Promise<void> {
   const body = {
     name,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
+    ...(hsn.trim() !== (category?.hsn ?? '') && { hsn: hsn.trim() }),
     description,
     attributes: JSON.stringify(category?.attributes ?? {}),
   };

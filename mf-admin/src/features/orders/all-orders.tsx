@@ -1,15 +1,21 @@
-import { type Order, orderNumber, texts } from '@tanabana/contracts';
-import { api, Link, notify, paths, useApi } from '@tanabana/storefront';
+import { MAX_CHOSEN_ORDERS, type Order, orderNumber, texts } from '@tanabana/contracts';
+import { api, Link, lazily, notify, paths, useApi, useNavigate } from '@tanabana/storefront';
 import { Alert, buttonClass, PrinterIcon } from '@tanabana/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { ListStates, Pager } from '../../shared/list.tsx';
+import { useSelection } from '../../shared/selection.tsx';
+import { oneOf } from '../../shared/use-address-state.ts';
+import { BulkActions } from './bulk/bulk-actions.tsx';
+import { PRINTED } from './bulk/printed.ts';
 import { NewOrders, useNewOrders } from './new-orders.tsx';
 import { OrderFilters, useOrderFilter } from './order-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
+const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
+
 /** Milliseconds: new orders appear without a reload; an unchanged list answers 304. */
 const REFRESH_EVERY = 15_000;
 
@@ -26,10 +32,28 @@ export default function AllOrders() {
   const newOrders = useNewOrders(REFRESH_EVERY);
   const { shown, hide } = useHiddenOrders(list.data?.orders);
   const [viewed, setViewed] = useState<string | null>(null);
+  const selection = useSelection<Order>(MAX_CHOSEN_ORDERS);
+  const navigate = useNavigate();
+  const printed = oneOf(PRINTED, address.state.print);
+  const isLost = printed !== '' && selection.chosen.size === 0;
+  useEffect(() => {
+    // A reload lets go of what was chosen: there is nothing to print.
+    if (isLost) set({ print: '' });
+  });
+  if (printed && !isLost)
+    return (
+      <PrintOrders
+        key={printed}
+        what={printed}
+        orders={asListed(selection.chosen, list.data?.orders)}
+        onBack={() => navigate(-1)}
+      />
+    );
   return (
     <>
       <OrderFilters
         full
+        total={list.data?.total}
         filter={filter}
         onChange={set}
         actions={<OrderActions query={query} search={searchOf({})} />}
@@ -49,13 +73,27 @@ export default function AllOrders() {
           onView={setViewed}
           onChange={change}
           onRemove={hide}
+          selection={selection}
           isNew={({ _id }) => newOrders.ids.has(_id)}
           sort={{ value: filter.sort, onSort: (sort) => set({ sort }) }}
         />
         <Pager label="Orders" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
+      <BulkActions
+        selection={selection}
+        query={query}
+        shown={shown}
+        total={list.data?.total ?? 0}
+        onPrint={(print) => navigate({ search: searchOf({ print, page: `${page}` }) })}
+      />
     </>
   );
+}
+
+/** Chosen orders, those of the page as they are by now: what is paid is not collected once more. */
+function asListed(chosen: ReadonlyMap<string, Order>, listed: readonly Order[] = []): Order[] {
+  const now = new Map(listed.map((order) => [order._id, order]));
+  return [...chosen].map(([id, order]) => now.get(id) ?? order);
 }
 
 interface OrderActionsProps {

@@ -26,7 +26,7 @@ export default function MyOrders({ user }: { user: User }) {
   );
   return (
     <>
-      <OrderFilters filter={filter} onChange={set} />
+      <OrderFilters filter={filter} onChange={set} total={list.data && orders.length} />
       <ListStates
         state={list}
         failed={texts.failed.userOrders}

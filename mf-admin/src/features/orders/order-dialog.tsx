@@ -1,12 +1,13 @@
 import {
   formatAmount,
   formatMoment,
+  isDispatched,
   type Order,
   orderNumber,
   type TimelineEntry,
 } from '@tanabana/contracts';
 import { Link, paths, pictureUrl } from '@tanabana/storefront';
-import { buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
+import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { OrderStatus } from './order-status.tsx';
 import {
   choiceWords,
@@ -24,16 +25,32 @@ interface OrderDialogProps {
   order: Order | undefined;
   onClose: () => void;
   onChange?: (order: Order, change: StatusChange) => void;
+  /** Takes it off the list that it was opened from. */
+  onRemove?: (order: Order) => void;
 }
 
 /** Everything known of an order. */
-export function OrderDialog({ order, onClose, onChange }: OrderDialogProps) {
+export function OrderDialog({ order, onClose, onChange, onRemove }: OrderDialogProps) {
   return (
     <Dialog
       open={order !== undefined}
       onClose={onClose}
       title={order ? `Order ${orderNumber(order._id)}` : ''}
       size="l"
+      footer={
+        order &&
+        onRemove && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onClose();
+              onRemove(order);
+            }}
+          >
+            Remove from this list
+          </Button>
+        )
+      }
     >
       {order && <OrderDetails order={order} onChange={onChange} />}
     </Dialog>
@@ -53,7 +70,11 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
             className={buttonClass({ variant: 'secondary', size: 's' })}
           >
             <PrinterIcon size={16} />
-            {order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'Invoice'}
+            {order.invoiceNumber
+              ? `Invoice ${order.invoiceNumber}`
+              : isDispatched(order.orderStatus)
+                ? 'Invoice'
+                : 'Order summary'}
           </Link>
           <Link
             to={paths.order(order._id)}

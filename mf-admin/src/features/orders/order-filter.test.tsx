@@ -129,7 +129,7 @@ test('the picking list takes the filter along, and brings it back', async () => 
   await expect.element(page.getByRole('heading', { level: 2, name: 'Picking list' })).toBeVisible();
   await expect.element(main.getByText(/^1 order, Shipped · /)).toBeVisible();
   expect(query()).toEqual({ status: 'Shipped', q: 'kurti' });
-  expect(askedLast()).toMatchObject({ status: 'Shipped', q: 'kurti', limit: 200 });
+  expect(askedLast()).toMatchObject({ status: 'Shipped', q: 'kurti', limit: 100 });
   await main.getByRole('link', { name: 'Back to the orders' }).click();
   await expect.element(page.getByRole('heading', { level: 2, name: 'All Orders' })).toBeVisible();
   expect(query()).toEqual({ status: 'Shipped', q: 'kurti' });

@@ -1,6 +1,8 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@tanabana/contracts';
-import { TextField, type TextFieldProps } from '@tanabana/ui';
-import type { ReactNode } from 'react';
+import { Button, FilterIcon, Sheet, TextField, type TextFieldProps, windowIs } from '@tanabana/ui';
+import { type ReactNode, useState } from 'react';
+import { count } from '../../shared/formats.ts';
+import shared from '../../shared/shared.module.css';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
 import styles from './orders.module.css';
@@ -8,7 +10,15 @@ import styles from './orders.module.css';
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 const METHODS = ['cash-delivery', 'pre-paid'] as const;
 
+const PAYMENTS = [...PAYMENT_STATUSES, 'Unpaid'] as const;
+const sortWords: Record<(typeof SORTS)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'total-desc': 'Highest total first',
+  'total-asc': 'Lowest total first',
+};
 const defaults = {
+  print: '',
   q: '',
   status: '',
   payment: '',
@@ -19,9 +29,12 @@ const defaults = {
   page: '1',
 };
 
-/** Filter, sort and page of an orders tab, kept in the address. */
-export function useOrderFilter() {
-  const address = useAddressState(defaults);
+/**
+ * Filter, sort and page of an orders tab, kept in the address.
+ * @param initial what it begins with where the address says nothing
+ */
+export function useOrderFilter(initial: Partial<typeof defaults> = {}) {
+  const address = useAddressState({ ...defaults, ...initial });
   const filter = filterOf(address.state);
   return { ...address, filter, query: queryOf(filter) };
 }
@@ -30,7 +43,7 @@ export function useOrderFilter() {
 const filterOf = (state: typeof defaults) => ({
   q: state.q,
   status: oneOf(ORDER_STATUSES, state.status),
-  payment: oneOf(PAYMENT_STATUSES, state.payment),
+  payment: oneOf(PAYMENTS, state.payment),
   method: oneOf(METHODS, state.method),
   sort: oneOf(SORTS, state.sort) || ('newest' as const),
   from: dayOrNothing(state.from),
@@ -50,16 +63,23 @@ const queryOf = (filter: OrderFilter) => ({
   sort: filter.sort,
 });
 
+export type OrderCallQuery = ReturnType<typeof queryOf>;
+
 /** A day of the calendar, or nothing: addresses are written by anybody. */
 const dayOrNothing = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
+/** A phone has one row to search; the rest is in a sheet. */
+export const usePhone = windowIs('width < 45rem');
+
 interface OrderFiltersProps {
   filter: OrderFilter;
   onChange: (change: Partial<OrderFilter>) => void;
-  /** Payment and dates as well: where every order of the shop is searched. */
+  /** Payment, dates and sort as well: where every order of the shop is searched. */
   full?: boolean;
   actions?: ReactNode;
+  /** Orders that fit, where that is known. */
+  total?: number;
 }
 
 const choices = (all: string, values: readonly string[]) => [
@@ -68,10 +88,31 @@ const choices = (all: string, values: readonly string[]) => [
 ];
 
 /** Search and filters above the table. */
-export function OrderFilters({ filter, onChange, full, actions }: OrderFiltersProps) {
+export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
+  const { filter, onChange } = props;
+  const search = (
+    <SearchBox label="Search orders" value={filter.q} onSearch={(q) => onChange({ q })} />
+  );
+  if (usePhone())
+    return (
+      <search className={styles.searchRow}>
+        {search}
+        <FilterSheet {...props} actions={actions} />
+      </search>
+    );
   return (
     <Toolbar actions={actions}>
-      <SearchBox label="Search orders" value={filter.q} onSearch={(q) => onChange({ q })} />
+      {search}
+      <Filters {...props} />
+    </Toolbar>
+  );
+}
+
+type FiltersProps = Pick<OrderFiltersProps, 'filter' | 'onChange' | 'full'>;
+
+function Filters({ filter, onChange, full }: FiltersProps) {
+  return (
+    <>
       <Filter
         label="Order status"
         value={filter.status}
@@ -79,7 +120,55 @@ export function OrderFilters({ filter, onChange, full, actions }: OrderFiltersPr
         onChange={(status) => onChange({ status: status as OrderFilter['status'] })}
       />
       {full && <MoreFilters filter={filter} onChange={onChange} />}
-    </Toolbar>
+    </>
+  );
+}
+
+const noFilter = { status: '', payment: '', method: '', from: '', to: '', sort: 'newest' } as const;
+
+/** Filters, sort and what can be done with all orders that fit, behind a button. */
+function FilterSheet({ filter, onChange, full, actions, total }: OrderFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const { q: _, ...others } = filter;
+  const set = Object.entries(others).filter(
+    ([name, value]) => value !== noFilter[name as keyof typeof noFilter],
+  ).length;
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FilterIcon size={18} />
+        Filters {set > 0 && <strong>{set}</strong>}
+      </Button>
+      <Sheet
+        side="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => onChange(noFilter)}>
+              Clear
+            </Button>
+            <Button onClick={() => setOpen(false)}>
+              Show {total === undefined ? 'the orders' : count(total, 'order')}
+            </Button>
+          </>
+        }
+      >
+        <div className={shared.form}>
+          <Filters filter={filter} onChange={onChange} full={full} />
+          {full && (
+            <Filter
+              label="Sort"
+              value={filter.sort}
+              options={SORTS.map((value) => ({ value, label: sortWords[value] }))}
+              onChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
+            />
+          )}
+          {actions && <div className={styles.sheetActions}>{actions}</div>}
+        </div>
+      </Sheet>
+    </>
   );
 }
 
@@ -94,7 +183,7 @@ function MoreFilters({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'o
       <Filter
         label="Payment status"
         value={filter.payment}
-        options={choices('All payments', PAYMENT_STATUSES)}
+        options={choices('All payments', PAYMENTS)}
         onChange={(payment) => onChange({ payment: payment as OrderFilter['payment'] })}
       />
       <div className={styles.dates}>

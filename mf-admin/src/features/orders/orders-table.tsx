@@ -1,9 +1,11 @@
 import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
 import { type Column, Table } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
+import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import type { OrderFilter } from './order-filter.tsx';
+import { type OrderFilter, usePhone } from './order-filter.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderRows } from './order-rows.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { customerOf } from './order-words.ts';
 import styles from './orders.module.css';
@@ -20,12 +22,15 @@ interface OrdersTableProps {
   onChange?: (order: Order, change: StatusChange) => void;
   onRemove?: (order: Order) => void;
   isNew?: (order: Order) => boolean;
+  /** To choose many; left out where nothing is done with many. */
+  selection?: Selection<Order>;
   sort?: { value: OrderFilter['sort']; onSort: (sort: OrderFilter['sort']) => void };
 }
 
 /** The columns of rule 2.25; View opens all that is known of an order. */
 export function OrdersTable({ caption, orders, viewed, onView, ...props }: OrdersTableProps) {
-  const { onChange, onRemove, sort } = props;
+  const { onChange, onRemove, sort, selection, isNew } = props;
+  const isPhone = usePhone();
   const sorted = (
     up: OrderFilter['sort'],
     down: OrderFilter['sort'],
@@ -35,6 +40,7 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
       onSort: () => sort.onSort(sort.value === down ? up : down),
     };
   const columns: Column<Order>[] = [
+    ...(selection ? [chooseColumn(orders, selection)] : []),
     {
       header: 'Order #',
       block: 'title',
@@ -80,19 +86,51 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
   ];
   return (
     <>
-      <Table
-        caption={caption}
-        className={styles.table}
-        columns={columns}
-        rows={orders}
-        rowKey={(order) => order._id}
-        isMarked={props.isNew}
-      />
+      {isPhone ? (
+        <OrderRows
+          label={caption}
+          orders={orders}
+          nameOf={onChange ? customerOf : ({ products }) => products[0]?.name ?? ''}
+          onView={onView}
+          isNew={isNew}
+          selection={selection}
+        />
+      ) : (
+        <Table
+          caption={caption}
+          className={styles.table}
+          columns={columns}
+          rows={orders}
+          rowKey={(order) => order._id}
+          isMarked={(order) => selection?.chosen.has(order._id) || isNew?.(order) || false}
+        />
+      )}
       <OrderDialog
         order={orders.find(({ _id }) => _id === viewed)}
         onClose={() => onView(null)}
         onChange={onChange}
+        onRemove={onRemove}
       />
     </>
   );
 }
+
+const chooseColumn = (orders: readonly Order[], selection: Selection<Order>): Column<Order> => ({
+  header: 'Choose',
+  block: 'corner',
+  hideHeader: true,
+  headerCell: (
+    <SelectBox
+      label="Choose all on this page"
+      checked={orders.every(({ _id }) => selection.chosen.has(_id))}
+      onChange={() => selection.toggleAll(orders)}
+    />
+  ),
+  cell: (order) => (
+    <SelectBox
+      label={`Choose order ${orderNumber(order._id)}`}
+      checked={selection.chosen.has(order._id)}
+      onChange={() => selection.toggle(order)}
+    />
+  ),
+});

@@ -91,7 +91,14 @@ export function StatusBars({ statuses }: { statuses: OrderStats['byStatus'] }) {
 const SHOWN = 6;
 
 /** What sold most in the range. */
-export function TopProducts({ products }: { products: OrderStats['topProducts'] }) {
+export function TopProducts({
+  products,
+  range,
+}: {
+  products: OrderStats['topProducts'];
+  /** The days that they were sold on, as the orders' filter takes them. */
+  range: { from?: string; to?: string };
+}) {
   return (
     <Panel title="Top products">
       {products.length === 0 && <p className={styles.quiet}>Nothing was sold in these days.</p>}
@@ -105,7 +112,7 @@ export function TopProducts({ products }: { products: OrderStats['topProducts'] 
             label: name,
             value: quantity,
             text: `${count(quantity)} sold · ${formatAmount(revenue)}`,
-            to: tabPath('orders', { q: name }),
+            to: tabPath('orders', { q: name, ...range }),
           }))}
         />
       )}

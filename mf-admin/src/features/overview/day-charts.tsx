@@ -10,9 +10,12 @@ import 'uplot/dist/uPlot.min.css';
 
 type Day = OrderStats['byDay'][number];
 
+/** CSS pixels. */
+const HEIGHT = 180;
+
 const ordersOf = (day: string): string => tabPath('orders', { from: day, to: day });
 
-/** Revenue and orders per day, one under the other; the same as a table. A day leads to its orders. */
+/** Revenue and orders per day, side by side where there is room; the same as a table. A day leads to its orders. */
 export default function DayCharts({ days }: { days: readonly Day[] }) {
   const group = useId();
   const navigate = useNavigate();
@@ -32,22 +35,24 @@ export default function DayCharts({ days }: { days: readonly Day[] }) {
         <strong>{shown ? longDay(shown.day) : `${days.length} days`}</strong>{' '}
         {formatAmount(shown?.revenue ?? revenue)} · {count(shown?.orders ?? orders, 'order')}
       </p>
-      <DayChart
-        {...common}
-        title="Revenue per day"
-        values={days.map((day) => day.revenue)}
-        barColour="--colour-indigo"
-        height={190}
-        format={formatPrice}
-      />
-      <DayChart
-        {...common}
-        title="Orders per day"
-        values={days.map((day) => day.orders)}
-        barColour="--colour-madder"
-        height={120}
-        format={(value) => count(value)}
-      />
+      <div className={styles.chartPair}>
+        <DayChart
+          {...common}
+          title="Revenue per day"
+          values={days.map((day) => day.revenue)}
+          barColour="--colour-indigo"
+          height={HEIGHT}
+          format={formatPrice}
+        />
+        <DayChart
+          {...common}
+          title="Orders per day"
+          values={days.map((day) => day.orders)}
+          barColour="--colour-madder"
+          height={HEIGHT}
+          format={(value) => count(value)}
+        />
+      </div>
       <DayTable days={days} />
     </div>
   );

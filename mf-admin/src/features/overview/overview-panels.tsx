@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 interface StatCardProps {
   label: string;
   value: string;
-  sub?: string;
+  sub?: ReactNode;
   /** The list behind the figure. */
   to?: string;
 }

@@ -47,6 +47,61 @@ test('a figure opens its list, filtered as it counts, and Back comes back', asyn
   await expect.element(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('out');
 });
 
+test('a period beside the one before it, each figure leading to the orders that it counts', async () => {
+  await openTab('', stockedShop());
+  const range = region('30 days');
+  const tile = (name: string) => range.getByRole('link', { name });
+  const days = 'from=2026-01-01&to=2026-01-30';
+  for (const [name, query] of [
+    ['Revenue ₹4,500.00 50% more than ₹3,000.00 before', days],
+    ['Orders 3 25% fewer than 4 before', days],
+    ['Average order ₹1,500.00 100% more than ₹750.00 before', `${days}&sort=total-desc`],
+    ['Paid ₹3,000.00 2 orders', `${days}&payment=Paid`],
+    ['Unpaid ₹1,500.00 1 order', `${days}&payment=Unpaid`],
+  ] as const) {
+    await expect.element(tile(name)).toBeVisible();
+    expect(
+      [...new URLSearchParams(tile(name).element().getAttribute('href')?.split('?')[1])].sort(),
+    ).toEqual([...new URLSearchParams(query)].sort());
+  }
+  await tile('Unpaid').click();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Payment status' }))
+    .toHaveValue('Unpaid');
+});
+
+test('where there is nothing to compare with it says so, and where there was nothing no percent is made up', async () => {
+  const shop = stockedShop();
+  const { period } = buildStats();
+  shop.answer(orderEndpoints.stats, buildStats({ before: null }));
+  const { reload } = await openTab('', shop);
+  const range = region('30 days');
+  await expect
+    .element(range.getByText('The shop has no 30 days before these to compare with.'))
+    .toBeVisible();
+  await expect.element(range.getByRole('link', { name: 'Revenue ₹4,500.00' })).toBeVisible();
+  expect(range.getByText('before', { exact: false }).elements()).toHaveLength(1);
+  const none = { orders: 0, revenue: 0 };
+  const before = { from: '', to: '', ...none, average: null, paid: none, unpaid: none };
+  const sum = { ...before, from: '2025-12-02', to: '2025-12-31' };
+  shop.answer(orderEndpoints.stats, buildStats({ period, before: sum }));
+  await reload();
+  await expect.element(range.getByRole('link', { name: 'Orders 3 none before' })).toBeVisible();
+});
+
+test.each([
+  [1440, true],
+  [768, false],
+])('at %i px the charts stand side by side: %s', async (width, beside) => {
+  await openTab('', stockedShop(), { width });
+  const [revenue, orders] = ['Revenue per day', 'Orders per day'].map((name) =>
+    main.getByRole('img', { name }),
+  );
+  await expect.element(orders as never).toBeVisible();
+  const top = (chart: typeof revenue) => chart?.element().getBoundingClientRect().top;
+  expect(top(revenue) === top(orders)).toBe(beside);
+});
+
 test('recent orders, statuses, top products and low stock lead to what they name', async () => {
   const shop = stockedShop();
   const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
@@ -78,7 +133,7 @@ test('recent orders, statuses, top products and low stock lead to what they name
     .toHaveTextContent('9 sold · ₹8,991.00');
   await expect
     .element(top.getByRole('link'))
-    .toHaveAttribute('href', '/dashboard/orders?q=Patola+Stole');
+    .toHaveAttribute('href', '/dashboard/orders?q=Patola+Stole&from=2026-01-01&to=2026-01-30');
   const low = region('Low stock').getByRole('listitem');
   await expect.element(low).toHaveTextContent('Bagru KurtiLOW-12 left');
   await expect
@@ -113,7 +168,7 @@ test('the day under the pointer is told, and a press on it opens its orders', as
   /** The last of 30 bars, wherever it is by now. */
   const bar = () => {
     const { left, top, width, height } = chart.element().getBoundingClientRect();
-    return { left, top, x: width - 42, y: height / 2 };
+    return { left, top, x: width - 28, y: height / 2 };
   };
   const told = main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' });
   await expect
@@ -170,7 +225,7 @@ test('it says that it is loading until all has come', async () => {
   await openTab('', shop);
   await expect.element(main.getByText('Loading overview...')).toBeVisible();
   letGo();
-  await expect.element(card(/^Revenue/)).toBeVisible();
+  await expect.element(card('Orders 1,234 12 Pending')).toBeVisible();
   expect(main.getByText('Loading overview...').query()).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.
 import { StatusBars, TopProducts } from './bar-panels.tsx';
 import styles from './overview.module.css';
 import { OverviewLoading, Panel, RecentOrders, StatCard } from './overview-panels.tsx';
+import { PeriodTiles } from './period-tiles.tsx';
 
 const DayCharts = lazily(
   () => import('./day-charts.tsx'),
@@ -29,6 +30,8 @@ export default function StoreOverview() {
   const parts = [stats, all, out];
   if (parts.some(({ data, error }) => !data && !error)) return <OverviewLoading />;
   const { revenue = 0, orders: placed = 0, pending = 0, customers = 0 } = stats.data ?? {};
+  const { period, before } = stats.data ?? {};
+  const range = period && { from: period.from, to: period.to };
   return (
     <div className={styles.overview}>
       {parts.some(({ error }) => error) && <Alert tone="warning">{texts.failed.overview}</Alert>}
@@ -66,10 +69,11 @@ export default function StoreOverview() {
         value={days}
         onChange={(next) => set({ days: next })}
       />
+      {period && <PeriodTiles days={days} period={period} before={before} />}
       {stats.data && <DayCharts days={stats.data.byDay} />}
       <div className={styles.pair}>
         <StatusBars statuses={stats.data?.byStatus ?? []} />
-        <TopProducts products={stats.data?.topProducts ?? []} />
+        <TopProducts products={stats.data?.topProducts ?? []} range={range ?? {}} />
       </div>
       <div className={styles.pair}>
         <RecentOrders

@@ -2,23 +2,17 @@ import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder } from '@tanabana/test-kit/page';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
-import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { page } from 'vitest/browser';
+import { emulateMedia, expectNoFaultsAnywhere } from '../../testing/checks.ts';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
 import { button, main } from '../../testing/screen.ts';
 
 const order = buildOrder();
-const emulate = (media: string) =>
-  (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send(
-    'Emulation.setEmulatedMedia',
-    { media },
-  );
-
-afterEach(() => emulate(''));
+afterEach(() => emulateMedia(''));
 
 function shopWithOrder() {
   const shop = emptyShop();
-  shop.answer(orderEndpoints.list, ordersOf([order], 300));
+  shop.answer(orderEndpoints.list, ordersOf([order]));
   return shop;
 }
 
@@ -34,7 +28,7 @@ test('what to take from the shelves, what goes into which parcel, and where it g
     .element(parcels)
     .toHaveTextContent('Asha Rao12 MG RoadBengaluru 560001Karnataka, India9876543210');
   await expect.element(parcels).toHaveTextContent('Indigo Block Print Kurti × 1 Indigo, M');
-  await expect.element(main.getByText(/^1 order · .* · the first 200 of 300$/)).toBeVisible();
+  await expect.element(main.getByText(/^1 order, Accepted · /)).toBeVisible();
   const print = vi.spyOn(window, 'print').mockReturnValue();
   await button('Print').click();
   expect(print).toHaveBeenCalledOnce();
@@ -45,9 +39,46 @@ test('on paper there is the list and nothing to press', async () => {
   await openTab('picking-list', shopWithOrder());
   const table = main.getByRole('table', { name: 'Picking list' });
   await expect.element(table).toBeVisible();
-  await emulate('print');
+  await emulateMedia('print');
   await expect.element(table).toBeVisible();
   await expect.element(main.getByRole('region', { name: 'Parcels' })).toBeVisible();
   for (const role of ['searchbox', 'navigation', 'button', 'combobox'] as const)
     expect(page.getByRole(role).elements(), role).toEqual([]);
+});
+
+test('accepted orders stand on it, the oldest first; whoever wants others asks for them', async () => {
+  const { shop } = await openTab('picking-list', shopWithOrder());
+  const status = page.getByRole('combobox', { name: 'Order status' });
+  await expect.element(status).toHaveValue('Accepted');
+  const askedLast = () => shop.asked(orderEndpoints.list).at(-1)?.query;
+  await expect.poll(askedLast).toEqual({ status: 'Accepted', sort: 'oldest', page: 1, limit: 100 });
+  await status.selectOptions('All Status');
+  await expect.poll(askedLast).not.toHaveProperty('status');
+  await expect.element(main.getByText(/^1 order · /)).toBeVisible();
+});
+
+test('all of them, a hundred a page; all pages print with one press, each list on a sheet of its own', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const orders = Array.from({ length: 230 }, (_, at) =>
+    buildOrder({ _id: order._id.slice(0, 18) + String(100_000 + at), products: order.products }),
+  );
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.list, ({ query: { page: number, limit } }) =>
+    ordersOf(orders.slice((number - 1) * limit, number * limit), orders.length),
+  );
+  await openTab('picking-list?page=3', shop);
+  await expect.element(main.getByText('201–230 of 230', { exact: true })).toBeVisible();
+  await expect.element(main.getByText(/^Orders 201–230 of 230, Accepted · /)).toBeVisible();
+  await button('Print all 230').click();
+  await expect.poll(() => print).toHaveBeenCalledOnce();
+  const lists = main.getByRole('table', { name: 'Picking list' });
+  await expect.poll(() => lists.elements()).toHaveLength(3);
+  await expect.element(lists.first().getByRole('row').nth(1)).toHaveTextContent(/^100/);
+  await emulateMedia('print');
+  const papers = main.getByRole('group', { name: /^Orders / }).elements();
+  expect(papers.map((paper) => getComputedStyle(paper).breakBefore)).toEqual([
+    'auto',
+    'page',
+    'page',
+  ]);
 });

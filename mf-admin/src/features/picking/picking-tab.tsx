@@ -1,60 +1,133 @@
 import { formatMoment, type Order, orderNumber, texts } from '@tanabana/contracts';
-import { api, Link, paths, useApi } from '@tanabana/storefront';
-import { Button, buttonClass, PrinterIcon } from '@tanabana/ui';
+import { api, Link, paths, useApi, useTask } from '@tanabana/storefront';
+import { Alert, Button, buttonClass, PrinterIcon } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
 import { count } from '../../shared/formats.ts';
-import { ListStates } from '../../shared/list.tsx';
+import { ListStates, Pager } from '../../shared/list.tsx';
+import { loadOrders } from '../orders/load-orders.ts';
 import { OrderFilters, useOrderFilter } from '../orders/order-filter.tsx';
 import { choiceWords, deliveryLines, lineKey, lineWords } from '../orders/order-words.ts';
 import { pickLines } from './pick-lines.ts';
 import styles from './picking.module.css';
 
-/** Orders that fit on a list that one person carries. */
-const MAX_ORDERS = 200;
+/** Orders of a page: what fits on a list that one person carries. */
+const PAGE_SIZE = 100;
+/** More than this no shop packs in a day, and no browser lays out at once. */
+const MAX_PRINTED = 5000;
 
 /** What to take from the shelves for the orders of a filter, and what goes into which parcel; for print. */
 export default function PickingTab() {
-  const { filter, query, set, searchOf } = useOrderFilter();
-  const list = useApi(api.orders.list, { query: { ...query, limit: String(MAX_ORDERS) } });
-  const orders = list.data?.orders ?? [];
+  const address = useOrderFilter({ status: 'Accepted', sort: 'oldest' });
+  const { filter, query, page, set, searchOf } = address;
+  const list = useApi(api.orders.list, {
+    query: { ...query, page: String(page), limit: String(PAGE_SIZE) },
+  });
+  const { data } = list;
+  const total = data?.total ?? 0;
+  const whole = useWhole(JSON.stringify(query), () => loadOrders(query, MAX_PRINTED));
+  const from = (page - 1) * PAGE_SIZE;
+  const papers = whole.orders ? inPapers(whole.orders, 0) : inPapers(data?.orders ?? [], from);
   return (
     <>
       <OrderFilters
         full
         filter={filter}
         onChange={set}
+        total={data?.total}
         actions={
-          <>
-            <Link
-              to={{ pathname: paths.dashboard('orders'), search: searchOf({}) }}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              Back to the orders
-            </Link>
-            <Button onClick={() => print()}>
-              <PrinterIcon size={18} />
-              Print
-            </Button>
-          </>
+          <Link
+            to={{ pathname: paths.dashboard('orders'), search: searchOf({}) }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Back to the orders
+          </Link>
         }
       />
       <ListStates
         state={list}
         failed={texts.failed.orders}
-        count={orders.length}
-        empty={{ title: 'No results', text: 'No order is like that.' }}
+        count={data?.orders.length}
+        empty={{
+          title: 'No results',
+          text:
+            filter.status === 'Accepted' ? 'No accepted order waits.' : 'No order is like that.',
+        }}
       >
-        <div className={styles.paper}>
-          <p className={styles.head}>
-            {count(orders.length, 'order')}
-            {filter.status && `, ${filter.status}`} · {formatMoment(new Date().toISOString())}
-            {(list.data?.total ?? 0) > MAX_ORDERS &&
-              ` · the first ${MAX_ORDERS} of ${list.data?.total}`}
-          </p>
-          <PickTable orders={orders} />
-          <PackingSlips orders={orders} />
+        <div className={styles.tools}>
+          <Button onClick={() => print()}>
+            <PrinterIcon size={18} />
+            {total > PAGE_SIZE && !whole.orders ? 'Print this page' : 'Print'}
+          </Button>
+          {total > PAGE_SIZE && !whole.orders && (
+            <Button variant="secondary" busy={whole.busy} onClick={whole.print}>
+              <PrinterIcon size={18} />
+              Print all {count(Math.min(total, MAX_PRINTED))}
+            </Button>
+          )}
         </div>
+        {whole.problem && <Alert tone="danger">{whole.problem}</Alert>}
+        {papers.map(({ first, orders }) => (
+          <Paper
+            key={first}
+            orders={orders}
+            title={titleOf(first, orders.length, whole.orders?.length ?? total)}
+            status={filter.status}
+          />
+        ))}
+        {!whole.orders && (
+          <Pager label="Orders" address={address} limit={PAGE_SIZE} total={data?.total} />
+        )}
       </ListStates>
     </>
+  );
+}
+
+const titleOf = (first: number, shown: number, total: number): string =>
+  total <= PAGE_SIZE
+    ? count(total, 'order')
+    : `Orders ${count(first + 1)}–${count(first + shown)} of ${count(total)}`;
+
+/** So many orders a list; `first` counts those before it. */
+const inPapers = (orders: readonly Order[], first: number) =>
+  Array.from({ length: Math.ceil(orders.length / PAGE_SIZE) }, (_, at) => ({
+    first: first + at * PAGE_SIZE,
+    orders: orders.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  }));
+
+/** All orders of the filter, read when all are to be printed, until another filter is asked for. */
+function useWhole(filter: string, load: () => Promise<Order[]>) {
+  const [read, setRead] = useState<{ filter: string; orders: Order[] } | null>(null);
+  const { busy, problem, run } = useTask(texts.failed.orders);
+  const orders = read?.filter === filter ? read.orders : null;
+  useEffect(() => {
+    if (orders) print();
+  }, [orders]);
+  return {
+    orders,
+    busy,
+    problem,
+    print: () => run(async () => setRead({ filter, orders: await load() })),
+  };
+}
+
+interface PaperProps {
+  title: string;
+  status: string;
+  orders: readonly Order[];
+}
+
+/** A list that one person carries, with its parcels; on paper it begins a sheet. */
+function Paper({ title, status, orders }: PaperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={title} className={styles.paper}>
+      <p className={styles.head}>
+        {title}
+        {status && `, ${status}`} · {formatMoment(new Date().toISOString())}
+      </p>
+      <PickTable orders={orders} />
+      <PackingSlips orders={orders} />
+    </div>
   );
 }
 

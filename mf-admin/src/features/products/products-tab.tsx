@@ -1,11 +1,12 @@
-import { type ProductCard, texts } from '@tanabana/contracts';
+import { MAX_BULK_PRODUCTS, type ProductCard, texts } from '@tanabana/contracts';
 import { announce, api, invalidate, lazily } from '@tanabana/storefront';
+import { Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
+import { BulkBar, useSelection } from '../../shared/selection.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { ProductsToolbar } from './products-toolbar.tsx';
-import { BulkBar, useSelection } from './selection.tsx';
 import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
 
 const ProductForm = lazily(() => import('./form/product-dialog.tsx'));
@@ -18,7 +19,7 @@ export default function ProductsTab() {
   const products = useProducts();
   const { list } = products;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const selection = useSelection();
+  const selection = useSelection<ProductCard>(MAX_BULK_PRODUCTS);
   const close = (): void => setDialog(null);
   const rows = list.data?.data ?? [];
   return (
@@ -34,7 +35,11 @@ export default function ProductsTab() {
         <ProductsTable products={products} rows={rows} selection={selection} onOpen={setDialog} />
         <Pager label="Products" address={products} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      <BulkBar selection={selection} onChange={() => setDialog({ what: 'bulk' })} />
+      <BulkBar selection={selection} one="product">
+        <Button size="s" variant="light" onClick={() => setDialog({ what: 'bulk' })}>
+          Change stock or price
+        </Button>
+      </BulkBar>
       {dialog?.what === 'add' && <ProductForm onClose={close} />}
       {dialog?.what === 'edit' && <ProductForm id={dialog.product._id} onClose={close} />}
       {dialog?.what === 'duplicate' && <ProductForm id={dialog.product._id} copy onClose={close} />}

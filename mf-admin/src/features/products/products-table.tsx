@@ -2,9 +2,9 @@ import { formatPrice, isOnSale, type ProductCard, sellingPrice } from '@tanabana
 import { pictureUrl } from '@tanabana/storefront';
 import { Badge, type Column, Table, VisuallyHidden } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
+import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { tagWords } from './product-words.ts';
 import styles from './products.module.css';
-import { SelectBox, type Selection } from './selection.tsx';
 import { StockCell } from './stock-cell.tsx';
 import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
 
@@ -19,7 +19,7 @@ const actions = [
 interface ProductsTableProps {
   products: Products;
   rows: readonly ProductCard[];
-  selection: Selection;
+  selection: Selection<ProductCard>;
   onOpen: (dialog: OpenDialog) => void;
 }
 

@@ -1,11 +1,11 @@
-import { type BulkResult, texts } from '@tanabana/contracts';
+import { type BulkResult, type ProductCard, texts } from '@tanabana/contracts';
 import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { count } from '../../../shared/formats.ts';
+import type { Selection } from '../../../shared/selection.tsx';
 import shared from '../../../shared/shared.module.css';
 import styles from '../products.module.css';
-import type { Selection } from '../selection.tsx';
 import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
 
 /** Stock or price of all chosen products, and per product what became of it. */
@@ -13,7 +13,7 @@ export default function BulkDialog({
   selection,
   onClose,
 }: {
-  selection: Selection;
+  selection: Selection<ProductCard>;
   onClose: () => void;
 }) {
   const formId = useId();
@@ -90,7 +90,13 @@ export default function BulkDialog({
   );
 }
 
-function Outcome({ result, names }: { result: BulkResult; names: ReadonlyMap<string, string> }) {
+function Outcome({
+  result,
+  names,
+}: {
+  result: BulkResult;
+  names: ReadonlyMap<string, ProductCard>;
+}) {
   const { changed, unchanged, refused, results } = result;
   return (
     <div className={shared.form}>
@@ -105,7 +111,7 @@ function Outcome({ result, names }: { result: BulkResult; names: ReadonlyMap<str
               .filter(({ outcome }) => outcome === 'refused')
               .map(({ id, reason }) => (
                 <li key={id}>
-                  {names.get(id) ?? id}: {reason}
+                  {names.get(id)?.name ?? id}: {reason}
                 </li>
               ))}
           </ul>

@@ -1,4 +1,4 @@
-import { type Gender, type Product, type ProductTag, texts } from '@tanabana/contracts';
+import { type Gender, hsnProblem, type Product, type ProductTag, texts } from '@tanabana/contracts';
 
 /** A picture in the form: one that the product has, by its path, or one that is new. */
 export type DraftPicture = { key: string } & ({ path: string } | { file: File });
@@ -21,6 +21,7 @@ export interface Draft {
   sku: string;
   stock: string;
   weight: string;
+  hsn: string;
   description: string;
   colours: DraftColour[];
 }
@@ -52,6 +53,7 @@ export const emptyDraft = (): Draft => ({
   sku: '',
   stock: '0',
   weight: '',
+  hsn: '',
   description: '',
   colours: [newColour()],
 });
@@ -67,6 +69,7 @@ export const draftOf = (product: Product): Draft => ({
   sku: product.sku,
   stock: String(product.stock),
   weight: product.weight === undefined ? '' : String(product.weight),
+  hsn: product.hsn ?? '',
   description: product.description,
   colours: product.colors.map(({ name, sizes, images }) => ({
     key: `colour-${name}`,
@@ -114,10 +117,13 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ['colours', ({ colours }) => colours.some(({ name }) => name.trim()), validation.colour],
   ['stock', ({ stock }) => isWhole(stock), 'Enter valid stock'],
   ['weight', ({ weight }) => weight.trim() === '' || isWhole(weight), 'Enter valid weight'],
+  ['hsn', ({ hsn }) => hsnProblem(hsn) === null, validation.hsn],
 ];
 
 /** The first thing that is wrong with the form; null where nothing is. */
 export function checkDraft(draft: Draft): Problem | null {
   const broken = rules.find(([, holds]) => !holds(draft));
-  return broken ? { field: broken[0], message: broken[2] } : null;
+  if (!broken) return null;
+  const [field, , message] = broken;
+  return { field, message: (field === 'hsn' && hsnProblem(draft.hsn)) || message };
 }

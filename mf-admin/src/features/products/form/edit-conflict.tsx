@@ -16,6 +16,7 @@ const fieldNames: Record<keyof Draft, string> = {
   sku: 'SKU',
   stock: 'Stock',
   weight: 'Weight',
+  hsn: 'HSN code',
   description: 'Description',
   colours: 'Colors',
 };

@@ -64,6 +64,14 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
         {...field('sku')}
       />
       <TextField label="Weight" optional hint="Grams" {...count} {...field('weight')} />
+      <TextField
+        label="HSN code"
+        optional
+        hint="For GST; the category's where it is left out"
+        inputMode="numeric"
+        maxLength={8}
+        {...field('hsn')}
+      />
       <TextArea
         label="Description"
         optional

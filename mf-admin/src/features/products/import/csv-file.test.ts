@@ -16,6 +16,17 @@ test('header, first records, lines and columns that are passed over', async () =
   expect(preview.rows[0]).toEqual(['K-0', 'Kurti, long', '5']);
 });
 
+test('records are counted, not line ends: values may go over many lines', async () => {
+  const text =
+    'sku,description\nA,"One\nand, a ""half""\n\n"\n\n  \nB,5" wide\nC,"two\r\nlines"\r\n';
+  expect((await read(text)).lines).toBe(3);
+});
+
+test('a quote that is never closed takes no other record along', async () => {
+  const rest = Array.from({ length: 150 }, (_, at) => `K-${at},fine`).join('\n');
+  expect((await read(`sku,name\nA,"open\n${rest}`)).lines).toBe(151);
+});
+
 test.each(['', 'hello\nworld', 'a;b\n1;2'])('%j is no catalogue', async (text) => {
   expect((await read(text)).problem).toBe('This file has none of the columns of a catalogue.');
 });

@@ -5,7 +5,7 @@ export interface Preview {
   header: string[];
   /** The first records. */
   rows: string[][];
-  /** Lines of the whole file, without the header. */
+  /** Records of the whole file, without the header. */
   lines: number;
   /** Columns of the file that the import passes over. */
   unknown: string[];
@@ -20,7 +20,7 @@ const HEAD = 256 * 1024;
 /** What a CSV file begins with and how much is in it, before anything is sent. */
 export async function readPreview(file: File): Promise<Preview> {
   const head = await file.slice(0, HEAD).text();
-  const { data } = Papa.parse<string[]>(head.replace(/^\ufeff/, ''), {
+  const { data, meta } = Papa.parse<string[]>(head.replace(/^\ufeff/, ''), {
     preview: SHOWN + 1,
     skipEmptyLines: true,
   });
@@ -29,7 +29,7 @@ export async function readPreview(file: File): Promise<Preview> {
   return {
     header,
     rows,
-    lines: Math.max(0, (await countLines(file)) - 1),
+    lines: Math.max(0, (await countRecords(file, meta.delimiter)) - 1),
     unknown: header.filter((name) => !isKnown(name)),
     problem: known.length === 0 ? 'This file has none of the columns of a catalogue.' : null,
   };
@@ -38,11 +38,53 @@ export async function readPreview(file: File): Promise<Preview> {
 const isKnown = (name: string): boolean =>
   CATALOGUE_COLUMNS.some((column) => column === name.trim().toLowerCase());
 
-/** Lines with something in them. */
-async function countLines(file: Blob): Promise<number> {
-  let lines = 0;
-  for await (const line of linesOf(file)) if (/[^\r]/.test(line)) lines += 1;
-  return lines;
+/** A quote that is open for longer than this was never meant to span lines, as the import has it. */
+const MAX_LINES = 100;
+
+/** Records as the import reads them: quoted values may go over many lines, empty lines are none. */
+async function countRecords(file: Blob, delimiter: string): Promise<number> {
+  let records = 0;
+  /** Lines of a record whose quote is open. */
+  let open: string[] = [];
+  const take = (line: string): void => {
+    if (open.length === 0 && line.trim() === '') return;
+    open.push(line);
+    if (!leavesOpen(line, open.length > 1, delimiter)) {
+      records += 1;
+      open = [];
+    } else if (open.length > MAX_LINES) giveUp();
+  };
+  /** The first line is told as wrong, and the next begins anew. */
+  const giveUp = (): void => {
+    const [, ...rest] = open;
+    records += 1;
+    open = [];
+    for (const line of rest) take(line);
+  };
+  for await (const line of linesOf(file)) take(line);
+  while (open.length > 0) giveUp();
+  return records;
+}
+
+/** Whether a quote is open at the end of a line, at whose beginning one was or not. */
+function leavesOpen(line: string, isOpen: boolean, delimiter: string): boolean {
+  let open = isOpen;
+  let at = 0;
+  for (;;) {
+    if (!open && line[at] === '"') {
+      open = true;
+      at += 1;
+    }
+    const next = line.indexOf(open ? '"' : delimiter, at);
+    if (next < 0) return open;
+    at = next + 1;
+    if (!open) continue;
+    const after = line[at] ?? '\r';
+    if (after === '\r' || after === delimiter) {
+      open = false;
+      at += 1;
+    } else if (after === '"') at += 1;
+  }
 }
 
 type LineResult = ImportResult['lines'][number];

@@ -1,0 +1,62 @@
+import { MAX_CHOSEN_ORDERS, type Order } from '@tanabana/contracts';
+import { api, lazily, notify, useTask } from '@tanabana/storefront';
+import { Button, PrinterIcon } from '@tanabana/ui';
+import { useState } from 'react';
+import { ExportButton } from '../../../shared/export-button.tsx';
+import { count } from '../../../shared/formats.ts';
+import { BulkBar, type Selection } from '../../../shared/selection.tsx';
+import { loadOrders } from '../load-orders.ts';
+import type { OrderCallQuery } from '../order-filter.tsx';
+import type { Printed } from './printed.ts';
+
+const StatusDialog = lazily(() => import('./status-dialog.tsx'));
+
+interface BulkActionsProps {
+  selection: Selection<Order>;
+  query: OrderCallQuery;
+  /** Orders of this page, and how many match over all pages. */
+  shown: readonly Order[];
+  total: number;
+  onPrint: (what: Printed) => void;
+}
+
+/** What can be done with the chosen orders, at the foot of the window. */
+export function BulkActions({ selection, query, shown, total, onPrint }: BulkActionsProps) {
+  const { chosen } = selection;
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useTask('Failed to load orders');
+  const most = Math.min(total, MAX_CHOSEN_ORDERS);
+  const isPageChosen = shown.every(({ _id }) => chosen.has(_id));
+  const chooseAll = async (): Promise<void> => {
+    const isDone = await run(async () => selection.set(await loadOrders(query, MAX_CHOSEN_ORDERS)));
+    if (!isDone) notify({ tone: 'danger', text: 'They could not all be read. Please try again.' });
+  };
+  return (
+    <>
+      <BulkBar selection={selection} one="order">
+        {isPageChosen && chosen.size < most && (
+          <Button size="s" variant="light" busy={busy} onClick={chooseAll}>
+            Choose {total > most ? 'the first' : 'all'} {count(most)} that match
+          </Button>
+        )}
+        <Button size="s" variant="light" onClick={() => setAsking(true)}>
+          Set status
+        </Button>
+        <Button size="s" variant="light" onClick={() => onPrint('labels')}>
+          <PrinterIcon size={16} />
+          Labels
+        </Button>
+        <Button size="s" variant="light" onClick={() => onPrint('invoices')}>
+          <PrinterIcon size={16} />
+          Invoices
+        </Button>
+        <ExportButton
+          small
+          name="orders"
+          load={() => api.orders.exportChosen.file({ body: { ids: [...chosen.keys()] } })}
+        />
+      </BulkBar>
+      {asking && <StatusDialog selection={selection} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  formatAmount,
+  type Invoices,
+  MAX_BULK_ORDERS,
+  type Order,
+  orderNumber,
+} from '@tanabana/contracts';
+import { api, messageOf, Slot, useConfig } from '@tanabana/storefront';
+import { Alert, Button, ErrorState, PrinterIcon, Skeleton } from '@tanabana/ui';
+import { useEffect, useRef, useState } from 'react';
+import { count } from '../../../shared/formats.ts';
+import { deliveryLines, lineWords } from '../order-words.ts';
+import styles from './bulk.module.css';
+import type { Printed } from './printed.ts';
+import { RefusedOrders } from './status-dialog.tsx';
+
+interface PrintOrdersProps {
+  what: Printed;
+  orders: readonly Order[];
+  onBack: () => void;
+}
+
+/** A stack of labels or invoices of chosen orders, as it comes out of the printer. */
+export default function PrintOrders({ what, orders, onBack }: PrintOrdersProps) {
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button variant="secondary" onClick={onBack}>
+          Back to the orders
+        </Button>
+        <p>
+          {what === 'labels' ? 'Labels' : 'Invoices'} of {count(orders.length, 'order')}
+        </p>
+        <Button onClick={() => print()}>
+          <PrinterIcon size={18} />
+          Print
+        </Button>
+      </div>
+      {what === 'labels' ? <Labels orders={orders} /> : <InvoiceStack orders={orders} />}
+    </>
+  );
+}
+
+const LABELS_A_SHEET = 8;
+
+/** Labels for parcels, two by four on a sheet of A4. */
+function Labels({ orders }: { orders: readonly Order[] }) {
+  const sheets = Array.from({ length: Math.ceil(orders.length / LABELS_A_SHEET) }, (_, at) =>
+    orders.slice(at * LABELS_A_SHEET, (at + 1) * LABELS_A_SHEET),
+  );
+  return sheets.map((some, at) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      key={some[0]?._id}
+      role="group"
+      aria-label={`Sheet ${at + 1} of ${sheets.length}`}
+      className={styles.labels}
+    >
+      {some.map((order) => (
+        <Label key={order._id} order={order} />
+      ))}
+    </div>
+  ));
+}
+
+/** Where a parcel goes, and what the courier collects for it. */
+function Label({ order }: { order: Order }) {
+  const { storeName } = useConfig();
+  const [name, ...lines] = deliveryLines(order);
+  const isCollected = order.paymentMethod === 'cash-delivery' && order.paymentStatus !== 'Paid';
+  return (
+    <article className={styles.label} aria-label={`Label of order ${orderNumber(order._id)}`}>
+      <p className={styles.labelHead}>
+        <span>From {storeName}</span>
+        <code>{orderNumber(order._id)}</code>
+      </p>
+      <address>
+        <strong>{name}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <p className={styles.labelFoot}>
+        <span className={styles.contents}>{order.products.map(lineWords).join(', ')}</span>
+        <strong>
+          {isCollected ? `Collect ${formatAmount(order.totalPrice)}` : paymentOf(order)}
+        </strong>
+      </p>
+    </article>
+  );
+}
+
+const paymentOf = ({ paymentStatus }: Order): string =>
+  paymentStatus === 'Paid' ? 'Paid' : 'Prepaid, not checked yet';
+
+/** Invoices, each on a page of its own; orders that are not dispatched have none, and are named. */
+function InvoiceStack({ orders }: { orders: readonly Order[] }) {
+  const { invoices, refused, problem, isComplete, retry } = useInvoices(orders);
+  return (
+    <>
+      {problem && <ErrorState title={problem} onRetry={retry} />}
+      {refused.length > 0 && (
+        <Alert
+          tone="warning"
+          title={`${count(refused.length, 'order')} without an invoice`}
+          className={styles.told}
+        >
+          <RefusedOrders label="Without an invoice" refused={refused} />
+        </Alert>
+      )}
+      {!isComplete && !problem && (
+        <div aria-busy="true">
+          <p role="status">
+            {count(invoices.length)} of {count(orders.length, 'invoice')}
+          </p>
+          <Skeleton className={styles.loading} />
+        </div>
+      )}
+      {isComplete && <Slot name="dashboard.invoices" invoices={invoices} />}
+    </>
+  );
+}
+
+/** Invoices of these orders, a call for each hundred. */
+function useInvoices(orders: readonly Order[]) {
+  const asked = useRef(orders);
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<Invoices>({ invoices: [], refused: [] });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { invoices } = answer;
+  const isComplete = invoices.length + answer.refused.length >= asked.current.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  useEffect(() => {
+    let isLeft = false;
+    const load = async (): Promise<void> => {
+      const all: Invoices = { invoices: [], refused: [] };
+      const ids = asked.current.map(({ _id }) => _id);
+      for (let from = 0; from < ids.length && !isLeft; from += MAX_BULK_ORDERS) {
+        const some = ids.slice(from, from + MAX_BULK_ORDERS);
+        const next = await api.orders.invoices({ body: { ids: some } }, { timeout: PATIENCE_MS });
+        all.invoices.push(...next.invoices);
+        all.refused.push(...next.refused);
+        if (!isLeft) setAnswer({ ...all });
+      }
+    };
+    setProblem(null);
+    load().catch((error: unknown) => {
+      if (!isLeft) setProblem(messageOf(error, 'The invoices could not be made.'));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [tries]);
+
+  const refused = answer.refused.flatMap(({ id, reason }) => {
+    const order = asked.current.find(({ _id }) => _id === id);
+    return order ? [{ order, reason }] : [];
+  });
+  return { invoices, refused, problem, isComplete, retry: () => setTries((now) => now + 1) };
+}
+
+/** Milliseconds: of orders from before invoices were numbered at dispatch, a hundred get their numbers one by one. */
+const PATIENCE_MS = 60_000;

@@ -1,0 +1,22 @@
+import type { Order } from '@tanabana/contracts';
+import { api } from '@tanabana/storefront';
+import type { OrderCallQuery } from './order-filter.tsx';
+
+const STEP = 200;
+
+/**
+ * All orders that fit a filter, read in pages, `most` of them at most. One that comes or goes meanwhile
+ * moves the others: none is given twice.
+ * @throws ApiError
+ */
+export async function loadOrders(query: OrderCallQuery, most: number): Promise<Order[]> {
+  const found = new Map<string, Order>();
+  for (let page = 1; ; page += 1) {
+    const { orders, total } = await api.orders.list({
+      query: { ...query, page: String(page), limit: String(STEP) },
+    });
+    for (const order of orders) found.set(order._id, order);
+    if (page * STEP >= Math.min(total, most) || orders.length === 0)
+      return [...found.values()].slice(0, most);
+  }
+}

@@ -1,0 +1,85 @@
+import { orderNumber } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, buildSession, expectNoFaults } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { button, dialog, main, query } from '../../testing/screen.ts';
+
+const order = buildOrder();
+const search = page.getByRole('searchbox', { name: 'Search orders' });
+const filters = page.getByRole('button', { name: /^Filters/ });
+const row = button(`${orderNumber(order._id)} Asha Rao ₹1,049.00 Pending`);
+const shopWithOrders = () => {
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.list, ordersOf([order, buildOrder()], 45));
+  return shop;
+};
+const boxOf = (locator: typeof search) => locator.element().getBoundingClientRect();
+
+test.each([320, 360])(
+  'at %i px one row to search, the first order in the first view, a line or two for each',
+  async (width) => {
+    await openTab('orders', shopWithOrders(), { width });
+    await expect.element(row).toBeVisible();
+    expect(boxOf(filters).top).toBeLessThan(boxOf(search).bottom);
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    expect(boxOf(row).top).toBeLessThan(400);
+    expect(boxOf(row).height).toBeLessThan(90);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await row.click();
+    const details = dialog(`Order ${orderNumber(order._id)}`);
+    await expect.element(details.getByRole('combobox', { name: 'Order status' })).toBeVisible();
+    await button('Remove from this list', details).click();
+    await expect.poll(() => row.query()).toBeNull();
+    await expectNoFaults(`orders at ${width} px`);
+  },
+);
+
+test('on a phone filters, sort and what is done with all are in a sheet, which says how many fit', async () => {
+  const shop = shopWithOrders();
+  await openTab('orders', shop, { width: 360 });
+  await filters.click();
+  const sheet = dialog('Filters');
+  await sheet.getByRole('combobox', { name: 'Order status' }).selectOptions('Shipped');
+  await sheet.getByRole('combobox', { name: 'Payment status' }).selectOptions('Unpaid');
+  await sheet.getByRole('combobox', { name: 'Sort' }).selectOptions('Highest total first');
+  await sheet.getByLabelText('From', { exact: true }).fill('2026-01-05');
+  const wanted = { status: 'Shipped', payment: 'Unpaid', sort: 'total-desc', from: '2026-01-05' };
+  await expect.poll(query).toEqual(wanted);
+  await expect.element(sheet.getByRole('link', { name: 'Picking list' })).toBeVisible();
+  await expect.element(button('Export CSV', sheet)).toBeVisible();
+  await expectNoFaults('filters at 360 px');
+  await button('Show 45 orders', sheet).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(filters).toHaveTextContent('Filters 4');
+  await filters.click();
+  await button('Clear', sheet).click();
+  await expect.poll(query).toEqual({});
+});
+
+test.each([320, 360, 1280])(
+  'the greeting stands on one line at %i px, however long the name',
+  async (width) => {
+    const username = 'a-name-of-forty-letters-that-is-allowed-x';
+    const session = buildSession({ username, isAdmin: true });
+    await openTab('orders', shopWithOrders(), { width, session });
+    const greeting = page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` });
+    await expect.element(greeting).toBeVisible();
+    const { lineHeight, textOverflow } = getComputedStyle(greeting.element());
+    const lines = greeting.element().clientHeight / Number.parseFloat(lineHeight);
+    expect(lines).toBeLessThan(1.5);
+    expect(textOverflow).toBe('ellipsis');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('a shopper’s own orders are rows of number, product, sum and status', async () => {
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.ofUser, { orders: [order] });
+  await openTab('my-orders', shop, { width: 360, session: buildSession() });
+  const mine = `${orderNumber(order._id)} Indigo Block Print Kurti ₹1,049.00 Pending`;
+  await button(mine).click();
+  await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
+  await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
+});
