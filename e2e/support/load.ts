@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Product, Session } from '@tanabana/contracts';
 import { orderFor } from './api.ts';
 
@@ -8,6 +9,10 @@ export interface LoadOptions {
   product: Product;
   readers: number;
   buyers: number;
+  /** Whether readers open pages, too, and what the registry names. */
+  pages?: boolean;
+  /** Requests a second of all of them together, who go on after a problem; without it none pauses or goes on. */
+  perSecond?: number;
 }
 
 export interface LoadResult {
@@ -16,7 +21,13 @@ export interface LoadResult {
   orders: string[];
   /** What went wrong: a status that is no success, what was thrown, or an answer that came too late. */
   problems: string[];
+  /** Milliseconds of the longest wait for an answer. */
+  longestMs: number;
+  /** Milliseconds of the longest time in which nobody had an answer. */
+  silenceMs: number;
 }
+
+const MODULES = '/modules.json';
 
 /** However long whoever measures takes; a load that is not stopped by then is a problem. */
 const LONGEST_MS = 300_000;
@@ -25,17 +36,20 @@ const LONGEST_MS = 300_000;
 const NOTICED_MS = 15_000;
 
 /**
- * Shoppers who read and buy without a pause, each over a connection that is kept, until `stop`; one who
- * meets a problem goes home. Reads go past the gateway's cache.
+ * Shoppers who read and buy, each over a connection that is kept, until `stop`; one who meets a problem goes
+ * home. Reads go past the gateway's cache.
  */
 export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> } {
-  const { address, session, product, readers, buyers } = options;
-  const result: LoadResult = { reads: 0, orders: [], problems: [] };
+  const { address, session, product, readers, buyers, pages, perSecond } = options;
+  const result: LoadResult = { reads: 0, orders: [], problems: [], longestMs: 0, silenceMs: 0 };
+  const pause = perSecond ? ((readers + buyers) * 1000) / perSecond : 0;
+  let answered = performance.now();
   const headers = { Authorization: `Bearer ${session.token}` };
   const until = Date.now() + LONGEST_MS;
   let stopped = false;
 
-  async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  async function ask(path: string, init: RequestInit = {}): Promise<string> {
+    const asked = performance.now();
     const answer = await fetch(`${address}${path}`, {
       ...init,
       headers: { ...headers, ...init.headers },
@@ -49,26 +63,39 @@ export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> }
       );
       throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)} (${said.join(', ')})`);
     }
-    return JSON.parse(text);
+    const now = performance.now();
+    result.longestMs = Math.max(result.longestMs, now - asked);
+    result.silenceMs = Math.max(result.silenceMs, now - answered);
+    answered = now;
+    return text;
   }
 
-  async function shopper(work: (turn: number) => Promise<void>): Promise<void> {
-    try {
-      for (let turn = 0; !stopped; turn += 1) {
+  async function shopper(work: (turn: number) => Promise<void>, at: number): Promise<void> {
+    const began = performance.now() + (at * pause) / (readers + buyers);
+    for (let turn = 0; !stopped; turn += 1) {
+      try {
         if (Date.now() > until) throw new Error('Nobody stopped the load.');
+        if (pause) await setTimeout(Math.max(0, began + turn * pause - performance.now()));
         await work(turn);
+      } catch (error) {
+        const { message, cause } = error as Error;
+        result.problems.push(`${message} ${cause ?? ''}`.trim());
+        if (!pause || Date.now() > until) return;
       }
-    } catch (error) {
-      const { message, cause } = error as Error;
-      result.problems.push(`${message} ${cause ?? ''}`.trim());
     }
   }
 
   const reads = ['/api/products?limit=24', `/api/products/${product._id}`, '/api/categories'];
   reads.push('/api/auth/me', `/api/orders/user/${session.user.id}`, '/api/wishlists');
+  if (pages) reads.push('/', MODULES);
   const read = async (turn: number) => {
-    await ask(reads[turn % reads.length] ?? '');
+    const path = reads[turn % reads.length] ?? '';
+    const text = await ask(path);
     result.reads += 1;
+    if (path !== MODULES) return;
+    const { modules } = JSON.parse(text) as { modules: { entry: string }[] };
+    const module = modules[turn % modules.length];
+    if (module) await ask(module.entry);
   };
   const buy = async () => {
     const made = await ask('/api/orders/create', {
@@ -76,11 +103,11 @@ export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> }
       body: JSON.stringify(orderFor(product)),
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
     });
-    result.orders.push((made as { order: { _id: string } }).order._id);
+    result.orders.push((JSON.parse(made) as { order: { _id: string } }).order._id);
   };
   const all = [
-    ...Array.from({ length: readers }, () => shopper(read)),
-    ...Array.from({ length: buyers }, () => shopper(buy)),
+    ...Array.from({ length: readers }, (_, at) => shopper((turn) => read(turn + at), at)),
+    ...Array.from({ length: buyers }, (_, at) => shopper(buy, readers + at)),
   ];
   return {
     async stop() {

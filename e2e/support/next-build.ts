@@ -27,7 +27,7 @@ export async function nextBuild(
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of files.filter((file) => file.isFile())) {
     const file = join(parentPath, name);
-    if (name.endsWith('.gz')) await rm(file);
+    if (/\.gz$|\.brotli\.[a-z]+$/.test(name)) await rm(file);
     else if (/\.js$/.test(name)) {
       const text = await readFile(file, 'utf8');
       await writeFile(file, text.replaceAll(mark, nextMark).replaceAll(`"${from}`, `"${to}`));

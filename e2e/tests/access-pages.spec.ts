@@ -1,6 +1,8 @@
-import { aProductInStock } from '../support/api.ts';
+import { aProductInStock, placeOrder, signInAdmin } from '../support/api.ts';
 import { expectNoFaults } from '../support/axe.ts';
+import { comeWithCart, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { cutOff, narrow, setNarrow } from '../support/narrow.ts';
 import { expectStill, watchShifts } from '../support/shifts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -29,7 +31,9 @@ test('information pages: every link of the footer leads to one, and axe finds no
   const links = page.getByRole('contentinfo').getByRole('link');
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(addresses).toEqual(expect.arrayContaining(['/about', '/faq', '/store', '/contact']));
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/about', '/faq', '/store', '/contact', '/terms', '/privacy']),
+  );
   for (const address of addresses) {
     await page.goto(address ?? '');
     const heading = page.getByRole('heading', { level: 1 });
@@ -38,3 +42,60 @@ test('information pages: every link of the footer leads to one, and axe finds no
     if (!['/shop', '/cart'].includes(address ?? '')) await expectNoFaults(page, address ?? '');
   }
 });
+
+const LOOKED_AT = {
+  'pages of the shop': [
+    '/',
+    '/shop',
+    '/shop?q=zzzqqq',
+    '/product/…',
+    '/category/…',
+    '/about',
+    '/faq',
+  ].concat(['/contact', '/store', '/terms', '/wishlist', '/nowhere', '/cart', '/checkout']),
+  'account and dashboard': [
+    '/account',
+    '/account/addresses',
+    '/order/…',
+    '/order/…/invoice',
+  ].concat(
+    [
+      '',
+      'products',
+      'categories',
+      'orders',
+      'proofs',
+      'picking-list',
+      'users',
+      'messages',
+      'activity',
+    ].map((tab) => `/dashboard/${tab}`),
+  ),
+};
+
+for (const [some, names] of Object.entries(LOOKED_AT))
+  test(`${some}: nothing scrolls sideways or is cut off at 320 px, nor with text of 200 %`, {
+    annotation: { type: 'slow', description: 'many pages, each looked at twice' },
+  }, async ({ page, shop }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const session = await signInAdmin(shop);
+    const product = await aProductInStock(shop);
+    const order = await placeOrder(shop, session, await stockedProduct(shop));
+    await comeWithCart(page, [product], session);
+    const browser = await page.context().newCDPSession(page);
+    const found: Record<string, string[]> = {};
+    for (const name of names) {
+      await page.goto(
+        name
+          .replace('product/…', `product/${product._id}`)
+          .replace('category/…', `category/${product.category.slug}`)
+          .replace('order/…', `order/${order._id}`),
+      );
+      for (const window of narrow) {
+        await setNarrow(page, browser, window);
+        const cut = await cutOff(page);
+        if (cut.length > 0) found[`${name} ${window.name}`] = cut;
+      }
+    }
+    expect(found).toEqual({});
+  });

@@ -39,7 +39,7 @@ test('prepaid by keyboard alone at 360 px: scan, prove, placed', async ({ page, 
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     pa: 'tanabana@example',
     pn: 'Tanabana',
-    am: '950.50',
+    am: '900.50',
     cu: 'INR',
     tr: expect.stringMatching(/^[0-9A-F]{10}$/),
   });
@@ -61,7 +61,7 @@ test('prepaid by keyboard alone at 360 px: scan, prove, placed', async ({ page, 
       paymentMethod: 'pre-paid',
       paymentStatus: 'Pending',
       transactionId: utr,
-      totalPrice: 950.5,
+      totalPrice: 900.5,
     },
   ]);
   expect(await storedCart(page)).toEqual([]);
