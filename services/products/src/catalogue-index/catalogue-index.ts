@@ -4,7 +4,7 @@ import type { ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, codeOf, type IndexedProduct } from './columns.ts';
-import { CategoryNumbers, type FacetCounts, ValueSets } from './facets.ts';
+import { CategoryNumbers, type FacetCounts, type VariantFilter, VariantSets } from './facets.ts';
 import { comparing, type OrderName, orderOf, SortedSlots } from './sort-orders.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
 
@@ -27,8 +27,7 @@ export class CatalogueIndex {
   readonly #compare = comparing(this.#columns);
   readonly #slotOf = new Map<string, number>();
   readonly #words = new WordIndex();
-  readonly #sizes = new ValueSets();
-  readonly #colours = new ValueSets();
+  readonly #variants = new VariantSets();
   readonly #categories = new CategoryNumbers();
   readonly #orders = new Map<OrderName, SortedSlots>();
   readonly #answers = new LRUCache<string, number | FacetCounts | Uint8Array>({
@@ -125,8 +124,8 @@ export class CatalogueIndex {
       tag: codeOf(product.tag),
       gender: codeOf(product.gender),
       category: this.#categories.numberOf(product.category),
-      sizes: this.#sizes.numberOf(product.sizes),
-      colours: this.#colours.numberOf(product.colours),
+      offered: this.#variants.numberOf(product.offered),
+      available: this.#variants.numberOf(product.available),
     };
   }
 
@@ -182,7 +181,8 @@ export class CatalogueIndex {
   /** Counts of each facet as if its own filter were off. */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     const { sort: _, ...filter } = search;
-    const { category, sizes, colours } = this.#columns;
+    const { category } = this.#columns;
+    const variants = this.#variantsFor(search);
     const count = (facet: FacetName, numbers: ArrayLike<number>, size: number): Uint32Array => {
       const counts = new Uint32Array(size);
       this.#each(this.#check(search, spelling, facet), (slot) => {
@@ -193,10 +193,18 @@ export class CatalogueIndex {
     };
     return this.#cached(`facets ${spelling} ${JSON.stringify(filter)}`, () => ({
       category: this.#categories.count(count('category', category, this.#categories.size)),
-      size: this.#sizes.count(count('size', sizes, this.#sizes.size)),
-      colour: this.#colours.count(count('colour', colours, this.#colours.size)),
+      size: this.#variants.countSizes(count('size', variants, this.#variants.size), search.colour),
+      colour: this.#variants.countColours(
+        count('colour', variants, this.#variants.size),
+        search.size,
+      ),
       price: this.#priceRange(search, spelling),
     }));
+  }
+
+  /** Which variants a search is about: with `inStock` those that can be bought now. */
+  #variantsFor({ inStock }: ProductSearch): Uint32Array {
+    return inStock ? this.#columns.available : this.#columns.offered;
   }
 
   #priceRange(search: ProductSearch, spelling: Spelling) {
@@ -260,9 +268,15 @@ export class CatalogueIndex {
     if (category && without !== 'category') {
       among(this.#categories.named(category), columns.category);
     }
-    if (size?.length && without !== 'size') among(this.#sizes.having(size), columns.sizes);
-    if (colour?.length && without !== 'colour') {
-      among(this.#colours.having(colour), columns.colours);
+    const variant: VariantFilter = {
+      size: without === 'size' ? undefined : size,
+      colour: without === 'colour' ? undefined : colour,
+    };
+    if (variant.size?.length || variant.colour?.length) {
+      const fits = this.#cached(`variants ${JSON.stringify(variant)}`, () =>
+        this.#variants.having(variant),
+      );
+      among(fits, this.#variantsFor(search));
     }
     const is = (numbers: ArrayLike<number>, number: number): void => {
       checks.push((slot) => numbers[slot] === number);

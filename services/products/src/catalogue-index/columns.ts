@@ -1,3 +1,4 @@
+import type { Choice } from '@tanabana/contracts';
 import type { ProductRecord } from '../products/product.ts';
 
 type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'reviewsCount';
@@ -11,8 +12,10 @@ export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   updatedAt: number;
   sellingPrice: number;
   inStock: boolean;
-  sizes: readonly string[];
-  colours: readonly string[];
+  /** Variants that are for sale. */
+  offered: readonly Choice[];
+  /** Those of them that can be bought now. */
+  available: readonly Choice[];
   /** Normalised words (`searchText`). */
   text: string;
 }
@@ -38,8 +41,8 @@ const FIELDS = [
   'tag',
   'gender',
   'category',
-  'sizes',
-  'colours',
+  'offered',
+  'available',
 ] as const;
 
 /** A product as numbers: what is no number itself, by the code of its word or of its set of values. */
@@ -75,8 +78,8 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   tag = new Uint8Array(64);
   gender = new Uint8Array(64);
   category = new Uint16Array(64);
-  sizes = new Uint32Array(64);
-  colours = new Uint32Array(64);
+  offered = new Uint32Array(64);
+  available = new Uint32Array(64);
 
   /** Adds a product and gives its slot. */
   push(id: string, values: ColumnValues): number {

@@ -1,6 +1,6 @@
 import { searchText, sellingPrice, stocksHash } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
-import type { StockedProduct, StockedVariant } from '@tanabana/service-kit/stock';
+import { type StockedProduct, type StockedVariant, variantsOf } from '@tanabana/service-kit/stock';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
 import type { CategoryRef, ProductRecord, VariantRecord } from './product.ts';
 import { filterKey } from './product-search.ts';
@@ -12,7 +12,7 @@ export interface ProductDocument
     Omit<ProductRecord, 'id' | keyof StockedProduct> {
   /** Upper case of `sku`: what is unique. */
   skuKey: string;
-  /** Of all colours, each once, as written. */
+  /** Of all colours, each once, as written: lists of the version before look here. */
   sizes: string[];
   colourNames: string[];
   /** Words of name and description, normalised. */
@@ -96,12 +96,16 @@ export const INDEXED_FIELDS = {
   tag: 1,
   gender: 1,
   category: 1,
-  sizes: 1,
-  colourNames: 1,
+  'colors.name': 1,
+  'colors.sizes': 1,
+  countedBy: 1,
   avgRating: 1,
   reviewsCount: 1,
   searchText: 1,
+  'variants.color': 1,
+  'variants.size': 1,
   'variants.stock': 1,
+  'variants.isForSale': 1,
 } as const;
 
 const toStoredCategory = ({ id, name, slug, hsn }: CategoryRef): StockedProduct['category'] => ({
@@ -129,12 +133,18 @@ export const toIndexedProduct = (document: ProductDocument): IndexedProduct => (
   tag: document.tag,
   gender: document.gender ?? undefined,
   category: toCategoryRef(document),
-  sizes: document.sizes,
-  colours: document.colourNames,
+  ...indexedVariants(document),
   avgRating: document.avgRating,
   reviewsCount: document.reviewsCount,
   text: document.searchText,
 });
+
+function indexedVariants(document: ProductDocument): Pick<IndexedProduct, 'offered' | 'available'> {
+  const offered = variantsOf(document).filter(({ isForSale }) => isForSale !== false);
+  if (document.countedBy !== 'variant')
+    return { offered, available: document.stock > 0 ? offered : [] };
+  return { offered, available: offered.filter(({ stock = 0 }) => stock > 0) };
+}
 
 /** SKUs differ in more than case. */
 export const skuKey = (sku: string): string => sku.trim().toUpperCase();
