@@ -62,7 +62,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
       isolate,
       globalSetup: ['@tanabana/test-kit/build-modules'],
       setupFiles: ['@tanabana/test-kit/page-setup'],
-      env: { TIMED_WARM: process.env.TIMED_WARM },
+      env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_REMOTES: process.env.CHECK_REMOTES },
       testTimeout: 30_000,
       expect: { poll: { timeout: 5_000 } },
       maxWorkers: 3,

@@ -1,5 +1,5 @@
 import { type Category, errorCodes, type Product, sellingPrice } from '@tanabana/contracts';
-import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { categoryEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import {
   type Asked,
   buildCategory,
@@ -38,6 +38,7 @@ export function stockedShop(
     productEndpoints.get,
     ({ params }) => products.find(({ _id }) => _id === params.id) ?? missing('product.not_found'),
   );
+  shop.answer(orderEndpoints.bestSellers, { productIds: [] });
   shop.answer(categoryEndpoints.list, {
     data: [...known],
     total: known.length,

@@ -139,6 +139,8 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
     stats: ({ query }) => stats.overview(query.days),
 
+    bestSellers: async () => ({ productIds: await stats.bestSellers() }),
+
     myStats: ({ user }) => stats.mine(user),
 
     audit: ({ query }) => audit.page(query),

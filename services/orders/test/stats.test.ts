@@ -51,6 +51,34 @@ test('without orders everything is 0, day by day', async () => {
   );
 });
 
+test('best sellers are told to anyone, without numbers, the best first', async () => {
+  const shop = await openCountedShop();
+  const named = async () => {
+    const { status, body } = await shop.http.call('GET', '/api/orders/best-sellers');
+    expect(status).toBe(200);
+    return body;
+  };
+  shop.at('2026-06-15T06:30:00Z');
+  expect(await named()).toEqual({ productIds: [] });
+  const kurti = await shop.stock({ stock: 100, name: 'Kurti' });
+  const scarf = await shop.stock({ stock: 100, name: 'Scarf' });
+  const shawl = await shop.stock({ stock: 100, name: 'Shawl' });
+  const buy = async (product: typeof kurti, quantity: number): Promise<string> => {
+    const { status, body } = await shop.place(orderOf([{ ...lineOf(product), quantity }]));
+    expect(status).toBe(201);
+    return body.order._id;
+  };
+  await buy(kurti, 2);
+  await buy(scarf, 3);
+  await shop.setStatus(await buy(shawl, 9), 'Cancelled');
+  shop.at('2026-06-15T06:31:00Z');
+  expect(await named()).toEqual({
+    productIds: [scarf._id.toHexString(), kurti._id.toHexString()],
+  });
+  shop.at('2026-07-16T06:30:00Z');
+  expect(await named()).toEqual({ productIds: [] });
+});
+
 const shop = await openCountedShop();
 const kurti = await shop.stock({ stock: 1000, name: 'Kurti' });
 const scarf = await shop.stock({ stock: 1000, name: 'Scarf', price: 50000, sellingPrice: 50000 });

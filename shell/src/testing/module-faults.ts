@@ -174,15 +174,17 @@ async function comesBack(isBack: () => boolean): Promise<void> {
  * @param stage of the faults: a window each, side by side
  * @param modules that have a fault, one after the other
  * @param all modules of the shop
+ * @param one whether each fault is tried with one of the modules alone, the next one each time
  */
 export function describeFaults(
   stage: ModuleFaultRow['stage'],
   modules: readonly string[],
   all: readonly string[] = modules,
+  one = false,
 ): void {
   const rows = moduleFaults
     .filter((row) => row.stage === stage)
-    .map((row) => [row.name, row] as const);
+    .map((row, at) => [row.name, row, at] as const);
   beforeEach(async () => {
     site = await publishModules(all);
     broken = NONE;
@@ -196,10 +198,12 @@ export function describeFaults(
   });
   afterEach(() => removeEventListener('error', ignore));
 
-  describe.each(rows)('a module %s', (name, { heading, button, patience }) => {
+  describe.each(rows)('a module %s', (name, { heading, button, patience }, at) => {
     const usesReact = (module: string): boolean => module !== 'gift-bags-svelte';
     const isOfReact = name === 'made for another React';
-    test.for(isOfReact ? modules.filter(usesReact) : modules)(
+    const able = isOfReact ? modules.filter(usesReact) : modules;
+    const next = able[at % able.length];
+    test.for(one && next ? [next] : able)(
       '%s: the rest works, its page says so, and comes back by itself',
       async (module, { task }) => {
         task.meta.slow = 'a shop is opened, broken and mended';

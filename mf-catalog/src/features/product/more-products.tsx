@@ -39,7 +39,7 @@ export function RecentlyViewed({ current }: { current?: string }) {
     ids.length > 0 ? { query: { ids, fields: 'card', limit: String(RECENT_SHOWN) } } : null,
     { keepPrevious: false },
   );
-  const products = ids.flatMap((id) => data?.data.find(({ _id }) => _id === id) ?? []);
+  const products = inOrder(ids, data?.data);
   if (products.length === 0) return null;
   return (
     <Section title="Recently viewed">
@@ -53,6 +53,12 @@ export function RecentlyViewed({ current }: { current?: string }) {
     </Section>
   );
 }
+
+/** Those of the products that have one of these ids, in the order of the ids. */
+export const inOrder = <Listed extends Pick<Product, '_id'>>(
+  ids: readonly string[],
+  products: readonly Listed[] = [],
+): Listed[] => ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []);
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

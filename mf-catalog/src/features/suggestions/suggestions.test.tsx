@@ -1,5 +1,5 @@
-import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts';
@@ -32,6 +32,29 @@ test.each([360, 1280])(
     await expectNoFaults('an empty cart with suggestions');
   },
 );
+
+test('an empty cart shows best sellers, the best first, where enough of them are in stock', async () => {
+  const products = buildProducts(6);
+  const shop = stockedShop(products);
+  const sold = [4, 0, 2, 5].map((at) => products[at]);
+  const gone = newId();
+  shop.answer(orderEndpoints.bestSellers, {
+    productIds: [gone, ...sold.map((one) => one?._id ?? '')],
+  });
+  await openPage('/cart', { modules, shop });
+  const cards = region('Best sellers').getByRole('article').getByRole('heading');
+  await expect
+    .poll(() => cards.elements().map(({ textContent }) => textContent))
+    .toEqual(sold.map((one) => one?.name));
+  await expect.element(region('Popular pieces')).not.toBeInTheDocument();
+});
+
+test('an empty cart shows popular pieces where nobody can say what sells', async () => {
+  const shop = stockedShop(buildProducts(6));
+  shop.fail(orderEndpoints.bestSellers);
+  await openPage('/cart', { modules, shop });
+  await expect.element(region('Popular pieces').getByRole('article').nth(3)).toBeVisible();
+});
 
 test('an empty cart stands by itself where products cannot be had', async () => {
   const shop = stockedShop([]);

@@ -1,20 +1,32 @@
 import { api, useApi } from '@tanabana/storefront';
 import { ProductGrid } from '../card/product-grid.tsx';
-import { RecentlyViewed, Section } from '../product/more-products.tsx';
+import { inOrder, RecentlyViewed, Section } from '../product/more-products.tsx';
 
 const SHOWN = 4;
+/** As many as the shop names: some of them may be sold out. */
+const MOST = 10;
 
-/** The products of this browser's last visits, and what others like. Nothing where there are none. */
+/** The products of this browser's last visits, and what others buy. Nothing where there are none. */
 export default function Suggestions() {
-  const { data, error } = useApi(api.products.list, {
-    query: { sort: 'popular', inStock: '1', fields: 'card', limit: String(SHOWN) },
-  });
+  const sellers = useApi(api.orders.bestSellers, {});
+  const ids = sellers.data?.productIds;
+  const card = { inStock: '1', fields: 'card', limit: String(MOST) } as const;
+  const best = useApi(api.products.list, ids?.length ? { query: { ...card, ids } } : null);
+  const hasFew =
+    sellers.error || best.error || ids?.length === 0 || (best.data?.data.length ?? SHOWN) < SHOWN;
+  const popular = useApi(
+    api.products.list,
+    hasFew ? { query: { ...card, limit: String(SHOWN), sort: 'popular' } } : null,
+  );
+  const products = hasFew
+    ? popular.data?.data
+    : best.data && inOrder(ids ?? [], best.data.data).slice(0, SHOWN);
   return (
     <>
       <RecentlyViewed />
-      {!error && data?.data.length !== 0 && (
-        <Section title="Popular pieces">
-          <ProductGrid products={data?.data} tablet={4} expected={SHOWN} />
+      {!popular.error && products?.length !== 0 && (
+        <Section title={hasFew ? 'Popular pieces' : 'Best sellers'}>
+          <ProductGrid products={products} tablet={4} expected={SHOWN} />
         </Section>
       )}
     </>

@@ -85,6 +85,7 @@ export const orderEndpoints = {
   }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
   stats: endpoint(orderRoutes.stats, { query: schema.statsQuery, response: schema.orderStats }),
+  bestSellers: endpoint(orderRoutes.bestSellers, { response: schema.bestSellers }),
   myStats: endpoint(orderRoutes.myStats, { response: schema.myOrderStats }),
   updateStatus: endpoint(orderRoutes.updateStatus, {
     ...byId,

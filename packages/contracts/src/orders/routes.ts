@@ -31,6 +31,8 @@ export const orderRoutes = {
   stats: route('GET', '/api/orders/stats', 'admin', {
     gives: { recent: [order], byDay: [{}], byStatus: [{}], topProducts: [{}] },
   }),
+  /** Ids of what sold best lately, the best first. */
+  bestSellers: route('GET', '/api/orders/best-sellers', 'all', { gives: { productIds: ['text'] } }),
   myStats: route('GET', '/api/orders/stats/mine', 'user', { gives: { recent: [order] } }),
   updateStatus: route('PUT', '/api/orders/update-status/:id', 'admin', { gives: { order } }),
   updatePaymentStatus: route('PUT', '/api/orders/update-paymentStatus/:id', 'admin', {

@@ -292,6 +292,12 @@ export const orderStats = z.object({
   ),
 });
 
+/**
+ * At most 10 products of the last 30 days by units sold, the best first; cancelled and returned orders are
+ * left out. How many were sold is the shop's own affair.
+ */
+export const bestSellers = z.object({ productIds: z.array(id) });
+
 /** What a shopper's overview shows. */
 export const myOrderStats = z.object({
   orders: z.number(),

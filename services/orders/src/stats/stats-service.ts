@@ -16,6 +16,9 @@ import type { Figures } from './sales-aggregate-sync.ts';
 const RECENT_MS = 168 * 3_600_000;
 const RECENT_ORDERS = 5;
 const TOP_PRODUCTS = 10;
+const BEST_SELLER_DAYS = 30;
+/** Anyone may ask for best sellers; they are looked up once in so many milliseconds. */
+const BEST_SELLERS_KEPT_MS = 60_000;
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
@@ -49,6 +52,13 @@ function topProducts({ sales, snapshots }: Figures, first: string, last: string)
 export function createStatsService({ storage, figures, now }: OrderDeps) {
   const { orders, stats: repository } = storage;
   let started = { day: '', moments: [] as Date[] };
+  let best: { until: number; ids: Promise<string[]> } | undefined;
+
+  async function lookUpBest(): Promise<string[]> {
+    const today = shopDay(now());
+    const top = topProducts(await figures.current(), addDays(today, 1 - BEST_SELLER_DAYS), today);
+    return top.map(({ productId }) => productId);
+  }
 
   /** When the orders of a day that is over were made: read anew only when another one turns up. */
   async function momentsOf(day: string, orders: number): Promise<Date[]> {
@@ -122,6 +132,18 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
         })),
         topProducts: topProducts(known, addDays(today, 1 - count), today),
       };
+    },
+
+    /** Ids, the best first; those of up to a minute ago. */
+    async bestSellers(): Promise<string[]> {
+      const at = now().getTime();
+      if (!best || at >= best.until) {
+        best = { until: at + BEST_SELLERS_KEPT_MS, ids: lookUpBest() };
+        best.ids.catch(() => {
+          best = undefined;
+        });
+      }
+      return best.ids;
     },
 
     async mine(user: AuthUser): Promise<MyOrderStats> {
