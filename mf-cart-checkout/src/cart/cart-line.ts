@@ -1,9 +1,13 @@
 import {
+  choiceKey,
   MAX_LINE_QUANTITY,
+  type Product,
   type ProductCard,
+  pricesLeft,
   sellingPrice,
   toPaise,
   toRupees,
+  variantOf,
 } from '@tanabana/contracts';
 
 /** A line of the cart (rule 3.6), with what an order needs to know besides. Rupees. */
@@ -27,6 +31,13 @@ export interface CartLine {
 /** What tells lines apart: product, size and colour (rule 3.6). */
 export const lineKey = (line: Pick<CartLine, 'id' | 'size' | 'color'>): string =>
   JSON.stringify([line.id, line.size, line.color]);
+
+/** The same for lines whose units are counted together: of one product, or of one variant of it. */
+export const poolOf = (
+  { productRef, color, size }: Pick<CartLine, 'productRef' | 'color' | 'size'>,
+  countedBy: Product['countedBy'],
+): string =>
+  countedBy === 'variant' ? `${productRef._id} ${choiceKey({ color, size })}` : productRef._id;
 
 /** A whole quantity from 1 to 99; whatever is no number is 1 (rules 4.2, 9.3). */
 export function quantityOf(value: unknown): number {
@@ -71,7 +82,7 @@ export function readLine(value: unknown): CartLine | null {
 
 /** What is chosen on the product page. */
 interface ProductChoice {
-  product: ProductCard;
+  product: ProductCard & Pick<Product, 'variants'>;
   colour: string | null;
   size: string | null;
   quantity: number;
@@ -84,12 +95,13 @@ export const needsSize = ({ product, colour, size }: Omit<ProductChoice, 'quanti
 /** The line that a choice on the product page makes. */
 export function cartLineOf({ product, colour, size, quantity }: ProductChoice): CartLine {
   const chosen = product.colors.find(({ name }) => name === colour);
+  const prices = pricesLeft(product, { color: colour, size });
   return {
     id: product._id,
-    sku: product.sku,
+    sku: variantOf(product, { color: colour, size })?.sku ?? product.sku,
     title: product.name,
-    price: sellingPrice(product),
-    originPrice: product.price,
+    price: sellingPrice(prices),
+    originPrice: prices.price,
     qty: quantity,
     size: size ?? '',
     color: colour ?? '',

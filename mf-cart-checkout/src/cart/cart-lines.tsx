@@ -54,7 +54,7 @@ interface CartItemProps {
 
 function CartItem({ line, issue, most, onRemove }: CartItemProps) {
   const { title, price, originPrice, qty } = line;
-  const to = paths.product(line.productRef._id);
+  const to = paths.product(line.productRef._id, { colour: line.color, size: line.size });
   const unavailable = isUnavailable(issue);
   const [limited, setLimited] = useState(false);
   const chosen = [line.color, line.size && `Size ${line.size}`].filter(Boolean).join(' · ');

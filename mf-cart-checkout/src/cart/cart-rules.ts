@@ -1,5 +1,5 @@
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '@tanabana/contracts';
-import { type CartLine, lineKey, quantityOf, readLine } from './cart-line.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type Product } from '@tanabana/contracts';
+import { type CartLine, lineKey, poolOf, quantityOf, readLine } from './cart-line.ts';
 
 /** A line and the account under which it was put in; null while nobody was signed in. */
 export type OwnedLine = CartLine & { owner: string | null };
@@ -59,17 +59,19 @@ export type Added = 'added' | 'limited' | 'full';
 
 /**
  * Adds a line for `user`: a line of the same product, size and colour grows, a new one goes in
- * front (rule 4.2). At most `most` units of the product in all its lines.
+ * front (rule 4.2). At most `most` units in all lines of what counts them: the product, or the variant.
  */
 export function add(
   state: CartState,
   addition: CartLine,
   user: string | null,
   most: number = Number.POSITIVE_INFINITY,
+  countedBy: Product['countedBy'] = 'product',
 ): { state: CartState; added: Added } {
   const shown = shownLines(state);
   const same = shown.find((line) => lineKey(line) === lineKey(addition));
-  const held = unitCount(shown.filter((line) => line.productRef._id === addition.productRef._id));
+  const pool = poolOf(addition, countedBy);
+  const held = unitCount(shown.filter((line) => poolOf(line, countedBy) === pool));
   const room = Math.min(MAX_LINE_QUANTITY - (same?.qty ?? 0), most - held);
   if (room < 1 || (!same && shown.length >= MAX_ORDER_LINES)) return { state, added: 'full' };
   const qty = Math.min(quantityOf(addition.qty), room);

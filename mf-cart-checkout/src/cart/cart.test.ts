@@ -90,6 +90,14 @@ describe('adding', () => {
     expect(unitCount(shownLines(cut.state))).toBe(4);
     expect(add(cut.state, buildLine(), null, 4).added).toBe('full');
   });
+
+  it('does not take more of a variant than there is, whatever the others hold', () => {
+    const state = filled([buildLine({ qty: 2 }), buildLine({ size: 'L' })]);
+    const cut = add(state, buildLine({ size: 'S', qty: 5 }), null, 4, 'variant');
+    expect(cut.added).toBe('limited');
+    expect(unitCount(shownLines(cut.state))).toBe(7);
+    expect(add(cut.state, buildLine({ size: 's' }), null, 4, 'variant').added).toBe('full');
+  });
 });
 
 describe('changing', () => {

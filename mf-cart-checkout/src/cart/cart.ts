@@ -1,3 +1,4 @@
+import type { Product } from '@tanabana/contracts';
 import {
   getConfig,
   getSession,
@@ -32,11 +33,15 @@ export function useCart(): readonly CartLine[] {
   return useMemo(() => rules.shownLines(state), [state]);
 }
 
-/** Adds a line, with at most `most` units of its product in all lines. */
-export function addToCart(line: CartLine, most?: number): rules.Added {
+/** Adds a line, with at most `most` units in all lines of what counts them: its product, or its variant. */
+export function addToCart(
+  line: CartLine,
+  most?: number,
+  countedBy?: Product['countedBy'],
+): rules.Added {
   let added: rules.Added = 'full';
   cartStore.update((state) => {
-    const done = rules.add(state, line, cartUser(), most);
+    const done = rules.add(state, line, cartUser(), most, countedBy);
     added = done.added;
     return done.state;
   });

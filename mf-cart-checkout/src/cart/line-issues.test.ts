@@ -66,3 +66,49 @@ describe('mostOf', () => {
     expect(mostOf(s, [s], [])).toBe(99);
   });
 });
+
+describe('a product that is counted by variant', () => {
+  const variant = (size: string, stock: number, price = 1000, saleprice = 900) => ({
+    color: 'Indigo',
+    size,
+    sku: `KU-1:INDIGO:${size}`,
+    stock,
+    price,
+    saleprice,
+    isForSale: true,
+  });
+  const counted = {
+    ...product,
+    countedBy: 'variant' as const,
+    basePrices: { price: 1000, saleprice: 900 },
+    colors: [{ name: 'Indigo', sizes: ['S', 'M', 'L'], images: [] }],
+    variants: [variant('S', 3), variant('M', 1, 1200, 1200), variant('L', 0)],
+  };
+
+  it('gives each line what there is of its variant', () => {
+    const lines = [line('S', 3), line('M', 2, { price: 1200 }), line('L')];
+    expect([...issuesOf(lines, [counted])]).toEqual([
+      [lineKey(line('M')), { kind: 'left', left: 1 }],
+      [lineKey(line('L')), { kind: 'left', left: 0 }],
+    ]);
+    expect(lines.map((one) => mostOf(one, lines, [counted]))).toEqual([3, 1, 1]);
+  });
+
+  it('knows the price of the variant, and an only colour without its name', () => {
+    const stored = line('M', 1, { color: '' });
+    expect(issuesOf([stored], [counted]).get(lineKey(stored))).toEqual({
+      kind: 'price',
+      price: 1200,
+    });
+    const twice = [line('M', 1, { price: 1200 }), line('M', 1, { color: '', price: 1200 })];
+    expect([...issuesOf(twice, [counted]).values()]).toEqual([{ kind: 'left', left: 0 }]);
+  });
+
+  it('says that a variant is no longer for sale', () => {
+    const ended = {
+      ...counted,
+      variants: counted.variants.map((one) => ({ ...one, isForSale: false })),
+    };
+    expect(issuesOf([line('S')], [ended]).get(lineKey(line('S')))).toEqual({ kind: 'gone' });
+  });
+});

@@ -1,7 +1,17 @@
-import { MAX_LINE_QUANTITY, type ProductCard, sellingPrice, toPaise } from '@tanabana/contracts';
+import {
+  MAX_LINE_QUANTITY,
+  type Product,
+  type ProductCard,
+  pricesLeft,
+  sameName,
+  sellingPrice,
+  toPaise,
+  unitsLeft,
+  variantOf,
+} from '@tanabana/contracts';
 import { api, useApi } from '@tanabana/storefront';
 import { useMemo } from 'react';
-import { type CartLine, lineKey } from './cart-line.ts';
+import { type CartLine, lineKey, poolOf } from './cart-line.ts';
 
 /** What has changed about a line since it was put into the cart. */
 export type LineIssue =
@@ -28,19 +38,21 @@ export type LineIssues = ReadonlyMap<string, LineIssue>;
 
 const noIssues: LineIssues = new Map();
 
-type Current = Pick<ProductCard, '_id' | 'price' | 'saleprice' | 'stock' | 'colors'>;
+type Current = Pick<ProductCard, '_id' | 'price' | 'saleprice' | 'stock' | 'colors'> &
+  Pick<Product, 'countedBy' | 'basePrices' | 'variants'>;
 
 /**
- * Compares the cart with the products as they are now. The stock of a product is shared out over its
- * lines in their order.
+ * Compares the cart with the products as they are now. The stock of a product, or of its variant where that is
+ * counted, is shared out over its lines in their order.
  */
 export function issuesOf(lines: readonly CartLine[], products: readonly Current[]): LineIssues {
   const issues = new Map<string, LineIssue>();
-  const left = new Map(products.map(({ _id, stock }) => [_id, stock]));
+  const left = new Map<string, number>();
   for (const line of lines) {
-    const product = products.find(({ _id }) => _id === line.productRef._id);
-    const stock = left.get(line.productRef._id) ?? 0;
-    left.set(line.productRef._id, Math.max(0, stock - line.qty));
+    const product = productOf(line, products);
+    const pool = poolIn(line, product);
+    const stock = left.get(pool) ?? (product ? unitsLeft(product, line) : 0);
+    left.set(pool, Math.max(0, stock - line.qty));
     const issue = issueOf(line, product, stock);
     if (issue) issues.set(lineKey(line), issue);
   }
@@ -50,42 +62,52 @@ export function issuesOf(lines: readonly CartLine[], products: readonly Current[
 function issueOf(line: CartLine, product: Current | undefined, left: number): LineIssue | null {
   if (!product || !isOffered(line, product)) return { kind: 'gone' };
   if (left < line.qty) return { kind: 'left', left };
-  const price = sellingPrice(product);
+  const price = sellingPrice(pricesLeft(product, line));
   return toPaise(price) === toPaise(line.price) ? null : { kind: 'price', price };
 }
 
 /** As the orders service sees it: the only colour need not be named, a size only where there is one. */
-function isOffered({ color, size }: CartLine, { colors }: Current): boolean {
+function isOffered(line: CartLine, product: Current): boolean {
+  if (product.variants?.length) return variantOf(product, line)?.isForSale ?? false;
+  const { color, size } = line;
+  const { colors } = product;
   const only = colors.length === 1 ? colors[0] : undefined;
-  const colour = color ? colors.find(({ name }) => same(name, color)) : only;
+  const colour = color ? colors.find(({ name }) => sameName(name, color)) : only;
   if (!colour) return false;
-  return size ? colour.sizes.some((one) => same(one, size)) : colour.sizes.length === 0;
+  return size ? colour.sizes.some((one) => sameName(one, size)) : colour.sizes.length === 0;
 }
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** By the names that the product has: the only colour need not be named. */
+function poolIn(line: CartLine, product: Current | undefined): string {
+  const variant = product && variantOf(product, line);
+  const named = variant ? { ...line, color: variant.color, size: variant.size ?? '' } : line;
+  return poolOf(named, product?.countedBy);
+}
 
-/** How many units the line may hold: what its product has, less what its other lines hold. */
+const productOf = (line: CartLine, products: readonly Current[]): Current | undefined =>
+  products.find(({ _id }) => _id === line.productRef._id);
+
+/** How many units the line may hold: what its product or variant has, less what its other lines hold. */
 export function mostOf(
   line: CartLine,
   lines: readonly CartLine[],
   products: readonly Current[],
 ): number {
-  const id = line.productRef._id;
-  const stock = products.find(({ _id }) => _id === id)?.stock ?? MAX_LINE_QUANTITY;
-  const others = lines.filter((other) => other.productRef._id === id && other !== line);
+  const product = productOf(line, products);
+  const stock = product ? unitsLeft(product, line) : MAX_LINE_QUANTITY;
+  const pool = poolIn(line, product);
+  const others = lines.filter((other) => other !== line && poolIn(other, product) === pool);
   const free = others.reduce((rest, { qty }) => rest - qty, stock);
   return Math.max(1, Math.min(free, MAX_LINE_QUANTITY));
 }
 
 const ID = /^[0-9a-f]{24}$/i;
-const nothing: readonly ProductCard[] = [];
+const nothing: readonly Current[] = [];
 
 /** How to ask for the products of the lines as they are now; null where there is nothing to ask. */
 export function currentProducts(lines: readonly CartLine[]) {
   const ids = [...new Set(lines.map((line) => line.productRef._id))].filter((id) => ID.test(id));
-  return ids.length === 0
-    ? null
-    : { query: { ids: ids.sort(), fields: 'card', limit: '100' } as const };
+  return ids.length === 0 ? null : { query: { ids: ids.sort(), limit: '100' } as const };
 }
 
 /**

@@ -269,6 +269,17 @@ describe('a failure', () => {
     ]);
   });
 
+  it('is told at lines: what is left of each variant where these are counted', () => {
+    const lines = [
+      { index: 0, left: 1, countedBy: 'variant' },
+      { index: 1, left: 0, countedBy: 'variant' },
+    ];
+    expect(issuesOf('order.out_of_stock', { details: { lines } })).toEqual([
+      [line, { kind: 'left', left: 1 }],
+      [other, { kind: 'left', left: 0 }],
+    ]);
+  });
+
   it('is told at lines: what is no longer sold', () => {
     const errors = [{ path: 'products.1.selectedSize', message: 'x' }];
     expect(issuesOf('order.product_unavailable', { errors })).toEqual([[other, { kind: 'gone' }]]);

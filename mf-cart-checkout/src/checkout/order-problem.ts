@@ -1,5 +1,5 @@
 import { type ErrorCode, type FieldError, formatAmount, texts, toPaise } from '@tanabana/contracts';
-import type { CartLine } from '../cart/cart-line.ts';
+import { type CartLine, poolOf } from '../cart/cart-line.ts';
 import type { LineIssue } from '../cart/line-issues.ts';
 import { type FieldErrors, fieldErrors } from './checkout-form.ts';
 
@@ -89,6 +89,8 @@ interface RefusedLine {
   index: number;
   /** Rupees, of one unit now. */
   price?: unknown;
+  /** `variant`: `left` is of the line's variant alone. */
+  countedBy?: unknown;
   /** Units of the product that are left. */
   left?: unknown;
   /** Units of the product that the customer may order now. */
@@ -124,7 +126,7 @@ const refusedLines: Partial<
     sharedOut(failure, lines, 'more', (more) => ({ kind: 'more', more })),
 };
 
-/** What there is of a product goes to its lines in their order. */
+/** What there is of a product, or of a variant, goes to its lines in their order. */
 function sharedOut(
   failure: Failure,
   lines: readonly CartLine[],
@@ -133,11 +135,12 @@ function sharedOut(
 ): Issues {
   const issues: Issues = new Map();
   const rest = new Map<string, number>();
-  for (const { index, [field]: units } of detailsOf(failure)) {
+  for (const { index, countedBy, [field]: units } of detailsOf(failure)) {
     const line = lines[index];
     if (!line || typeof units !== 'number') continue;
-    const free = rest.get(line.productRef._id) ?? units;
-    rest.set(line.productRef._id, Math.max(0, free - line.qty));
+    const pool = poolOf(line, countedBy === 'variant' ? countedBy : 'product');
+    const free = rest.get(pool) ?? units;
+    rest.set(pool, Math.max(0, free - line.qty));
     if (free < line.qty) issues.set(line, issueOf(free));
   }
   return issues;

@@ -1,26 +1,35 @@
-import type { OrderLine, ProductCard } from '@tanabana/contracts';
+import {
+  type OrderLine,
+  type Product,
+  type ProductCard,
+  sameName,
+  unitsLeft,
+} from '@tanabana/contracts';
 import { type CartLine, cartLineOf } from '../cart/cart-line.ts';
 
 interface Again {
-  lines: { line: CartLine; stock: number }[];
+  /** Each with the units that there are of what counts it. */
+  lines: { line: CartLine; stock: number; countedBy?: Product['countedBy'] }[];
   /** Names of what can no longer be had as it was ordered. */
   gone: string[];
 }
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** What was ordered, as cart lines of today: the same product, colour and size at today's price. */
-export function linesAgain(ordered: readonly OrderLine[], products: readonly ProductCard[]): Again {
+export function linesAgain(
+  ordered: readonly OrderLine[],
+  products: readonly (ProductCard & Pick<Product, 'variants'>)[],
+): Again {
   const again: Again = { lines: [], gone: [] };
   for (const line of ordered) {
     const product = products.find(({ _id }) => _id === line.productId);
-    const colour = product?.colors.find(({ name }) => same(name, line.selectedColor ?? ''));
-    const size = colour?.sizes.find((one) => same(one, line.selectedSize ?? '')) ?? null;
-    const isSold = product && colour && product.stock > 0 && (size || !colour.sizes.length);
-    if (isSold)
+    const colour = product?.colors.find(({ name }) => sameName(name, line.selectedColor ?? ''));
+    const size = colour?.sizes.find((one) => sameName(one, line.selectedSize ?? '')) ?? null;
+    const stock = product && colour ? unitsLeft(product, { color: colour.name, size }) : 0;
+    if (product && colour && stock > 0 && (size || !colour.sizes.length))
       again.lines.push({
         line: cartLineOf({ product, colour: colour.name, size, quantity: line.quantity }),
-        stock: product.stock,
+        stock,
+        ...(product.countedBy && { countedBy: product.countedBy }),
       });
     else again.gone.push(line.name);
   }

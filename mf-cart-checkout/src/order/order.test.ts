@@ -102,6 +102,37 @@ describe('buying again', () => {
   });
 });
 
+describe('buying a variant again', () => {
+  const variants = ['S', 'M'].map((size) => ({
+    color: 'Indigo',
+    size,
+    sku: `TB-1:INDIGO:${size}`,
+    stock: size === 'M' ? 3 : 0,
+    price: 1500,
+    saleprice: 1400,
+    isForSale: true,
+  }));
+  const basePrices = { price: 1200, saleprice: 1000 };
+  const counted = { ...product, countedBy: 'variant' as const, basePrices, variants };
+
+  it('takes its own price and what there is of it', () => {
+    expect(linesAgain([line], [counted]).lines).toMatchObject([
+      {
+        line: { price: 1400, originPrice: 1500, sku: 'TB-1:INDIGO:M' },
+        stock: 3,
+        countedBy: 'variant',
+      },
+    ]);
+  });
+
+  it('tells of one that is sold out', () => {
+    expect(linesAgain([{ ...line, selectedSize: 'S' }], [counted])).toEqual({
+      lines: [],
+      gone: ['Indigo kurti'],
+    });
+  });
+});
+
 describe('payment', () => {
   const said = (over: Partial<Parameters<typeof paymentWords>[0]>) =>
     paymentWords({

@@ -10,11 +10,13 @@ export function useBuyAgain(order: Order) {
   const ids = [...new Set(order.products.map(({ productId }) => productId))];
 
   async function buyAgain(): Promise<void> {
-    const query = { ids, fields: 'card', limit: '100' } as const;
+    const query = { ids, limit: '100' } as const;
     const { data } = await api.products.list({ query });
     const { lines, gone } = linesAgain(order.products, data);
     // the cart has its newest line in front: the last goes in first
-    const added = lines.reverse().filter(({ line, stock }) => addToCart(line, stock) !== 'full');
+    const added = lines
+      .reverse()
+      .filter(({ line, stock, countedBy }) => addToCart(line, stock, countedBy) !== 'full');
     if (gone.length > 0) notify({ text: `No longer sold as you had it: ${gone.join(', ')}` });
     if (added.length > 0) navigate(paths.cart());
     else if (gone.length === 0) notify({ text: 'Your cart cannot hold more of it.' });

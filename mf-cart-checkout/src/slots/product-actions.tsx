@@ -1,3 +1,4 @@
+import { unitsLeft } from '@tanabana/contracts';
 import { notify, paths, type SlotComponent, useNavigate } from '@tanabana/storefront';
 import { BagIcon, Button } from '@tanabana/ui';
 import { useRef } from 'react';
@@ -24,7 +25,8 @@ const ProductActions: SlotComponent<'product.actions'> = ({
   const choice = { product, colour, size, quantity };
   const last = useRef<{ choice: string; at: number; added: Added } | null>(null);
 
-  if (product.stock <= 0) {
+  const units = unitsLeft(product, { color: colour, size });
+  if (units <= 0) {
     return (
       <div className={styles.actions}>
         <Button size="l" block disabled>
@@ -44,7 +46,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
     const { current: before } = last;
     if (before?.choice === chosen && Math.abs(Date.now() - before.at) < ONE_PRESS_MS)
       return before.added;
-    const added = addToCart(cartLineOf(choice), product.stock);
+    const added = addToCart(cartLineOf(choice), units, product.countedBy);
     last.current = { choice: chosen, at: Date.now(), added };
     if (added !== 'full') onAdded?.();
     return added;

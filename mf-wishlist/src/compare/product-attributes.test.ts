@@ -54,3 +54,33 @@ test('a single product differs from nothing', () => {
     false,
   );
 });
+
+test('prices and sizes of variants are told where they differ', () => {
+  const variant = (color: string, size: string, stock: number) => ({
+    color,
+    size,
+    stock,
+    sku: `BK-1:${color}:${size}`,
+    price: 1299,
+    saleprice: 999,
+    isForSale: true,
+  });
+  const varied = {
+    ...product({ countedBy: 'variant', basePrices: { price: 1499, saleprice: 1499 } }),
+    colors: [
+      { name: 'Indigo', sizes: ['L', 'S'], images: [] },
+      { name: 'Rani', sizes: ['M', 'S'], images: [] },
+    ],
+    variants: [
+      variant('Indigo', 'L', 1),
+      variant('Indigo', 'S', 0),
+      variant('Rani', 'M', 0),
+      variant('Rani', 'S', 2),
+    ],
+  };
+  expect(attribute('Price', varied)?.values).toEqual(['from ₹999 instead of ₹1,299']);
+  expect(attribute('Sizes', varied)?.values).toEqual(['S, M (sold out), L']);
+  const gone = { ...varied, variants: varied.variants.map((one) => ({ ...one, stock: 0 })) };
+  expect(attribute('Availability', gone)?.values).toEqual(['Sold out']);
+  expect(attribute('Sizes', gone)?.values).toEqual(['S, M, L']);
+});

@@ -2,8 +2,10 @@ import {
   formatPrice,
   inWearingOrder,
   isOnSale,
+  type Product,
   type ProductCard,
   sellingPrice,
+  unitsLeft,
 } from '@tanabana/contracts';
 
 /** A line of the comparison. */
@@ -25,9 +27,11 @@ const wearers = {
   unisex: 'Everybody',
 } as const;
 
-const readers: [string, (product: ProductCard) => string][] = [
+type Compared = ProductCard & Pick<Product, 'variants'>;
+
+const readers: [string, (product: Compared) => string][] = [
   ['Price', priceOf],
-  ['Availability', ({ stock }) => (stock > 0 ? 'In stock' : 'Sold out')],
+  ['Availability', (product) => (isThere(product) ? 'In stock' : 'Sold out')],
   ['Category', ({ category }) => category.name],
   ['For', ({ gender }) => (gender ? wearers[gender] : '')],
   [
@@ -43,7 +47,7 @@ const readers: [string, (product: ProductCard) => string][] = [
 ];
 
 /** What there is to compare, line by line; without lines that say nothing of any product. */
-export function attributesOf(products: readonly ProductCard[]): ProductAttribute[] {
+export function attributesOf(products: readonly Compared[]): ProductAttribute[] {
   const lines: ProductAttribute[] = readers.map(([label, read]) =>
     attribute(label, products.map(read)),
   );
@@ -61,10 +65,19 @@ const attribute = (label: string, values: string[]): ProductAttribute => ({
 });
 
 function priceOf(product: ProductCard): string {
-  const now = formatPrice(sellingPrice(product));
+  const from = product.basePrices ? 'from ' : '';
+  const now = `${from}${formatPrice(sellingPrice(product))}`;
   return isOnSale(product) ? `${now} instead of ${formatPrice(product.price)}` : now;
 }
 
-function sizesOf({ colors }: ProductCard): string {
-  return inWearingOrder([...new Set(colors.flatMap(({ sizes }) => sizes))]).join(', ');
+const isThere = (product: Compared, size: string | null = null): boolean =>
+  unitsLeft(product, { color: null, size }) > 0;
+
+/** As worn; one that no colour has any more says so, where others are there. */
+function sizesOf(product: Compared): string {
+  const sizes = inWearingOrder([...new Set(product.colors.flatMap((colour) => colour.sizes))]);
+  const isAnyThere = isThere(product);
+  return sizes
+    .map((size) => (isAnyThere && !isThere(product, size) ? `${size} (sold out)` : size))
+    .join(', ');
 }

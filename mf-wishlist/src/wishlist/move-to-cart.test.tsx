@@ -1,6 +1,12 @@
 import { texts } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
+import {
+  buildCountedProduct,
+  expectNoFaults,
+  openPage,
+  pressEnterOn,
+  StandInShop,
+} from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -92,4 +98,23 @@ test('a product that cannot be had is said in the window, and comes by a press',
   sell(shop, [kurta, stole]);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(add).toBeVisible();
+});
+
+test('a size that is sold out in the chosen colour says so and is not sold', async () => {
+  const counted = buildCountedProduct(
+    { Indigo: { S: 0, M: 2 }, Madder: { S: 1 } },
+    { name: 'Counted kurta' },
+  );
+  sell(shop, [counted]);
+  await openPage('/wishlist', { modules, shop, stored: { [STORAGE_KEY]: listsOf([counted]) } });
+  await expect.element(main.getByText('Only 3 left')).toBeVisible();
+  await move(counted.name).click();
+  const asked = page.getByRole('dialog', { name: counted.name });
+  const gone = asked.getByRole('radio', { name: 'S, sold out' });
+  await expect.element(gone).toBeInTheDocument();
+  (gone.element() as HTMLElement).click();
+  await expect.element(asked.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await asked.getByText('Madder', { exact: true }).click();
+  await asked.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(cartNow).toMatchObject([{ color: 'Madder', size: 'S', qty: 1 }]);
 });

@@ -1,4 +1,10 @@
-import { inWearingOrder, type ProductCard, texts, type WishlistEntry } from '@tanabana/contracts';
+import {
+  inWearingOrder,
+  type ProductCard,
+  texts,
+  unitsLeft,
+  type WishlistEntry,
+} from '@tanabana/contracts';
 import { api, Link, paths, Slot, useApi } from '@tanabana/storefront';
 import { ChoiceGroup, Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
@@ -24,6 +30,8 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
   const size = sizes.find((one) => one === asked) ?? (sizes.length === 1 ? sizes[0] : undefined);
   const named = card.colors.filter(({ name }) => name !== '');
 
+  const soldOut = (color: string | null, of: string | null) =>
+    data && unitsLeft(data, { color, size: of }) <= 0 ? { struck: true, note: 'sold out' } : {};
   const leave = (): void => {
     onClose();
     changeList({ list: 'saved', entry, on: false });
@@ -36,7 +44,11 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
             legend="Colour"
             aside={colour?.name}
             look="chips"
-            options={named.map(({ name }) => ({ value: name, label: name }))}
+            options={named.map(({ name }) => ({
+              value: name,
+              label: name,
+              ...soldOut(name, null),
+            }))}
             value={colour?.name ?? null}
             onChange={setColour}
           />
@@ -46,7 +58,11 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
             legend="Size"
             aside={size}
             look="chips"
-            options={sizes.map((one) => ({ value: one, label: one }))}
+            options={sizes.map((one) => ({
+              value: one,
+              label: one,
+              ...soldOut(colour?.name ?? null, one),
+            }))}
             value={size ?? null}
             error={needsSize && !size ? texts.validation.size : null}
             onChange={setSize}

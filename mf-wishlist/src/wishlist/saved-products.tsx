@@ -5,6 +5,7 @@ import {
   sellingPrice,
   toPaise,
   toRupees,
+  unitsLeft,
   type WishlistEntry,
 } from '@tanabana/contracts';
 import { Link, lazyWindow, Slot, useSearchParams } from '@tanabana/storefront';
@@ -68,15 +69,14 @@ const SIZES = '(max-width: 600px) 44vw, (max-width: 1199px) 30vw, 310px';
 /** The shop's card of a product, what changed since it was saved, and the way into the cart. */
 function SavedProduct({ entry, product }: SavedProductProps) {
   const [moving, setMoving] = useState(false);
-  const soldOut = product.stock <= 0;
+  const units = unitsLeft(product, { color: null, size: null });
+  const soldOut = units <= 0;
   return (
     <>
       <Slot name="product.card" product={product} sizes={SIZES} loading={<LoadingCard />} />
       <div className={styles.foot}>
         <PriceSince then={entry.price} now={sellingPrice(product)} />
-        {!soldOut && product.stock <= LOW_STOCK && (
-          <p className={styles.few}>Only {product.stock} left</p>
-        )}
+        {!soldOut && units <= LOW_STOCK && <p className={styles.few}>Only {units} left</p>}
         {soldOut ? (
           <p className={styles.soldOut}>Sold out. We keep it here for you.</p>
         ) : (

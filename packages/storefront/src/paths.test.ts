@@ -7,6 +7,13 @@ describe('paths', () => {
     expect(paths.category('men’s wear')).toBe('/category/men%E2%80%99s%20wear');
   });
 
+  it('GIVEN a choice of a product THEN its address opens it', () => {
+    expect(paths.product('12', { colour: 'Rani', size: '' })).toBe('/product/12?colour=Rani');
+    expect(paths.product('12', { colour: '', size: 'Free Size' })).toBe(
+      '/product/12?size=Free+Size',
+    );
+  });
+
   it('GIVEN filters THEN they stand in the query, lists repeated, empty ones left out', () => {
     expect(paths.shop()).toBe('/shop');
     expect(paths.shop({ q: '', size: ['S', 'M'], page: 2 })).toBe('/shop?size=S&size=M&page=2');

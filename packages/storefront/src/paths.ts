@@ -13,7 +13,9 @@ export interface ShopQuery {
 export const paths = {
   home: () => '/',
   shop: (query: ShopQuery = {}) => withQuery('/shop', query),
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** With what is chosen of it; empty texts choose nothing. */
+  product: (id: string, choice: { colour?: string; size?: string } = {}) =>
+    withQuery(`/product/${encodeURIComponent(id)}`, choice),
   /** By id, slug or name. */
   category: (key: string) => `/category/${encodeURIComponent(key)}`,
   /** Target of the Women and Man collection cards. */
@@ -41,7 +43,7 @@ export const paths = {
   store: () => '/store',
 } as const;
 
-function withQuery(path: string, query: ShopQuery | { key?: string }): string {
+function withQuery(path: string, query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat())

@@ -2,10 +2,12 @@ import {
   type Address,
   type Category,
   initialOrderState,
+  lowestPriced,
   type NewOrderInput,
   type Order,
   orderTotals,
   type Product,
+  type ProductVariant,
   type Session,
   sellingPrice,
   type User,
@@ -78,6 +80,46 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     ...overrides,
+  };
+}
+
+/**
+ * The same, counted by variant: `units` has for each colour its sizes with how many there are, or with other
+ * facts of the variant, too.
+ */
+export function buildCountedProduct(
+  units: Record<string, Record<string, number | Partial<ProductVariant>>>,
+  overrides: Partial<Product> = {},
+): Product {
+  const product = buildProduct(overrides);
+  const { price, saleprice } = product;
+  const variants = Object.entries(units).flatMap(([color, sizes]) =>
+    Object.entries(sizes).map(([size, told]) => ({
+      color,
+      size,
+      sku: `${product.sku}:${color}:${size}`.toUpperCase(),
+      price,
+      saleprice,
+      isForSale: true,
+      stock: 0,
+      ...(typeof told === 'number' ? { stock: told } : told),
+    })),
+  );
+  const areAlike = variants.every((one) => one.price === price && one.saleprice === saleprice);
+  const lowest = lowestPriced(variants) ?? product;
+  return {
+    ...product,
+    colors: Object.entries(units).map(([name, sizes]) => ({
+      name,
+      sizes: Object.keys(sizes),
+      images: [],
+    })),
+    countedBy: 'variant',
+    stock: variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0),
+    price: lowest.price,
+    saleprice: lowest.saleprice,
+    ...(areAlike ? {} : { basePrices: { price, saleprice } }),
+    variants,
   };
 }
 

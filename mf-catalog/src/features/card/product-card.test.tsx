@@ -1,4 +1,4 @@
-import { buildProduct, openPage } from '@tanabana/test-kit/page';
+import { buildCountedProduct, buildProduct, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cards, expectPath } from '../../testing/shop-page.ts';
@@ -31,6 +31,10 @@ const products = [
   buildProduct({ ...plain, name: 'Trending piece', tag: 'trending' }),
   buildProduct({ ...plain, name: 'Plain piece', price: 999.5, saleprice: 999.5 }),
   buildProduct({ name: 'Gone piece', stock: 0 }),
+  buildCountedProduct(
+    { Indigo: { S: 1, M: { stock: 1, price: 1800, saleprice: 1800 } } },
+    { name: 'Varied piece', price: 1500, saleprice: 1500 },
+  ),
 ];
 
 const card = (name: string) => cards.filter({ hasText: name });
@@ -128,4 +132,9 @@ test('a product without a picture, and one whose picture cannot be had, show the
     .poll(() => imageOf('Sale piece')?.getAttribute('src'))
     .toBe('/api/products/images/placeholder');
   await expect.element(page.getByRole('main')).toBeVisible();
+});
+
+test('a card says from what on a product is sold whose variants differ in price', async () => {
+  await expect.element(card('Varied piece')).toHaveTextContent('from ₹1,500');
+  await expect.element(card('Plain piece')).not.toHaveTextContent('from');
 });

@@ -43,7 +43,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <QuickViewButton product={product} />
       </div>
       <div className={styles.foot}>
-        <Price product={product} />
+        <Price product={product} isFrom={product.basePrices !== undefined} />
         <ColourDots colours={product.colors} />
       </div>
     </article>

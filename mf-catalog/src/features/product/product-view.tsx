@@ -1,5 +1,6 @@
 import {
   imagePath,
+  LOW_STOCK,
   PLACEHOLDER_IMAGE,
   type Product,
   type ProductColour,
@@ -10,7 +11,13 @@ import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
 import { Crumbs } from '../shop/page-head.tsx';
 import { Gallery } from './gallery.tsx';
-import { ColourChoice, SizeChoice, useChoice, useSizeHint } from './product-choices.tsx';
+import {
+  type ChoiceControls,
+  ColourChoice,
+  SizeChoice,
+  useChoice,
+  useSizeHint,
+} from './product-choices.tsx';
 import { ProductNotes, ProductTabs } from './product-details.tsx';
 import styles from './product-view.module.css';
 
@@ -18,8 +25,7 @@ import styles from './product-view.module.css';
 export function ProductView({ product }: { product: Product }) {
   const choice = useChoice(product);
   const hint = useSizeHint(choice.size);
-  const { colour, size, quantity } = choice;
-  const soldOut = product.stock <= 0;
+  const { colour, size, quantity, prices } = choice;
   return (
     <>
       <div className={styles.crumbs}>
@@ -46,23 +52,23 @@ export function ProductView({ product }: { product: Product }) {
               </Badge>
             )}
             <h1 className={styles.title}>{product.name}</h1>
-            <Price product={product} large />
+            <Price product={prices} isFrom={prices.isFrom} large />
           </div>
           <ColourChoice product={product} choice={choice} />
-          <SizeChoice choice={choice} hint={hint} soldOut={soldOut} />
+          <SizeChoice choice={choice} hint={hint} />
           <div className={styles.amount}>
             <QuantityStepper
               label="Quantity"
               value={quantity}
               max={choice.most}
-              disabled={soldOut}
+              disabled={choice.units <= 0}
               onChange={choice.setQuantity}
             />
-            <StockState stock={product.stock} />
+            <StockState product={product} choice={choice} />
           </div>
           <div className={styles.buy}>
             <div aria-hidden="true" className={styles.barPrice}>
-              <Price product={product} />
+              <Price product={prices} isFrom={prices.isFrom} />
             </div>
             <Slot
               name="product.actions"
@@ -92,15 +98,33 @@ function picturesOf({ images }: Product, colour: ProductColour | undefined): rea
   return images.length > 0 ? images : [imagePath(PLACEHOLDER_IMAGE)];
 }
 
-/** From how few pieces on the page says so. */
-const FEW = 5;
+/** Whether what is chosen can be had, and whether to hurry; said aloud when another choice changes it. */
+function StockState(props: { product: Product; choice: ChoiceControls }) {
+  return (
+    <div aria-live="polite">
+      <StockWords {...props} />
+    </div>
+  );
+}
 
-/** Whether it can be had, and whether to hurry. */
-function StockState({ stock }: { stock: number }) {
-  if (stock <= 0)
+function StockWords({ product, choice }: { product: Product; choice: ChoiceControls }) {
+  const { units } = choice;
+  if (choice.isAllSoldOut)
     return <p className={styles.soldOut}>Sold out. The weavers are at it again, look in soon.</p>;
-  if (stock <= FEW) return <p className={styles.few}>Only {stock} left</p>;
+  if (units <= 0) return <p className={styles.soldOut}>{soldOutWords(product, choice)}</p>;
+  if (units <= LOW_STOCK && !choice.isOpen) return <p className={styles.few}>Only {units} left</p>;
   return <p className={styles.inStock}>In stock</p>;
+}
+
+/** `M in Indigo is sold out. There is one in Rani.` */
+function soldOutWords({ colors }: Product, { colour, size, unitsIn }: ChoiceControls): string {
+  const what = [size, colour?.name].filter(Boolean).join(' in ');
+  const others = colors.filter(({ name }) => name !== colour?.name && unitsIn(name, size) > 0);
+  const names = others.map(({ name }) => name);
+  const last = names.pop();
+  if (last === undefined) return `${what} is sold out.`;
+  const where = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  return `${what} is sold out. There is some in ${where}.`;
 }
 
 /** Hands the product's address to the system's share sheet; where there is none, copies it. */

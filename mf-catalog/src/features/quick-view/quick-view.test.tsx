@@ -1,5 +1,10 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import {
+  buildCountedProduct,
+  buildProduct,
+  expectNoFaults,
+  openPage,
+} from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';
@@ -105,4 +110,22 @@ test('what the card does not know is waited for, and may fail and be tried again
   await expect.element(alert).toHaveTextContent('The loom broke.');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(view.getByText('Printed on both sides.')).toBeVisible();
+});
+
+test('quick view strikes through the sizes that are sold out in a colour, and says so', async () => {
+  const kurta = buildCountedProduct(
+    { Indigo: { S: 2, M: 0 }, Rust: { M: { stock: 1, price: 1499, saleprice: 1499 } } },
+    { name: 'Ajrakh Kurti', category: categoryRef(kurti) },
+  );
+  await openPage('/shop', { modules: ['mf-catalog'], shop: stockedShop([kurta]) });
+  await expect.element(button).toBeInTheDocument();
+  (button.element() as HTMLElement).click();
+  const colours = view.getByRole('list', { name: 'Colours and sizes' }).getByRole('listitem');
+  await expect.element(colours.first()).toHaveTextContent('Indigo S · M, sold out');
+  expect(
+    [...view.element().querySelectorAll('[aria-label="Colours and sizes"] s')].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual(['M, sold out']);
+  await expect.element(view.getByText('from', { exact: true })).toBeVisible();
 });

@@ -1,12 +1,22 @@
 import {
   inWearingOrder,
   MAX_IMAGES_PER_COLOUR,
+  type Product,
   type ProductCard,
   texts,
+  unitsLeft,
 } from '@tanabana/contracts';
 import { api, Link, paths, Slot, useApi } from '@tanabana/storefront';
-import { Button, buttonClass, Dialog, ErrorState, Facts, Skeleton } from '@tanabana/ui';
-import { useState } from 'react';
+import {
+  Button,
+  buttonClass,
+  Dialog,
+  ErrorState,
+  Facts,
+  Skeleton,
+  VisuallyHidden,
+} from '@tanabana/ui';
+import { Fragment, useState } from 'react';
 import { Picture } from '../card/picture.tsx';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
@@ -60,7 +70,7 @@ function QuickViewContent({ card }: { card: ProductCard }) {
         className={styles.picture}
       />
       <div className={styles.info}>
-        <Price product={product} large />
+        <Price product={product} isFrom={product.basePrices !== undefined} large />
         <div className={styles.tools}>
           <Slot name="product.tools" product={product} loading={null} />
         </div>
@@ -90,7 +100,7 @@ function QuickViewContent({ card }: { card: ProductCard }) {
 }
 
 interface ColourListProps {
-  product: Pick<ProductCard, 'colors' | 'name'>;
+  product: ProductCard & Pick<Product, 'variants'>;
   /** Path of the picture in view. */
   shown: string | undefined;
   onShow: (path: string) => void;
@@ -109,7 +119,7 @@ function ColourList({ product, shown, onShow }: ColourListProps) {
               style={{ background: swatchOf(name) }}
             />
             <span className={styles.name}>{name}</span>{' '}
-            <span className={styles.sizes}>{inWearingOrder(sizes).join(' · ')}</span>
+            <SizesOf product={product} colour={name} sizes={sizes} />
           </p>
           <div className={styles.pictures}>
             {images.slice(0, MAX_IMAGES_PER_COLOUR).map((path, at) => (
@@ -128,5 +138,34 @@ function ColourList({ product, shown, onShow }: ColourListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SizesProps extends Pick<ColourListProps, 'product'> {
+  colour: string;
+  sizes: readonly string[];
+}
+
+/** The sizes of a colour as worn; those that are sold out struck through, and said to be. */
+function SizesOf({ product, colour, sizes }: SizesProps) {
+  const isSoldOut = (size: string | null): boolean =>
+    product.stock > 0 && unitsLeft(product, { color: colour, size }) <= 0;
+  if (sizes.length === 0) return isSoldOut(null) && <span className={styles.sizes}>sold out</span>;
+  return (
+    <span className={styles.sizes}>
+      {inWearingOrder(sizes).map((size, at) => (
+        <Fragment key={size}>
+          {at > 0 && ' · '}
+          {isSoldOut(size) ? (
+            <s>
+              {size}
+              <VisuallyHidden>, sold out</VisuallyHidden>
+            </s>
+          ) : (
+            size
+          )}
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -76,7 +76,7 @@ function Line({ line }: { line: Suggestion }) {
         {product.name}
         <span className={styles.aside}>{product.category.name}</span>
       </span>
-      <Price product={product} />
+      <Price product={product} isFrom={product.basePrices !== undefined} />
     </>
   );
 }

@@ -69,6 +69,89 @@ export const unitsOf = (
   variant: { stock: number | null; isForSale: boolean } | undefined,
 ): number => (variant?.isForSale === false ? 0 : (variant?.stock ?? stock));
 
+interface Varied<Variant extends Choice> {
+  stock: number;
+  countedBy?: 'product' | 'variant' | undefined;
+  variants?: readonly Variant[] | undefined;
+}
+
+interface Offered extends Choice {
+  stock: number | null;
+  isForSale: boolean;
+}
+
+/** What is chosen of a product so far: null stands for no size yet, or for none that there is. */
+interface SoFar {
+  color: string | null;
+  size: string | null;
+}
+
+/** Variants that what is chosen so far leaves; all of an only colour where none is named. */
+const variantsLeft = <T extends Choice>(
+  { variants = [] }: Pick<Varied<T>, 'variants'>,
+  { color, size }: SoFar,
+): T[] =>
+  variants.filter(
+    (one) => (!color || sameName(one.color, color)) && (!size || sameName(one.size ?? '', size)),
+  );
+
+/**
+ * The variant that a choice names, as the orders service finds it: the only colour need not be named.
+ * Undefined where it names none, or one of several, and of a product that was read as a card.
+ */
+export function variantOf<T extends Choice>(
+  product: Pick<Varied<T>, 'variants'>,
+  choice: SoFar,
+): T | undefined {
+  const left = variantsLeft(product, choice);
+  const colors = product.variants?.map(({ color }) => color) ?? [];
+  if (!choice.color && !colors.every((color) => sameName(color, colors[0] ?? ''))) return undefined;
+  return left.length === 1 && Boolean(left[0]?.size) === Boolean(choice.size) ? left[0] : undefined;
+}
+
+/**
+ * Units that can be bought of what is chosen so far: of the variant; where no size is chosen yet, of all sizes
+ * of the colour; of the product where that is counted as one.
+ */
+export function unitsLeft(product: Varied<Offered>, choice: SoFar): number {
+  if (!product.variants?.length) return product.stock;
+  const forSale = variantsLeft(product, choice).filter(({ isForSale }) => isForSale);
+  if (product.countedBy === 'variant')
+    return forSale.reduce((sum, { stock }) => sum + (stock ?? 0), 0);
+  return forSale.length > 0 ? product.stock : 0;
+}
+
+interface Priced {
+  price: number;
+  saleprice: number;
+}
+
+/** What a product costs by what is chosen so far: the prices, and whether there are dearer ones. */
+export interface PricesLeft extends Priced {
+  isFrom: boolean;
+}
+
+/** Prices of what is chosen so far: of those that are left the lowest, and whether others are dearer. */
+export function pricesLeft(
+  product: Priced & { basePrices?: Priced | undefined } & Pick<
+      Varied<Offered & Priced>,
+      'variants'
+    >,
+  choice: SoFar = { color: null, size: null },
+): PricesLeft {
+  const { price, saleprice, basePrices, variants } = product;
+  if (!basePrices) return { price, saleprice, isFrom: false };
+  if (!variants) return { price, saleprice, isFrom: true };
+  const left = variantsLeft(product, choice);
+  const lowest = lowestPriced(left) ?? product;
+  const forSale = left.filter(({ isForSale }) => isForSale);
+  return {
+    price: lowest.price,
+    saleprice: lowest.saleprice,
+    isFrom: forSale.some((one) => sellingPrice(one) > sellingPrice(lowest)),
+  };
+}
+
 /** Of variants the one that sells lowest; of those for sale, if any is. */
 export function lowestPriced<T extends { price: number; saleprice: number; isForSale: boolean }>(
   variants: readonly T[],

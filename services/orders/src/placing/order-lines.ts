@@ -203,6 +203,7 @@ export function outOfStock(
         index,
         productId: line.productId,
         sku: line.sku,
+        ...(line.variant !== undefined && { countedBy: 'variant' }),
         left,
       })),
     },

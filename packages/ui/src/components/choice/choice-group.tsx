@@ -9,6 +9,10 @@ export interface ChoiceOption {
   hint?: ReactNode;
   /** Cannot be chosen now; shown struck through. */
   disabled?: boolean;
+  /** Can be chosen, and is shown struck through. */
+  struck?: boolean;
+  /** Read out after the label, and shown under the pointer. */
+  note?: string | undefined;
   /** CSS background of the dot (`swatches`). */
   swatch?: string;
 }
@@ -81,11 +85,11 @@ function Group({ look = 'list', options, error, ...props }: GroupProps & Choosin
         {props.aside && <span className={styles.aside}> {props.aside}</span>}
       </legend>
       <div className={classes(styles.options, styles[look])}>
-        {options.map(({ value, label, hint, disabled, swatch }) => (
+        {options.map(({ value, label, hint, disabled, struck, note, swatch }) => (
           <label
             key={value}
-            className={styles.choice}
-            title={look === 'swatches' ? label : undefined}
+            className={classes(styles.choice, struck && styles.struck)}
+            title={look === 'swatches' || note ? named(label, note) : undefined}
           >
             <input
               type={props.type}
@@ -93,6 +97,7 @@ function Group({ look = 'list', options, error, ...props }: GroupProps & Choosin
               value={value}
               checked={props.isChosen(value)}
               disabled={disabled}
+              aria-label={note && named(label, note)}
               onChange={() => props.onChoose(value)}
             />
             {look === 'swatches' ? (
@@ -116,3 +121,6 @@ function Group({ look = 'list', options, error, ...props }: GroupProps & Choosin
     </fieldset>
   );
 }
+
+const named = (label: string, note: string | undefined): string =>
+  note ? `${label}, ${note}` : label;

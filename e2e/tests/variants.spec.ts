@@ -1,0 +1,61 @@
+import { apiOf, signInAdmin, signUp } from '../support/api.ts';
+import { comeWithCart, stockedProduct } from '../support/cart.ts';
+import { ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fillBilling } from '../support/steps.ts';
+
+test('the last M is bought: M is struck through and cannot be had, XL sells on', async ({
+  page,
+  shop,
+}) => {
+  const { _id } = await stockedProduct(shop);
+  const admin = apiOf(shop, await signInAdmin(shop));
+  await admin.products.update({
+    params: { id: _id },
+    body: {
+      colors: JSON.stringify([{ name: 'Indigo', sizes: ['M', 'XL'] }]),
+      variants: JSON.stringify([
+        { color: 'Indigo', size: 'M', stock: 1 },
+        { color: 'Indigo', size: 'XL', stock: 9, price: 1499, saleprice: 1499 },
+      ]),
+    },
+  });
+  const session = await signUp(shop);
+  await comeWithCart(page, [], session);
+
+  const main = page.getByRole('main');
+  const size = (name: string) =>
+    main.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true });
+  const choose = (text: string) =>
+    main.getByRole('group', { name: 'Size' }).getByText(text, { exact: true }).click();
+  await page.goto(`/product/${_id}?colour=Indigo&size=M`);
+  await expect(size('M')).toBeChecked();
+  await expect(main.getByText('Only 1 left')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await fillBilling(page, { username: '', password: '', email: session.user.email });
+  await placeOrderButton(page).click();
+  await thanked(page);
+
+  await page.goto(`/product/${_id}`);
+  await expect(size('M, sold out')).toBeEnabled();
+  await choose('M');
+  await expect(main.getByText('M in Indigo is sold out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await choose('XL');
+  await expect(main.getByText('In stock', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click();
+  await expect(main.getByRole('listitem').first()).toContainText('₹1,499.00');
+  await page.goto('/checkout');
+  await placeOrderButton(page).click();
+  await thanked(page);
+
+  const sold = (await ordersOf(shop, session)).flatMap(({ products }) => products);
+  expect(sold.map(({ selectedSize, price }) => [selectedSize, price])).toEqual([
+    ['XL', 1499],
+    ['M', 1299],
+  ]);
+  const { stock, variants } = await admin.products.get({ params: { id: _id } });
+  expect([stock, variants?.map((one) => one.stock)]).toEqual([8, [0, 8]]);
+});
