@@ -31,6 +31,54 @@ test('the head of a product tells crawlers what it is', async () => {
   });
 });
 
+test('variants that differ have offers of their own, with addresses that open them', async () => {
+  const variants = [
+    { color: 'Rani', size: 'S', stock: 3 },
+    { color: 'Rani', size: 'M', stock: 0, barcode: '4006381333931' },
+    { color: 'Rani', size: 'Free Size', stock: 9, price: 1500, saleprice: 1400 },
+    { color: 'Rani', size: 'XL', stock: 2, isForSale: false },
+  ];
+  const { body } = await shop.create({
+    sku: 'HEAD-1',
+    stock: undefined,
+    colors: [{ name: 'Rani', sizes: variants.map(({ size }) => size) }],
+    variants,
+  });
+  const { text } = await get(`/api/products/${body._id}/head`);
+  const json = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? '';
+  const url = `https://shop.example/product/${body._id}`;
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Indigo Block Print Kurti',
+    url,
+    productGroupID: 'HEAD-1',
+    variesBy: ['https://schema.org/size'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        sku: 'HEAD-1:RANI:S',
+        color: 'Rani',
+        size: 'S',
+        offers: {
+          url: `${url}?colour=Rani&size=S`,
+          price: '999.00',
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/LimitedAvailability',
+        },
+      },
+      { gtin: '4006381333931', offers: { availability: 'https://schema.org/OutOfStock' } },
+      {
+        offers: {
+          url: `${url}?colour=Rani&size=Free+Size`,
+          price: '1400.00',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+    ],
+  });
+  expect(JSON.parse(json).hasVariant).toHaveLength(3);
+});
+
 test('no rating is published that no buyer wrote', async () => {
   const { body } = await shop.create({});
   const site = { storeName: 'Tana & Bana', publicUrl: 'https://shop.example' };

@@ -1,4 +1,12 @@
-import { imagePath, PLACEHOLDER_IMAGE, type Product, sellingPrice } from '@tanabana/contracts';
+import {
+  imagePath,
+  LOW_STOCK,
+  PLACEHOLDER_IMAGE,
+  type Product,
+  type ProductVariant,
+  sellingPrice,
+  unitsOf,
+} from '@tanabana/contracts';
 import { documentHead, type Site } from '@tanabana/service-kit';
 
 /** Pixels; what link previews show. */
@@ -15,22 +23,63 @@ export function productHead(product: Product, site: Site): string {
     .map((image) => `${image}?w=${PREVIEW_WIDTH}`);
   const price = sellingPrice(product).toFixed(2);
   const data = {
-    '@type': 'Product',
+    ...(isVaried(product)
+      ? variantsOf(product, url)
+      : { '@type': 'Product', sku: product.sku, offers: offerOf(url, product, product.stock > 0) }),
     name,
     description,
-    sku: product.sku,
     category: category.name,
     image: images.map((image) => site.publicUrl + image),
     url,
-    offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: 'INR',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
   };
   const properties = { 'product:price:amount': price, 'product:price:currency': 'INR' };
   const head = { title: name, description, path, type: 'product', properties, data } as const;
   return documentHead({ ...head, image: images[0] }, site);
 }
+
+/** Whether what is offered differs from variant to variant. */
+const isVaried = ({ countedBy, basePrices, variants = [] }: Product): boolean =>
+  variants.length > 0 && (countedBy === 'variant' || basePrices !== undefined);
+
+/** Each variant with an offer of its own (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
+function variantsOf(product: Product, url: string) {
+  const forSale = product.variants?.filter(({ isForSale }) => isForSale) ?? [];
+  const variesBy = (['color', 'size'] as const).filter(
+    (field) => new Set(forSale.map((variant) => variant[field])).size > 1,
+  );
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: product.sku,
+    variesBy: variesBy.map((field) => `https://schema.org/${field}`),
+    hasVariant: forSale.map((variant) => variantOf(product, variant, url)),
+  };
+}
+
+function variantOf(product: Product, variant: ProductVariant, url: string) {
+  const { sku, color, size, barcode } = variant;
+  const choice = new URLSearchParams({ ...(color && { colour: color }), ...(size && { size }) });
+  const units = unitsOf(product, variant);
+  const name = [product.name, color, size].filter(Boolean).join(', ');
+  return {
+    '@type': 'Product',
+    name,
+    sku,
+    ...(color && { color }),
+    ...(size && { size }),
+    ...(barcode && { gtin: barcode }),
+    offers: offerOf(`${url}?${choice}`, variant, units > 0, units <= LOW_STOCK),
+  };
+}
+
+const offerOf = (
+  url: string,
+  prices: Pick<Product, 'price' | 'saleprice'>,
+  isThere: boolean,
+  isFew = false,
+) => ({
+  '@type': 'Offer',
+  url,
+  price: sellingPrice(prices).toFixed(2),
+  priceCurrency: 'INR',
+  availability: `https://schema.org/${isThere ? (isFew ? 'LimitedAvailability' : 'InStock') : 'OutOfStock'}`,
+});
