@@ -1,10 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { testDatabase, unique } from '@tanabana/test-kit';
 import { type Document, Long } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { examineCluster, open, removeDatabases } from '../src/examine-cluster.ts';
 import { examineShopIndexes } from '../src/shop-indexes.ts';
-import { closingServer, fakeServer, MEMBER, refused, STANDALONE } from '../testing/fake-server.ts';
+import {
+  closingServer,
+  fakeServer,
+  MEMBER,
+  refused,
+  STANDALONE,
+  selfSignedServer,
+} from '../testing/fake-server.ts';
 
 const { client, prefix } = await testDatabase();
 
@@ -85,6 +95,23 @@ describe('a check says in words', () => {
       expect.stringMatching(/^The address asks for TLS, and the server speaks none/),
       expect.stringMatching(/tls=true/),
       expect.stringMatching(/^This is no address of a MongoDB cluster/),
+    ]);
+  });
+
+  test('that a certificate is not trusted, or is for another name', async () => {
+    const { address, cert } = await selfSignedServer('cluster.example');
+    const folder = await mkdtemp(join(tmpdir(), 'authority-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'ca.pem');
+    const secured = `${address}&tls=true&serverSelectionTimeoutMS=500`;
+    await writeFile(file, cert);
+    const said = await Promise.all([
+      saidOf(secured),
+      saidOf(`${secured}&tlsCAFile=${encodeURIComponent(file)}`),
+    ]);
+    expect(said).toEqual([
+      expect.stringMatching(/not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .* by tlsCAFile/),
+      expect.stringMatching(/^The server's certificate is for another name: .*127\.0\.0\.1/),
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import type { Document } from 'mongodb';
+import { generate } from 'selfsigned';
 import { onTestFinished } from 'vitest';
 import { serveClient } from '../../../local-mongodb/src/gateway/gateway.ts';
 import { decode, encode } from '../../../local-mongodb/src/mongo-wire/bson.ts';
@@ -55,6 +57,19 @@ export const closingServer = (): Promise<string> =>
       socket.once('data', () => socket.destroy());
     }),
   );
+
+/** A server with a certificate that it signed itself, for this name. Gives its address and that certificate. */
+export async function selfSignedServer(name: string) {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+  });
+  const server = createTlsServer({ cert, key }, (socket) => {
+    serveClient(socket, async () => encode({ ok: 1, ...MEMBER }));
+  });
+  // who does not trust it ends the connection
+  server.on('tlsClientError', () => {});
+  return { address: await addressOf(server), cert };
+}
 
 async function addressOf(server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
