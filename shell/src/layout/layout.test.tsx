@@ -1,9 +1,21 @@
 import { buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ownModules } from '../testing/module-faults.ts';
 
 const modules = ['mf-catalog', 'mf-account', 'mf-cart-checkout', 'mf-content'];
 const entries = ['Shop', 'About', 'FAQs', 'Contact Us'];
+
+test.each([320, 360, 412])('the name of the shop is one line at %i px', async (width) => {
+  await openPage('/faq', { modules: ownModules, width });
+  const header = page.getByRole('banner');
+  await expect.element(header.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect.poll(() => header.getByRole('button').elements().length).toBeGreaterThan(2);
+  const name = header.getByRole('link', { name: 'Tanabana' }).element();
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  expect(new Set([...words.getClientRects()].map(({ bottom }) => bottom)).size).toBe(1);
+});
 
 describe('on a desktop', () => {
   beforeEach(() => openPage('/faq', { modules, width: 1440 }));

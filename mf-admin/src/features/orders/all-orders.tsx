@@ -9,12 +9,15 @@ import { oneOf } from '../../shared/use-address-state.ts';
 import { BulkActions } from './bulk/bulk-actions.tsx';
 import { PRINTED } from './bulk/printed.ts';
 import { NewOrders, useNewOrders } from './new-orders.tsx';
-import { OrderFilters, useOrderFilter } from './order-filter.tsx';
+import { isNarrowed, OrderFilters, useOrderFilter } from './order-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
 const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
+
+const NONE_LIKE_THAT = { title: 'No results', text: 'No order is like that.' };
+const NONE_YET = { title: 'No orders yet', text: 'The first one appears here by itself.' };
 
 /** Milliseconds: new orders appear without a reload; an unchanged list answers 304. */
 const REFRESH_EVERY = 15_000;
@@ -64,7 +67,7 @@ export default function AllOrders() {
         state={list}
         failed={texts.failed.orders}
         count={shown.length}
-        empty={{ title: 'No results', text: 'No order is like that.' }}
+        empty={isNarrowed(filter) ? NONE_LIKE_THAT : NONE_YET}
       >
         <OrdersTable
           caption="All Orders"

@@ -135,3 +135,9 @@ test('the picking list takes the filter along, and brings it back', async () => 
   expect(query()).toEqual({ status: 'Shipped', q: 'kurti' });
   await expect.element(rowOf(orderNumber(order._id))).toBeVisible();
 });
+
+test('a shop without orders says so; it is not the filter', async () => {
+  await openTab('orders', emptyShop());
+  await expect.element(main.getByText('No orders yet', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('No order is like that.')).not.toBeInTheDocument();
+});

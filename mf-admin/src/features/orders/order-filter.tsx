@@ -52,6 +52,10 @@ const filterOf = (state: typeof defaults) => ({
 
 export type OrderFilter = ReturnType<typeof filterOf>;
 
+/** Whether it may leave orders out. */
+export const isNarrowed = ({ sort: _, ...filter }: OrderFilter): boolean =>
+  Object.values(filter).some(Boolean);
+
 /** The filter as the calls take it. */
 const queryOf = (filter: OrderFilter) => ({
   q: filter.q || undefined,
