@@ -14,7 +14,7 @@ const { failed, noRecentOrdersOfMine } = texts;
 const lists = [
   ['products', productEndpoints.list, failed.products, 'No results'],
   ['categories', categoryEndpoints.list, failed.categories, 'No results'],
-  ['orders', orderEndpoints.list, failed.orders, 'No results'],
+  ['orders', orderEndpoints.list, failed.orders, 'No orders yet'],
   ['picking-list', orderEndpoints.list, failed.orders, 'No results'],
   ['proofs', orderEndpoints.list, failed.orders, 'No payment waits to be checked'],
   ['my-orders', orderEndpoints.ofUser, failed.userOrders, noRecentOrdersOfMine],
