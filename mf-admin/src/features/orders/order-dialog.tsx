@@ -142,6 +142,7 @@ export function OrderLines({ order }: { order: Order }) {
             <span>
               <strong>{line.name}</strong>
               <span className={styles.choice}>{choiceWords(line)}</span>
+              <span className={styles.choice}>{line.sku}</span>
               <span className={styles.choice}>
                 {formatAmount(line.price)} × {line.quantity}
               </span>

@@ -10,6 +10,7 @@ import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import styles from './product-view.module.css';
 import { genderWords, tagWords } from './product-words.ts';
+import { StockHistory, VariantsView } from './variants-view.tsx';
 
 /** Everything about a product (rule 2.22). */
 export default function ProductView({ id, onClose }: { id: string; onClose: () => void }) {
@@ -53,6 +54,8 @@ function Details({ product }: { product: Product }) {
       {product.colors.map((colour) => (
         <ViewColour key={colour.name} colour={colour} />
       ))}
+      {product.countedBy === 'variant' && <VariantsView product={product} />}
+      <StockHistory product={product} />
       <Link to={paths.product(product._id)}>See it in the shop</Link>
     </div>
   );

@@ -3,6 +3,7 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { buildEntry } from '../../testing/builders.ts';
 import { shopWith } from '../../testing/catalogue.ts';
 import { catchDownloads, expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
 import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
@@ -175,6 +176,42 @@ test('a stock is saved in place by Enter or by leaving it, taken back by Escape'
     { stock: 7 },
     { stock: 9 },
   ]);
+});
+
+test('stock by color and size opens the form; the view marks what runs low, and tells what was entered', async () => {
+  const price = { price: 900, saleprice: 900, isForSale: true, color: 'Indigo' };
+  const counted = buildProduct({
+    name: 'Counted',
+    stock: 24,
+    countedBy: 'variant',
+    variants: [
+      { sku: 'C-S', size: 'S', stock: 0, ...price },
+      { sku: 'C-M', size: 'M', stock: 4, ...price },
+      { sku: 'C-L', size: 'L', stock: 20, ...price },
+    ],
+  });
+  const { shop } = shopWith(counted);
+  const changes = [
+    { field: 'variants.Indigo, M.stock', from: 9, to: 4 },
+    { field: 'stock', from: 29, to: 24 },
+  ];
+  const by = { id: null, username: 'meera' };
+  shop.answer(productEndpoints.audit, listOf([buildEntry({ by, changes })]));
+  await openTab('products', shop);
+  await button('View Counted').click();
+  const view = dialog('Counted');
+  for (const [sku, text] of [
+    ['C-S', 'Sold out'],
+    ['C-M', 'Low'],
+  ] as const)
+    await expect.element(view.getByRole('row').filter({ hasText: sku })).toHaveTextContent(text);
+  await expect.element(view.getByText(/^Indigo, M: 9 → 4, meera/)).toBeVisible();
+  await expectNoFaultsAnywhere('a product that is counted by color and size');
+  await userEvent.keyboard('{Escape}');
+  await button('Stock of Counted: 24, by color and size').click();
+  await expect
+    .element(dialog('Edit Product').getByRole('textbox', { name: 'Indigo, M: Pieces' }))
+    .toHaveValue('4');
 });
 
 test('a stock that makes no sense is not sent; one that cannot be saved says so at its field', async () => {

@@ -5,7 +5,7 @@ import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { tagWords } from './product-words.ts';
 import styles from './products.module.css';
-import { StockCell } from './stock-cell.tsx';
+import { CountedStock, StockCell } from './stock-cell.tsx';
 import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
 
 /** View, Edit, Delete (rule 2.22), and a copy to begin another product with. */
@@ -84,7 +84,12 @@ export function ProductsTable({ products, rows, selection, onOpen }: ProductsTab
     {
       header: 'Stock',
       sort: sortOf('stock'),
-      cell: (product) => <StockCell key={product.stock} product={product} list={list} />,
+      cell: (product) =>
+        product.countedBy === 'variant' ? (
+          <CountedStock product={product} onOpen={() => onOpen({ what: 'edit', product })} />
+        ) : (
+          <StockCell key={product.stock} product={product} list={list} />
+        ),
     },
     actionsColumn((product) =>
       actions.map(([what, label]) => (

@@ -49,5 +49,24 @@ export function StockCell({ product, list }: StockCellProps) {
   );
 }
 
+/** The sum of what is counted by color and size: that is changed in the product's form. */
+export function CountedStock({
+  product: { name, stock },
+  onOpen,
+}: Pick<StockCellProps, 'product'> & { onOpen: () => void }) {
+  return (
+    <div className={styles.stock} data-low={stock <= 0 || undefined}>
+      <button
+        type="button"
+        aria-label={`Stock of ${name}: ${stock}, by color and size`}
+        title="By color and size"
+        onClick={onOpen}
+      >
+        {stock}
+      </button>
+    </div>
+  );
+}
+
 const withStock = (list: ProductList | undefined, id: string, stock: number) =>
   list && { ...list, data: list.data.map((one) => (one._id === id ? { ...one, stock } : one)) };

@@ -163,6 +163,27 @@ export function lowestPriced<T extends { price: number; saleprice: number; isFor
   );
 }
 
+/**
+ * Shares units out over variants: `evenly` over all, the first ones get what is left over, or `size:M` over
+ * those of one size. Null where there is none of that size.
+ */
+export function spreadUnits(
+  choices: readonly Choice[],
+  total: number,
+  spread: string,
+): number[] | null {
+  const size = spread.startsWith('size:') ? spread.slice('size:'.length) : null;
+  const takes = choices.map((one) => size === null || sameName(one.size ?? '', size));
+  const count = takes.filter(Boolean).length;
+  if (count === 0) return null;
+  let given = 0;
+  return takes.map((does) => {
+    if (!does) return 0;
+    given += 1;
+    return Math.floor(total / count) + (given <= total % count ? 1 : 0);
+  });
+}
+
 /** Whether a code's last digit fits the others: EAN-8, UPC-A, EAN-13, GTIN-14. */
 export function isBarcode(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;

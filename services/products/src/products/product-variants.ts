@@ -7,6 +7,7 @@ import {
   lowestPriced,
   SKU_MARK,
   skusOf,
+  spreadUnits,
   toPaise,
 } from '@tanabana/contracts';
 import { AppError, invalid } from '@tanabana/service-kit';
@@ -152,22 +153,6 @@ function ownPrices({ sent, known }: Cell, base: Prices): Prices | undefined {
 const samePrices = (one: Prices | undefined, other: Prices | undefined): boolean =>
   one?.price === other?.price && one?.saleprice === other?.saleprice;
 
-/** Shares units out: evenly over all, the first ones get what is left over, or over those of one size. */
-function spreadOver(choices: readonly Choice[], total: number, spread: string): number[] {
-  const size = spread.startsWith('size:')
-    ? spread.slice('size:'.length).trim().toLowerCase()
-    : null;
-  const takes = choices.map((one) => size === null || one.size?.toLowerCase() === size);
-  const count = takes.filter(Boolean).length;
-  if (count === 0) return refuse('spread', `There is no size ${spread.slice('size:'.length)}.`);
-  let given = 0;
-  return takes.map((does) => {
-    if (!does) return 0;
-    given += 1;
-    return Math.floor(total / count) + (given <= total % count ? 1 : 0);
-  });
-}
-
 /** How many there are of each variant, where that is counted. */
 function countsOf(
   before: ProductRecord | null,
@@ -183,10 +168,10 @@ function countsOf(
     if (cells.some(({ sent }) => sent?.stock != null)) {
       refuse('spread', 'Either the stock of each variant, or how to spread it: not both.');
     }
-    return spreadOver(
-      cells.map(({ choice }) => choice),
-      total,
-      input.spread,
+    const choices = cells.map(({ choice }) => choice);
+    return (
+      spreadUnits(choices, total, input.spread) ??
+      refuse('spread', `There is no size ${input.spread.slice('size:'.length)}.`)
     );
   }
   const isSwitched = before !== null && !wasCounted && before.stock > 0;

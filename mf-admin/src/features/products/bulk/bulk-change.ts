@@ -1,9 +1,12 @@
 import { type BulkChange, MAX_PRICE, MAX_STOCK } from '@tanabana/contracts';
 
-/** What can be done to many products at once; `amount` is typed. */
+/** What can be done to many products at once; `amount` is typed, but where there is no hint. */
 export const bulkKinds = [
   { value: 'stock.set', label: 'Set stock to', hint: 'pieces' },
   { value: 'stock.add', label: 'Add to stock', hint: 'pieces; a minus takes away' },
+  { value: 'count.evenly', label: 'Count by color and size, spread evenly', hint: null },
+  { value: 'count.size', label: 'Count by color and size, all on', hint: 'a size, such as M' },
+  { value: 'count.one', label: 'Count all as one', hint: null },
   { value: 'price.set', label: 'Set price to', hint: '₹' },
   { value: 'price.percent', label: 'Change price by', hint: '%; a minus lowers it' },
   { value: 'saleprice.set', label: 'Set sale price to', hint: '₹' },
@@ -12,7 +15,14 @@ export const bulkKinds = [
 
 export type BulkKind = (typeof bulkKinds)[number]['value'];
 
-const sound: Record<BulkKind, (amount: number) => boolean> = {
+/** How stock is counted from then on; a product that is counted so already stays as it is. */
+function countingOf(how: string, size: string): BulkChange['change'] | null {
+  if (how === 'one') return { countedBy: 'product' };
+  if (how === 'evenly') return { countedBy: 'variant', spread: 'evenly' };
+  return size === '' ? null : { countedBy: 'variant', spread: `size:${size}` };
+}
+
+const sound: Record<Exclude<BulkKind, `count.${string}`>, (amount: number) => boolean> = {
   'stock.set': (amount) => Number.isInteger(amount) && amount >= 0 && amount <= MAX_STOCK,
   'stock.add': (amount) => Number.isInteger(amount) && Math.abs(amount) <= MAX_STOCK,
   'price.set': (amount) => amount > 0 && amount <= MAX_PRICE,
@@ -23,8 +33,10 @@ const sound: Record<BulkKind, (amount: number) => boolean> = {
 
 /** The change as the call takes it, or null where the amount makes no sense. */
 export function bulkChangeOf(kind: BulkKind, typed: string): BulkChange['change'] | null {
+  const [field, how] = kind.split('.') as [string, string];
+  if (field === 'count') return countingOf(how, typed.trim());
   const amount = Number(typed.trim());
-  if (typed.trim() === '' || Number.isNaN(amount) || !sound[kind](amount)) return null;
-  const [field, how] = kind.split('.') as ['stock' | 'price', string];
+  const isSound = sound[kind as keyof typeof sound];
+  if (typed.trim() === '' || Number.isNaN(amount) || !isSound(amount)) return null;
   return { [field]: { [how]: amount } } as BulkChange['change'];
 }

@@ -40,6 +40,7 @@ export default function BulkDialog({
     clear();
     onClose();
   };
+  const hint = bulkKinds.find(({ value }) => value === kind)?.hint;
   const those = count(chosen.size, 'product');
   if (result)
     return (
@@ -70,20 +71,25 @@ export default function BulkDialog({
             label="What"
             value={kind}
             options={bulkKinds}
-            onChange={(event) => setKind(event.target.value as BulkKind)}
-          />
-          <TextField
-            id={`${formId}-amount`}
-            label="Amount"
-            inputMode="decimal"
-            hint={bulkKinds.find(({ value }) => value === kind)?.hint}
-            value={amount}
-            error={wrong ? 'Enter valid amount' : null}
             onChange={(event) => {
-              setAmount(event.target.value);
+              setKind(event.target.value as BulkKind);
               setWrong(false);
             }}
           />
+          {hint !== null && (
+            <TextField
+              id={`${formId}-amount`}
+              label={kind === 'count.size' ? 'Size' : 'Amount'}
+              inputMode={kind === 'count.size' ? 'text' : 'decimal'}
+              hint={hint}
+              value={amount}
+              error={wrong ? `Enter valid ${kind === 'count.size' ? 'size' : 'amount'}` : null}
+              onChange={(event) => {
+                setAmount(event.target.value);
+                setWrong(false);
+              }}
+            />
+          )}
         </div>
       </form>
     </Dialog>

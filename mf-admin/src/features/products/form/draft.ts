@@ -1,37 +1,9 @@
-import { type Gender, hsnProblem, type Product, type ProductTag, texts } from '@tanabana/contracts';
+import { hsnProblem, type Product, texts } from '@tanabana/contracts';
+import type { Draft, DraftColour, DraftVariants, Problem } from './draft-types.ts';
+import { isPrice, isWhole } from './numbers.ts';
+import { checkVariants, draftVariants, sameVariants } from './variants.ts';
 
-/** A picture in the form: one that the product has, by its path, or one that is new. */
-export type DraftPicture = { key: string } & ({ path: string } | { file: File });
-
-export interface DraftColour {
-  key: string;
-  name: string;
-  sizes: string[];
-  pictures: DraftPicture[];
-}
-
-/** What the form holds: numbers as they are typed. */
-export interface Draft {
-  name: string;
-  category: string;
-  price: string;
-  saleprice: string;
-  tag: ProductTag;
-  gender: Gender | '';
-  sku: string;
-  stock: string;
-  weight: string;
-  hsn: string;
-  description: string;
-  colours: DraftColour[];
-}
-
-/** What a form begins with. */
-export interface InitialDraft {
-  draft: Draft;
-  /** The product as it was read; null for a new one. */
-  product: Product | null;
-}
+export type * from './draft-types.ts';
 
 let lastKey = 0;
 /** Tells apart what has no name of its own yet. */
@@ -56,14 +28,18 @@ export const emptyDraft = (): Draft => ({
   hsn: '',
   description: '',
   colours: [newColour()],
+  countedBy: '',
+  variants: {},
 });
+
+export const colourKey = (name: string): string => `colour-${name}`;
 
 /** A product as the form shows it. */
 export const draftOf = (product: Product): Draft => ({
   name: product.name,
   category: product.category.name,
-  price: String(product.price),
-  saleprice: String(product.saleprice),
+  price: String((product.basePrices ?? product).price),
+  saleprice: String((product.basePrices ?? product).saleprice),
   tag: product.tag,
   gender: product.gender ?? '',
   sku: product.sku,
@@ -72,19 +48,22 @@ export const draftOf = (product: Product): Draft => ({
   hsn: product.hsn ?? '',
   description: product.description,
   colours: product.colors.map(({ name, sizes, images }) => ({
-    key: `colour-${name}`,
+    key: colourKey(name),
     name,
     sizes,
     pictures: images.map((path) => ({ key: path, path })),
   })),
+  countedBy: product.countedBy ?? 'product',
+  variants: draftVariants(product, colourKey),
 });
 
 /** Whether two states of a field say the same; keys of colours do not count. */
-export const same = <K extends keyof Draft>(field: K, one: Draft[K], other: Draft[K]): boolean =>
-  field === 'colours'
-    ? JSON.stringify((one as DraftColour[]).map(contentOf)) ===
-      JSON.stringify((other as DraftColour[]).map(contentOf))
-    : one === other;
+export function same<K extends keyof Draft>(field: K, one: Draft[K], other: Draft[K]): boolean {
+  if (field === 'variants') return sameVariants(one as DraftVariants, other as DraftVariants);
+  if (field !== 'colours') return one === other;
+  const [mine, theirs] = [one, other].map((colours) => (colours as DraftColour[]).map(contentOf));
+  return JSON.stringify(mine) === JSON.stringify(theirs);
+}
 
 const contentOf = ({ name, sizes, pictures }: DraftColour) => [
   name,
@@ -98,14 +77,6 @@ const fields = Object.keys(emptyDraft()) as (keyof Draft)[];
 export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
   fields.filter((field) => !same(field, one[field], other[field]));
 
-export interface Problem {
-  field: keyof Draft;
-  message: string;
-}
-
-const isPrice = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) && +text > 0;
-const isWhole = (text: string): boolean => /^\d{1,7}$/.test(text.trim()) && +text <= 1_000_000;
-
 const { validation } = texts;
 
 /** In the order of rule 5.9; what the rule's form lacks comes last. */
@@ -115,7 +86,11 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ['price', ({ price }) => isPrice(price), validation.price],
   ['saleprice', ({ saleprice }) => isPrice(saleprice), validation.saleprice],
   ['colours', ({ colours }) => colours.some(({ name }) => name.trim()), validation.colour],
-  ['stock', ({ stock }) => isWhole(stock), 'Enter valid stock'],
+  [
+    'stock',
+    ({ stock, countedBy }) => countedBy === 'variant' || isWhole(stock),
+    'Enter valid stock',
+  ],
   ['weight', ({ weight }) => weight.trim() === '' || isWhole(weight), 'Enter valid weight'],
   ['hsn', ({ hsn }) => hsnProblem(hsn) === null, validation.hsn],
 ];
@@ -123,7 +98,7 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
 /** The first thing that is wrong with the form; null where nothing is. */
 export function checkDraft(draft: Draft): Problem | null {
   const broken = rules.find(([, holds]) => !holds(draft));
-  if (!broken) return null;
+  if (!broken) return checkVariants(draft);
   const [field, , message] = broken;
   return { field, message: (field === 'hsn' && hsnProblem(draft.hsn)) || message };
 }

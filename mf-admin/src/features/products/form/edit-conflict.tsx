@@ -2,9 +2,10 @@ import { formatMoment } from '@tanabana/contracts';
 import { api, useApi } from '@tanabana/storefront';
 import { Alert, ChoiceGroup } from '@tanabana/ui';
 import { count } from '../../../shared/formats.ts';
-import { type Draft, type DraftColour, same } from './draft.ts';
+import { type Draft, type DraftColour, type DraftVariants, same } from './draft.ts';
 import styles from './form.module.css';
 import type { ProductConflict } from './use-product-form.ts';
+import { piecesOf } from './variants.ts';
 
 const fieldNames: Record<keyof Draft, string> = {
   name: 'Product name',
@@ -19,13 +20,19 @@ const fieldNames: Record<keyof Draft, string> = {
   hsn: 'HSN code',
   description: 'Description',
   colours: 'Colors',
+  countedBy: 'How stock is counted',
+  variants: 'Colors and sizes',
 };
 
 /** A field's value in a few words: 'Indigo: S, M, 2 images'. */
-const wordsOf = (field: keyof Draft, value: Draft[keyof Draft]): string =>
-  field === 'colours'
-    ? (value as DraftColour[]).map(colourWords).join('; ') || 'none'
-    : (value as string) || 'none';
+function wordsOf<K extends keyof Draft>(field: K, value: Draft[K], draft: Draft): string {
+  if (field === 'colours') return (value as DraftColour[]).map(colourWords).join('; ') || 'none';
+  if (field === 'variants') {
+    return count(piecesOf({ ...draft, variants: value as DraftVariants }), 'piece');
+  }
+  if (field === 'countedBy') return value === 'variant' ? 'each color and size' : 'all as one';
+  return (value as string) || 'none';
+}
 
 function colourWords({ name, sizes, pictures }: DraftColour): string {
   return `${name}: ${[...sizes, count(pictures.length, 'image')].join(', ')}`;
@@ -47,7 +54,7 @@ export function EditConflict({ conflict, draft, set }: EditConflictProps) {
         <p>
           Taken over from them:{' '}
           {taken
-            .map((field) => `${fieldNames[field]} (${wordsOf(field, draft[field])})`)
+            .map((field) => `${fieldNames[field]} (${wordsOf(field, draft[field], draft)})`)
             .join(', ')}
           .
         </p>
@@ -58,8 +65,8 @@ export function EditConflict({ conflict, draft, set }: EditConflictProps) {
           legend={fieldNames[field]}
           className={styles.conflict}
           options={[
-            { value: 'mine', label: `Yours: ${wordsOf(field, mine)}` },
-            { value: 'theirs', label: `Theirs: ${wordsOf(field, theirs)}` },
+            { value: 'mine', label: `Yours: ${wordsOf(field, mine, draft)}` },
+            { value: 'theirs', label: `Theirs: ${wordsOf(field, theirs, draft)}` },
           ]}
           value={same(field, draft[field], theirs) ? 'theirs' : 'mine'}
           onChange={(chosen) => set({ [field]: chosen === 'theirs' ? theirs : mine })}

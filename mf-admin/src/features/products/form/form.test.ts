@@ -1,8 +1,16 @@
 import type { Product } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
-import { checkDraft, type Draft, draftOf, emptyDraft, newColour } from './draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  type DraftVariant,
+  draftOf,
+  emptyDraft,
+  newColour,
+} from './draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
+import { spreadStock } from './variants.ts';
 
 const product: Product = {
   _id: '65a000000000000000000001',
@@ -36,6 +44,28 @@ const filled: Draft = {
   saleprice: '450',
   colours: [{ ...newColour(), name: 'Rani' }],
 };
+const inSizes: Draft = {
+  ...filled,
+  colours: [{ ...newColour(), key: 'rani', name: 'Rani', sizes: ['S', 'M'] }],
+};
+const typed = (variant: Partial<DraftVariant>): DraftVariant => ({
+  stock: '',
+  sku: '',
+  price: '',
+  saleprice: '',
+  barcode: '',
+  ...variant,
+});
+const counted = draftOf({
+  ...product,
+  countedBy: 'variant',
+  basePrices: { price: 1299, saleprice: 999 },
+  variants: [
+    { sku: 'KUR-1:INDIGO:S', color: 'Indigo', size: 'S', stock: 1 },
+    { sku: 'MINE', color: 'Indigo', size: 'M', stock: 3, price: 1500, saleprice: 1400 },
+  ].map((one) => ({ price: 1299, saleprice: 999, isForSale: true, ...one })),
+});
+const [S, M] = ['colour-Indigo\ns', 'colour-Indigo\nm'];
 const file = (name: string): File => new File(['x'], name, { type: 'image/png' });
 
 describe('what is checked, in the order of rule 5.9', () => {
@@ -81,7 +111,7 @@ describe('what is sent', () => {
         { ...newColour(), pictures: [{ key: '3', file: file('3.png') }] },
       ],
     });
-    expect(body).toMatchObject({ name: 'Stole', tag: 'regular', stock: '0' });
+    expect(body).toMatchObject({ name: 'Stole', tag: 'regular' });
     expect(body).not.toHaveProperty('sku');
     expect(JSON.parse(body.colors)).toEqual([
       { name: 'Rani', sizes: ['S'], existingImages: ['', ''], newImages: 2 },
@@ -114,6 +144,101 @@ describe('what is sent', () => {
       },
     ]);
     expect(files).toEqual([front.file]);
+  });
+});
+
+describe('variants', () => {
+  const bodyOf = (draft: Draft) => {
+    const { variants, ...rest } = newProductBody(draft).body;
+    return { ...rest, variants: variants && JSON.parse(variants) };
+  };
+
+  test('a new product with sizes counts each, one with one number for all as one', () => {
+    const each = bodyOf({ ...inSizes, variants: { 'rani\nm': typed({ stock: '4' }) } });
+    expect(each).not.toHaveProperty('stock');
+    expect(each.variants).toEqual([
+      { color: 'Rani', size: 'S', stock: 0 },
+      { color: 'Rani', size: 'M', stock: 4 },
+    ]);
+    const asOne = bodyOf({ ...inSizes, stock: '7' });
+    expect(asOne).toMatchObject({ stock: '7', variants: undefined });
+    expect(bodyOf(filled)).toMatchObject({ stock: '0', variants: undefined });
+  });
+
+  test('a change tells of each what differs, and a price with the other one of its pair', () => {
+    const variants = {
+      ...counted.variants,
+      [S]: { ...typed({ stock: '1' }), barcode: '96385074' },
+    };
+    expect(changeBody({ ...counted, variants }, counted).body).toEqual({
+      variants: JSON.stringify([{ color: 'Indigo', size: 'S', barcode: '96385074' }]),
+    });
+    const dearer = { ...counted.variants, [M]: typed({ stock: '3', sku: 'MINE', price: '1600' }) };
+    const { body } = changeBody({ ...counted, variants: dearer }, counted);
+    expect(JSON.parse(body.variants ?? '')).toEqual([
+      { color: 'Indigo', size: 'M', price: 1600, saleprice: null },
+    ]);
+  });
+
+  test('a color that is renamed takes its variants along', () => {
+    const colours = counted.colours.map((one) => ({ ...one, name: 'Neel' }));
+    const { body } = changeBody({ ...counted, colours }, counted);
+    expect(JSON.parse(body.variants ?? '')).toEqual([
+      { color: 'Neel', size: 'S', stock: 1 },
+      { color: 'Neel', size: 'M', stock: 3, sku: 'MINE', price: 1500, saleprice: 1400 },
+    ]);
+  });
+
+  test('what variants without a price of their own cost is changed, whatever the lowest costs', () => {
+    expect(changeBody({ ...counted, price: '1400' }, counted).body).toEqual({
+      price: '1400',
+      variants: '[]',
+    });
+  });
+
+  test('counting is switched, and back', () => {
+    const asOne = changeBody({ ...counted, countedBy: 'product', stock: '4' }, counted).body;
+    expect(asOne).toEqual({ countedBy: 'product', stock: '4' });
+    const spread = spreadStock(kept, 5, 'evenly');
+    const each = changeBody({ ...kept, countedBy: 'variant', variants: spread }, kept).body;
+    expect({ ...each, variants: JSON.parse(each.variants ?? '') }).toEqual({
+      countedBy: 'variant',
+      variants: [
+        { color: 'Indigo', size: 'S', stock: 3 },
+        { color: 'Indigo', size: 'M', stock: 2 },
+      ],
+    });
+  });
+
+  test.each<[string, Partial<DraftVariant>]>([
+    ['Rani, S: Enter valid stock', { stock: '1.5' }],
+    ['Rani, S: Enter valid price', { price: '0' }],
+    ['Rani, S: Enter valid saleprice', { saleprice: 'free' }],
+    ['Rani, S: This is no EAN or UPC: please check its digits.', { barcode: '96385075' }],
+    ['The SKU dup is there twice.', { sku: 'dup' }],
+  ])('%s', (message, variant) => {
+    const variants = { 'rani\ns': typed(variant), 'rani\nm': typed({ sku: 'DUP ' }) };
+    const problem = checkDraft({ ...inSizes, variants });
+    expect(problem?.message.toLowerCase()).toBe(message.toLowerCase());
+  });
+
+  test('a number that is to be counted by variant is not guessed', () => {
+    expect(checkDraft({ ...kept, countedBy: 'variant' })?.message).toBe(
+      'Say how many there are of each, or spread the 4.',
+    );
+  });
+
+  test('what sells meanwhile, and what others change in other cells, is no quarrel', () => {
+    const mine = { ...counted, variants: { ...counted.variants, [S]: typed({ stock: '9' }) } };
+    const sold = { ...counted.variants[M], stock: '2' } as DraftVariant;
+    const theirs = { ...counted, variants: { ...counted.variants, [M]: sold } };
+    const { draft, conflicts, taken } = mergeDrafts(counted, mine, theirs);
+    expect(draft.variants).toEqual({ [S]: typed({ stock: '9' }), [M]: sold });
+    expect([conflicts, taken]).toEqual([[], ['variants']]);
+    const other = { ...counted, variants: { ...counted.variants, [S]: typed({ stock: '5' }) } };
+    const quarrel = mergeDrafts(counted, mine, other);
+    expect(quarrel.conflicts.map(({ field }) => field)).toEqual(['variants']);
+    expect(quarrel.draft.variants[S]?.stock).toBe('9');
   });
 });
 

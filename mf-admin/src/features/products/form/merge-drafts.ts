@@ -1,4 +1,5 @@
 import { type Draft, type DraftColour, differing, same } from './draft.ts';
+import { mergeVariants } from './variants.ts';
 
 /** A field that both have changed, each otherwise. */
 interface Conflict<K extends keyof Draft = keyof Draft> {
@@ -22,16 +23,34 @@ export interface MergedDraft {
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): MergedDraft {
   const changed = differing(base, theirs);
   const kept = differing(base, mine);
-  const taken = changed.filter((field) => !kept.includes(field));
-  const both = changed.filter(
-    (field) => kept.includes(field) && !same(field, mine[field], theirs[field]),
+  // Cell by cell: what sells while somebody fills in a grid is no quarrel.
+  const variants = {
+    mine: mergeVariants(base.variants, mine.variants, theirs.variants),
+    theirs: mergeVariants(base.variants, theirs.variants, mine.variants),
+  };
+  const quarrel = !same('variants', variants.mine, variants.theirs);
+  const taken = changed.filter(
+    (field) => !kept.includes(field) || (field === 'variants' && !quarrel),
   );
-  const draft = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+  const both = changed.filter(
+    (field) =>
+      kept.includes(field) &&
+      (field === 'variants' ? quarrel : !same(field, mine[field], theirs[field])),
+  );
+  const draft = {
+    ...mine,
+    ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    variants: variants.mine,
+  };
   draft.colours = withoutLost(draft.colours, theirs.colours);
   return {
     draft,
     taken,
-    conflicts: both.map((field) => ({ field, mine: draft[field], theirs: theirs[field] })),
+    conflicts: both.map((field) => ({
+      field,
+      mine: draft[field],
+      theirs: field === 'variants' ? variants.theirs : theirs[field],
+    })),
   };
 }
 

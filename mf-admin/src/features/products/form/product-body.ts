@@ -1,5 +1,6 @@
 import type { Endpoints } from '@tanabana/contracts';
 import { type Draft, type DraftColour, differing } from './draft.ts';
+import { countsByVariant, hasOwnPrices, sentVariants } from './variants.ts';
 
 type CreateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.create>;
 type UpdateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.update>;
@@ -23,14 +24,23 @@ const coloursText = (draft: Draft): string =>
     })),
   );
 
-/** A new product as sent; what is empty is left out. */
+/** Fields that are sent as they are typed. */
+const texts = ({ colours: _c, variants: _v, countedBy: _b, stock, ...rest }: Draft) =>
+  Object.entries({ ...rest, stock }).map(([field, text]) => [field, text.trim()] as const);
+
+/** A new product as sent; what is empty is left out, and so is one number where variants are counted. */
 export function newProductBody(draft: Draft): { body: CreateBody; files: File[] } {
-  const { colours: _, ...texts } = draft;
-  const filled = Object.entries(texts)
-    .map(([field, text]) => [field, text.trim()])
-    .filter(([, text]) => text !== '');
+  const counts = countsByVariant(draft);
+  const variants = sentVariants(draft, null);
+  const filled = texts(draft).filter(
+    ([field, text]) => text !== '' && !(counts && field === 'stock'),
+  );
   return {
-    body: { ...Object.fromEntries(filled), colors: coloursText(draft) },
+    body: {
+      ...(Object.fromEntries(filled) as CreateBody),
+      colors: coloursText(draft),
+      ...(variants.length > 0 && { variants: JSON.stringify(variants) }),
+    },
     files: filesOf(draft),
   };
 }
@@ -38,9 +48,19 @@ export function newProductBody(draft: Draft): { body: CreateBody; files: File[] 
 /** A change as sent: only what differs from `kept`, so that nothing else is overwritten. */
 export function changeBody(draft: Draft, kept: Draft): { body: UpdateBody; files: File[] } {
   const changed = differing(draft, kept);
-  const body = Object.fromEntries(
-    changed.flatMap((field) => (field === 'colours' ? [] : [[field, draft[field].trim()]])),
+  const counts = countsByVariant(draft);
+  const isSwitched = counts !== countsByVariant(kept);
+  const body: UpdateBody = Object.fromEntries(
+    texts(draft).filter(
+      ([field]) => changed.includes(field as keyof Draft) && !(counts && field === 'stock'),
+    ),
   );
+  if (isSwitched) body.countedBy = counts ? 'variant' : 'product';
+  if (isSwitched && !counts) body.stock = draft.stock.trim();
+  const variants = sentVariants(draft, kept);
+  // Named, even without any: prices are then those of variants that have none of their own.
+  const asBase = hasOwnPrices(kept) && (body.price ?? body.saleprice) !== undefined;
+  if (variants.length > 0 || asBase) body.variants = JSON.stringify(variants);
   return changed.includes('colours')
     ? { body: { ...body, colors: coloursText(draft) }, files: filesOf(draft) }
     : { body, files: [] };

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { type DraftColour, draftOf, emptyDraft, type InitialDraft, newKey } from './draft.ts';
 import styles from './form.module.css';
 import { ProductForm } from './product-form.tsx';
+import { copiedVariants } from './variants.ts';
 
 interface ProductDialogProps {
   /** Left out for a new product. */
@@ -63,7 +64,11 @@ async function read(id: string, copy: boolean): Promise<InitialDraft> {
   const draft = draftOf(product);
   if (!copy) return { draft, product };
   const colours = await Promise.all(draft.colours.map(withOwnPictures));
-  return { draft: { ...draft, name: `${draft.name} (copy)`, sku: '', colours }, product: null };
+  const variants = copiedVariants(draft, colours);
+  return {
+    draft: { ...draft, name: `${draft.name} (copy)`, sku: '', colours, variants },
+    product: null,
+  };
 }
 
 async function withOwnPictures(colour: DraftColour): Promise<DraftColour> {

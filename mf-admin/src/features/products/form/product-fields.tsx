@@ -4,6 +4,7 @@ import { genderWords, optionsOf, tagWords } from '../product-words.ts';
 import { useCategoryOptions } from '../use-products.ts';
 import type { Draft, Problem } from './draft.ts';
 import styles from './form.module.css';
+import { piecesOf } from './variants.ts';
 
 const tags = optionsOf(tagWords);
 const genders = [{ value: '', label: 'Not said' }, ...optionsOf(genderWords)];
@@ -29,6 +30,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
     step: 0.01,
   };
   const count: Partial<TextFieldProps> = { type: 'number', inputMode: 'numeric', min: 0, step: 1 };
+  const isCounted = draft.countedBy === 'variant';
   return (
     <div className={styles.fields}>
       <TextField
@@ -53,7 +55,22 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
       />
       <SelectField label="Tag" options={tags} {...field('tag')} />
       <SelectField label="Gender" options={genders} {...field('gender')} />
-      <TextField label="Stock" hint="Pieces, all colors together" {...count} {...field('stock')} />
+      {isCounted ? (
+        <TextField
+          label="Stock"
+          hint="Pieces of each color and size, below"
+          name="stock"
+          readOnly
+          value={String(piecesOf(draft))}
+        />
+      ) : (
+        <TextField
+          label="Stock"
+          hint="Pieces, all colors together"
+          {...count}
+          {...field('stock')}
+        />
+      )}
       <TextField
         label="SKU"
         optional

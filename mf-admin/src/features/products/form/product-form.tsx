@@ -7,6 +7,7 @@ import { EditConflict } from './edit-conflict.tsx';
 import styles from './form.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
+import { VariantFields } from './variant-fields.tsx';
 
 const FORM = 'product-form';
 
@@ -83,6 +84,7 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
           <PlusIcon size={18} />
           Add color
         </Button>
+        <VariantFields draft={draft} set={set} wrong={wrong} />
       </form>
       <UnsavedQuestion unsaved={unsaved} />
     </Dialog>

@@ -1,0 +1,146 @@
+import { Button, ChoiceGroup, SelectField, TextField } from '@tanabana/ui';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Draft, Problem, VariantField } from './draft-types.ts';
+import { isWhole } from './numbers.ts';
+import { VariantGrid } from './variant-grid.tsx';
+import styles from './variants.module.css';
+import { cellsOf, countsByVariant, hasChoices, piecesOf, spreadStock } from './variants.ts';
+
+const fieldLabels: Record<VariantField, string> = {
+  stock: 'Pieces',
+  sku: 'SKU',
+  price: 'Price',
+  saleprice: 'Sale price',
+  barcode: 'Barcode',
+};
+
+const hints: Record<VariantField, string> = {
+  stock: 'Pieces of each; what is left empty is 0.',
+  sku: 'Made from the product’s where it is left empty.',
+  price: '₹; the product’s where it is left empty.',
+  saleprice: '₹; where it is left empty, the price of the same variant, else the product’s.',
+  barcode: 'EAN or UPC.',
+};
+
+interface VariantFieldsProps {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  wrong: Problem | null;
+}
+
+/** Colours by sizes: how stock is counted, and a sheet for each thing that variants have of their own. */
+export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
+  const counts = countsByVariant(draft);
+  const [chosen, setChosen] = useState<VariantField | null>(null);
+  const error = wrong?.field === 'variants' ? wrong : null;
+  const id = useId();
+  const of = chosen === 'stock' && !counts ? null : (chosen ?? (counts ? 'stock' : null));
+
+  useEffect(() => {
+    if (error?.cell) setChosen(error.cell.of);
+  }, [error]);
+
+  const countBy = (by: string): void => {
+    setChosen(null);
+    set(
+      by === 'variant'
+        ? { countedBy: 'variant' }
+        : { countedBy: 'product', ...(counts && { stock: String(piecesOf(draft)) }) },
+    );
+  };
+  if (!hasChoices(draft) && draft.countedBy !== 'variant') return null;
+  const sheets = Object.entries(fieldLabels).map(([value, label]) => ({ value, label }));
+  const options = counts ? sheets : [{ value: '', label: 'Nothing' }, ...sheets.slice(1)];
+  return (
+    <fieldset className={styles.variants}>
+      <legend>Colors and sizes</legend>
+      <div className={styles.choices}>
+        <ChoiceGroup
+          legend="Count the stock of"
+          look="chips"
+          value={counts ? 'variant' : 'product'}
+          options={[
+            { value: 'variant', label: 'Each color and size' },
+            { value: 'product', label: 'All as one' },
+          ]}
+          onChange={countBy}
+        />
+        <SelectField
+          label="Fill in"
+          className={styles.sheet}
+          value={of ?? ''}
+          options={options}
+          onChange={(event) => setChosen((event.target.value || null) as VariantField | null)}
+        />
+      </div>
+      {of && (
+        <>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hints[of]} Arrow keys and Enter go from cell to cell; a block from a spreadsheet can be
+            pasted.
+          </p>
+          <VariantGrid
+            key={of}
+            of={of}
+            label={fieldLabels[of]}
+            describedBy={`${id}-hint`}
+            draft={draft}
+            wrong={error?.cell?.of === of ? error : null}
+            onChange={(variants) =>
+              set(of === 'stock' ? { variants, countedBy: 'variant' } : { variants })
+            }
+          />
+        </>
+      )}
+      {of === 'stock' && <Spread draft={draft} set={set} />}
+    </fieldset>
+  );
+}
+
+/** Shares a number out over the grid: what comes of it is seen, and can be changed, before it is saved. */
+function Spread({ draft, set }: Pick<VariantFieldsProps, 'draft' | 'set'>) {
+  const shared = piecesOf(draft);
+  const [typed, setTyped] = useState(() =>
+    shared === 0 && Number(draft.stock) > 0 ? draft.stock.trim() : '',
+  );
+  const [how, setHow] = useState('evenly');
+  const [wrong, setWrong] = useState(false);
+  const sizes = [...new Set(cellsOf(draft).flatMap(({ choice }) => choice.size ?? []))];
+  const ways = [
+    { value: 'evenly', label: 'Evenly' },
+    ...sizes.map((size) => ({ value: `size:${size}`, label: `All on ${size}` })),
+  ];
+  const spread = (): void => {
+    const isSound = isWhole(typed);
+    setWrong(!isSound);
+    if (!isSound) return;
+    const way = ways.some(({ value }) => value === how) ? how : 'evenly';
+    set({ countedBy: 'variant', variants: spreadStock(draft, Number(typed), way) });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    spread();
+  };
+  return (
+    <div className={styles.spread}>
+      <TextField
+        label="Pieces to spread"
+        inputMode="numeric"
+        value={typed}
+        error={wrong ? 'Enter valid stock' : null}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <SelectField
+        label="How"
+        options={ways}
+        value={how}
+        onChange={(event) => setHow(event.target.value)}
+      />
+      <Button variant="secondary" onClick={spread}>
+        Spread
+      </Button>
+    </div>
+  );
+}
