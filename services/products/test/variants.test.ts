@@ -70,6 +70,23 @@ test('variants with stock are counted; the stock of all is their sum', async () 
   expect(countsOf(await read(product._id))).toEqual([3, 0, 1]);
 });
 
+test('a variant with a price of its own takes another stock, and other facts, as any other', async () => {
+  const product = await created({
+    variants: stocks(3, 0, 4).map((one, index) => (index === 2 ? { ...one, price: 1500 } : one)),
+  });
+  const rani = { color: 'Rani', size: 'M' };
+  const after = await changed(product._id, {
+    variants: [{ ...rani, stock: 9, barcode: '96385074', isForSale: false }],
+  });
+  expect(after.stock).toBe(12);
+  expect(variantIn(await read(product._id), 2)).toMatchObject({
+    stock: 9,
+    price: 1500,
+    barcode: '96385074',
+    isForSale: false,
+  });
+});
+
 test('a read product can be sent back and changes nothing', async () => {
   const product = await created({
     variants: stocks(3, 0, 4).map((one, index) => (index === 1 ? { ...one, price: 1500 } : one)),

@@ -136,7 +136,7 @@ function checkSkus(product: string, cells: readonly Cell[], skus: readonly (stri
 
 /** Prices of its own; undefined for the product's. Paise. */
 function ownPrices({ sent, known }: Cell, base: Prices): Prices | undefined {
-  const own = known?.price === undefined ? undefined : (known as Prices);
+  const own = known?.price === undefined ? undefined : pairOf(known as Prices);
   const { price, saleprice } = sent ?? {};
   if (price === undefined && saleprice === undefined) return own;
   if (price === null && saleprice == null) return undefined;
