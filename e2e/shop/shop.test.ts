@@ -6,6 +6,7 @@ import { describeCrashes } from './crash.ts';
 import { describeExchange, isCampaign } from './exchange.ts';
 import { describeFuzz } from './fuzz.ts';
 import { describeInstances } from './instances.ts';
+import { describeStock } from './stock.ts';
 import { describeTraces } from './traces.ts';
 
 /**
@@ -34,5 +35,6 @@ describeAccess(shop);
 describeTraces(shop, collector);
 describeInstances(shop);
 describeExchange(shop);
+describeStock(shop);
 describeCrashes(shop);
 describeFuzz(shop);

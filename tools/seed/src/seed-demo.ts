@@ -131,9 +131,8 @@ async function fill(
     const dates = { createdAt, updatedAt: createdAt };
     const prices = { price: toPaise(price), saleprice: toPaise(saleprice) };
     const counted = { countedBy: 'product' as const, variants: [] };
-    await storage.products.insertMany([
-      { ...same, ...prices, ...dates, ...counted, category, colors },
-    ]);
+    const record = { ...same, ...prices, ...dates, ...counted, category, colors };
+    await storage.products.insertMany([record], { id: null, username: 'Demo catalogue' });
   }
   log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
   return { products: missing.length, pictures };

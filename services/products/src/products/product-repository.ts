@@ -1,5 +1,6 @@
 import { LOW_STOCK } from '@tanabana/contracts';
 import {
+  type Actor,
   type Audit,
   fromId,
   ignoreDuplicate,
@@ -12,6 +13,7 @@ import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
 import { type Collection, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
+import { productAudit } from './product-audit.ts';
 import {
   fromDocument,
   HIDDEN,
@@ -172,23 +174,28 @@ export function createProductRepository(
       return found ? found.colors.flatMap(({ images }) => images.map(fromId)) : [];
     },
 
-    /** Stores what has a free SKU and gives how many that were. */
-    async insertMany(records: readonly ProductRecord[]): Promise<number> {
+    /**
+     * Stores what has a free SKU and gives how many that were.
+     * @param by whom the audit names for it; where left out it is told nothing
+     */
+    async insertMany(records: readonly ProductRecord[], by?: Actor): Promise<number> {
       if (records.length === 0) return 0;
       await skus.insertMany(records.flatMap(toSkus), { ordered: false }).catch(ignoreDuplicate);
+      const inserted = new Set(records);
       try {
-        const { insertedCount } = await products.insertMany(records.map(toDocument), {
-          ordered: false,
-        });
-        return insertedCount;
+        await products.insertMany(records.map(toDocument), { ordered: false });
       } catch (error) {
-        if (error instanceof MongoBulkWriteError && isDuplicateKey(error)) {
-          return error.insertedCount;
+        if (!(error instanceof MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
+        for (const { index } of [error.writeErrors].flat()) {
+          const taken = records[index];
+          if (taken) inserted.delete(taken);
         }
-        throw error;
       } finally {
         news.tell({ products: records.map(({ id }) => id) });
       }
+      if (by)
+        await audit.recordAll([...inserted].flatMap((one) => productAudit(by, null, one) ?? []));
+      return inserted.size;
     },
 
     isEmpty: async (): Promise<boolean> => !(await isAny({})),

@@ -109,7 +109,7 @@ function createBatches(storage: ShopStorage, stock: number): AddBatch {
       position += 1;
       records.push(toRecord(product, await categoryOf(product.family), stock, at));
     }
-    return storage.products.insertMany(records);
+    return storage.products.insertMany(records, { id: null, username: 'npm run import' });
   };
 }
 

@@ -1,0 +1,49 @@
+import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { createStockReport, type StockDifference, type StockReport } from './stock/stock-report.ts';
+
+const USAGE = `Use: npm run stock -- check | settle <reason>`;
+
+const lineOf = ({ sku, name, variant, ...sums }: StockDifference): string => {
+  const { there, sold, unplaced, cameIn, difference } = sums;
+  const what = `${sku} ${name}${variant === undefined ? '' : ` (${variant})`}`;
+  const parts = `${there} there + ${sold} sold${unplaced > 0 ? ` + ${unplaced} given back to nowhere` : ''}`;
+  if (cameIn === null) return `? ${what}: ${parts}, and nothing says how many came in`;
+  const much = difference > 0 ? `${difference} too many` : `${-difference} missing`;
+  return `✗ ${what}: ${much}: ${parts}, but ${cameIn} came in`;
+};
+
+function tell({ products, variants, busy, differences }: StockReport): void {
+  for (const difference of differences) say(lineOf(difference));
+  if (busy > 0) say(`… ${busy} products sold too fast to be looked at: run it again`);
+  const wrong = differences.filter(({ cameIn }) => cameIn !== null).length;
+  const unknown = differences.length - wrong;
+  say(
+    `${products} products, ${variants} variants counted: ${wrong} differences, ${unknown} unknown`,
+  );
+}
+
+/**
+ * `npm run stock -- check`: whether what is there and what orders hold is what came in, product by product and
+ * variant by variant. Ends with 1 where it is not. `settle <reason>` takes what is there as right from
+ * then on, and says so in the audit.
+ */
+export const main = (program: ProgramOptions): Promise<void> =>
+  withShop('stock', program, async (client, { dbPrefix }) => {
+    const [what, ...words] = program.args;
+    const reason = words.join(' ').trim();
+    if (what !== 'check' && what !== 'settle') throw new Error(USAGE);
+    if ((what === 'check') === (reason !== '')) throw new Error(USAGE);
+    const stock = createStockReport(client, dbPrefix);
+    if (what === 'settle') {
+      tell(await stock.settle({ by: 'npm run stock', reason }));
+      return say(`✓ What is there is taken as right from now on: ${reason}`);
+    }
+    const report = await stock.check();
+    tell(report);
+    if (report.differences.length > 0) {
+      throw new Error(
+        'The stock does not add up. The dashboard shows what was entered of these products; npm run stock -- settle <reason> takes what is there as right.',
+      );
+    }
+    say('✓ All that came in is there or sold.');
+  });
