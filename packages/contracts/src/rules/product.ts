@@ -36,7 +36,10 @@ export const PLACEHOLDER_IMAGE = 'placeholder';
 /** Address of a stored picture, as products and orders carry it. */
 export const imagePath = (id: string): string => `/api/products/images/${id}`;
 
-/** Columns of the shop's own catalogue file (CSV). A product is known again by its SKU. */
+/**
+ * Columns of the shop's own catalogue file (CSV). A product is known again by its SKU. Those from `color`
+ * on are for rows of variants: one that names a color tells a variant, its stock, prices and weight.
+ */
 export const CATALOGUE_COLUMNS = [
   'sku',
   'name',
@@ -49,6 +52,31 @@ export const CATALOGUE_COLUMNS = [
   'weight',
   'colors',
   'description',
+  'color',
+  'size',
+  'variantsku',
+  'barcode',
+  'forsale',
+] as const;
+
+/** Columns of Shopify's product file that an import understands, where there is no column `sku`. */
+export const SHOPIFY_COLUMNS = [
+  'handle',
+  'title',
+  'body (html)',
+  'type',
+  'option1 name',
+  'option1 value',
+  'option2 name',
+  'option2 value',
+  'option3 name',
+  'option3 value',
+  'variant sku',
+  'variant grams',
+  'variant inventory qty',
+  'variant price',
+  'variant compare at price',
+  'variant barcode',
 ] as const;
 
 /** A number that is another one after nearly every change of how many there are of each variant. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { CATALOGUE_COLUMNS, toRupees } from '@tanabana/contracts';
 import { csvFile } from '@tanabana/service-kit';
-import type { ProductRecord } from '../products/product.ts';
+import type { ProductRecord, VariantRecord } from '../products/product.ts';
+import { basePricesOf } from '../products/product-variants.ts';
 
 /** Splits at the first or every `mark` that no backslash stands before. */
 function split(text: string, mark: string): string[] {
@@ -49,19 +50,48 @@ export type Column = (typeof CATALOGUE_COLUMNS)[number];
 export type Row = Partial<Record<Column, string>>;
 
 /** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
-export const toRow = (product: ProductRecord): Record<Column, string> => ({
-  sku: product.sku,
-  name: product.name,
-  category: product.category.name,
-  gender: product.gender ?? '',
-  tag: product.tag,
-  price: String(toRupees(product.price)),
-  saleprice: String(toRupees(product.saleprice)),
-  stock: String(product.stock),
-  weight: product.weight === undefined ? '' : String(product.weight),
-  colors: colourCell(product.colors),
-  description: product.description,
-});
+export const toRow = (product: ProductRecord): Row => {
+  const { price, saleprice } = basePricesOf(product);
+  return {
+    sku: product.sku,
+    name: product.name,
+    category: product.category.name,
+    gender: product.gender ?? '',
+    tag: product.tag,
+    price: String(toRupees(price)),
+    saleprice: String(toRupees(saleprice)),
+    stock: String(product.stock),
+    weight: product.weight === undefined ? '' : String(product.weight),
+    colors: colourCell(product.colors),
+    description: product.description,
+  };
+};
+
+const isOwn = ({ sku, barcode, weight, isForSale, price }: VariantRecord): boolean =>
+  [sku, barcode, weight, price].some((fact) => fact !== undefined) || !isForSale;
+
+/** The rows of variants: all of them where they are counted, else those that differ from the others. */
+const variantRows = ({ sku, countedBy, variants }: ProductRecord): Row[] =>
+  variants
+    .filter((one) => countedBy === 'variant' || isOwn(one))
+    .map((one) => ({
+      sku,
+      price: one.price === undefined ? '' : String(toRupees(one.price)),
+      saleprice: one.saleprice === undefined ? '' : String(toRupees(one.saleprice)),
+      stock: one.stock === undefined ? '' : String(one.stock),
+      weight: one.weight === undefined ? '' : String(one.weight),
+      color: one.color,
+      size: one.size ?? '',
+      variantsku: one.sku ?? '',
+      barcode: one.barcode ?? '',
+      forsale: one.isForSale ? '' : 'no',
+    }));
+
+/** The row of a product, whose stock is told by those of its variants where these are counted. */
+const toRows = (product: ProductRecord): Row[] => [
+  { ...toRow(product), ...(product.countedBy === 'variant' && { stock: '' }) },
+  ...variantRows(product),
+];
 
 /** Which columns a header names, whatever their order and case; others are passed over. */
 export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
@@ -69,8 +99,7 @@ export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
 
 async function* rows(products: AsyncIterable<ProductRecord>): AsyncGenerator<string[]> {
   for await (const product of products) {
-    const row = toRow(product);
-    yield CATALOGUE_COLUMNS.map((column) => row[column]);
+    for (const row of toRows(product)) yield CATALOGUE_COLUMNS.map((column) => row[column] ?? '');
   }
 }
 

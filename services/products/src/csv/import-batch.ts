@@ -90,8 +90,8 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
   const now = () => new Date();
 
   /** The change that a row wants; null where the product is so already, in whatever words. */
-  async function planChange({ row }: ReadRow, current: ProductRecord) {
-    const wanted = changeOf(row, current);
+  async function planChange(read: ReadRow, current: ProductRecord) {
+    const wanted = changeOf(read, current);
     if (!wanted) return null;
     const category = wanted.category ? await categories.find(wanted.category) : undefined;
     const after = changeProduct(current, wanted, { category, images: [] }, now());
@@ -102,7 +102,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     read: ReadRow,
     current: ProductRecord | undefined,
   ): Promise<Planned | LineResult> {
-    if (!current) return planAddition(read, additionOf(read.row));
+    if (!current) return planAddition(read, additionOf(read));
     const change = await planChange(read, current);
     if (!change) return { line: read.line, sku: read.sku, outcome: 'unchanged' };
     const { wanted, after, category } = change;
@@ -125,7 +125,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     try {
       const current = (await findBySkus([sku])).get(skuKey(sku));
       if (!current) {
-        await single.create(additionOf(read.row), [], by);
+        await single.create(additionOf(read), [], by);
         return { line, sku, outcome: 'added' };
       }
       const change = await planChange(read, current);
@@ -168,6 +168,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
 
   /** What became of each row, in their order. */
   return async (rows: readonly ReadRow[]): Promise<LineResult[]> => {
+    if (rows.length === 0) return [];
     const known = await findBySkus(rows.map(({ sku }) => sku));
     const results: LineResult[] = [];
     const planned: Planned[] = [];

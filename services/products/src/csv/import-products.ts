@@ -30,16 +30,25 @@ export const createImporter = (deps: ImportDeps) =>
     const work = createImportBatch(deps, createImportCategories(deps), by);
     let rows: ReadRow[] = [];
     let refusals: LineResult[] = [];
-    const take = async (): Promise<LineResult[]> =>
-      [...refusals, ...(await work(rows))].sort((one, other) => one.line - other.line);
+    let taken = 0;
+    /** Each line of a product is told what became of the product. */
+    const take = async (): Promise<LineResult[]> => {
+      const linesOf = new Map(rows.map(({ line, lines }) => [line, lines]));
+      const results = (await work(rows)).flatMap((result) =>
+        (linesOf.get(result.line) ?? [result.line]).map((line) => ({ ...result, line })),
+      );
+      return [...refusals, ...results].sort((one, other) => one.line - other.line);
+    };
 
     for await (const read of readRows(source)) {
       if ('row' in read) rows.push(read);
       else refusals.push(read);
-      if (rows.length + refusals.length < BATCH_LINES) continue;
+      taken += 'row' in read ? read.lines.length : 1;
+      if (taken < BATCH_LINES) continue;
       yield await take();
       rows = [];
       refusals = [];
+      taken = 0;
     }
     yield await take();
   };

@@ -6,16 +6,32 @@ import type { ProductRecord } from '../products/product.ts';
 import { skuKey } from '../products/product-document.ts';
 import { type Column, coloursOf, columnsOf, type Row, toRow } from './catalogue-csv.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
+import { shopifyRows } from './shopify-rows.ts';
+import {
+  contradiction,
+  isVariant,
+  pick,
+  productRow,
+  sentVariants,
+  type VariantRow,
+  withChoices,
+} from './variant-rows.ts';
 
 /** What became of a line. */
 export type LineResult = ImportResult['lines'][number];
 
-/** A line that could be read, with the SKU that it is known by. */
+/** What the file says of a product, in one line, or in some that stand together. */
 export interface ReadRow {
+  /** The first of its lines. */
   line: number;
+  lines: number[];
   sku: string;
+  /** What is said of the product itself. */
   row: Row;
+  variants: VariantRow[];
 }
+
+type Line = Pick<ReadRow, 'line' | 'sku' | 'row'>;
 
 const UNREADABLE: Record<NonNullable<CsvRecord['reason']>, string> = {
   long: 'it is longer than any line of a catalogue',
@@ -32,70 +48,155 @@ export const refused = (line: number, reason: string, sku?: string): LineResult 
 
 const noCatalogue = (message: string) => invalid('file', message, true);
 
-function headerOf({ values }: CsvRecord): (Column | undefined)[] {
-  const columns = columnsOf(values ?? []);
-  if (columns.includes('sku')) return columns;
+/** Makes rows of the lines under a header: the shop's own columns, or Shopify's. */
+function headerOf({ values }: CsvRecord): { columns: number; toRow: (values: string[]) => Row } {
+  const header = values ?? [];
+  const columns = columnsOf(header);
+  if (columns.includes('sku')) {
+    const toRow = (cells: string[]): Row =>
+      Object.fromEntries(
+        columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
+      );
+    return { columns: columns.length, toRow };
+  }
+  const fromShopify = shopifyRows(header);
+  if (fromShopify) return { columns: header.length, toRow: fromShopify };
   throw noCatalogue('The first line names no column "sku".');
 }
 
 /**
- * The lines of a catalogue in CSV as rows, or as refused where they are none. Throws `request.invalid`
- * for a file without the column `sku`.
+ * The products of a catalogue in CSV, and the lines that are refused. Lines of variants, which name a color,
+ * belong to the product of the same SKU right before them. Throws `request.invalid` for a file without the
+ * column `sku`, or Shopify's `Handle`.
  */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadRow | LineResult> {
   const lineOf = new Map<string, number>();
-  let header: (Column | undefined)[] | undefined;
-  for await (const record of readRecords(source)) {
-    if (header) yield rowOf(record, header, lineOf);
-    else header = headerOf(record);
+  let header: ReturnType<typeof headerOf> | undefined;
+  let open: ProductLines | null = null;
+  let between: LineResult[] = [];
+  function* close() {
+    if (open) yield* readProduct(open);
+    yield* between;
+    open = null;
+    between = [];
   }
+  for await (const record of readRecords(source)) {
+    if (!header) {
+      header = headerOf(record);
+      continue;
+    }
+    const read = lineRead(record, header);
+    if (!('row' in read)) {
+      between.push(read);
+      if (!open) yield* close();
+      continue;
+    }
+    const key = skuKey(read.sku);
+    if (open && (isVariant(read.row) || saysNothing(read.row)) && skuKey(open.sku) === key) {
+      open.lines.push(read);
+      continue;
+    }
+    yield* close();
+    const before = lineOf.get(key);
+    if (before === undefined) {
+      lineOf.set(key, read.line);
+      open = { sku: read.sku, lines: [read] };
+    } else yield refused(read.line, `line ${before} has the same SKU`, read.sku);
+  }
+  yield* close();
   if (!header) throw noCatalogue('The file is empty.');
 }
 
-function rowOf(
+/** As Shopify's lines of further pictures. */
+const saysNothing = (row: Row): boolean => Object.keys(row).length === 1;
+
+interface ProductLines {
+  sku: string;
+  lines: Line[];
+}
+
+/** Lines of one product brought together; all of them are refused where they contradict each other. */
+function readProduct({ sku, lines }: ProductLines): (ReadRow | LineResult)[] {
+  const problem = contradiction(lines);
+  if (problem) return lines.map(({ line }) => refused(line, problem, sku));
+  const [first] = lines;
+  if (!first) return [];
+  return [
+    {
+      line: first.line,
+      lines: lines.map(({ line }) => line),
+      sku,
+      row: productRow(lines.map(({ row }) => row)),
+      variants: lines.filter(({ row }) => isVariant(row)),
+    },
+  ];
+}
+
+function lineRead(
   { line, values, reason }: CsvRecord,
-  header: readonly (Column | undefined)[],
-  lineOf: Map<string, number>,
-): ReadRow | LineResult {
+  { columns, toRow }: ReturnType<typeof headerOf>,
+): Line | LineResult {
   if (!values) return refused(line, UNREADABLE[reason ?? 'quote']);
-  if (values.length !== header.length) {
+  if (values.length !== columns) {
     return refused(line, 'it has more or fewer values than the first line');
   }
-  const row: Row = {};
-  header.forEach((column, index) => {
-    if (column) row[column] = values[index] ?? '';
-  });
+  const row = toRow(values);
   const sku = unguardCell(row.sku ?? '').trim();
   if (sku === '') return refused(line, 'there is no SKU, by which it would be known again');
-  const before = lineOf.get(skuKey(sku));
-  if (before !== undefined) return refused(line, `line ${before} has the same SKU`, sku);
-  lineOf.set(skuKey(sku), line);
   return { line, sku, row: { ...row, sku } };
 }
 
-/** The new product that a row tells. Throws `request.invalid` with the first thing that is wrong. */
-export const additionOf = (row: Row): NewProduct =>
-  parse<NewProduct>(productEndpoints.create.body, fieldsOf(row));
+/** The new product that rows tell. Throws `request.invalid` with the first thing that is wrong. */
+export function additionOf({ row, variants }: ReadRow): NewProduct {
+  const [first] = variants;
+  const fields = fieldsOf({ ...(first && pick(first.row, ['price', 'saleprice'])), ...row });
+  if (variants.length === 0) return parse<NewProduct>(productEndpoints.create.body, fields);
+  return parse<NewProduct>(
+    productEndpoints.create.body,
+    {
+      ...fields,
+      colors: fields.colors ?? JSON.stringify(withChoices([], variants)),
+      variants: JSON.stringify(sentVariants(variants)),
+    },
+    variants,
+  );
+}
 
 /**
- * What a row wants changed of a product, in the columns that the file has; null where it says what the
+ * What rows want changed of a product, in the columns that the file has; null where they say what the
  * product is. Throws `request.invalid` with the first thing that is wrong.
  */
-export function changeOf(row: Row, current: ProductRecord): ChangedProduct | null {
+export function changeOf(
+  { row, variants }: ReadRow,
+  current: ProductRecord,
+): ChangedProduct | null {
   const different = differences(row, toRow(current));
-  if (Object.keys(different).length === 0) return null;
+  if (Object.keys(different).length === 0 && variants.length === 0) return null;
   const fields = fieldsOf(different, ['gender', 'weight', 'description']);
-  return parse<ChangedProduct>(productEndpoints.update.body, fields);
+  if (variants.length === 0) return parse<ChangedProduct>(productEndpoints.update.body, fields);
+  const known = current.colors.map(({ name, sizes }) => ({ name, sizes }));
+  const colors = JSON.stringify(withChoices(known, variants));
+  const isMore = fields.colors === undefined && colors !== JSON.stringify(known);
+  return parse<ChangedProduct>(
+    productEndpoints.update.body,
+    {
+      ...fields,
+      ...(isMore && { colors }),
+      variants: JSON.stringify(sentVariants(variants)),
+    },
+    variants,
+  );
 }
 
 /** The cells that say something else than the product; the case of its SKU is its own. */
-function differences(row: Row, current: Record<Column, string>): Row {
+function differences(row: Row, current: Row): Row {
   const entries = Object.entries(row) as [Column, string][];
   return Object.fromEntries(
     entries.filter(
-      ([column, cell]) => column !== 'sku' && unguardCell(cell).trim() !== current[column].trim(),
+      ([column, cell]) =>
+        column !== 'sku' && unguardCell(cell).trim() !== (current[column] ?? '').trim(),
     ),
   );
 }
@@ -114,11 +215,17 @@ function fieldsOf(row: Row, emptied: readonly Column[] = []): Record<string, str
   );
 }
 
-function parse<T>(schema: z.ZodType<T>, fields: Record<string, string>): T {
+function parse<T>(
+  schema: z.ZodType<T>,
+  fields: Record<string, string>,
+  variants: readonly VariantRow[] = [],
+): T {
   const { success, data, error } = schema.safeParse(fields);
   if (success) return data;
   const [issue] = error.issues;
   const path = issue?.path.map(String).join('.') ?? '';
-  const column = String(issue?.path[0] ?? 'line');
+  const [field = 'line', at, of] = issue?.path ?? [];
+  const variant = field === 'variants' ? variants[Number(at)] : undefined;
+  const column = variant ? `line ${variant.line}, ${String(of ?? 'color')}` : String(field);
   throw invalid(path, `${column}: ${issue?.message ?? 'not understood'}`);
 }

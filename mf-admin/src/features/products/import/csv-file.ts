@@ -1,4 +1,4 @@
-import { CATALOGUE_COLUMNS, type ImportResult } from '@tanabana/contracts';
+import { CATALOGUE_COLUMNS, type ImportResult, SHOPIFY_COLUMNS } from '@tanabana/contracts';
 import Papa from 'papaparse';
 
 export interface Preview {
@@ -36,7 +36,7 @@ export async function readPreview(file: File): Promise<Preview> {
 }
 
 const isKnown = (name: string): boolean =>
-  CATALOGUE_COLUMNS.some((column) => column === name.trim().toLowerCase());
+  [...CATALOGUE_COLUMNS, ...SHOPIFY_COLUMNS].some((column) => column === name.trim().toLowerCase());
 
 /** A quote that is open for longer than this was never meant to span lines, as the import has it. */
 const MAX_LINES = 100;

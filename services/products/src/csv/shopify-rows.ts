@@ -1,0 +1,75 @@
+import { SHOPIFY_COLUMNS } from '@tanabana/contracts';
+import type { Row } from './catalogue-csv.ts';
+
+type Column = (typeof SHOPIFY_COLUMNS)[number];
+
+const OPTIONS = [1, 2, 3] as const;
+/** Names that Shopify's options for colours and sizes are given. */
+const COLOUR = /^colou?r$/i;
+const SIZE = /^size$/i;
+/** The option of a product that has none. */
+const NO_OPTION = 'Title';
+/** The colour of a product that was told none: the shop's products have one at least. */
+const ONLY_COLOUR = 'As pictured';
+
+const withoutTags = (html: string): string =>
+  html
+    .replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+
+/**
+ * Reads the lines of a product file of Shopify (https://help.shopify.com/manual/products/import-export/using-csv)
+ * as rows of the shop's own: the handle is the SKU, options called Color and Size are colour and size. Names of
+ * options stand in a product's first line only. Null for another header.
+ */
+export function shopifyRows(header: readonly string[]): ((values: string[]) => Row) | null {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const places = new Map(SHOPIFY_COLUMNS.map((column) => [column, names.indexOf(column)]));
+  if ((places.get('handle') ?? -1) < 0 || (places.get('variant price') ?? -1) < 0) return null;
+  let handle = '';
+  let options: string[] = [];
+
+  return (values) => {
+    const cell = (column: Column): string => values[places.get(column) ?? -1]?.trim() ?? '';
+    if (cell('handle') !== handle) {
+      handle = cell('handle');
+      options = OPTIONS.map((number) => cell(`option${number} name`));
+    }
+    const optionOf = (name: RegExp): string => {
+      const number = OPTIONS.find((one) => name.test(options[one - 1] ?? ''));
+      return number === undefined ? '' : cell(`option${number} value`);
+    };
+    const isVariant = cell('variant price') !== '';
+    const isOnly = options[0] === NO_OPTION || options.every((name) => !COLOUR.test(name));
+    const before = Number(cell('variant compare at price'));
+    const isOnSale = before > Number(cell('variant price'));
+    const colour = optionOf(COLOUR) || (isOnly ? ONLY_COLOUR : '');
+    return {
+      sku: handle,
+      ...(cell('title') !== '' && {
+        name: cell('title'),
+        category: cell('type'),
+        description: withoutTags(cell('body (html)')),
+      }),
+      // A line of further pictures has no price: it tells no variant.
+      ...(isVariant && {
+        color: colour,
+        size: optionOf(SIZE),
+        price: isOnSale ? cell('variant compare at price') : cell('variant price'),
+        saleprice: cell('variant price'),
+        stock: cell('variant inventory qty'),
+        weight: cell('variant grams').replace(/\.0+$/, ''),
+        variantsku: cell('variant sku'),
+        barcode: cell('variant barcode').replace(/^'/, ''),
+      }),
+    };
+  };
+}

@@ -1,0 +1,106 @@
+import { type Choice, choiceKey, choiceName, MAX_VARIANTS, sameName } from '@tanabana/contracts';
+import { unguardCell } from '@tanabana/service-kit';
+import type { Column, Row } from './catalogue-csv.ts';
+
+/** A line of the file that tells a variant. */
+export interface VariantRow {
+  line: number;
+  row: Row;
+}
+
+/** What all lines of a product say alike, or leave empty. */
+const OF_PRODUCT = ['name', 'category', 'gender', 'tag', 'colors', 'description'] as const;
+
+const cellOf = (row: Row, column: Column): string => unguardCell(row[column] ?? '').trim();
+
+/** A line that names a color tells a variant. */
+export const isVariant = (row: Row): boolean => cellOf(row, 'color') !== '';
+
+export const pick = (row: Row, columns: readonly Column[]): Row =>
+  Object.fromEntries(columns.flatMap((column) => (column in row ? [[column, row[column]]] : [])));
+
+const choiceOf = ({ row }: VariantRow): Choice => ({
+  color: cellOf(row, 'color'),
+  size: cellOf(row, 'size') || null,
+});
+
+/** Why lines of one product cannot all be true, by their numbers; null where they can. */
+export function contradiction(lines: readonly VariantRow[]): string | null {
+  const seen = new Map<string, number>();
+  const variants = lines.filter(({ row }) => isVariant(row));
+  if (variants.length > MAX_VARIANTS) return `At most ${MAX_VARIANTS} variants.`;
+  for (const one of variants) {
+    const choice = choiceOf(one);
+    const before = seen.get(choiceKey(choice));
+    if (before !== undefined) {
+      return `lines ${before} and ${one.line} are both ${choiceName(choice)}: nothing of this product was taken`;
+    }
+    seen.set(choiceKey(choice), one.line);
+  }
+  for (const column of OF_PRODUCT) {
+    const [first, ...others] = lines.filter(({ row }) => cellOf(row, column) !== '');
+    const other = others.find(
+      ({ row }) => first && cellOf(row, column) !== cellOf(first.row, column),
+    );
+    if (first && other) {
+      return `lines ${first.line} and ${other.line} contradict each other (${column}): nothing of this product was taken`;
+    }
+  }
+  return null;
+}
+
+/** What lines of one product say of the product itself: a line of its own, else what those of variants say. */
+export function productRow(rows: readonly Row[]): Row {
+  const [first = {}] = rows;
+  const own = isVariant(first) ? pick(first, ['sku', ...OF_PRODUCT]) : first;
+  const said = OF_PRODUCT.flatMap((column) => {
+    const row = rows.find((one) => cellOf(one, column) !== '');
+    return row ? [[column, row[column]]] : [];
+  });
+  const { color: _c, size: _s, variantsku: _v, barcode: _b, forsale: _f, ...cells } = own;
+  return { ...cells, ...Object.fromEntries(said) };
+}
+
+/** Colours with the variants of the rows, which stand at the end where they are new. */
+export function withChoices(
+  colors: readonly { name: string; sizes: readonly string[] }[],
+  variants: readonly VariantRow[],
+): { name: string; sizes: string[] }[] {
+  const all = colors.map(({ name, sizes }) => ({ name, sizes: [...sizes] }));
+  for (const { color, size } of variants.map(choiceOf)) {
+    let known = all.find(({ name }) => sameName(name, color));
+    if (!known) {
+      known = { name: color, sizes: [] };
+      all.push(known);
+    }
+    if (size !== null && !known.sizes.some((one) => sameName(one, size))) known.sizes.push(size);
+  }
+  return all;
+}
+
+/** A number where a cell has one; else the text, which is refused. */
+const numberIn = (cell: string): number | string =>
+  /^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
+
+const NOT_FOR_SALE = ['no', 'false', '0'];
+
+function sentOf(one: VariantRow) {
+  const { row } = one;
+  const cell = (column: Column): string => cellOf(row, column);
+  const filled = (column: Column) => (cell(column) === '' ? null : numberIn(cell(column)));
+  return {
+    ...choiceOf(one),
+    ...(cell('stock') !== '' && { stock: numberIn(cell('stock')) }),
+    ...('variantsku' in row && { sku: cell('variantsku') }),
+    ...(('price' in row || 'saleprice' in row) && {
+      price: filled('price'),
+      saleprice: filled('saleprice'),
+    }),
+    ...('barcode' in row && { barcode: cell('barcode') }),
+    ...('weight' in row && { weight: filled('weight') }),
+    ...('forsale' in row && { isForSale: !NOT_FOR_SALE.includes(cell('forsale').toLowerCase()) }),
+  };
+}
+
+/** The variants of the rows as the calls take them, in the columns that the file has. */
+export const sentVariants = (variants: readonly VariantRow[]): object[] => variants.map(sentOf);

@@ -1,0 +1,176 @@
+import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
+import { unique } from '@tanabana/test-kit';
+import { describe, expect, test } from 'vitest';
+import { openShop, type ProductFields } from './shop.ts';
+
+const shop = await openShop();
+type Shop = typeof shop;
+const HEADER = 'sku,name,category,price,saleprice,stock,color,size,variantsku,barcode,forsale';
+
+const send = async (text: string, { http, admin }: Shop = shop) => {
+  const headers = { 'content-type': 'text/csv' };
+  const answer = await http.call<ImportResult>('POST', '/api/products/import', {
+    token: admin,
+    headers,
+    body: text,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const outcomes = ({ lines }: ImportResult) =>
+  lines.map(({ line, outcome, reason }) => [line, outcome, reason].filter(Boolean).join(' '));
+const exported = async ({ http, admin }: Shop = shop) => {
+  const headers = { authorization: `Bearer ${admin}` };
+  return (await http.fetch('/api/products/export.csv', { headers })).text();
+};
+const bySku = async (sku: string): Promise<Product> => {
+  const { body } = await shop.http.call<ProductList>('GET', '/api/products?limit=1000');
+  const card = body.data.find((product) => product.sku === sku);
+  const found = await shop.http.call<Product>('GET', `/api/products/${card?._id}`);
+  return found.body;
+};
+const countsOf = ({ variants = [] }: Product) =>
+  variants.map(({ color, size, stock }) => `${color} ${size}: ${stock}`);
+
+describe('one row a variant', () => {
+  test('makes a product that is counted by variant, with the colors and sizes of its rows', async () => {
+    const sku = unique('V');
+    const file = `${HEADER}
+${sku},Kurta,Kurti,1299,999,3,Indigo,S,,96385074,
+${sku},,,1299,999,0,Indigo,M,${sku}-IM,,no
+${sku},,,1499,1499,2,Rani,M,,,
+${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
+    expect(outcomes(await send(file))).toEqual(['2 added', '3 added', '4 added', '5 added']);
+    const kurta = await bySku(sku);
+    expect(countsOf(kurta)).toEqual(['Indigo S: 3', 'Indigo M: 0', 'Rani M: 2']);
+    expect(kurta).toMatchObject({
+      name: 'Kurta',
+      stock: 5,
+      countedBy: 'variant',
+      price: 1299,
+      saleprice: 999,
+      colors: [
+        { name: 'Indigo', sizes: ['S', 'M'] },
+        { name: 'Rani', sizes: ['M'] },
+      ],
+      variants: [
+        { barcode: '96385074', isForSale: true },
+        { sku: `${sku}-IM`, isForSale: false },
+        { price: 1499, saleprice: 1499 },
+      ],
+    });
+    expect(countsOf(await bySku(`${sku}-2`))).toEqual(['Ivory null: 4']);
+    expect(outcomes(await send(file))).toEqual([2, 3, 4, 5].map((line) => `${line} unchanged`));
+
+    const more = `sku,color,size,stock\n${sku},Rani,M,7\n${sku},Rani,L,1\n${sku},Neem,S,2`;
+    expect(outcomes(await send(more))).toEqual(['2 updated', '3 updated', '4 updated']);
+    expect(countsOf(await bySku(sku))).toEqual([
+      'Indigo S: 3',
+      'Indigo M: 0',
+      'Rani M: 7',
+      'Rani L: 1',
+      'Neem S: 2',
+    ]);
+  });
+
+  test('rows that contradict each other are named, and nothing of that product is stored', async () => {
+    const sku = unique('C');
+    const row = (name: string, stock: number | string, size: string, variantsku = '') =>
+      `${sku}-${name},Kurta ${name},Kurti,1299,999,${stock},Indigo,${size},${variantsku},,`;
+    const file = [
+      HEADER,
+      row('A', 1, 'S'),
+      row('A', 2, 's'),
+      row('B', 1, 'S'),
+      row('B', 1, 'M').replace('Kurta B', 'Another'),
+      row('C', 1, 'S'),
+      row('C', -1, 'M'),
+      row('D', 1, 'S', `${sku}-ONE`),
+      row('D', 1, 'M', `${sku}-one`),
+      row('E', 4, 'S'),
+      row('F', 'some', 'S'),
+    ].join('\n');
+    const twice = 'refused lines 2 and 3 are both Indigo, s: nothing of this product was taken';
+    const names =
+      'refused lines 4 and 5 contradict each other (name): nothing of this product was taken';
+    const below = 'refused line 7, stock: Not below 0.';
+    const skus = `refused The SKU ${sku}-one is there twice.`;
+    expect(outcomes(await send(file))).toEqual([
+      `2 ${twice}`,
+      `3 ${twice}`,
+      `4 ${names}`,
+      `5 ${names}`,
+      `6 ${below}`,
+      `7 ${below}`,
+      `8 ${skus}`,
+      `9 ${skus}`,
+      '10 added',
+      '11 refused line 11, stock: Whole pieces only.',
+    ]);
+    const { body } = await shop.http.call<ProductList>('GET', '/api/products?limit=1000');
+    expect(body.data.flatMap((one) => (one.sku.startsWith(sku) ? one.sku : []))).toEqual([
+      `${sku}-E`,
+    ]);
+  });
+
+  test('10,000 variants of a product are refused in words', async () => {
+    const sku = unique('X');
+    const rows = Array.from({ length: 10_000 }, (_, at) => `${sku},Kurta,Kurti,1,1,1,Red,${at},,,`);
+    const { refused, lines } = await send([HEADER, ...rows].join('\n'));
+    expect([refused, lines[0]?.reason]).toEqual([10_000, 'At most 400 variants.']);
+  });
+});
+
+test('export and import are each other’s inverse, here and in an empty shop', async () => {
+  const own = await openShop();
+  const colors = [
+    { name: 'Indigo', sizes: ['S', 'M'] },
+    { name: 'Rani', sizes: [] },
+  ];
+  const each = (facts: object[]) =>
+    facts.map((fact, at) => ({
+      ...[
+        { color: 'Indigo', size: 'S' },
+        { color: 'Indigo', size: 'M' },
+        { color: 'Rani', size: null },
+      ][at],
+      ...fact,
+    }));
+  const make = async (fields: ProductFields) =>
+    expect((await own.create({ colors, stock: undefined, ...fields })).status).toBe(201);
+  await make({ sku: 'I-1', variants: each([{ stock: 1 }, { stock: 0 }, { stock: 5 }]) });
+  await make({ sku: 'I-2', stock: '9', variants: each([{ sku: '=I-2-S' }]) });
+  const facts = [{ stock: 2, price: 800 }, { stock: 1, barcode: '96385074' }, { weight: 90 }];
+  await make({ sku: 'I-3', variants: each(facts) });
+  await make({ sku: 'I-4', stock: '6' });
+  const file = await exported(own);
+  expect(file.split('\r\n').filter((line) => line.startsWith('I-4'))).toHaveLength(1);
+  const again = await send(file, own);
+  expect([again.unchanged, again.lines.length]).toEqual([11, 11]);
+  const empty = await openShop();
+  expect((await send(file, empty)).refused).toBe(0);
+  const back = await exported(empty);
+  expect(back.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted());
+});
+
+test('a product file of Shopify is understood', async () => {
+  const handle = unique('block-print-kurta');
+  const file = `Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src
+${handle},Block Print Kurta,<p>Printed <b>by hand</b>.</p><p>Cotton &amp; silk.</p>,Us,Kurti,Size,S,Color,Indigo,${handle}-S,300.0,4,999.00,1299.00,'96385074,https://example.com/1.jpg
+${handle},,,,,,M,,Indigo,${handle}-M,300.0,2,1099.00,,,
+${handle},,,,,,,,,,,,,,,https://example.com/2.jpg
+${handle}-stole,Stole,,Us,Kurti,Title,Default Title,,,,120.0,9,500.00,,,`;
+  expect(outcomes(await send(file))).toEqual(['2 added', '3 added', '4 added', '5 added']);
+  const kurta = await bySku(handle);
+  expect(countsOf(kurta)).toEqual(['Indigo S: 4', 'Indigo M: 2']);
+  expect(kurta).toMatchObject({
+    name: 'Block Print Kurta',
+    description: 'Printed by hand.\nCotton & silk.',
+    variants: [
+      { sku: `${handle}-S`, price: 1299, saleprice: 999, barcode: '96385074', weight: 300 },
+      { sku: `${handle}-M`, price: 1099, saleprice: 1099 },
+    ],
+  });
+  expect(await bySku(`${handle}-stole`)).toMatchObject({ stock: 9, price: 500 });
+  expect(outcomes(await send(file))).toEqual([2, 3, 4, 5].map((line) => `${line} unchanged`));
+});
