@@ -4,9 +4,9 @@
 //
 // Not here, though they are the largest of their kind: `orders` (key: userId hashed, so that a shopper's
 // orders are one shard's) and `products` (key: _id hashed). A unique index has to begin with the shard
-// key, and orders has three that do not (attempt, UTR, invoice number), products one (SKU): these values
-// first have to move into collections of their own, where they are the `_id`. The same is why `users`
-// stays whole.
+// key, and orders has four that do not (attempt, UTR, numbers of invoice and credit note), products one (SKU):
+// these values first have to move into collections of their own, where they are the `_id`. The same is why
+// `users` stays whole.
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
 
 const KEYS = {

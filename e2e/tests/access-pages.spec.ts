@@ -65,6 +65,7 @@ const LOOKED_AT = {
       'categories',
       'orders',
       'proofs',
+      'returns',
       'picking-list',
       'users',
       'messages',

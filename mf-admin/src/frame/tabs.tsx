@@ -90,6 +90,14 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/proofs/proofs-tab.tsx'), loading),
   },
   {
+    id: 'returns',
+    label: 'GST Returns',
+    subtitle: 'What to file for a month, and what does not agree.',
+    of: 'admin',
+    Icon: ReceiptIcon,
+    content: lazily(() => import('../features/returns/returns-tab.tsx'), loading),
+  },
+  {
     id: 'my-orders',
     label: 'My Orders',
     subtitle: 'What you bought, and how far it has come.',

@@ -25,16 +25,42 @@ const TITLES = {
   'tax-invoice': 'Tax Invoice',
   'bill-of-supply': 'Bill of Supply',
   invoice: 'Invoice',
+  'credit-note': 'Credit Note',
 } as const;
 
 /** What the sheet is called; those of older versions do not say it. */
 const titleOf = ({ kind, tax }: Invoice): string =>
   TITLES[kind ?? (tax ? 'tax-invoice' : 'invoice')];
 
-/** What the law wants to read beside the figures (CGST Rules 46 and 49). */
-function statementsOf({ kind, tax, placeOfSupply = '' }: Invoice): string[] {
+const NUMBERS: Partial<Record<NonNullable<Invoice['kind']>, string>> = {
+  'bill-of-supply': 'Bill no.',
+  'credit-note': 'Credit note no.',
+};
+
+/** The credit note that takes this invoice back: it is the document after it. */
+function creditNoteOf({ number, order: { documents = [] } }: Invoice) {
+  const next = documents[documents.findIndex((document) => document.number === number) + 1];
+  return number && next?.kind === 'credit-note' ? next : undefined;
+}
+
+/** What became of it, in words. */
+function creditOf(invoice: Invoice): string[] {
+  const { credits } = invoice;
+  const note = creditNoteOf(invoice);
+  const day = (at: string): string => formatDay(at, SHOP_TIME_ZONE);
+  if (credits)
+    return [
+      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}: it is taken back in full.`,
+    ];
+  return note ? [`Taken back in full by credit note ${note.number} of ${day(note.issuedAt)}.`] : [];
+}
+
+/** What the law wants to read beside the figures (CGST Rules 46, 49 and 53). */
+function statementsOf(invoice: Invoice): string[] {
+  const { kind, tax, placeOfSupply = '' } = invoice;
   const isExport = tax !== null && placeOfSupply.startsWith('96-');
   return [
+    ...creditOf(invoice),
     ...(kind === 'summary'
       ? ['This is not an invoice. The invoice is made when your order is shipped.']
       : []),
@@ -80,7 +106,8 @@ interface PaperProps {
 
 /** An invoice as a sheet of A4, on screen and on paper. */
 export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
-  const { number, issuedAt, seller, tax, amountInWords, placeOfSupply, order } = invoice;
+  const { kind, number, issuedAt, seller, tax, amountInWords, placeOfSupply, credits, order } =
+    invoice;
   const Part = Heading === 'h1' ? 'h2' : 'h4';
   return (
     <article className={styles.sheet}>
@@ -89,12 +116,20 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
         <dl className={styles.facts}>
           {number && (
             <>
-              <dt>{invoice.kind === 'bill-of-supply' ? 'Bill no.' : 'Invoice no.'}</dt>
+              <dt>{(kind && NUMBERS[kind]) ?? 'Invoice no.'}</dt>
               <dd>{number}</dd>
             </>
           )}
           <dt>Date</dt>
           <dd>{formatDay(issuedAt, SHOP_TIME_ZONE)}</dd>
+          {credits && (
+            <>
+              <dt>For invoice</dt>
+              <dd>
+                {credits.number}, {formatDay(credits.issuedAt, SHOP_TIME_ZONE)}
+              </dd>
+            </>
+          )}
           <dt>Order</dt>
           <dd>
             #{orderNumber(order._id)}, {formatDay(order.createdAt, SHOP_TIME_ZONE)}
@@ -124,7 +159,7 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
           {seller.gstin && <p>GSTIN {seller.gstin}</p>}
         </section>
         <section>
-          <Part>Bill and ship to</Part>
+          <Part>{credits ? 'Credited to' : 'Bill and ship to'}</Part>
           {addressLines(order.address).map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -144,11 +179,13 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
 }
 
 /** A code to scan where the parcel is still to be paid. */
-function PayByUpi({ invoice: { order, number } }: { invoice: Invoice }) {
+function PayByUpi({ invoice }: { invoice: Invoice }) {
+  const { order, number } = invoice;
   const { upiId, storeName } = useConfig();
   const { orderStatus, paymentStatus, totalPrice: amount } = order;
   const isDue = paymentStatus === 'COD' && isDispatched(orderStatus) && orderStatus !== 'Returned';
-  if (!isDue || !upiId) return null;
+  const isTakenBack = invoice.kind === 'credit-note' || creditNoteOf(invoice) !== undefined;
+  if (!isDue || isTakenBack || !upiId) return null;
   const link = upiLink({ upiId, storeName, amount, reference: number });
   return (
     <figure className={styles.upi}>

@@ -21,15 +21,18 @@ const buildInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-async function openInvoice(invoice: Invoice, options = {}): Promise<StandInOrders> {
+async function openInvoice(
+  invoice: Invoice,
+  { search = '', width }: { search?: string; width?: number } = {},
+): Promise<StandInOrders> {
   const shop = new StandInOrders();
   shop.orders.push(order);
   shop.answer(orderEndpoints.invoice, invoice);
-  await openPage(`/order/${order._id}/invoice`, {
+  await openPage(`/order/${order._id}/invoice${search}`, {
     modules: ['mf-cart-checkout'],
     shop,
     session: buildSession(),
-    ...options,
+    ...(width && { width }),
   });
   await expect.element(sheet).toBeVisible();
   return shop;
@@ -149,6 +152,45 @@ test('a bill of supply says why it has no tax', async () => {
   await openInvoice(buildInvoice({ kind: 'bill-of-supply' }));
   await expect.element(heading).toHaveTextContent(/^Bill of Supply$/);
   await expect.element(sheet).toHaveTextContent('not eligible to collect tax on supplies');
+});
+
+const documents = [
+  { kind: 'invoice' as const, number: '2026-27/000042', issuedAt: '2026-06-01T10:00:00.000Z' },
+  { kind: 'credit-note' as const, number: 'CN/26-27/000007', issuedAt: '2026-06-09T10:00:00.000Z' },
+];
+const takenBack = buildOrder({ ...ofTwo, paymentStatus: 'COD', documents });
+
+test('a credit note names its invoice and why, and asks for no money', async () => {
+  const [invoice, note] = documents;
+  const shop = await openInvoice(
+    byLine({
+      kind: 'credit-note',
+      ...note,
+      credits: { ...invoice, reason: 'Returned' } as Invoice['credits'],
+      order: takenBack,
+    }),
+    { search: '?number=CN/26-27/000007' },
+  );
+  await expect.element(heading).toHaveTextContent(/^Credit Note$/);
+  await expect.element(sheet).toHaveTextContent(/Credit note no\.\s*CN\/26-27\/000007/);
+  await expect.element(sheet).toHaveTextContent(/For invoice\s*2026-27\/000042, 1 Jun 2026/);
+  await expect
+    .element(sheet)
+    .toHaveTextContent(
+      'The goods of invoice 2026-27/000042 were returned: it is taken back in full.',
+    );
+  await expect.element(sheet).toHaveTextContent(/Taxable value\s*₹890.68\s*IGST\s*₹108.32/);
+  await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
+  expect(shop.asked(orderEndpoints.invoice)[0]?.query).toEqual({ number: 'CN/26-27/000007' });
+  await expectNoFaults('a credit note');
+});
+
+test('an invoice that was taken back says by which credit note', async () => {
+  await openInvoice(byLine({ order: takenBack }));
+  await expect
+    .element(sheet)
+    .toHaveTextContent('Taken back in full by credit note CN/26-27/000007 of 9 Jun 2026.');
+  await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
 });
 
 test('on paper there is the sheet and nothing else; Print asks for it', async () => {

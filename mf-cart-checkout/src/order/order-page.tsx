@@ -26,6 +26,7 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
   const cancellable = canCancel(order);
   useFocusInstead(heading, cancellable);
   const { buyAgain, busy } = useBuyAgain(order);
+  const creditNotes = order.documents?.filter(({ kind }) => kind === 'credit-note') ?? [];
   const hasInvoice = order.orderStatus !== 'Cancelled' || order.invoiceNumber !== null;
   return (
     <>
@@ -49,6 +50,16 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
               {order.invoiceNumber || isDispatched(order.orderStatus) ? 'Invoice' : 'Order summary'}
             </Link>
           )}
+          {creditNotes.map(({ number: noteNumber }) => (
+            <Link
+              key={noteNumber}
+              to={paths.invoice(order._id, orderKey, noteNumber)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <ReceiptIcon />
+              {creditNotes.length > 1 ? `Credit note ${noteNumber}` : 'Credit note'}
+            </Link>
+          ))}
           {cancellable && <CancelOrder order={order} orderKey={orderKey} onChanged={onChanged} />}
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { api, Link, paths, useApi, useTitle } from '@tanabana/storefront';
+import { api, Link, paths, useApi, useSearchParams, useTitle } from '@tanabana/storefront';
 import {
   buttonClass,
   Container,
@@ -12,7 +12,7 @@ import styles from '../invoice/invoice-sheet.module.css';
 import { InvoiceSheet } from '../invoice/invoice-sheet.tsx';
 import { OrderMissing, SignInFirst, useOrderAddress } from '../order/order-access.tsx';
 
-/** /order/:id/invoice: invoice or summary, a sheet of A4, for the same people as the order. */
+/** /order/:id/invoice: invoice, credit note (`?number=`) or summary, a sheet of A4, for the same people as the order. */
 export default function InvoiceRoute() {
   useTitle('Invoice');
   return (
@@ -24,7 +24,12 @@ export default function InvoiceRoute() {
 
 function Content(): ReactNode {
   const { id, key, canAsk } = useOrderAddress();
-  const answer = useApi(api.orders.invoice, canAsk ? { params: { id }, query: { key } } : null);
+  const [search] = useSearchParams();
+  const number = search.get('number') ?? undefined;
+  const answer = useApi(
+    api.orders.invoice,
+    canAsk ? { params: { id }, query: { key, number } } : null,
+  );
   const { data, error } = answer;
   if (!canAsk) return <SignInFirst />;
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;

@@ -84,10 +84,11 @@ export const errorCodes = {
   'order.screenshot_not_found': refusal(404, 'This order has no payment screenshot.'),
   'order.not_cancellable': refusal(409, 'This order can no longer be cancelled.'),
   'order.no_invoice': refusal(409, 'A cancelled order gets no invoice.'),
+  'order.no_document': refusal(404, 'This order has no document of that number.'),
   'order.invoice_not_yet': refusal(409, 'An invoice is made when the order is shipped.'),
   'order.invoice_year_over': refusal(
     409,
-    'There are invoices of a later financial year already: the clock of the shop is wrong.',
+    'There are documents of a later financial year already: the clock of the shop is wrong.',
   ),
   'order.status_admin_only': refusal(403, texts.adminOnly.orderStatus),
   'order.payment_status_admin_only': refusal(403, texts.adminOnly.paymentStatus),

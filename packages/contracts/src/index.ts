@@ -25,6 +25,7 @@ export * from './rules/search-words.ts';
 export * from './rules/shipping.ts';
 export * from './rules/statuses.ts';
 export * from './rules/tax/gstin.ts';
+export * from './rules/tax/gstr1.ts';
 export * from './rules/tax/places.ts';
 export * from './rules/tax/rate-table.ts';
 export * from './rules/tax/tax.ts';

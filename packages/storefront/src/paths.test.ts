@@ -22,6 +22,9 @@ describe('paths', () => {
   it('GIVEN an order THEN a guest has its key in the address', () => {
     expect(paths.order('12')).toBe('/order/12');
     expect(paths.invoice('12', 'a/b')).toBe('/order/12/invoice?key=a%2Fb');
+    expect(paths.invoice('12', undefined, 'CN/26-27/1')).toBe(
+      '/order/12/invoice?number=CN%2F26-27%2F1',
+    );
   });
 
   it('GIVEN a tab THEN the dashboard opens at it', () => {

@@ -25,8 +25,9 @@ export const paths = {
   checkout: () => '/checkout',
   /** `key` shows a guest's order to whoever has its link. */
   order: (id: string, key?: string) => withQuery(`/order/${encodeURIComponent(id)}`, { key }),
-  invoice: (id: string, key?: string) =>
-    withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key }),
+  /** `number` names one of its documents, else it is the latest invoice or the summary. */
+  invoice: (id: string, key?: string, number?: string) =>
+    withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key, number }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
   /** The profile, or another section of the account: `addresses`, `security`. */
   account: (section?: string) => (section ? `/account/${section}` : '/account'),

@@ -13,6 +13,7 @@ import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
+import { createReturnService } from './returns/return-service.ts';
 import { orderAdmission, orderHandlers } from './routes.ts';
 import { createSalesAggregateSync } from './stats/sales-aggregate-sync.ts';
 import { createStatsService } from './stats/stats-service.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps) {
       chosen: (ids) => storage.orders.ofIds(ids),
       statuses: createStatusService(orderDeps),
       invoices: createInvoiceService(orderDeps),
+      returns: createReturnService(orderDeps),
       stats: createStatsService(orderDeps),
       audit: storage.audit,
     }),

@@ -10,8 +10,9 @@ export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
 /** How many units of a product a buyer has in open orders. */
 export const OPEN_UNITS = 'openPieces';
-/** Last invoice number of each financial year. */
+/** Last number of each financial year, of invoices and of credit notes. */
 export const INVOICE_COUNTERS = 'invoiceCounters';
+export const CREDIT_NOTE_COUNTERS = 'creditNoteCounters';
 
 /** Before every order: queries name it, so that the database sees that an index of set times will do. */
 export const LONG_AGO = new Date(0);
@@ -37,12 +38,17 @@ export async function prepareDatabase(db: Db): Promise<void> {
       unique: true,
       partialFilterExpression: { transactionId: { $type: 'string' } },
     },
-    {
-      key: { 'invoice.number': 1 },
-      name: 'invoice',
+    ...(['invoice', 'creditNote'] as const).map((field) => ({
+      key: { [`${field}.number`]: 1 },
+      name: field,
       unique: true,
-      partialFilterExpression: { 'invoice.number': { $exists: true } },
-    },
+      partialFilterExpression: { [`${field}.number`]: { $exists: true } },
+    })),
+    ...['invoice', 'creditNote', 'credited.invoice', 'credited.creditNote'].map((field) => ({
+      key: { [`${field}.issuedAt`]: 1 },
+      name: `${field}.issuedAt`,
+      partialFilterExpression: { [`${field}.issuedAt`]: { $exists: true } },
+    })),
     ...(['keptUntil', 'lookBy'] as const).map((field) => ({
       key: { [field]: 1, _id: 1 },
       name: field,
@@ -50,7 +56,14 @@ export async function prepareDatabase(db: Db): Promise<void> {
     })),
   ]);
   // Made here so that no transaction has to make a collection.
-  for (const name of [CUSTOMERS, SCREENSHOTS, INVOICE_COUNTERS, OPEN_UNITS, PROVEN_ADDRESSES]) {
+  for (const name of [
+    CUSTOMERS,
+    SCREENSHOTS,
+    INVOICE_COUNTERS,
+    CREDIT_NOTE_COUNTERS,
+    OPEN_UNITS,
+    PROVEN_ADDRESSES,
+  ]) {
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   }
 }

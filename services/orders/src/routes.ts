@@ -18,6 +18,7 @@ import { type OrderService, signInFirst } from './orders/order-service.ts';
 import type { PlacedOrder } from './placing/order-draft.ts';
 import { digest, type PlaceOrderInput } from './placing/order-request.ts';
 import type { createPlaceOrder } from './placing/place-order.ts';
+import type { ReturnService } from './returns/return-service.ts';
 import type { ShopSettings } from './settings.ts';
 import type { StatsService } from './stats/stats-service.ts';
 import type { StatusService } from './statuses/status-service.ts';
@@ -29,6 +30,7 @@ interface OrderHandlerDeps {
   chosen: OrderRepository['ofIds'];
   statuses: StatusService;
   invoices: InvoiceService;
+  returns: ReturnService;
   stats: StatsService;
   audit: Audit;
 }
@@ -86,7 +88,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     },
 
     async invoice({ user, params, query }) {
-      return invoices.of(await orders.get({ user, key: query.key }, params.id));
+      return invoices.of(await orders.get({ user, key: query.key }, params.id), query.number);
     },
 
     async screenshot({ user, params, query }) {
@@ -142,6 +144,8 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     bestSellers: async () => ({ productIds: await stats.bestSellers() }),
 
     myStats: ({ user }) => stats.mine(user),
+
+    gstr1: ({ query }) => deps.returns.gstr1(query.month),
 
     audit: ({ query }) => audit.page(query),
 

@@ -21,6 +21,7 @@ import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlacingRepository } from './placing/placing-repository.ts';
+import { createReturnRepository } from './returns/return-repository.ts';
 import type { ShopSettings } from './settings.ts';
 import { createStatsRepository } from './stats/stats-repository.ts';
 import { createStatusRepository } from './statuses/status-repository.ts';
@@ -62,6 +63,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     unpaid: createUnpaidRepository(db, mails),
     screenshots: createScreenshotRepository(db),
     invoices,
+    returns: createReturnRepository(db),
     stats: createStatsRepository(db),
     orderKeys,
     audit,

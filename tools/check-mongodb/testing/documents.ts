@@ -83,7 +83,16 @@ export const DOCUMENTS: Record<string, Maker> = {
     updatedAt: timeOf(number),
     attempt: { id: `attempt ${number}`, body: 'hash' },
     transactionId: `utr ${number}`,
-    invoice: { number: `2026-${number}` },
+    invoice: { number: `2026-${number}`, issuedAt: timeOf(number) },
+    ...(isRare && {
+      creditNote: { number: `CN/${number}`, issuedAt: timeOf(number) },
+      credited: [
+        {
+          invoice: { number: `2025-${number}`, issuedAt: timeOf(number) },
+          creditNote: { number: `CN/25/${number}`, issuedAt: timeOf(number) },
+        },
+      ],
+    }),
     keptUntil: isRare ? timeOf(number) : null,
     lookBy: isRare ? timeOf(number) : null,
     searchText: `asha${number} kurti ${number}`,

@@ -57,6 +57,18 @@ export function OrderDialog({ order, onClose, onChange, onRemove }: OrderDialogP
   );
 }
 
+/** What can be printed of an order: its invoices and credit notes, else what stands in their place. */
+function documentsOf({ documents, invoiceNumber, orderStatus }: Order) {
+  if (documents)
+    return documents.map(({ kind, number }) => ({
+      label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+      number,
+    }));
+  if (invoiceNumber) return [{ label: `Invoice ${invoiceNumber}`, number: undefined }];
+  const label = isDispatched(orderStatus) ? 'Invoice' : 'Order summary';
+  return [{ label, number: undefined }];
+}
+
 function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & { order: Order }) {
   return (
     <div className={styles.details}>
@@ -64,18 +76,17 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
         <OrderStatus order={order} kind="orderStatus" onChange={onChange} withLabel />
         <OrderStatus order={order} kind="paymentStatus" onChange={onChange} withLabel />
         <span className={styles.links}>
-          <Link
-            to={paths.invoice(order._id)}
-            target="_blank"
-            className={buttonClass({ variant: 'secondary', size: 's' })}
-          >
-            <PrinterIcon size={16} />
-            {order.invoiceNumber
-              ? `Invoice ${order.invoiceNumber}`
-              : isDispatched(order.orderStatus)
-                ? 'Invoice'
-                : 'Order summary'}
-          </Link>
+          {documentsOf(order).map(({ label, number }) => (
+            <Link
+              key={label}
+              to={paths.invoice(order._id, undefined, number)}
+              target="_blank"
+              className={buttonClass({ variant: 'secondary', size: 's' })}
+            >
+              <PrinterIcon size={16} />
+              {label}
+            </Link>
+          ))}
           <Link
             to={paths.order(order._id)}
             target="_blank"

@@ -3,6 +3,7 @@ import { auditPage, auditQuery } from '../audit.ts';
 import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import * as limits from '../rules/limits.ts';
 import { orderRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -45,12 +46,14 @@ export const orderEndpoints = {
   cancel: endpoint(orderRoutes.cancel, {
     ...opened,
     response: schema.orderChanged,
-    errors: ['order.not_cancellable'],
+    errors: ['order.not_cancellable', 'order.invoice_year_over'],
   }),
   invoice: endpoint(orderRoutes.invoice, {
     ...opened,
+    // of one of its documents; the latest invoice, or the summary, unless told
+    query: opened.query.extend({ number: z.string().max(limits.MAX_DOCUMENT_NUMBER).optional() }),
     response: schema.invoice,
-    errors: ['order.no_invoice', 'order.invoice_year_over'],
+    errors: ['order.no_invoice', 'order.no_document', 'order.invoice_year_over'],
   }),
   screenshot: endpoint(orderRoutes.screenshot, {
     ...byId,
@@ -83,6 +86,7 @@ export const orderEndpoints = {
     response: null,
     errors: ['request.too_many'],
   }),
+  gstr1: endpoint(orderRoutes.gstr1, { query: schema.gstr1Query, response: schema.gstr1 }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
   stats: endpoint(orderRoutes.stats, { query: schema.statsQuery, response: schema.orderStats }),
   bestSellers: endpoint(orderRoutes.bestSellers, { response: schema.bestSellers }),

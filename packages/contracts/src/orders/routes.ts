@@ -27,6 +27,10 @@ export const orderRoutes = {
   }),
   exportChosen: route('POST', '/api/orders/export.csv', 'admin'),
   exportCsv: route('GET', '/api/orders/export.csv', 'admin'),
+  /** What an owner files each month: GSTR-1 as the portal's tables. */
+  gstr1: route('GET', '/api/orders/gstr1', 'admin', {
+    gives: { invoices: {}, creditNotes: {}, net: {}, sections: [{}], problems: [{}] },
+  }),
   audit: route('GET', '/api/orders/audit', 'admin', { gives: { data: [{}] } }),
   stats: route('GET', '/api/orders/stats', 'admin', {
     gives: { recent: [order], byDay: [{}], byStatus: [{}], topProducts: [{}] },

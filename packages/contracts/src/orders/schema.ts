@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules/statuses.ts';
+import { GSTR1_SECTIONS } from '../rules/tax/gstr1.ts';
 import { INVOICE_KINDS } from '../rules/tax/tax.ts';
 import * as texts from '../texts/index.ts';
 
@@ -106,6 +107,13 @@ export const timelineEntry = z.object({
   by: z.object({ id: id.nullable(), username: z.string() }),
 });
 
+/** An invoice or credit note of an order, by which `GET /api/orders/:id/invoice?number=` gives it. */
+export const documentName = z.object({
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string(),
+  issuedAt: time,
+});
+
 export const order = z.object({
   _id: id,
   /** Null where a guest ordered. */
@@ -127,6 +135,8 @@ export const order = z.object({
   paymentScreenshotUrl: z.string().nullable(),
   /** Once it was dispatched. */
   invoiceNumber: z.string().nullable(),
+  /** Its invoices and credit notes, the oldest first; left out where it has none. */
+  documents: z.array(documentName).optional(),
   timeline: z.array(timelineEntry),
   /** Until when an order is kept whose payment was declined; null for every other. */
   keptUntil: time.nullable().optional(),
@@ -191,11 +201,11 @@ const invoiceLine = z.object({
   ...taxSums,
 });
 
-/** An order's invoice. Money in rupees. It says what it said when it was made, whatever is set later. */
+/** An order's invoice, or a credit note for it. Money in rupees. It says what it said when it was made, whatever is set later. */
 export const invoice = z.object({
   /** Of the order's summary before dispatch it has no number; left out by those of older versions. */
   kind: z.enum(INVOICE_KINDS).optional(),
-  /** Consecutive within the Indian financial year: `2026-27/000042`; empty for a summary. */
+  /** Consecutive within the Indian financial year: `2026-27/000042`, `CN/26-27/000042`; empty for a summary. */
   number: z.string(),
   issuedAt: time,
   seller: z.object({
@@ -213,6 +223,10 @@ export const invoice = z.object({
   lines: z.array(invoiceLine).optional(),
   /** State or country of supply as returns name it: `29-Karnataka`. */
   placeOfSupply: z.string().optional(),
+  /** Of a credit note: the invoice that it takes back, and what became of the order. */
+  credits: z
+    .object({ number: z.string(), issuedAt: time, reason: z.enum(['Cancelled', 'Returned']) })
+    .optional(),
   amountInWords: z.string(),
   order,
 });
@@ -221,6 +235,56 @@ export const invoice = z.object({
 export const invoices = z.object({
   invoices: z.array(invoice),
   refused: z.array(z.object({ id, reason: z.string() })),
+});
+
+/** A month of the shop (India): `2026-06`. */
+export const gstr1Query = z.object({
+  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Name a month like 2026-06.'),
+});
+
+/** Rupees; those of credit notes are below 0. */
+const returnSums = {
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  utgst: z.number(),
+  igst: z.number(),
+  /** With tax. */
+  total: z.number(),
+};
+const documentSums = z.object({ count: z.number(), ...returnSums });
+
+/** GSTR-1 of a month for sales to consumers, by the tables of the portal (docs/decisions/0037). */
+export const gstr1 = z.object({
+  month: z.string(),
+  gstin: z.string().nullable(),
+  /** Whether this kind of seller files it: composition and unregistered sellers do not. */
+  isFiled: z.boolean(),
+  invoices: documentSums,
+  creditNotes: documentSums,
+  net: documentSums,
+  /** How much more tax the portal reckons of sums than invoices have, which round each line. */
+  rounding: z.number(),
+  /** What does not agree or will be refused, in words, with the first documents that have it. */
+  problems: z.array(
+    z.object({
+      text: z.string(),
+      count: z.number(),
+      documents: z.array(z.object({ number: z.string(), orderId: id })),
+    }),
+  ),
+  sections: z.array(
+    z.object({
+      /** The file's name in the offline tool: `b2cs`. */
+      id: z.enum(GSTR1_SECTIONS),
+      /** Number of the table in the form. */
+      table: z.string(),
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      ...returnSums,
+    }),
+  ),
 });
 
 /** `yyyy-MM-dd`, a day of the shop (India), or a moment; both ends belong to the range. */

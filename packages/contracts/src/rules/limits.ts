@@ -43,6 +43,8 @@ export const MAX_VARIANTS = 400;
 export const MAX_BULK_PRODUCTS = 500;
 /** Orders that one call changes or gives the invoices of: a transaction each, a second or two for all. */
 export const MAX_BULK_ORDERS = 100;
+/** Characters of the number of an invoice or credit note (CGST Rules 46(b), 53(1A)(d)). */
+export const MAX_DOCUMENT_NUMBER = 16;
 /** Orders that can be chosen at once, and exported by their ids. */
 export const MAX_CHOSEN_ORDERS = 1000;
 /** Pixels a side of a kept avatar. */

@@ -39,6 +39,28 @@ export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): bo
 export const isDispatched = (status: OrderStatusName): boolean =>
   status === 'Shipped' || status === 'Delivered' || status === 'Returned';
 
+/** Whether a change to this status may make an invoice or a credit note. */
+export const mayBearDocument = (to: OrderStatusName): boolean =>
+  isDispatched(to) || !holdsStock(to);
+
+/** Why an invoice was taken back: what became of its order. */
+export type DocumentReason = Extract<OrderStatusName, 'Cancelled' | 'Returned'>;
+
+/**
+ * What an order needs when it goes from one status to another: an invoice with its goods (CGST Act,
+ * section 31), another one where the last was credited before they leave again, and a credit note where
+ * what was invoiced is cancelled or comes back (section 34). Cancelled before dispatch it needs neither.
+ */
+export function documentsDue(
+  { isInvoiced, isCredited }: { isInvoiced: boolean; isCredited: boolean },
+  [from, to]: readonly [OrderStatusName, OrderStatusName],
+): { invoice: boolean; creditNote: DocumentReason | null } {
+  const reason = to === 'Cancelled' || to === 'Returned' ? to : null;
+  const leaves = isDispatched(to) || (reason !== null && isDispatched(from));
+  const invoice = isInvoiced ? isCredited && reason === null && isDispatched(to) : leaves;
+  return { invoice, creditNote: (isInvoiced || invoice) && !isCredited ? reason : null };
+}
+
 /** The order number people see: the last 6 characters of the id (rule 3.10). */
 export const orderNumber = (id: string): string => id.slice(-6);
 

@@ -1,62 +1,90 @@
-import { financialYear } from '@tanabana/contracts';
-import { AppError } from '@tanabana/service-kit';
-import { ignoreDuplicate, toId, withTransaction } from '@tanabana/service-kit/mongo';
+import { type DocumentReason, documentsDue, type OrderStatus } from '@tanabana/contracts';
+import { toId, withTransaction } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { INVOICE_COUNTERS, ORDERS } from '../database.ts';
-import type { InvoiceRecord, OrderRecord } from '../orders/order.ts';
+import { CREDIT_NOTE_COUNTERS, INVOICE_COUNTERS, ORDERS } from '../database.ts';
+import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
-
-interface CounterDocument {
-  /** The financial year: `2026-27`. */
-  _id: string;
-  last: number;
-  /** Of the last one's; missing in counters from before numbers were in order of time. */
-  lastAt?: Date;
-}
+import { createSeries } from './series-repository.ts';
 
 export type InvoiceDraft = Omit<InvoiceRecord, 'number'>;
 
-/** No invoice is made: the order has one, is cancelled or is gone. Gives the number back. */
+type Documents = Pick<OrderDocument, 'invoice' | 'creditNote' | 'credited'>;
+
+/** No document is made: the order has all that are due, or is gone. Gives the numbers back. */
 class NotIssued extends Error {}
+
+const digits = (count: number): string => String(count).padStart(6, '0');
 
 export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>;
 
+/** Invoices and credit notes, a series each. */
 export function createInvoiceRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
-  const counters: Collection<CounterDocument> = db.collection(INVOICE_COUNTERS);
+  const invoices = createSeries(db, {
+    counters: INVOICE_COUNTERS,
+    numberOf: (year, count) => `${year}/${digits(count)}`,
+  });
+  const creditNotes = createSeries(db, {
+    counters: CREDIT_NOTE_COUNTERS,
+    numberOf: (year, count) => `CN/${year.slice(2)}/${digits(count)}`,
+  });
 
   /** Made outside of transactions: two that make the same one would undo each other. */
   async function prepare(at: Date): Promise<void> {
-    const _id = financialYear(at);
-    if (await counters.findOne({ _id })) return;
-    await counters.insertOne({ _id, last: 0 }).catch(ignoreDuplicate);
+    await Promise.all([invoices.prepare(at), creditNotes.prepare(at)]);
+  }
+
+  async function numbered(session: ClientSession, draft: InvoiceDraft): Promise<InvoiceRecord> {
+    return { ...draft, ...(await invoices.next(session, draft.issuedAt)) };
+  }
+
+  /** Of a whole invoice; never earlier than that. */
+  async function credit(
+    session: ClientSession,
+    { issuedAt }: InvoiceRecord,
+    { reason, at }: { reason: DocumentReason; at: Date },
+  ): Promise<CreditNoteRecord> {
+    return { ...(await creditNotes.next(session, at > issuedAt ? at : issuedAt)), reason };
   }
 
   /**
-   * The next number of the financial year for a draft, in the caller's transaction: what is undone gives
-   * it back, so that numbers have no gaps. Of two transactions one waits for the other, and the later
-   * number never has the earlier time, whosoever's clock is behind. Throws `order.invoice_year_over`
-   * where a later year has begun: an invoice would stand before those that were made after it.
+   * What an order has of documents once it is in a status, numbered in the caller's transaction; only what
+   * is different. A credited invoice makes room for the next one.
    */
-  async function numbered(session: ClientSession, draft: InvoiceDraft): Promise<InvoiceRecord> {
-    const year = financialYear(draft.issuedAt);
-    const later = await counters.findOne({ _id: { $gt: year }, last: { $gt: 0 } }, { session });
-    if (later) throw new AppError('order.invoice_year_over');
-    const counter = await counters.findOneAndUpdate(
-      { _id: year },
-      { $inc: { last: 1 }, $max: { lastAt: draft.issuedAt } },
-      { session, returnDocument: 'after' },
-    );
-    if (!counter) throw new Error(`The counter of ${year} is gone.`);
-    const number = `${year}/${String(counter.last).padStart(6, '0')}`;
-    return { ...draft, number, issuedAt: counter.lastAt ?? draft.issuedAt };
+  async function documentsAt(
+    session: ClientSession,
+    order: OrderDocument,
+    { to, draft }: { to: OrderStatus; draft: InvoiceDraft },
+  ): Promise<Partial<Documents>> {
+    const { invoice, creditNote = null, credited = [], orderStatus } = order;
+    const due = documentsDue({ isInvoiced: invoice !== null, isCredited: creditNote !== null }, [
+      orderStatus,
+      to,
+    ]);
+    const issued: Partial<Documents> = {};
+    if (due.invoice) {
+      if (invoice && creditNote) {
+        issued.credited = [...credited, { invoice, creditNote }];
+        issued.creditNote = null;
+      }
+      issued.invoice = await numbered(session, draft);
+    }
+    const current = issued.invoice ?? invoice;
+    if (due.creditNote && current) {
+      const of = { reason: due.creditNote, at: draft.issuedAt };
+      issued.creditNote = await credit(session, current, of);
+    }
+    return issued;
   }
 
   async function write(session: ClientSession, id: string, draft: InvoiceDraft) {
-    const invoice = await numbered(session, draft);
+    const order = await orders.findOne({ _id: toId(id), invoice: null }, { session });
+    if (!order) throw new NotIssued();
+    const issued = await documentsAt(session, order, { to: order.orderStatus, draft });
+    if (!issued.invoice) throw new NotIssued();
     const changed = await orders.findOneAndUpdate(
-      { _id: toId(id), invoice: null, orderStatus: { $nin: ['Pending', 'Accepted', 'Cancelled'] } },
-      { $set: { invoice, updatedAt: draft.issuedAt } },
+      { _id: order._id },
+      { $set: { ...issued, updatedAt: draft.issuedAt } },
       { session, returnDocument: 'after' },
     );
     if (!changed) throw new NotIssued();
@@ -65,7 +93,7 @@ export function createInvoiceRepository(db: Db) {
 
   return {
     prepare,
-    numbered,
+    documentsAt,
     /**
      * Gives an order that was dispatched without one its invoice, in one transaction. Null where the order
      * has an invoice or must not get one.

@@ -14,11 +14,16 @@ import {
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { OrderDeps } from '../deps.ts';
-import { type InvoiceRecord, type OrderRecord, presentOrder } from '../orders/order.ts';
+import {
+  type CreditNoteRecord,
+  type InvoiceRecord,
+  type OrderRecord,
+  presentOrder,
+} from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { InvoiceDraft } from './invoice-repository.ts';
 
-/** What dispatches wait for in turn: the counter of the year. */
+/** What documents wait for in turn: the counters of the year. */
 export const INVOICES = 'invoices';
 
 /** Paise to rupees; UTGST is said only where there is some. */
@@ -83,7 +88,7 @@ export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Dat
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
-/** Invoices: numbered when the order is dispatched, and never different afterwards (docs/decisions/0032). */
+/** Invoices and credit notes: numbered with the order's status, and never different afterwards (docs/decisions/0032, 0037). */
 export function createInvoiceService({ storage, settings, inTurn, now }: OrderDeps) {
   /** Of an order that was dispatched before dispatch made invoices, or by a version that made none. */
   async function issue(order: OrderRecord): Promise<OrderRecord> {
@@ -108,8 +113,16 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
   }
 
   return {
-    /** The order's invoice, or its summary while it waits for its dispatch. Throws `order.no_invoice`. */
-    async of(order: OrderRecord): Promise<Invoice> {
+    /**
+     * The order's document of a number; without one its invoice, or its summary while it waits for its
+     * dispatch. Throws `order.no_invoice`, `order.no_document`.
+     */
+    async of(order: OrderRecord, number?: string): Promise<Invoice> {
+      if (number !== undefined) {
+        const found = documentsOf(order).find((document) => document.number === number);
+        if (!found) throw new AppError('order.no_document');
+        return found;
+      }
       if (order.invoice || isDispatched(order.orderStatus) || order.orderStatus === 'Cancelled')
         return invoiceOf(order);
       return present(order, {
@@ -138,6 +151,28 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
     },
   };
 }
+
+/** An order's invoices and credit notes. */
+function documentsOf(order: OrderRecord): Invoice[] {
+  const { invoice, creditNote, credited = [] } = order;
+  return [...credited, ...(invoice ? [{ invoice, creditNote }] : [])].flatMap((one) => [
+    present(order, one.invoice),
+    ...(one.creditNote ? [presentNote(order, one.invoice, one.creditNote)] : []),
+  ]);
+}
+
+/** A credit note says what its invoice says. */
+const presentNote = (
+  order: OrderRecord,
+  invoice: InvoiceRecord,
+  { number, issuedAt, reason }: CreditNoteRecord,
+): Invoice => ({
+  ...present(order, invoice),
+  kind: 'credit-note',
+  number,
+  issuedAt: issuedAt.toISOString(),
+  credits: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString(), reason },
+});
 
 const present = (order: OrderRecord, { issuedAt, ...invoice }: InvoiceRecord): Invoice => ({
   ...invoice,

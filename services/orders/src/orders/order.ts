@@ -1,8 +1,10 @@
 import {
+  type DocumentReason,
   type Gender,
   type Invoice,
   initialOrderState,
   type Order,
+  type OrderDocumentName,
   type OrderLine,
   type OrderTotals,
   type PaymentMethod,
@@ -33,6 +35,20 @@ export interface InvoiceRecord
   issuedAt: Date;
 }
 
+/** A credit note takes its whole invoice back, and says the rest as that does (docs/decisions/0037). */
+export interface CreditNoteRecord {
+  number: string;
+  issuedAt: Date;
+  /** What became of the order. */
+  reason: DocumentReason;
+}
+
+/** An invoice that was taken back before its order was dispatched again. */
+export interface CreditedInvoice {
+  invoice: InvoiceRecord;
+  creditNote: CreditNoteRecord;
+}
+
 type AsTold =
   | 'userId'
   | 'username'
@@ -55,6 +71,10 @@ export interface OrderRecord extends Pick<Order, AsTold>, OrderTotals {
   /** The first one of its user, or for guests of its email address. */
   isFirst: boolean;
   invoice: InvoiceRecord | null;
+  /** Of that invoice; none in orders from before there were any. */
+  creditNote?: CreditNoteRecord | null;
+  /** What was invoiced before and taken back, the oldest first. */
+  credited?: CreditedInvoice[];
   /** Hash of the key that opens a guest's order. */
   keyHash: string | null;
   /** As whose its units count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
@@ -74,6 +94,19 @@ export const initialState = (paymentMethod: PaymentMethod, at: Date, by: Actor) 
   invoice: null,
   keptUntil: null,
 });
+
+/** An order's invoices and credit notes, the oldest first. */
+function documentsOf({ invoice, creditNote, credited = [] }: OrderRecord): OrderDocumentName[] {
+  const all = [...credited, ...(invoice ? [{ invoice, creditNote }] : [])];
+  const named = (
+    kind: OrderDocumentName['kind'],
+    { number, issuedAt }: Pick<InvoiceRecord, 'number' | 'issuedAt'>,
+  ): OrderDocumentName => ({ kind, number, issuedAt: issuedAt.toISOString() });
+  return all.flatMap((one) => [
+    named('invoice', one.invoice),
+    ...(one.creditNote ? [named('credit-note', one.creditNote)] : []),
+  ]);
+}
 
 /** An order as the contract has it: rupees and ISO times. */
 export const presentOrder = (order: OrderRecord): Order => ({
@@ -98,6 +131,7 @@ export const presentOrder = (order: OrderRecord): Order => ({
   transactionId: order.transactionId,
   paymentScreenshotUrl: order.hasScreenshot ? `/api/orders/${order.id}/payment-screenshot` : null,
   invoiceNumber: order.invoice?.number ?? null,
+  ...(order.invoice && { documents: documentsOf(order) }),
   timeline: order.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   keptUntil: order.keptUntil?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),

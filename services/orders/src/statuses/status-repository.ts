@@ -18,7 +18,7 @@ export interface StatusChange {
   mayChange?(order: OrderRecord): boolean;
   /** What the customer is told of it; reads alone. */
   mail(order: OrderRecord): Promise<Mail | null>;
-  /** The invoice of an order that is dispatched with this change and has none. */
+  /** What an invoice would say that is due with this change. */
   invoice?(order: OrderRecord): InvoiceDraft;
   by: Actor;
   at: Date;
@@ -35,7 +35,7 @@ export type Changed =
   | { outcome: 'missing' };
 
 interface StatusRepositoryDeps {
-  invoices: Pick<InvoiceRepository, 'prepare' | 'numbered'>;
+  invoices: Pick<InvoiceRepository, 'prepare' | 'documentsAt'>;
   db: Db;
   stock: Stock;
   openUnits: OpenUnits;
@@ -56,7 +56,7 @@ function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
   };
 }
 
-/** Changes statuses; stock, invoice, timeline, audit and mail go in the same transaction. */
+/** Changes statuses; stock, documents, timeline, audit and mail go in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
   const { db, stock, openUnits, invoices, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
@@ -80,8 +80,9 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     const next = { ...order, [kind]: to };
     await openUnits.change(session, order, next.orderStatus);
     const entry = { at, kind, from: order[kind], to, by: toActor(by) };
-    const draft = order.invoice === null ? change.invoice?.(fromDocument(order)) : undefined;
-    const invoice = draft && (await invoices.numbered(session, draft));
+    const draft = change.invoice?.(fromDocument(order));
+    const documents =
+      draft && (await invoices.documentsAt(session, order, { to: next.orderStatus, draft }));
     const changed = await orders.findOneAndUpdate(
       { _id: order._id },
       {
@@ -90,7 +91,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
           stockHeld,
           ...(lines === order.lines ? {} : { lines }),
           ...timesOf(next, change),
-          ...(invoice && { invoice }),
+          ...documents,
           updatedAt: at,
         },
         $push: { timeline: entry },

@@ -4,7 +4,7 @@ import {
   canCancel,
   errorCodes,
   holdsStock,
-  isDispatched,
+  mayBearDocument,
   type OrderStatus,
   type PaymentStatus,
 } from '@tanabana/contracts';
@@ -29,10 +29,6 @@ type Wanted = BulkOrderChange['change'];
 const reasonOf = ({ message, errors = [] }: AppError): string =>
   errors.map((error) => error.message).join(' ') || message;
 
-/** Whether an order leaves the shop with the change. */
-const isDispatch = ({ kind, to }: Pick<StatusChange, 'kind' | 'to'>): boolean =>
-  kind === 'orderStatus' && (to === 'Shipped' || to === 'Delivered');
-
 export type StatusService = ReturnType<typeof createStatusService>;
 
 /** The rules of changing an order's statuses (rules 4.6, 10.9). */
@@ -54,7 +50,9 @@ export function createStatusService(deps: OrderDeps) {
       const keepUntil = new Date(at.getTime() + settings.declinedKeptMs);
       const result = await storage.statuses.change(id, {
         ...wanted,
-        ...(isDispatch(wanted) && { invoice: (order) => draftInvoice(order, settings, at) }),
+        ...(wanted.kind === 'orderStatus' && {
+          invoice: (order) => draftInvoice(order, settings, at),
+        }),
         at,
         keepUntil,
       });
@@ -72,8 +70,8 @@ export function createStatusService(deps: OrderDeps) {
     by: Actor,
     { mail = orderNews, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
-    // Dispatches all at once would wait for the same counter and undo each other.
-    inTurn(isDispatched(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
+    // Documents all at once would wait for the same counter and undo each other.
+    inTurn(mayBearDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
       change(id, {
         kind: 'orderStatus',
         to,

@@ -98,6 +98,10 @@ export const stateOf = (region: string): IndianState | null =>
 export const stateOfGstin = (gstin: string): IndianState | null =>
   INDIAN_STATES.find((state) => STATE_CODES[state] === gstin.slice(0, 2)) ?? null;
 
+/** Whether a place of supply is a state as returns name it: `29-Karnataka`. */
+export const isKnownState = (place: string): boolean =>
+  INDIAN_STATES.some((state) => place === `${STATE_CODES[state]}-${state}`);
+
 /** Whether parcels with this PIN code may go to the state; a text that is no PIN code fits all. */
 export function fitsPin(state: IndianState, postalCode: string): boolean {
   const pin = postalCode.replace(/\s/g, '');

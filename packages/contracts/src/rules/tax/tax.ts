@@ -7,9 +7,16 @@ export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /**
  * What the sheet of an order is: its summary until it is dispatched, then by the kind of seller a tax
- * invoice (CGST Act, section 31), a bill of supply, or an invoice that names no tax.
+ * invoice (CGST Act, section 31), a bill of supply, or an invoice that names no tax; a credit note
+ * (section 34) where that was taken back.
  */
-export const INVOICE_KINDS = ['summary', 'tax-invoice', 'bill-of-supply', 'invoice'] as const;
+export const INVOICE_KINDS = [
+  'summary',
+  'tax-invoice',
+  'bill-of-supply',
+  'invoice',
+  'credit-note',
+] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export interface SellerSettings {

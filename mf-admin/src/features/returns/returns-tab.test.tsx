@@ -1,0 +1,112 @@
+import type { Gstr1 } from '@tanabana/contracts';
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';
+import { emptyShop, openTab } from '../../testing/dashboard.ts';
+import { button, main, query, rowOf } from '../../testing/screen.ts';
+import { monthOptions, monthToFile } from './months.ts';
+
+const now = new Date();
+const toFile = monthToFile(now);
+const sums = { taxable: 1000, cgst: 25, sgst: 25, utgst: 0, igst: 0, total: 1050 };
+const nothing = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, total: 0 };
+
+const buildMonth = (over: Partial<Gstr1> = {}): Gstr1 => ({
+  month: toFile,
+  gstin: '29AAGCB7383J1Z4',
+  isFiled: true,
+  invoices: { count: 3, ...sums, taxable: 2000, total: 2100 },
+  creditNotes: { count: 1, ...sums, taxable: -1000, cgst: -25, sgst: -25, total: -1050 },
+  net: { count: 4, ...sums },
+  rounding: 0,
+  problems: [],
+  sections: [
+    {
+      id: 'b2cs',
+      table: '7',
+      title: 'All other sales, less their credit notes',
+      columns: ['Type', 'Place Of Supply', 'Taxable Value'],
+      rows: [['OE', '29-Karnataka', '1000.00']],
+      ...sums,
+    },
+    { id: 'b2cl', table: '5', title: 'Large invoices', columns: ['x'], rows: [], ...nothing },
+  ],
+  ...over,
+});
+
+function shopWith(month: Partial<Gstr1> = {}) {
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.gstr1, ({ query: asked }) =>
+    buildMonth({ month: asked.month, ...month }),
+  );
+  return shop;
+}
+
+test('the month before has its figures, says that all agrees, and gives files', async () => {
+  const saved = catchDownloads();
+  await openTab('returns', shopWith());
+  await expect.element(main).toHaveTextContent('Everything agrees');
+  await expect.element(rowOf('Invoices: 3')).toHaveTextContent(/₹2,000.00.*₹2,100.00/);
+  await expect.element(rowOf('Credit notes: 1')).toHaveTextContent('-₹1,000.00');
+  await expect.element(rowOf('Together: 4')).toHaveTextContent('₹1,050.00');
+  await expect.element(rowOf('Large invoices')).not.toHaveTextContent('.csv');
+  await button('b2cs.csv').click();
+  expect(saved[0]?.name).toBe(`gstr1-${toFile}-b2cs.csv`);
+  expect(await saved[0]?.file).toBe(
+    'Type,Place Of Supply,Taxable Value\r\nOE,29-Karnataka,1000.00\r\n',
+  );
+  await expectNoFaultsAnywhere('a month to file');
+});
+
+test('another month is chosen, and stays in the address', async () => {
+  const shop = shopWith();
+  await openTab('returns', shop);
+  const [, , before] = monthOptions(now);
+  await page.getByRole('combobox', { name: 'Month' }).selectOptions(before?.label ?? '');
+  await expect
+    .poll(() => shop.asked(orderEndpoints.gstr1).at(-1)?.query)
+    .toEqual({
+      month: before?.value,
+    });
+  expect(query()).toEqual({ month: before?.value });
+});
+
+test('what does not agree is said, with links to the documents', async () => {
+  const orderId = 'a'.repeat(24);
+  await openTab(
+    'returns',
+    shopWith({
+      isFiled: false,
+      rounding: -0.04,
+      problems: [
+        {
+          text: 'Numbers are missing before these documents.',
+          count: 21,
+          documents: [{ number: '2026-27/000009', orderId }],
+        },
+      ],
+    }),
+  );
+  await expect.element(main).toHaveTextContent('Look at these before you file');
+  await expect.element(main).toHaveTextContent('and 20 more');
+  await expect
+    .element(page.getByRole('link', { name: '2026-27/000009' }))
+    .toHaveAttribute('href', `/order/${orderId}/invoice?number=2026-27%2F000009`);
+  await expect.element(main).toHaveTextContent('This shop files no GSTR-1');
+  await expect.element(main).toHaveTextContent('it will reckon ₹0.04 less tax');
+  await expectNoFaultsAnywhere('a month with problems');
+});
+
+test('a month without an invoice says so; one that cannot be had is asked for again', async () => {
+  await openTab('returns', shopWith({ net: { count: 0, ...nothing } }));
+  await expect.element(main).toHaveTextContent('No invoice in');
+  const shop = emptyShop();
+  shop.fail(orderEndpoints.gstr1);
+  await openTab('returns', shop);
+  await expect.element(main).toHaveTextContent('Error:');
+  shop.answer(orderEndpoints.gstr1, ({ query: asked }) => buildMonth({ month: asked.month }));
+  await button('Try again').click();
+  await expect.element(main).toHaveTextContent('Everything agrees');
+  vi.restoreAllMocks();
+});

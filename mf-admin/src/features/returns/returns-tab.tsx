@@ -1,0 +1,175 @@
+import { formatAmount, type Gstr1, type Gstr1Section, gstr1Csv } from '@tanabana/contracts';
+import { api, Link, paths, useApi } from '@tanabana/storefront';
+import { Alert, Button, type Column, DownloadIcon, Table } from '@tanabana/ui';
+import { count } from '../../shared/formats.ts';
+import { ListStates } from '../../shared/list.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { Filter, Toolbar } from '../../shared/toolbar.tsx';
+import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
+import { monthOptions, monthToFile, monthWords } from './months.ts';
+import styles from './returns.module.css';
+
+/** What to file for a month (GSTR-1): its figures, what does not agree, and the files for the portal. */
+export default function ReturnsTab() {
+  const now = new Date();
+  const options = monthOptions(now);
+  const { state, set } = useAddressState({ month: monthToFile(now) });
+  const month = optionOf(options, state.month) || monthToFile(now);
+  const answer = useApi(api.orders.gstr1, { query: { month } });
+  const { data } = answer;
+  return (
+    <>
+      <Toolbar>
+        <Filter
+          label="Month"
+          value={month}
+          options={options}
+          onChange={(chosen) => set({ month: chosen })}
+        />
+      </Toolbar>
+      <ListStates
+        state={answer}
+        failed="Failed to load the month"
+        count={data && data.month === month ? data.net.count : undefined}
+        empty={{
+          title: `No invoice in ${monthWords(month)}`,
+          text: 'Invoices are made when orders are shipped. A month without any is filed as nil.',
+        }}
+      >
+        {data && data.month === month && <Month month={data} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Month({ month }: { month: Gstr1 }) {
+  return (
+    <div className={styles.month}>
+      {!month.isFiled && (
+        <Alert tone="info" title="This shop files no GSTR-1">
+          Only registered sellers do. These are the figures of its documents all the same.
+        </Alert>
+      )}
+      <Problems month={month} />
+      <Figures month={month} />
+      <Files month={month} />
+    </div>
+  );
+}
+
+/** What does not agree, each with the documents that it is about. */
+function Problems({ month: { problems } }: { month: Gstr1 }) {
+  if (problems.length === 0)
+    return (
+      <Alert tone="success" title="Everything agrees">
+        Numbers are complete and in order of time, and the tables add up to the documents.
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" title="Look at these before you file">
+      <ul className={styles.problems}>
+        {problems.map(({ text, count: all, documents }) => (
+          <li key={text}>
+            {text}{' '}
+            {documents.map(({ number, orderId }) => (
+              <Link key={number} to={paths.invoice(orderId, undefined, number)} target="_blank">
+                {number}
+              </Link>
+            ))}
+            {all > documents.length && <span>and {all - documents.length} more</span>}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type Sums = Gstr1['net'];
+
+const sumColumns: readonly Column<Sums & { name: string }>[] = [
+  { header: 'Documents', cell: ({ name, count: all }) => `${name}: ${all}`, block: 'title' },
+  { header: 'Taxable value', cell: ({ taxable }) => formatAmount(taxable), align: 'end' },
+  { header: 'CGST', cell: ({ cgst }) => formatAmount(cgst), align: 'end' },
+  { header: 'SGST/UTGST', cell: ({ sgst, utgst }) => formatAmount(sgst + utgst), align: 'end' },
+  { header: 'IGST', cell: ({ igst }) => formatAmount(igst), align: 'end' },
+  { header: 'Total', cell: ({ total }) => formatAmount(total), align: 'end' },
+];
+
+/** Sums of the month's invoices and credit notes. */
+function Figures({ month }: { month: Gstr1 }) {
+  const { invoices, creditNotes, net, rounding } = month;
+  const rows = [
+    { name: 'Invoices', ...invoices },
+    { name: 'Credit notes', ...creditNotes },
+    { name: 'Together', ...net },
+  ];
+  return (
+    <section aria-labelledby="month-figures" className={styles.part}>
+      <h3 id="month-figures">{monthWords(month.month)}</h3>
+      <Table
+        caption="Sums of the month"
+        columns={sumColumns}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
+      {rounding !== 0 && (
+        <p className={styles.note}>
+          Invoices round each line, the portal rounds sums: it will reckon{' '}
+          {formatAmount(Math.abs(rounding))} {rounding > 0 ? 'more' : 'less'} tax than the invoices
+          have.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const fileName = (month: string, id: string): string => `gstr1-${month}-${id}.csv`;
+
+const save = (month: string, section: Gstr1Section): void =>
+  saveFile(
+    new Blob([gstr1Csv(section)], { type: 'text/csv' }),
+    fileName(month, section.id.replace(/[()]/g, '-').replace(/-$/, '')),
+  );
+
+/** The tables of the form, each a file for the portal's offline tool. */
+function Files({ month: { month, sections } }: { month: Gstr1 }) {
+  const columns: readonly Column<Gstr1Section>[] = [
+    { header: 'Table', cell: ({ table }) => table },
+    { header: 'What', cell: ({ title }) => title, block: 'title' },
+    { header: 'Lines', cell: ({ rows }) => rows.length, align: 'end' },
+    {
+      header: 'Taxable value',
+      cell: ({ taxable, id }) => (id === 'docs' ? '–' : formatAmount(taxable)),
+      align: 'end',
+    },
+    {
+      header: 'Tax',
+      cell: ({ cgst, sgst, utgst, igst, id }) =>
+        id === 'docs' ? '–' : formatAmount(cgst + sgst + utgst + igst),
+      align: 'end',
+    },
+    {
+      header: 'File',
+      hideHeader: true,
+      block: 'alone',
+      cell: (section) =>
+        section.rows.length > 0 && (
+          <Button variant="secondary" size="s" onClick={() => save(month, section)}>
+            <DownloadIcon size={16} />
+            {section.id}.csv
+          </Button>
+        ),
+    },
+  ];
+  const filled = sections.filter(({ rows }) => rows.length > 0);
+  return (
+    <section aria-labelledby="month-files" className={styles.part}>
+      <h3 id="month-files">Files for the portal</h3>
+      <p className={styles.note}>
+        {count(filled.length, 'file')} for the offline tool of the GST portal, a table each. Tables
+        that are not named here are empty for sales to consumers.
+      </p>
+      <Table caption="Tables of GSTR-1" columns={columns} rows={sections} rowKey={({ id }) => id} />
+    </section>
+  );
+}

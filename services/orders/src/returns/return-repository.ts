@@ -1,0 +1,31 @@
+import type { Collection, Db } from 'mongodb';
+import { ORDERS } from '../database.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
+
+interface Span {
+  since: Date;
+  until: Date;
+}
+
+export type ReturnRepository = ReturnType<typeof createReturnRepository>;
+
+/** Reads orders by the time of their invoices and credit notes. */
+export function createReturnRepository(db: Db) {
+  const orders: Collection<OrderDocument> = db.collection(ORDERS);
+  return {
+    /** Every order that has a document of the span, once. */
+    async *invoicedIn({ since, until }: Span): AsyncGenerator<OrderRecord> {
+      const span = { $gte: since, $lt: until };
+      const seen = new Set<string>();
+      for (const of of ['invoice', 'creditNote', 'credited.invoice', 'credited.creditNote']) {
+        const found = orders.find({ [`${of}.issuedAt`]: span }).batchSize(500);
+        for await (const document of found) {
+          const order = fromDocument(document);
+          if (!seen.has(order.id)) yield order;
+          seen.add(order.id);
+        }
+      }
+    },
+  };
+}
