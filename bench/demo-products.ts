@@ -18,10 +18,12 @@ const CRAFTS = words(
 const MOTIFS = words(
   'Mogra Paisley Lotus Peacock Jaal Booti Mango Champa Vine Star Elephant Gulab',
 );
-const COLOURS = words(
+export const COLOURS = words(
   'Indigo Ivory Madder Teal Mustard Rani Olive Maroon Black White Peach Coral Navy Lilac Rust Sage Gold Wine Pink Grey',
 );
-const SIZES = words('XS S M L XL XXL');
+export const SIZES = words('XS S M L XL XXL');
+/** What names are made of. */
+export const WORDS = [...FABRICS, ...CRAFTS, ...MOTIFS, ...COLOURS];
 /** Categories that the products have. */
 export const CATEGORIES = [
   ...words('Kurti Tops Men Bottoms Dupattas Sarees Lehengas Jackets Dresses Girls Boys Footwear'),
@@ -32,14 +34,14 @@ export const CATEGORIES = [
   name,
   slug: name.toLowerCase().replace(' ', '-'),
 }));
-const GENDERS = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
+export const GENDERS = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
 const FILLER = words(
   'printed by hand with teak blocks and natural dyes on soft cloth woven in Jaipur this piece has a round neck three quarter sleeves side slits and pockets wash cold dry in shade goes with juttis',
 );
 const START = Date.UTC(2024, 0, 1);
 
 /** A number from 0 up to 1 that depends on nothing but the two. */
-function randomOf(product: number, draw: number): number {
+export function randomOf(product: number, draw: number): number {
   let x = Math.imul(product + 1, 0x9e3779b1) ^ Math.imul(draw + 1, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
   x = Math.imul(x ^ (x >>> 12), 0x297a2d39);

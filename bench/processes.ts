@@ -1,18 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Runs the bench's own program as another process, told what to do there. */
 export function startChild(kind: string, plan: object): ChildProcess {
   const program = process.argv[1];
   if (!program) throw new Error('The bench does not know its own file.');
-  const env = { ...process.env, [`BENCH_${kind}`]: JSON.stringify(plan) };
-  return fork(program, [], { env });
+  // in a file: thousands of questions are too long for a setting
+  const file = join(tmpdir(), `tanabana-bench-${randomUUID()}.json`);
+  writeFileSync(file, JSON.stringify(plan));
+  return fork(program, [], { env: { ...process.env, [`BENCH_${kind}`]: file } });
 }
 
-/** In such a process: what it was told of this kind. Undefined in any other. */
+/** In such a process: what it was told of this kind, once. Undefined in any other. */
 export function childPlan<T>(kind: string): T | undefined {
-  const plan = process.env[`BENCH_${kind}`];
-  return plan === undefined ? undefined : (JSON.parse(plan) as T);
+  const file = process.env[`BENCH_${kind}`];
+  if (file === undefined) return undefined;
+  const plan = readFileSync(file, 'utf8');
+  rmSync(file);
+  return JSON.parse(plan) as T;
 }
 
 /** Clock ticks of Linux are 10 ms. */

@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util';
 import type { StartedShop } from '@tanabana/local/shop';
-import { connect } from '@tanabana/service-kit/mongo';
-import { createStorage } from '@tanabana/service-products/library';
-import { demoProduct } from '../demo-products.ts';
 import { compare } from '../figures.ts';
+import { ranAsChild } from '../http/servers.ts';
 import { memoryOf } from '../processes.ts';
 import { pidOf, withSizes } from '../shop.ts';
-import { storeAll } from '../store-all.ts';
+import { fill } from './fill.ts';
+import { askNewQuestions } from './new-questions.ts';
 
 // Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
 // about two minutes, on a database of its own that is thrown away.
 
-const SIZES = [1000, Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 100_000)];
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { new: { type: 'boolean' }, before: { type: 'string' } },
+});
+const SIZES = [1000, Number(positionals[0] ?? 100_000)];
+/** With `--new`: unless told otherwise. */
+const NEW_SIZES = [12_000, 100_000];
 const ROUNDS = 100;
 const LIMIT = 24;
 
@@ -39,16 +44,6 @@ const QUESTIONS: Record<string, readonly string[]> = {
   'search nothing': ['q=zzzz', 'q=qqqqqqq'],
 };
 
-async function fill(uri: string, prefix: string, size: number): Promise<void> {
-  const client = await connect(uri);
-  const { prepare, products } = createStorage(client, prefix);
-  await prepare();
-  await storeAll('products', { to: size }, (numbers) =>
-    products.insertMany(numbers.map(demoProduct)),
-  );
-  await client.close();
-}
-
 async function ask({ instances }: StartedShop, query: string): Promise<number> {
   const started = performance.now();
   const path = `/api/products?fields=card&limit=${LIMIT}&${query}`;
@@ -58,19 +53,30 @@ async function ask({ instances }: StartedShop, query: string): Promise<number> {
   return performance.now() - started;
 }
 
-await withSizes(SIZES, fill, async (shops) => {
-  for (const [index, shop] of shops.entries())
-    console.log(`${SIZES[index]}: first list after ${Math.round(await ask(shop, ''))} ms`);
-  for (const shop of shops)
-    for (let page = 1; page <= 50; page += 1) await ask(shop, `page=${page}`);
-  console.log(
-    `\n${'milliseconds'.padEnd(28)}   p50: ${SIZES.join(', ')}, ratio      p99: the same`,
-  );
-  for (const [kind, queries] of Object.entries(QUESTIONS))
-    await compare(kind, shops, { rounds: ROUNDS, shares: [0.5, 0.99] }, (shop, round) =>
-      ask(shop, queries[round % queries.length] ?? ''),
+async function compareSizes(): Promise<void> {
+  await withSizes(SIZES, fill, async (shops) => {
+    for (const [index, shop] of shops.entries())
+      console.log(`${SIZES[index]}: first list after ${Math.round(await ask(shop, ''))} ms`);
+    for (const shop of shops)
+      for (let page = 1; page <= 50; page += 1) await ask(shop, `page=${page}`);
+    console.log(
+      `\n${'milliseconds'.padEnd(28)}   p50: ${SIZES.join(', ')}, ratio      p99: the same`,
     );
-  const memory = shops.map(async (shop) => (await memoryOf(await pidOf(shop, 'products'))).peak);
-  const peaks = (await Promise.all(memory)).map(Math.round);
-  console.log(`\nmost memory of the service, MB: ${peaks.join(', ')}`);
-});
+    for (const [kind, queries] of Object.entries(QUESTIONS))
+      await compare(kind, shops, { rounds: ROUNDS, shares: [0.5, 0.99] }, (shop, round) =>
+        ask(shop, queries[round % queries.length] ?? ''),
+      );
+    const memory = shops.map(async (shop) => (await memoryOf(await pidOf(shop, 'products'))).peak);
+    const peaks = (await Promise.all(memory)).map(Math.round);
+    console.log(`\nmost memory of the service, MB: ${peaks.join(', ')}`);
+  });
+}
+
+if (!(await ranAsChild())) {
+  if (values.new)
+    await askNewQuestions(
+      positionals.length > 0 ? positionals.map(Number) : NEW_SIZES,
+      values.before,
+    );
+  else await compareSizes();
+}

@@ -235,3 +235,33 @@ test('an operator object is text or refused, never a query', async () => {
   expect(await found('q[$gt]=')).toHaveLength(3);
   expect(await found('category[$ne]=x')).toHaveLength(3);
 });
+
+describe('questions that no shopper asks are answered in bounds, or refused', () => {
+  test.each([
+    ['a hundred words of one letter', `q=${'k u r t i '.repeat(20).trim()}`, 3],
+    ['nothing but signs', 'q=%25%26%23()%3F', 0],
+    ['emoji', `q=${encodeURIComponent('👗👗👗')}`, 0],
+    ['another direction', `q=${encodeURIComponent('فستان قطن')}`, 0],
+    ['one word of two hundred letters', `q=${'k'.repeat(200)}`, 0],
+    ['a price range the wrong way round', 'minPrice=2000&maxPrice=1000&facets=1', 0],
+    ['a page behind the last', 'page=1000000', 3],
+  ])('%s', async (_, query, total) => {
+    const answer = await list(query);
+    expect(answer.total).toBe(total);
+    if (total === 0) expect(answer.data).toEqual([]);
+  });
+
+  test.each([
+    ['words of 2,000 letters', `q=${'k'.repeat(2000)}`],
+    [
+      'a filter with 500 values',
+      `colour=${Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')}`,
+    ],
+    ['page 1,000,000,000', 'page=1000000000'],
+    ['a price that is none', 'minPrice=cheap'],
+  ])('%s', async (_, query) => {
+    const { status, body } = await shop.http.call('GET', `/api/products?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'request.invalid' });
+  });
+});

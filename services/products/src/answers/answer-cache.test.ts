@@ -53,9 +53,10 @@ function setup(size: number, limits = CACHE_LIMITS) {
     const { json } = await cache.list(productEndpoints.list.query.parse(query));
     return productEndpoints.list.response.parse(JSON.parse(String(json)));
   };
+  const cards = (query: Record<string, string> = {}) => list({ ...query, fields: 'card' });
   const stockOf = async (number: number) =>
     JSON.parse(String((await cache.product(record(number).id)).json)).stock as number;
-  return { stored, index, poll, state, cache, list, stockOf };
+  return { stored, index, poll, state, cache, list, cards, stockOf };
 }
 
 test('a product is read once, whatever shows it, until it changes', async () => {
@@ -107,4 +108,23 @@ test('what no poll can find is seen when its time is over', async () => {
   stored.set(record(1).id, record(1, { stock: 3 }));
   await expect.poll(list).toMatchObject({ data: [{ stock: 3 }], total: 1 });
   await expect.poll(() => stockOf(1)).toBe(3);
+});
+
+test('all cards are read beforehand, once, as soon as one list was asked for', async () => {
+  const { stored, poll, state, cards } = setup(250);
+  await cards({ limit: '10' });
+  await expect.poll(() => state.read).toBe(250);
+  await cards({ sort: 'oldest', limit: '100' });
+  expect(state.read).toBe(250);
+  stored.set(record(250).id, record(250, { name: 'Champa', updatedAt: new Date(9999) }));
+  poll();
+  expect((await cards({ limit: '10' })).data[0]?.name).toBe('Champa');
+  expect(state.read).toBe(251);
+});
+
+test('a card whose time is over is shown, and read again behind the answer', async () => {
+  const { stored, cards } = setup(2, { ...CACHE_LIMITS, ttl: 50, ttlResolution: 1 });
+  expect((await cards()).total).toBe(2);
+  stored.delete(record(2).id);
+  await expect.poll(cards).toMatchObject({ data: [{ stock: 5 }], total: 1 });
 });

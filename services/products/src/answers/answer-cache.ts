@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductQuery } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { CheckedJson, checkedText } from '@tanabana/service-kit';
@@ -8,12 +9,22 @@ import { presentCard, presentFacets, presentProduct } from '../products/present.
 import type { ProductRecord } from '../products/product.ts';
 import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
+import { CardTexts } from './card-texts.ts';
 
 /**
  * What each of the two caches may hold (bytes), and for how long at most (milliseconds). The safety net is
  * the time: what was changed behind the back of all services, so that no poll finds it, is read again after that.
  */
 export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
+
+/** Bytes of cards: some 200,000 of them. */
+const CARD_BYTES = 128 * 1024 * 1024;
+/** Cards that are read at once beforehand, and how long the database has rest between (milliseconds). */
+const FILL_AT_ONCE = 50;
+const FILL_EVERY_MS = 20;
+/** The same of cards whose time is over; meanwhile they are shown. */
+const RENEW_AT_ONCE = 50;
+const RENEW_EVERY_MS = 500;
 
 /** An entry's own objects, beside its text. */
 const ENTRY_BYTES = 200;
@@ -41,19 +52,33 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
 /**
  * Products as JSON text, checked and written once a state. A text is kept under the version that its
  * product has in the index, and only where the index knows the very state that was read: so whatever
- * changes it afterwards gives it another version (docs/decisions/0018).
+ * changes it afterwards gives it another version (docs/decisions/0018). Cards are kept for as long as the
+ * index is: of those that are asked for after their time some are read again behind the answers (0036).
  */
 function createProductTexts(
   products: Pick<ProductRepository, 'byIds'>,
   limits: typeof CACHE_LIMITS,
 ) {
-  const cache = new LRUCache<string, { version: number; text: string }>({
+  const full = new LRUCache<string, { version: number; text: string }>({
     ...limits,
     sizeCalculation: ({ text }, key) => textBytes(text) + textBytes(key),
   });
+  const cards = new CardTexts(CARD_BYTES);
+  const old = new Set<string>();
+  let isRenewing = false;
+  /** The index whose cards are read, or were. */
+  let filledFor: CatalogueIndex | undefined;
 
-  function cached(index: CatalogueIndex, id: string, form: Form): string | undefined {
-    const found = cache.get(`${form} ${id}`);
+  function card(index: CatalogueIndex, id: string): Buffer | undefined {
+    const version = index.versionOf(id);
+    const found = version === undefined ? undefined : cards.get(id, version);
+    if (found && performance.now() - found.addedAt > limits.ttl) renewSoon(index, id);
+    return found?.text;
+  }
+
+  function cached(index: CatalogueIndex, id: string, form: Form): string | Buffer | undefined {
+    if (form === 'card') return card(index, id);
+    const found = full.get(id);
     return found && found.version === index.versionOf(id) ? found.text : undefined;
   }
 
@@ -61,8 +86,55 @@ function createProductTexts(
   function add(index: CatalogueIndex | undefined, product: ProductRecord, form: Form): string {
     const text = toText[form](product);
     const version = index?.matches(product) ? index.versionOf(product.id) : undefined;
-    if (version !== undefined) cache.set(`${form} ${product.id}`, { version, text });
+    if (version === undefined) return text;
+    if (form === 'card') cards.set(product.id, version, text);
+    else full.set(product.id, { version, text });
     return text;
+  }
+
+  async function readCards(index: CatalogueIndex, ids: readonly string[]): Promise<void> {
+    const read = await products.byIds(ids, true);
+    for (const product of read) add(index, product, 'card');
+    dropMissing(index, ids, read);
+  }
+
+  function renewSoon(index: CatalogueIndex, id: string): void {
+    if (old.size < RENEW_AT_ONCE) old.add(id);
+    if (isRenewing) return;
+    isRenewing = true;
+    renew(index)
+      // the next question tries again
+      .catch(() => {})
+      .then(() => {
+        isRenewing = false;
+      });
+  }
+
+  async function renew(index: CatalogueIndex): Promise<void> {
+    await delay(Math.min(RENEW_EVERY_MS, limits.ttl), undefined, { ref: false });
+    const ids = [...old];
+    old.clear();
+    await readCards(index, ids);
+  }
+
+  /** Reads all cards that there is room for, those of the first pages first. */
+  async function fill(index: CatalogueIndex): Promise<void> {
+    for (let from = 0; from < index.size && !cards.isFull; from += FILL_AT_ONCE) {
+      if (filledFor !== index) return;
+      const { ids } = index.page({}, 'exact', from, FILL_AT_ONCE);
+      const missing = ids.filter((id) => card(index, id) === undefined);
+      if (missing.length > 0) await readCards(index, missing);
+      await delay(FILL_EVERY_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Begins to read cards beforehand; once for an index. */
+  function fillSoon(index: CatalogueIndex): void {
+    if (filledFor === index) return;
+    filledFor = index;
+    fill(index).catch(() => {
+      filledFor = undefined;
+    });
   }
 
   /**
@@ -72,23 +144,32 @@ function createProductTexts(
   async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
     const byId = new Map(ids.map((id) => [id, cached(index, id, form)]));
     const missing = ids.filter((id) => byId.get(id) === undefined);
-    if (missing.length === 0) return { texts: [...byId.values()] as string[], isSettled: true };
-    const read = await products.byIds(missing, form === 'card');
+    const read = missing.length > 0 ? await products.byIds(missing, form === 'card') : [];
     const isSettled =
       read.length === missing.length && read.every((product) => index.matches(product));
     for (const product of read) byId.set(product.id, add(index, product, form));
     dropMissing(index, missing, read);
+    if (form === 'card') fillSoon(index);
     return { texts: [...byId.values()].filter((text) => text !== undefined), isSettled };
   }
 
-  return { cached, add, ofIds, size: () => cache.calculatedSize };
+  return { cached, add, ofIds, size: () => full.calculatedSize + cards.size };
 }
 
-function listJson(texts: readonly string[], { facets, ...page }: Omit<PageOfIds, 'ids'>): Buffer {
+const COMMA = Buffer.from(',');
+
+function listJson(
+  texts: readonly (string | Buffer)[],
+  { facets, ...page }: Omit<PageOfIds, 'ids'>,
+): Buffer {
   const shown = { ...page, facets: facets && presentFacets(facets) };
-  return Buffer.from(
-    `{"data":[${texts.join(',')}],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`,
-  );
+  const parts: Buffer[] = [Buffer.from('{"data":[')];
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) parts.push(COMMA);
+    parts.push(typeof text === 'string' ? Buffer.from(text) : text);
+  }
+  parts.push(Buffer.from(`],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`));
+  return Buffer.concat(parts);
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;

@@ -4,23 +4,49 @@ import type { ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, codeOf, type IndexedProduct } from './columns.ts';
-import { CategoryNumbers, type FacetCounts, type VariantFilter, VariantSets } from './facets.ts';
-import { comparing, type OrderName, orderOf, SortedSlots } from './sort-orders.ts';
+import {
+  CategoryNumbers,
+  type FacetCounts,
+  type Matches,
+  VariantSets,
+  VariantSlots,
+} from './facets.ts';
+import {
+  type Bits,
+  bitsFor,
+  countBits,
+  eachBit,
+  hasBit,
+  keepBits,
+  SlotSet,
+  SlotSets,
+  setBit,
+} from './slot-set.ts';
+import {
+  type Compare,
+  comparing,
+  type OrderName,
+  orderOf,
+  SortedSlots,
+  sortedInSlices,
+} from './sort-orders.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
 
-type Check = (slot: number) => boolean;
-
-/** Bytes of what is worked out once until something changes: counts, and a byte a slot for words. */
+/** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-const COUNTS_BYTES = 2000;
+const ENTRY_BYTES = 2000;
+/** Putting one of `n` slots in order takes as long as passing over so many, times the logarithm of `n`. */
+const SORT_COST = 8;
+/** Of more than this share of all products the dearest is found from the end of the order by price. */
+const MANY = 1 / 16;
 
 /** Changes of all catalogue indexes of this process: no two states of a product have the same number. */
 let changes = 0;
 
 /**
- * Every product as lists need it, in memory: filters, sorts, words and facets over 100,000 products take
- * a millisecond or two, on whatever database (docs/decisions/0011). A changed product gets a new slot;
- * its old one stays empty.
+ * Every product as lists need it, in memory: the slots that each filter and word fits as sets, and each
+ * order sorted, so that a question costs about what its answer is long (docs/decisions/0011, 0036). A
+ * product that a person changed gets a new slot; its old one stays empty.
  */
 export class CatalogueIndex {
   readonly #columns = new Columns();
@@ -28,11 +54,21 @@ export class CatalogueIndex {
   readonly #slotOf = new Map<string, number>();
   readonly #words = new WordIndex();
   readonly #variants = new VariantSets();
+  readonly #offered = new VariantSlots(this.#variants, (slot) => this.#columns.offered[slot] ?? 0);
+  readonly #available = new VariantSlots(
+    this.#variants,
+    (slot) => this.#columns.available[slot] ?? 0,
+  );
   readonly #categories = new CategoryNumbers();
+  readonly #tags = new SlotSets();
+  readonly #genders = new SlotSets();
+  /** What is sold out, and what is in stock. */
+  readonly #stocks = new SlotSets();
+  readonly #there = new SlotSet();
   readonly #orders = new Map<OrderName, SortedSlots>();
-  readonly #answers = new LRUCache<string, number | FacetCounts | Uint8Array>({
+  readonly #answers = new LRUCache<string, FacetCounts | Bits | Matches>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: (value) => COUNTS_BYTES + (value instanceof Uint8Array ? value.byteLength : 0),
+    sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
   });
   #revision = 0;
   #listRevision = 0;
@@ -105,13 +141,18 @@ export class CatalogueIndex {
       this.#columns.stock[slot] = product.stock;
       this.#columns.stocksHash[slot] = product.stocksHash;
     } else {
-      this.drop(product.id);
-      slot = this.#columns.push(product.id, values);
-      this.#slotOf.set(product.id, slot);
-      this.#words.add(slot, product.text);
-      for (const order of this.#orders.values()) order.insert(slot);
-      this.#answers.clear();
-      this.#listRevision = this.#changed();
+      if (this.#columns.updatedAt[slot] === values.updatedAt) {
+        // Nobody edited it, so it has the same words.
+        this.#unlist(slot);
+        this.#columns.set(slot, values);
+      } else {
+        this.drop(product.id);
+        slot = this.#columns.push(product.id, values);
+        this.#slotOf.set(product.id, slot);
+        this.#words.add(slot, product.text);
+      }
+      this.#list(slot);
+      this.#listChanged();
     }
     this.#columns.version[slot] = this.#changed();
   }
@@ -132,9 +173,40 @@ export class CatalogueIndex {
   drop(id: string): void {
     const slot = this.#slotOf.get(id);
     if (slot === undefined) return;
-    for (const order of this.#orders.values()) order.remove(slot);
-    this.#columns.there[slot] = 0;
+    this.#unlist(slot);
     this.#slotOf.delete(id);
+    this.#listChanged();
+  }
+
+  /** Puts a slot into all orders and sets, as its columns say. */
+  #list(slot: number): void {
+    this.#there.add(slot);
+    for (const order of this.#orders.values()) order.insert(slot);
+    for (const set of this.#setsOf(slot)) set.add(slot);
+    this.#offered.add(slot);
+    this.#available.add(slot);
+  }
+
+  /** Takes it out again, while its columns are as they were then. */
+  #unlist(slot: number): void {
+    this.#there.delete(slot);
+    for (const order of this.#orders.values()) order.remove(slot);
+    for (const set of this.#setsOf(slot)) set.delete(slot);
+    this.#offered.delete(slot);
+    this.#available.delete(slot);
+  }
+
+  #setsOf(slot: number): SlotSet[] {
+    const { category, tag, gender, inStock } = this.#columns;
+    return [
+      this.#categories.slots.of(category[slot] as number),
+      this.#tags.of(tag[slot] as number),
+      this.#genders.of(gender[slot] as number),
+      this.#stocks.of(inStock[slot] as number),
+    ];
+  }
+
+  #listChanged(): void {
     this.#answers.clear();
     this.#listRevision = this.#changed();
   }
@@ -147,27 +219,52 @@ export class CatalogueIndex {
 
   /** Ids of one page, and the count of all that match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
-    const check = this.#check(search, spelling);
+    const { bits, size: total } = this.#matching(search, spelling);
     const [name, backwards] = orderOf(search.sort);
-    const order = this.#order(name);
-    const total = this.#total(search, spelling, check);
-    const ids: string[] = [];
-    const wanted = Math.min(from + limit, total);
-    for (let position = 0, found = 0; found < wanted && position < order.length; position += 1) {
-      const slot = order.at(position, backwards);
-      if (!check(slot)) continue;
-      found += 1;
-      if (found > from) ids.push(this.#columns.ids[slot] as string);
+    const wanted = Math.max(0, Math.min(limit, total - from));
+    const slots = bits
+      ? this.#inOrder(bits, total, name, backwards, from, wanted)
+      : this.#slice(name, backwards, from, wanted);
+    return { ids: slots.map((slot) => this.#columns.ids[slot] as string), total };
+  }
+
+  #slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
+    const slots: number[] = [];
+    if (wanted === 0) return slots;
+    this.#order(name).walk(from, backwards, (slot) => slots.push(slot) < wanted);
+    return slots;
+  }
+
+  /** Those in the places `from` up to `from + wanted` of what matches: by passing over the order, or by sorting. */
+  #inOrder(
+    bits: Bits,
+    total: number,
+    name: OrderName,
+    backwards: boolean,
+    from: number,
+    wanted: number,
+  ): number[] {
+    if (wanted === 0) return [];
+    const passed = ((from + wanted) * this.size) / total;
+    if (total * Math.log2(total + 1) * SORT_COST < passed) {
+      const compare = this.#compare[name];
+      const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
+      return all.slice(from, from + wanted);
     }
-    return { ids, total };
+    const slots: number[] = [];
+    let found = 0;
+    this.#order(name).walk(0, backwards, (slot) => {
+      if (!hasBit(bits, slot)) return true;
+      found += 1;
+      if (found > from) slots.push(slot);
+      return slots.length < wanted;
+    });
+    return slots;
   }
 
   /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
   *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
-    const order = this.#order('newest');
-    const end = Math.min(from + limit, order.length);
-    for (let position = from; position < end; position += 1) {
-      const slot = order.at(position, true);
+    for (const slot of this.#slice('newest', true, from, Math.min(limit, this.size - from))) {
       const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
       yield { id: this.#columns.ids[slot] as string, updatedAt };
     }
@@ -175,69 +272,53 @@ export class CatalogueIndex {
 
   /** Whether any product at all has these words. */
   hasWords(q: string): boolean {
-    return this.#total({ q }, 'exact', this.#check({ q }, 'exact')) > 0;
+    return this.#matching({ q }, 'exact').size > 0;
   }
 
   /** Counts of each facet as if its own filter were off. */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
-    const { sort: _, ...filter } = search;
-    const { category } = this.#columns;
     const variants = this.#variantsFor(search);
-    const count = (facet: FacetName, numbers: ArrayLike<number>, size: number): Uint32Array => {
-      const counts = new Uint32Array(size);
-      this.#each(this.#check(search, spelling, facet), (slot) => {
-        const number = numbers[slot] as number;
-        counts[number] = (counts[number] ?? 0) + 1;
-      });
-      return counts;
-    };
-    return this.#cached(`facets ${spelling} ${JSON.stringify(filter)}`, () => ({
-      category: this.#categories.count(count('category', category, this.#categories.size)),
-      size: this.#variants.countSizes(count('size', variants, this.#variants.size), search.colour),
-      colour: this.#variants.countColours(
-        count('colour', variants, this.#variants.size),
-        search.size,
-      ),
-      price: this.#priceRange(search, spelling),
+    const without = (facet: FacetName): Matches =>
+      this.#matching(withoutFilter(search, facet), spelling);
+    return this.#cached(`facets ${spelling} ${keyOf(search)}`, () => ({
+      category: this.#categories.count(without('category')),
+      size: variants.countSizes(without('size'), search),
+      colour: variants.countColours(without('colour'), search),
+      price: this.#priceRange(without('price')),
     }));
   }
 
   /** Which variants a search is about: with `inStock` those that can be bought now. */
-  #variantsFor({ inStock }: ProductSearch): Uint32Array {
-    return inStock ? this.#columns.available : this.#columns.offered;
+  #variantsFor({ inStock }: ProductSearch): VariantSlots {
+    return inStock ? this.#available : this.#offered;
   }
 
-  #priceRange(search: ProductSearch, spelling: Spelling) {
+  #priceRange({ bits, size }: Matches): FacetCounts['price'] {
+    if (size === 0) return null;
+    const prices = this.#columns.sellingPrice;
     let min = Number.POSITIVE_INFINITY;
-    let max = Number.NEGATIVE_INFINITY;
-    this.#each(this.#check(search, spelling, 'price'), (slot) => {
-      const price = this.#columns.sellingPrice[slot] as number;
-      if (price < min) min = price;
-      if (price > max) max = price;
-    });
-    return min > max ? null : { min, max };
-  }
-
-  #total(search: ProductSearch, spelling: Spelling, check: Check): number {
-    const { sort: _, ...filter } = search;
-    return this.#cached(`total ${spelling} ${JSON.stringify(filter)}`, () => {
-      let total = 0;
-      this.#each(check, () => {
-        total += 1;
+    let max = 0;
+    if (bits && size < this.size * MANY) {
+      eachBit(bits, (slot) => {
+        min = Math.min(min, prices[slot] as number);
+        max = Math.max(max, prices[slot] as number);
       });
-      return total;
-    });
-  }
-
-  #each(check: Check, visit: (slot: number) => void): void {
-    const { there, length } = this.#columns;
-    for (let slot = 0; slot < length; slot += 1) {
-      if (there[slot] === 1 && check(slot)) visit(slot);
+      return { min, max };
     }
+    const order = this.#order('price');
+    const firstPrice = (backwards: boolean): number => {
+      let price = 0;
+      order.walk(0, backwards, (slot) => {
+        price = prices[slot] as number;
+        return bits !== undefined && !hasBit(bits, slot);
+      });
+      return price;
+    };
+    return { min: firstPrice(false), max: firstPrice(true) };
   }
 
   /** The answer to a question, worked out once until something changes. */
-  #cached<T extends number | FacetCounts | Uint8Array>(question: string, answer: () => T): T {
+  #cached<T extends FacetCounts | Bits | Matches>(question: string, answer: () => T): T {
     const known = this.#answers.get(question);
     if (known !== undefined) return known as T;
     const made = answer();
@@ -248,86 +329,125 @@ export class CatalogueIndex {
   #order(name: OrderName): SortedSlots {
     const known = this.#orders.get(name);
     if (known) return known;
-    const made = new SortedSlots(Uint32Array.from(this.#slotOf.values()), this.#compare[name]);
+    const made = new SortedSlots(
+      [...this.#slotOf.values()].sort(this.#compare[name]),
+      this.#compare[name],
+    );
     this.#orders.set(name, made);
     return made;
   }
 
-  /** Whether a product matches (rule 10.6), optionally without one facet's own filter. */
-  #check(search: ProductSearch, spelling: Spelling, without?: FacetName): Check {
-    const columns = this.#columns;
-    const checks: Check[] = [];
-    const among = (fits: Uint8Array, numbers: ArrayLike<number>): void => {
-      checks.push((slot) => fits[numbers[slot] as number] === 1);
-    };
-    const { q, category, size, colour, tag, gender, minPrice, maxPrice, inStock, ids } = search;
-    if (ids) {
-      const wanted = new Set(ids.map((id) => this.#slotOf.get(id.toLowerCase())));
-      checks.push((slot) => wanted.has(slot));
-    }
-    if (category && without !== 'category') {
-      among(this.#categories.named(category), columns.category);
-    }
-    const variant: VariantFilter = {
-      size: without === 'size' ? undefined : size,
-      colour: without === 'colour' ? undefined : colour,
-    };
-    if (variant.size?.length || variant.colour?.length) {
-      const fits = this.#cached(`variants ${JSON.stringify(variant)}`, () =>
-        this.#variants.having(variant),
-      );
-      among(fits, this.#variantsFor(search));
-    }
-    const is = (numbers: ArrayLike<number>, number: number): void => {
-      checks.push((slot) => numbers[slot] === number);
-    };
-    if (tag) is(columns.tag, codeOf(tag));
-    if (gender) is(columns.gender, codeOf(gender));
-    if (inStock !== undefined) is(columns.inStock, inStock ? 1 : 0);
-    if (without !== 'price' && (minPrice !== undefined || maxPrice !== undefined)) {
-      const min = toPaise(minPrice ?? 0);
-      const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
-      const prices = columns.sellingPrice;
-      checks.push((slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max);
-    }
-    if (q !== undefined && q.trim() !== '') {
-      const fits = this.#withWords(wordsOfQuestion(q), spelling);
-      checks.push((slot) => fits[slot] === 1);
-    }
-    if (checks.length === 1 && checks[0]) return checks[0];
-    return (slot) => checks.every((check) => check(slot));
+  /** What a search finds (rule 10.6). */
+  #matching(search: ProductSearch, spelling: Spelling): Matches {
+    const key = keyOf(search);
+    if (key === NO_FILTER) return { bits: undefined, size: this.size };
+    return this.#cached(`matches ${spelling} ${key}`, () => {
+      const bits = bitsFor(this.#columns.length);
+      this.#there.addTo(bits);
+      this.#keepNamed(bits, search);
+      const { q, size, colour } = search;
+      if (q !== undefined && q.trim() !== '')
+        keepBits(bits, this.#withWords(wordsOfQuestion(q), spelling));
+      if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
+      this.#keepPrices(bits, search);
+      return { bits, size: countBits(bits) };
+    });
   }
 
-  #withWords(words: readonly string[], spelling: Spelling): Uint8Array {
+  #keepNamed(bits: Bits, { ids, category, tag, gender, inStock }: ProductSearch): void {
+    const keep = (sets: SlotSets, numbers: Iterable<number>): void =>
+      keepBits(bits, sets.union(numbers, bits.length));
+    if (ids) {
+      const wanted = new Uint32Array(bits.length);
+      for (const id of ids) {
+        const slot = this.#slotOf.get(id.toLowerCase());
+        if (slot !== undefined) setBit(wanted, slot);
+      }
+      keepBits(bits, wanted);
+    }
+    if (category) keep(this.#categories.slots, this.#categories.named(category));
+    if (tag) keep(this.#tags, [codeOf(tag)]);
+    if (gender) keep(this.#genders, [codeOf(gender)]);
+    if (inStock !== undefined) keep(this.#stocks, [inStock ? 1 : 0]);
+  }
+
+  /** Passes over what else matches, what costs so much, or what does not: whichever are fewest. */
+  #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
+    if (minPrice === undefined && maxPrice === undefined) return;
+    const min = toPaise(minPrice ?? 0);
+    const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
+    const prices = this.#columns.sellingPrice;
+    const order = this.#order('price');
+    const from = order.countWhile((slot) => (prices[slot] as number) < min);
+    const to = Math.max(
+      from,
+      order.countWhile((slot) => (prices[slot] as number) <= max),
+    );
+    const others = order.length - (to - from);
+    const clear = (slot: number): void => {
+      bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+    };
+    if (countBits(bits) <= Math.min(others, to - from)) {
+      eachBit(bits, (slot) => {
+        const price = prices[slot] as number;
+        if (price < min || price > max) clear(slot);
+      });
+    } else if (others <= to - from) {
+      order.visit(0, from, clear);
+      order.visit(to, order.length, clear);
+    } else {
+      const fits = new Uint32Array(bits.length);
+      order.visit(from, to, (slot) => setBit(fits, slot));
+      keepBits(bits, fits);
+    }
+  }
+
+  #withWords(words: readonly string[], spelling: Spelling): Bits {
     const asked = spelling === 'exact' ? withoutParts(words) : words;
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
-      const size = this.#columns.length;
-      const all = new Uint8Array(size).fill(asked.length > 0 ? 1 : 0);
-      let left = size;
+      const all = bitsFor(this.#columns.length);
+      if (asked.length > 0) this.#there.addTo(all);
       for (const word of asked) {
-        if (left === 0) break;
-        const mask = this.#withWord(word, spelling);
-        left = 0;
-        for (let slot = 0; slot < size; slot += 1) {
-          all[slot] = (all[slot] ?? 0) & (mask[slot] ?? 0);
-          left += all[slot] ?? 0;
-        }
+        keepBits(all, this.#withWord(word, spelling));
+        if (countBits(all) === 0) break;
       }
       return all;
     });
   }
 
-  #withWord(word: string, spelling: Spelling): Uint8Array {
+  #withWord(word: string, spelling: Spelling): Bits {
     return this.#cached(`word ${spelling} ${word}`, () =>
-      this.#words.mask(word, spelling, this.#columns.length),
+      this.#words.find(word, spelling, this.#columns.length),
     );
   }
 
-  /** Puts all orders right beforehand, one at a time, so that no list waits for them. */
+  /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */
   async prepare(): Promise<void> {
-    for (const name of Object.keys(this.#compare) as OrderName[]) {
-      this.#order(name);
-      await new Promise(setImmediate);
+    for (const [name, compare] of Object.entries(this.#compare) as [OrderName, Compare][]) {
+      const sorted = await sortedInSlices([...this.#slotOf.values()], compare);
+      this.#orders.set(name, new SortedSlots(sorted, compare));
     }
   }
+}
+
+const bytesOf = (value: FacetCounts | Bits | Matches): number =>
+  ArrayBuffer.isView(value)
+    ? value.byteLength
+    : 'bits' in value
+      ? (value.bits?.byteLength ?? 0)
+      : 0;
+
+/** The same for searches with the same filters, whatever their sort. */
+const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);
+const NO_FILTER = keyOf({});
+
+function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
+  if (facet !== 'price') return { ...search, [facet]: undefined };
+  return { ...search, minPrice: undefined, maxPrice: undefined };
+}
+
+function slotsOf(bits: Bits): number[] {
+  const slots: number[] = [];
+  eachBit(bits, (slot) => slots.push(slot));
+  return slots;
 }

@@ -63,8 +63,6 @@ const grown = <T extends Column>(column: T, size: number): T => {
 export class Columns implements Record<keyof ColumnValues, Column> {
   length = 0;
   readonly ids: string[] = [];
-  /** 1 where a product stands. */
-  there = new Uint8Array(64);
   /** Number of the last change of the product. */
   version = new Float64Array(64);
   createdAt = new Float64Array(64);
@@ -83,13 +81,16 @@ export class Columns implements Record<keyof ColumnValues, Column> {
 
   /** Adds a product and gives its slot. */
   push(id: string, values: ColumnValues): number {
-    if (this.length === this.there.length) this.#grow();
+    if (this.length === this.version.length) this.#grow();
     const slot = this.length;
     this.length += 1;
     this.ids.push(id);
-    this.there[slot] = 1;
-    for (const field of FIELDS) this[field][slot] = values[field];
+    this.set(slot, values);
     return slot;
+  }
+
+  set(slot: number, values: ColumnValues): void {
+    for (const field of FIELDS) this[field][slot] = values[field];
   }
 
   /** Whether the product there is this one but for its stock. */

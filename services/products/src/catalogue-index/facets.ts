@@ -1,6 +1,7 @@
 import type { Choice } from '@tanabana/contracts';
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
+import { type Bits, countBits, eachBit, keepBits, SlotSet, SlotSets } from './slot-set.ts';
 
 export interface FacetCount {
   value: string;
@@ -33,47 +34,74 @@ class Numbered<T> {
   }
 }
 
-/** Categories as products name them; one that is renamed gets another number. */
+/** Slots that match, and how many these are; without bits it is every one. */
+export interface Matches {
+  bits: Bits | undefined;
+  size: number;
+}
+
+/** How many of the slots of each set match. */
+const countEach = (sets: SlotSets, { bits }: Matches): number[] =>
+  Array.from({ length: sets.length }, (_, number) => {
+    const set = sets.of(number);
+    return bits ? set.countIn(bits) : set.size;
+  });
+
+/** Categories as products name them, and which slots have them; one that is renamed gets another number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
+  readonly slots = new SlotSets();
+
   numberOf(category: CategoryRef): number {
     return this.numberByKey([category.id, category.slug, category.name].join('\n'), category);
   }
 
-  /** 1 for each category that has this id, slug or name, whatever the case. */
-  named(text: string): Uint8Array {
+  /** Numbers of the categories that have this id, slug or name, whatever the case. */
+  named(text: string): number[] {
     const key = filterKey(text);
-    return Uint8Array.from(this.values, ({ id, slug, name }) =>
-      [id, slug, name].map(filterKey).includes(key) ? 1 : 0,
+    return this.values.flatMap(({ id, slug, name }, number) =>
+      [id, slug, name].map(filterKey).includes(key) ? number : [],
     );
   }
 
-  /** Those that have products, from how many each number has. */
-  count(byNumber: Uint32Array): FacetCount[] {
-    return this.values
-      .map(({ name, slug }, number) => ({ value: name, slug, count: byNumber[number] ?? 0 }))
-      .filter(({ count }) => count > 0);
+  /** Those that have products which match. */
+  count(matches: Matches): FacetCount[] {
+    return countEach(this.slots, matches).flatMap((count, number) => {
+      const { name, slug } = this.values[number] as CategoryRef;
+      return count > 0 ? { value: name, slug, count } : [];
+    });
   }
 }
 
 /** Names by a number, each spelling its own. */
 class Names extends Numbered<string> {
-  readonly #firsts = new Map<string, number>();
-  /** Of each name the first one that differs from it in no more than case. */
-  readonly first: number[] = [];
+  /** Numbers of the spellings of a name, which differ in no more than case, in the order in which they came. */
+  readonly #spellings = new Map<string, number[]>();
+  /** The same of each name. */
+  readonly spellings: number[][] = [];
+  /** Of each spelling the place of its name in `spellings`. */
+  readonly nameOf: number[] = [];
 
   numberOf(name: string): number {
     const number = this.numberByKey(name, name);
+    if (number < this.nameOf.length) return number;
     const key = filterKey(name);
-    if (!this.#firsts.has(key)) this.#firsts.set(key, number);
-    this.first[number] = this.#firsts.get(key) as number;
+    const known = this.#spellings.get(key);
+    const spellings = known ?? [];
+    if (!known) {
+      this.#spellings.set(key, spellings);
+      this.spellings.push(spellings);
+    }
+    this.nameOf.push(
+      known?.[0] === undefined ? this.spellings.length - 1 : (this.nameOf[known[0]] as number),
+    );
+    spellings.push(number);
     return number;
   }
 
-  /** 1 for each of these, whatever their case; undefined where none is named: any fits. */
-  among(names: readonly string[] | undefined): Uint8Array | undefined {
+  /** All spellings of those of the names that there are; undefined where none is named: any fits. */
+  among(names: readonly string[] | undefined): number[] | undefined {
     if (!names?.length) return undefined;
-    const keys = new Set(names.map(filterKey));
-    return Uint8Array.from(this.values, (name) => (keys.has(filterKey(name)) ? 1 : 0));
+    return [...new Set(names.map(filterKey))].flatMap((key) => this.#spellings.get(key) ?? []);
   }
 }
 
@@ -81,67 +109,163 @@ export type VariantFilter = Pick<ProductSearch, 'size' | 'colour'>;
 
 /** Stands for the size of what has none. */
 const NO_SIZE = '';
+/** Passing over a slot's variants takes as long as so many words of bits. */
+const SLOT_COST = 24;
+
+/** Places of colour and size in a pair. */
+type Place = 0 | 1;
 
 /** Sets of variants that many products share, each kept once: colour and size, by their numbers, in turn. */
 export class VariantSets extends Numbered<Uint16Array> {
-  readonly #colours = new Names();
-  readonly #sizes = new Names();
+  /** Colours, then sizes. */
+  readonly names = [new Names(), new Names()] as const;
 
   numberOf(variants: readonly Choice[]): number {
+    const [colours, sizes] = this.names;
     const pairs = variants.flatMap(({ color, size }) => [
-      this.#colours.numberOf(color),
-      this.#sizes.numberOf(size ?? NO_SIZE),
+      colours.numberOf(color),
+      sizes.numberOf(size ?? NO_SIZE),
     ]);
     return this.numberByKey(pairs.join(' '), Uint16Array.from(pairs));
   }
+}
 
-  /** 1 for each set that has a variant in one of the colours and one of the sizes. */
-  having({ size, colour }: VariantFilter): Uint8Array {
-    const colours = this.#colours.among(colour);
-    const sizes = this.#sizes.among(size);
-    return Uint8Array.from(this.values, (pairs) => {
-      for (let at = 0; at < pairs.length; at += 2)
-        if (isIn(colours, pairs[at]) && isIn(sizes, pairs[at + 1])) return 1;
-      return 0;
+/** Which slots have which variants: those that are offered, or that can be bought now. */
+export class VariantSlots {
+  readonly #variants: VariantSets;
+  /** The set of variants of each slot. */
+  readonly #setOf: (slot: number) => number;
+  /** Slots by colour, and by size. */
+  readonly #slots = [new SlotSets(), new SlotSets()] as const;
+  /** Slots by both. */
+  readonly #pairs = new Map<number, SlotSet>();
+
+  constructor(variants: VariantSets, setOf: (slot: number) => number) {
+    this.#variants = variants;
+    this.#setOf = setOf;
+  }
+
+  add(slot: number): void {
+    for (const set of this.#setsOf(slot)) set.add(slot);
+  }
+
+  delete(slot: number): void {
+    for (const set of this.#setsOf(slot)) set.delete(slot);
+  }
+
+  #setsOf(slot: number): SlotSet[] {
+    const pairs = this.#pairsOf(slot);
+    const sets: SlotSet[] = [];
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [colour, size] = [pairs[at] as number, pairs[at + 1] as number];
+      const key = pairKey(colour, size);
+      let both = this.#pairs.get(key);
+      if (!both) {
+        both = new SlotSet();
+        this.#pairs.set(key, both);
+      }
+      sets.push(this.#slots[0].of(colour), this.#slots[1].of(size), both);
+    }
+    return sets;
+  }
+
+  #pairsOf(slot: number): Uint16Array {
+    return this.#variants.values[this.#setOf(slot)] as Uint16Array;
+  }
+
+  /** Leaves in `bits` what has a variant that is wanted. */
+  keep(bits: Bits, { size, colour }: VariantFilter): void {
+    const [colours, sizes] = this.#variants.names;
+    const wantedColours = colours.among(colour);
+    const wantedSizes = sizes.among(size);
+    const place = wantedColours ? 0 : 1;
+    const wanted = wantedColours ?? wantedSizes ?? [];
+    const among = wantedColours && wantedSizes;
+    keepBits(bits, unionOf(this.#havingAny(place, wanted, among), bits.length));
+  }
+
+  /** Slots of each of the spellings; in the other place one of `among`. */
+  #havingAny(
+    place: Place,
+    spellings: readonly number[],
+    among: readonly number[] | undefined,
+  ): SlotSet[] {
+    if (!among) return spellings.map((spelling) => this.#slots[place].of(spelling));
+    return spellings.flatMap((spelling) =>
+      among.flatMap((other) => {
+        const key = place === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
+        return this.#pairs.get(key) ?? [];
+      }),
+    );
+  }
+
+  /** How many of the matches have a variant of each size; in the colours of the filter alone. */
+  countSizes(matches: Matches, { colour }: VariantFilter): FacetCount[] {
+    return this.#count(1, matches, this.#variants.names[0].among(colour));
+  }
+
+  /** The same of each colour, in the sizes of the filter alone. */
+  countColours(matches: Matches, { size }: VariantFilter): FacetCount[] {
+    return this.#count(0, matches, this.#variants.names[1].among(size));
+  }
+
+  #count(place: Place, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
+    const names = this.#variants.names[place];
+    const sets = names.spellings.map((spellings) => this.#havingAny(place, spellings, among));
+    const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
+    const { bits, size } = matches;
+    const counts =
+      bits && size * SLOT_COST < cost
+        ? this.#countBySlot(place, bits, among)
+        : sets.map((some) => countAny(some, matches));
+    return names.spellings.flatMap((spellings, name) => {
+      const count = counts[name] ?? 0;
+      if (count === 0) return [];
+      const shown =
+        spellings.length === 1
+          ? spellings[0]
+          : spellings.find((one) => countAny(this.#havingAny(place, [one], among), matches) > 0);
+      const value = names.values[shown as number] as string;
+      return value === NO_SIZE ? [] : { value, count };
     });
   }
 
-  /** How many products have a variant of each size, from how many have each set; in these colours alone. */
-  countSizes(bySet: Uint32Array, colour: VariantFilter['colour']): FacetCount[] {
-    return this.#count(this.#sizes, 1, bySet, this.#colours.among(colour));
-  }
-
-  /** The same of each colour, in these sizes alone. */
-  countColours(bySet: Uint32Array, size: VariantFilter['size']): FacetCount[] {
-    return this.#count(this.#colours, 0, bySet, this.#sizes.among(size));
-  }
-
-  /** @param place of what is counted in a pair; the other one has to be `among` */
-  #count(
-    names: Names,
-    place: 0 | 1,
-    bySet: Uint32Array,
-    among: Uint8Array | undefined,
-  ): FacetCount[] {
-    const counts = new Map<number, FacetCount>();
-    /** The last set that each name was counted for. */
-    const counted = new Int32Array(names.size).fill(-1);
-    this.values.forEach((pairs, set) => {
-      const count = bySet[set] ?? 0;
-      if (count === 0) return;
+  #countBySlot(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
+    const { nameOf, spellings } = this.#variants.names[place];
+    const counts = new Uint32Array(spellings.length);
+    /** The last slot that each name was counted for. */
+    const counted = new Int32Array(spellings.length).fill(-1);
+    const fits = among && new Set(among);
+    eachBit(bits, (slot) => {
+      const pairs = this.#pairsOf(slot);
       for (let at = 0; at < pairs.length; at += 2) {
-        const number = pairs[at + place] as number;
-        const name = names.first[number] as number;
-        if (counted[name] === set || !isIn(among, pairs[at + 1 - place])) continue;
-        counted[name] = set;
-        const known = counts.get(name);
-        if (known) known.count += count;
-        else counts.set(name, { value: names.values[number] ?? '', count });
+        const name = nameOf[pairs[at + place] as number] as number;
+        if (counted[name] === slot || (fits && !fits.has(pairs[at + 1 - place] as number)))
+          continue;
+        counted[name] = slot;
+        counts[name] = (counts[name] as number) + 1;
       }
     });
-    return [...counts.values()].filter(({ value }) => value !== NO_SIZE);
+    return counts;
   }
 }
 
-const isIn = (among: Uint8Array | undefined, number: number | undefined): boolean =>
-  among === undefined || among[number as number] === 1;
+/** Names are at most 65,536: `VariantSets`. */
+const pairKey = (colour: number, size: number): number => colour * 65_536 + size;
+
+function unionOf(sets: readonly SlotSet[], words: number): Bits {
+  const bits = new Uint32Array(words);
+  for (const set of sets) set.addTo(bits);
+  return bits;
+}
+
+/** How many of the matches are in any of the sets. */
+function countAny(sets: readonly SlotSet[], { bits }: Matches): number {
+  const [first] = sets;
+  if (!first) return 0;
+  if (sets.length === 1) return bits ? first.countIn(bits) : first.size;
+  const words = bits?.length ?? Math.max(...sets.map((set) => set.words));
+  const any = unionOf(sets, words);
+  if (bits) keepBits(any, bits);
+  return countBits(any);
+}

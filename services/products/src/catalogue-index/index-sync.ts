@@ -2,6 +2,7 @@ import type { Background, BackgroundWork } from '@tanabana/service-kit';
 import type { News } from '@tanabana/service-kit/mongo';
 import { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexedProduct } from './columns.ts';
+import { createPauses } from './pauses.ts';
 
 export interface IndexSource {
   /** Products changed at `since` or later, or those of the ids; all where neither is given. */
@@ -48,6 +49,20 @@ class Stale {
   }
 }
 
+/** Takes rows in, in slices between which requests are answered. */
+async function putAll(
+  index: CatalogueIndex,
+  rows: AsyncIterable<IndexedProduct>,
+  onRow?: (row: IndexedProduct) => void,
+): Promise<void> {
+  const pauses = createPauses();
+  for await (const row of rows) {
+    index.put(row);
+    onRow?.(row);
+    if (pauses.isDue()) await pauses.take();
+  }
+}
+
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
   const { news, now = () => performance.now(), background } = options;
@@ -82,7 +97,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   async function load(): Promise<CatalogueIndex> {
     const full = new CatalogueIndex();
     const started = Date.now();
-    for await (const row of source.indexedProducts()) full.put(row);
+    await putAll(full, source.indexedProducts());
     await full.prepare();
     rescannedUntil = started;
     rescannedAt = now();
@@ -97,7 +112,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     stale = new Stale();
     try {
       if (since < Number.POSITIVE_INFINITY)
-        for await (const row of source.indexedProducts({ since: new Date(since) })) known.put(row);
+        await putAll(known, source.indexedProducts({ since: new Date(since) }));
       const all = [...ids];
       for (let from = 0; from < all.length; from += IDS_AT_ONCE)
         await readIds(known, all.slice(from, from + IDS_AT_ONCE));
@@ -110,10 +125,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
   async function readIds(known: CatalogueIndex, ids: readonly string[]): Promise<void> {
     const gone = new Set(ids);
-    for await (const row of source.indexedProducts({ ids })) {
-      known.put(row);
-      gone.delete(row.id);
-    }
+    const rows = source.indexedProducts({ ids });
+    await putAll(known, rows, ({ id }) => gone.delete(id));
     for (const id of gone) known.drop(id);
   }
 

@@ -1,8 +1,9 @@
 import type { ProductSort } from '@tanabana/contracts';
 import type { Columns } from './columns.ts';
+import { createPauses } from './pauses.ts';
 
 export type OrderName = 'default' | 'newest' | 'price' | 'rating' | 'popular';
-type Compare = (a: number, b: number) => number;
+export type Compare = (a: number, b: number) => number;
 
 /** Each sort as an order and whether it is read from its end. */
 const SORTS: Record<ProductSort, [OrderName, boolean]> = {
@@ -39,55 +40,144 @@ export function comparing(columns: Columns): Record<OrderName, Compare> {
   };
 }
 
-/** Slots in an order, kept so while they come and go. */
-export class SortedSlots {
-  #slots: Uint32Array;
-  #length: number;
-  readonly #compare: (a: number, b: number) => number;
+/** Slots of a block at most; one that is full is halved. */
+const BLOCK = 512;
 
-  constructor(slots: Uint32Array, compare: (a: number, b: number) => number) {
-    this.#slots = slots.slice().sort(compare);
-    this.#length = slots.length;
+/** Slots in an order, kept so while they come and go, in blocks: one that comes moves no more than its own. */
+export class SortedSlots {
+  #blocks: number[][] = [];
+  #length = 0;
+  readonly #compare: Compare;
+
+  constructor(sorted: readonly number[], compare: Compare) {
     this.#compare = compare;
+    const half = BLOCK >>> 1;
+    for (let at = 0; at < sorted.length; at += half) this.#blocks.push(sorted.slice(at, at + half));
+    this.#length = sorted.length;
   }
 
   get length(): number {
     return this.#length;
   }
 
-  /** The slot at a position; `backwards` counts from the end. */
-  at(position: number, backwards: boolean): number {
-    return this.#slots[backwards ? this.#length - 1 - position : position] as number;
+  /** Visits slots from a position on, until one answers `false`; `backwards` counts from the end. */
+  walk(from: number, backwards: boolean, visit: (slot: number) => boolean): void {
+    const blocks = this.#blocks;
+    let skip = from;
+    for (let count = 0; count < blocks.length; count += 1) {
+      const block = blocks[backwards ? blocks.length - 1 - count : count] as number[];
+      const { length } = block;
+      if (skip >= length) {
+        skip -= length;
+        continue;
+      }
+      for (let at = skip; at < length; at += 1)
+        if (!visit(block[backwards ? length - 1 - at : at] as number)) return;
+      skip = 0;
+    }
+  }
+
+  /** Visits the slots from a position up to another. */
+  visit(from: number, to: number, visit: (slot: number) => void): void {
+    let left = to - from;
+    if (left <= 0) return;
+    this.walk(from, false, (slot) => {
+      visit(slot);
+      left -= 1;
+      return left > 0;
+    });
+  }
+
+  /** How many slots come before the first that is not `isBefore`, which holds for all up to there. */
+  countWhile(isBefore: (slot: number) => boolean): number {
+    let count = 0;
+    for (const block of this.#blocks) {
+      if (isBefore(block[block.length - 1] as number)) {
+        count += block.length;
+        continue;
+      }
+      return count + firstWhere(block, (slot) => !isBefore(slot));
+    }
+    return count;
   }
 
   insert(slot: number): void {
-    if (this.#length === this.#slots.length) {
-      const larger = new Uint32Array(Math.max(16, this.#length * 2));
-      larger.set(this.#slots);
-      this.#slots = larger;
-    }
-    const position = this.#positionOf(slot);
-    this.#slots.copyWithin(position + 1, position, this.#length);
-    this.#slots[position] = slot;
     this.#length += 1;
+    if (this.#blocks.length === 0) {
+      this.#blocks.push([slot]);
+      return;
+    }
+    const number = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
+    const block = this.#blocks[number] as number[];
+    block.splice(this.#placeIn(block, slot), 0, slot);
+    if (block.length > BLOCK) this.#blocks.splice(number + 1, 0, block.splice(BLOCK >>> 1));
   }
 
   remove(slot: number): void {
-    const position = this.#positionOf(slot);
-    if (this.#slots[position] !== slot) return;
-    this.#slots.copyWithin(position, position + 1, this.#length);
+    const number = this.#blockOf(slot);
+    const block = this.#blocks[number];
+    if (!block) return;
+    const place = this.#placeIn(block, slot);
+    if (block[place] !== slot) return;
+    block.splice(place, 1);
+    if (block.length === 0) this.#blocks.splice(number, 1);
     this.#length -= 1;
   }
 
-  /** The first position whose slot does not come before this one. */
-  #positionOf(slot: number): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(this.#slots[middle] as number, slot) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The first block that ends with this slot or behind it. */
+  #blockOf(slot: number): number {
+    return firstWhere(
+      this.#blocks,
+      (block) => this.#compare(block[block.length - 1] as number, slot) >= 0,
+    );
   }
+
+  #placeIn(block: readonly number[], slot: number): number {
+    return firstWhere(block, (one) => this.#compare(one, slot) >= 0);
+  }
+}
+
+/** The first place from which on it holds. */
+function firstWhere<T>(list: readonly T[], holds: (one: T) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(list[middle] as T)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Slots that are sorted at once, and merged between two looks at the clock. */
+const RUN = 4096;
+
+/** Sorts like `Array.sort`, in slices between which other work goes on. */
+export async function sortedInSlices(
+  slots: readonly number[],
+  compare: Compare,
+  pause = createPauses(),
+): Promise<number[]> {
+  let from: number[] = [];
+  for (let at = 0; at < slots.length; at += RUN) {
+    for (const slot of slots.slice(at, at + RUN).sort(compare)) from.push(slot);
+    if (pause.isDue()) await pause.take();
+  }
+  for (let width = RUN; width < slots.length; width *= 2) {
+    const into: number[] = [];
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length);
+      const end = Math.min(start + 2 * width, from.length);
+      let [left, right] = [start, middle];
+      for (let at = start; at < end; at += 1) {
+        const takesLeft =
+          right === end ||
+          (left < middle && compare(from[left] as number, from[right] as number) <= 0);
+        into.push(from[takesLeft ? left++ : right++] as number);
+        if (at % RUN === 0 && pause.isDue()) await pause.take();
+      }
+    }
+    from = into;
+  }
+  return from;
 }

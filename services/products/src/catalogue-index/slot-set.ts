@@ -1,0 +1,187 @@
+/** Bits by slot, 32 a word. */
+export type Bits = Uint32Array;
+
+export const bitsFor = (slots: number): Bits => new Uint32Array((slots + 31) >>> 5);
+
+export const hasBit = (bits: Bits, slot: number): boolean =>
+  (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
+
+export function setBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+function onesOf(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) count += onesOf(bits[at] as number);
+  return count;
+}
+
+/** Leaves in `bits` what is in both. */
+export function keepBits(bits: Bits, other: Bits): void {
+  const both = Math.min(bits.length, other.length);
+  for (let at = 0; at < both; at += 1) bits[at] = (bits[at] as number) & (other[at] as number);
+  bits.fill(0, both);
+}
+
+/** Each slot of the bits, ascending. */
+export function eachBit(bits: Bits, visit: (slot: number) => void): void {
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let word = bits[at] as number; word !== 0; word &= word - 1)
+      visit((at << 5) + 31 - Math.clz32(word & -word));
+  }
+}
+
+const NONE: Bits = new Uint32Array(0);
+/** A list up to this long stays one. */
+const FEW = 32;
+
+/**
+ * A set of slots: an ascending list while that takes less memory than bits, bits from there on, as roaring
+ * bitmaps do (docs/decisions/0036).
+ */
+export class SlotSet {
+  #list: Uint32Array | undefined = new Uint32Array(2);
+  #bits: Bits = NONE;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** What passing over it takes: slots of a list, words of bits. */
+  get cost(): number {
+    return this.#list ? this.#size : this.#bits.length;
+  }
+
+  /** Words of bits that have room for all. */
+  get words(): number {
+    if (!this.#list) return this.#bits.length;
+    return this.#size === 0 ? 0 : ((this.#list[this.#size - 1] as number) >>> 5) + 1;
+  }
+
+  add(slot: number): void {
+    if (!this.#list) this.#makeRoom(slot);
+    const list = this.#list;
+    if (list) {
+      const at = this.#placeOf(list, slot);
+      if (at < this.#size && list[at] === slot) return;
+      const room = this.#size < list.length ? list : grown(list, 2 * list.length);
+      room.copyWithin(at + 1, at, this.#size);
+      room[at] = slot;
+      this.#list = room;
+      this.#size += 1;
+      const last = room[this.#size - 1] as number;
+      if (this.#size > Math.max(FEW, last >>> 5)) this.#toBits(room, last);
+    } else if (!hasBit(this.#bits, slot)) {
+      setBit(this.#bits, slot);
+      this.#size += 1;
+    }
+  }
+
+  delete(slot: number): void {
+    const list = this.#list;
+    if (list) {
+      const at = this.#placeOf(list, slot);
+      if (at === this.#size || list[at] !== slot) return;
+      list.copyWithin(at, at + 1, this.#size);
+    } else {
+      if (slot >>> 5 >= this.#bits.length || !hasBit(this.#bits, slot)) return;
+      this.#bits[slot >>> 5] = (this.#bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+    }
+    this.#size -= 1;
+  }
+
+  /** Sets its slots in `bits`, which have room for all. */
+  addTo(bits: Bits): void {
+    if (this.#list) {
+      for (let at = 0; at < this.#size; at += 1) setBit(bits, this.#list[at] as number);
+      return;
+    }
+    const both = Math.min(bits.length, this.#bits.length);
+    for (let at = 0; at < both; at += 1)
+      bits[at] = (bits[at] as number) | (this.#bits[at] as number);
+  }
+
+  /** How many of its slots are in `bits`. */
+  countIn(bits: Bits): number {
+    let count = 0;
+    if (this.#list) {
+      for (let at = 0; at < this.#size; at += 1)
+        if (hasBit(bits, this.#list[at] as number)) count += 1;
+      return count;
+    }
+    const both = Math.min(bits.length, this.#bits.length);
+    for (let at = 0; at < both; at += 1)
+      count += onesOf((bits[at] as number) & (this.#bits[at] as number));
+    return count;
+  }
+
+  /** The first place of the list whose slot is not below this one. */
+  #placeOf(list: Uint32Array, slot: number): number {
+    let high = this.#size;
+    if (high === 0 || (list[high - 1] as number) < slot) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((list[middle] as number) < slot) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #toBits(list: Uint32Array, last: number): void {
+    this.#bits = bitsFor(last + 1);
+    for (let at = 0; at < this.#size; at += 1) setBit(this.#bits, list[at] as number);
+    this.#list = undefined;
+  }
+
+  /** Lengthens the bits up to a slot, or makes a list of them where that has become shorter. */
+  #makeRoom(slot: number): void {
+    if (slot >>> 5 < this.#bits.length) return;
+    if (this.#size >= slot >>> 6) {
+      this.#bits = grown(this.#bits, (slot >>> 4) + 1);
+      return;
+    }
+    const list = new Uint32Array(2 * this.#size + 2);
+    let at = 0;
+    eachBit(this.#bits, (one) => {
+      list[at] = one;
+      at += 1;
+    });
+    this.#list = list;
+    this.#bits = NONE;
+  }
+}
+
+function grown(array: Uint32Array, size: number): Uint32Array {
+  const larger = new Uint32Array(size);
+  larger.set(array);
+  return larger;
+}
+
+/** A set of slots for each number, from 0 on. */
+export class SlotSets {
+  readonly #sets: SlotSet[] = [];
+
+  get length(): number {
+    return this.#sets.length;
+  }
+
+  of(number: number): SlotSet {
+    while (this.#sets.length <= number) this.#sets.push(new SlotSet());
+    return this.#sets[number] as SlotSet;
+  }
+
+  /** The slots of any of the numbers, in bits of so many words. */
+  union(numbers: Iterable<number>, words: number): Bits {
+    const bits = new Uint32Array(words);
+    for (const number of numbers) this.of(number).addTo(bits);
+    return bits;
+  }
+}
