@@ -53,10 +53,13 @@ function headerOf({ values }: CsvRecord): { columns: number; toRow: (values: str
   const header = values ?? [];
   const columns = columnsOf(header);
   if (columns.includes('sku')) {
-    const toRow = (cells: string[]): Row =>
-      Object.fromEntries(
-        columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
-      );
+    const toRow = (cells: string[]): Row => {
+      const row: Row = {};
+      columns.forEach((column, index) => {
+        if (column) row[column] = cells[index] ?? '';
+      });
+      return row;
+    };
     return { columns: columns.length, toRow };
   }
   const fromShopify = shopifyRows(header);
@@ -119,10 +122,13 @@ interface ProductLines {
 
 /** Lines of one product brought together; all of them are refused where they contradict each other. */
 function readProduct({ sku, lines }: ProductLines): (ReadRow | LineResult)[] {
-  const problem = contradiction(lines);
-  if (problem) return lines.map(({ line }) => refused(line, problem, sku));
   const [first] = lines;
   if (!first) return [];
+  if (lines.length === 1 && !isVariant(first.row)) {
+    return [{ ...first, lines: [first.line], variants: [] }];
+  }
+  const problem = contradiction(lines);
+  if (problem) return lines.map(({ line }) => refused(line, problem, sku));
   return [
     {
       line: first.line,

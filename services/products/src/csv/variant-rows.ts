@@ -14,7 +14,7 @@ const OF_PRODUCT = ['name', 'category', 'gender', 'tag', 'colors', 'description'
 const cellOf = (row: Row, column: Column): string => unguardCell(row[column] ?? '').trim();
 
 /** A line that names a color tells a variant. */
-export const isVariant = (row: Row): boolean => cellOf(row, 'color') !== '';
+export const isVariant = (row: Row): boolean => Boolean(row.color) && cellOf(row, 'color') !== '';
 
 export const pick = (row: Row, columns: readonly Column[]): Row =>
   Object.fromEntries(columns.flatMap((column) => (column in row ? [[column, row[column]]] : [])));
