@@ -48,7 +48,13 @@ export default function PrivacyPage() {
         {
           id: 'write',
           title: 'When you write to us',
-          content: <p>Your message, and the name, email and phone in it, until it is settled.</p>,
+          content: (
+            <p>
+              Your message, and the name, email and phone in it, until it is settled. Where you ask
+              to be told that a piece is back, your email until we have told you, half a year at
+              most.
+            </p>
+          ),
         },
         {
           id: 'others',

@@ -5,6 +5,7 @@ import type { bulkResult } from './bulk.ts';
 import type * as categories from './categories/endpoints.ts';
 import type * as contact from './contact/endpoints.ts';
 import type * as orders from './orders/schema.ts';
+import type { stockRequest } from './orders/stock-request-schema.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
@@ -56,6 +57,7 @@ export type ContactQuery = z.output<typeof contact.contactQuery>;
 
 export type Order = z.output<typeof orders.order>;
 export type OrderLine = z.output<typeof orders.orderLine>;
+export type StockRequest = z.output<typeof stockRequest>;
 export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];
 export type PaymentMethod = (typeof orders.paymentMethods)[number];

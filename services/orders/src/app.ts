@@ -7,6 +7,7 @@ import {
 } from '@tanabana/service-kit/mail';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createQueues } from '@tanabana/service-kit/queues';
+import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import type { OrderDeps } from './deps.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps) {
       returns: createReturnService(orderDeps),
       stats: createStatsService(orderDeps),
       audit: storage.audit,
+      backInStock: createBackInStock(orderDeps),
     }),
     verifyToken,
     ready: storage.ready,

@@ -10,6 +10,8 @@ export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
 /** How many units of a product a buyer has in open orders. */
 export const OPEN_UNITS = 'openPieces';
+/** Who wants to know when a variant is back. */
+export const STOCK_REQUESTS = 'stockRequests';
 /** Last number of each financial year, of invoices and of credit notes. */
 export const INVOICE_COUNTERS = 'invoiceCounters';
 export const CREDIT_NOTE_COUNTERS = 'creditNoteCounters';
@@ -54,6 +56,10 @@ export async function prepareDatabase(db: Db): Promise<void> {
       name: field,
       partialFilterExpression: { [field]: { $gt: LONG_AGO } },
     })),
+  ]);
+  await ensureIndexes(db.collection(STOCK_REQUESTS), [
+    { key: { isConfirmed: 1, productId: 1, _id: 1 }, name: 'of_product' },
+    { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 },
   ]);
   // Made here so that no transaction has to make a collection.
   for (const name of [

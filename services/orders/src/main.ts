@@ -9,6 +9,7 @@ import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana
 import { connect } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { shopEnv, shopSettings } from './settings.ts';
@@ -18,6 +19,7 @@ import { createUnpaidOrders } from './unpaid/unpaid-service.ts';
 
 const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
+const LOOK_FOR_STOCK_MS = 60_000;
 
 await runService({
   name: 'orders',
@@ -54,6 +56,8 @@ await runService({
       now: () => new Date(),
     });
     const looking = background.repeat('unpaid_orders', LOOK_FOR_UNPAID_MS, unpaid.work);
+    const { work } = createBackInStock({ storage, settings, now: () => new Date() });
+    const telling = background.repeat('back_in_stock', LOOK_FOR_STOCK_MS, work);
     const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
@@ -69,7 +73,7 @@ await runService({
       app,
       async close() {
         clearInterval(counting);
-        await Promise.all([looking.stop(), sender.stop(), sessions.stop()]);
+        await Promise.all([looking.stop(), telling.stop(), sender.stop(), sessions.stop()]);
         await Promise.all([figures.rest(), storage.news.stop()]);
         await client.close();
       },

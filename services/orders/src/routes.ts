@@ -10,6 +10,7 @@ import {
   reply,
 } from '@tanabana/service-kit';
 import type { Audit } from '@tanabana/service-kit/mongo';
+import type { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
 import { exportOrders } from './orders/export-orders.ts';
 import { GUEST, presentOrder } from './orders/order.ts';
@@ -33,6 +34,7 @@ interface OrderHandlerDeps {
   returns: ReturnService;
   stats: StatsService;
   audit: Audit;
+  backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm'>;
 }
 
 const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
@@ -59,7 +61,7 @@ export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
 
 /** One handler for each call of the contract. */
 export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndpoints> {
-  const { orders, statuses, invoices, stats, audit } = deps;
+  const { orders, statuses, invoices, stats, audit, backInStock } = deps;
   const exporting = createExports();
 
   const place = async (input: PlaceOrderInput) => placedAnswer(await deps.place(input));
@@ -75,6 +77,10 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     async createUpi({ user, body, files, idempotencyKey, address }) {
       return place({ user, body, idempotencyKey, address, screenshot: files[0] });
     },
+
+    awaitStock: ({ user, body, address }) => backInStock.ask(body, { user, address }),
+
+    confirmStockRequest: ({ body }) => backInStock.confirm(body.token),
 
     async get({ user, params, query }) {
       if (query.mailToken !== undefined) await orders.prove(params.id, query.mailToken);

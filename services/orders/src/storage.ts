@@ -11,6 +11,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import type { MongoClient } from 'mongodb';
+import { createBackInStockRepository } from './back-in-stock/back-in-stock-repository.ts';
 import { prepareDatabase } from './database.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
@@ -44,6 +45,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const openUnits = createOpenUnits(db);
   const invoices = createInvoiceRepository(db);
   const provenAddresses = createProvenAddressRepository(db);
+  const backInStock = createBackInStockRepository(db, mails);
   const rates = createRates(db);
   const orderKeys = createOrderKeys(createSigner(db, 'order-keys'));
   const migrations = (settings: ShopSettings, now?: () => Date) => [
@@ -69,6 +71,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     audit,
     mails,
     provenAddresses,
+    backInStock,
     rates,
     stock,
     news,
@@ -82,6 +85,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         mails.prepare(),
         audit.prepare(),
         provenAddresses.prepare(),
+        backInStock.prepare(),
         rates.prepare(),
         orderKeys.prepare(),
         news.prepare(),

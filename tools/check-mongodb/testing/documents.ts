@@ -73,6 +73,15 @@ export const DOCUMENTS: Record<string, Maker> = {
 
   'news.news': (number) => ({ _id: number, at: timeOf(number) }),
 
+  'orders.stockRequests': (number, isRare) => ({
+    _id: `request ${number}`,
+    productId: sharedId(number),
+    color: 'Indigo',
+    size: 'M',
+    email: `asha${number}@example.com`,
+    isConfirmed: isRare,
+    until: new Date(Date.UTC(2099, 0)),
+  }),
   'orders.orders': (number, isRare) => ({
     userId: sharedId(number),
     orderStatus: isRare ? 'Pending' : 'Delivered',

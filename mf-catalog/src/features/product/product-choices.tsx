@@ -40,6 +40,7 @@ export function useChoice(product: Product) {
     prices: pricesLeft(product, chosen),
     /** Units of what is chosen so far. */
     units,
+    isCounted: product.countedBy === 'variant',
     /** Whether `units` are those of several variants, of which one is still to be chosen. */
     isOpen: product.countedBy === 'variant' && !variantOf(product, chosen),
     /** Nothing of the product can be bought, in whatever colour and size. */
@@ -94,7 +95,8 @@ export function SizeChoice({ choice, hint }: SizeChoiceProps) {
       aside={choice.size}
       look="chips"
       options={choice.allSizes.map((size) => {
-        const disabled = choice.isAllSoldOut || !choice.sizes.includes(size);
+        const isEnded = choice.isAllSoldOut && !choice.isCounted;
+        const disabled = isEnded || !choice.sizes.includes(size);
         const isSoldOut = !disabled && choice.unitsIn(choice.colour?.name ?? null, size) <= 0;
         return { value: size, label: size, disabled, ...(isSoldOut && SOLD_OUT) };
       })}

@@ -5,7 +5,7 @@ import {
   type Product,
   type ProductColour,
 } from '@tanabana/contracts';
-import { notify, paths, Slot } from '@tanabana/storefront';
+import { lazily, notify, paths, Slot } from '@tanabana/storefront';
 import { Badge, Button, QuantityStepper, ShareIcon, Skeleton } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
@@ -20,11 +20,15 @@ import {
 } from './product-choices.tsx';
 import { ProductNotes, ProductTabs } from './product-details.tsx';
 import styles from './product-view.module.css';
+import { useStockConfirmation } from './use-stock-confirmation.ts';
+
+const BackInStock = lazily(() => import('./back-in-stock.tsx'));
 
 /** Pictures on one side; name, price, choices and what to do on the other. */
 export function ProductView({ product }: { product: Product }) {
   const choice = useChoice(product);
   const hint = useSizeHint(choice.size);
+  useStockConfirmation();
   const { colour, size, quantity, prices } = choice;
   return (
     <>
@@ -66,6 +70,14 @@ export function ProductView({ product }: { product: Product }) {
             />
             <StockState product={product} choice={choice} />
           </div>
+          {choice.isCounted && choice.units <= 0 && !choice.isOpen && (
+            <BackInStock
+              key={`${colour?.name} ${size}`}
+              productId={product._id}
+              color={colour?.name ?? null}
+              size={size}
+            />
+          )}
           <div className={styles.buy}>
             <div aria-hidden="true" className={styles.barPrice}>
               <Price product={prices} isFrom={prices.isFrom} />

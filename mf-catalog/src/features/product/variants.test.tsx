@@ -1,3 +1,4 @@
+import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildCountedProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -29,6 +30,9 @@ const heading = main.getByRole('heading', { level: 1 });
 const priceText = () => heading.element().parentElement?.querySelector('p')?.textContent;
 const addToCart = main.getByRole('button', { name: 'Add to Cart' });
 const soldOut = main.getByRole('button', { name: 'Sold out' });
+
+const email = main.getByRole('textbox', { name: 'Tell me when it is back' });
+const tellMe = main.getByRole('button', { name: 'Tell me', exact: true });
 
 async function leaveCart(): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -89,8 +93,50 @@ test('until a size is chosen nothing is said of how few there are, and the price
   await expectSearch('?size=XL');
 });
 
-test('a variant of which there is no more anywhere is sold out for all', async () => {
+test('where nothing is left every size says so, and can be waited for', async () => {
   await open('', buildCountedProduct({ Indigo: { S: 0, M: 0 } }, { name: 'Gone kurti' }));
   await expect.element(main.getByText(/^Sold out\. The weavers/)).toBeVisible();
-  await expect.element(size('S')).toBeDisabled();
+  await expect.element(quantity).toBeDisabled();
+  press(size('S, sold out'));
+  await expect.element(email).toBeVisible();
+});
+
+test('a variant that is sold out can be waited for; what the shop says of it is shown and read out', async () => {
+  const shop = stockedShop([kurta]);
+  shop.refuse(orderEndpoints.awaitStock, 'request.too_many');
+  await openPage(`/product/${kurta._id}?colour=Indigo&size=M`, {
+    modules: ['mf-catalog', 'mf-cart-checkout'],
+    shop,
+  });
+  await email.fill('asha@example.com');
+  await tellMe.click();
+  await expect.element(email).toHaveAccessibleDescription(/Too many tries/);
+  await expectNoFaults('a variant that is waited for');
+  shop.answer(orderEndpoints.awaitStock, { message: 'We have sent you a mail.' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(main.getByRole('status')).toHaveTextContent('We have sent you a mail.');
+  expect(shop.asked(orderEndpoints.awaitStock).at(-1)?.body).toEqual({
+    productId: kurta._id,
+    color: 'Indigo',
+    size: 'M',
+    email: 'asha@example.com',
+  });
+  press(size('S'));
+  await expect.element(email).not.toBeInTheDocument();
+});
+
+test('the mailed link confirms once and leaves the address', async () => {
+  const shop = stockedShop([kurta]);
+  shop.answer(orderEndpoints.confirmStockRequest, { message: 'We write to you once.' });
+  await openPage(`/product/${kurta._id}?colour=Indigo&size=M&backInStock=abc.def`, {
+    modules: ['mf-catalog', 'mf-cart-checkout'],
+    shop,
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }).getByText('We write to you once.'))
+    .toBeVisible();
+  await expectSearch('?colour=Indigo&size=M');
+  expect(shop.asked(orderEndpoints.confirmStockRequest).map(({ body }) => body)).toEqual([
+    { token: 'abc.def' },
+  ]);
 });

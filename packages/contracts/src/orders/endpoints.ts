@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import { orderRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import { stockConfirmation, stockRequest } from './stock-request-schema.ts';
 
 const byId = { params: z.object({ id }), notFound: 'order.not_found' } as const;
 /** For the guest who made it, an order is opened by its key. */
@@ -36,6 +37,15 @@ export const orderEndpoints = {
     response: schema.orderPlaced,
     status: 201,
     errors: [...refusals, 'order.utr_used', 'order.screenshot_invalid'],
+  }),
+  awaitStock: endpoint(orderRoutes.awaitStock, {
+    body: stockRequest,
+    response: message,
+    errors: ['product.not_found', 'request.too_many'],
+  }),
+  confirmStockRequest: endpoint(orderRoutes.confirmStockRequest, {
+    body: stockConfirmation,
+    response: message,
   }),
   get: endpoint(orderRoutes.get, {
     ...byId,

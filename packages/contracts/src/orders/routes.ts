@@ -13,6 +13,9 @@ export const orderRoutes = {
     files: { field: 'paymentScreenshot', max: 1 },
     gives: { order },
   }),
+  /** Tell me when it is back: one mail, to an address that is proven, or that its reader confirms. */
+  awaitStock: route('POST', '/api/orders/back-in-stock', 'guest'),
+  confirmStockRequest: route('POST', '/api/orders/back-in-stock/confirm', 'all'),
   get: route('GET', '/api/orders/:id', 'guest', { gives: order }),
   cancel: route('POST', '/api/orders/:id/cancel', 'guest', { gives: { order } }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),

@@ -38,6 +38,14 @@ export const outcomeUnknown = {
   withKey: `${unknown} Send it again with the same Idempotency-Key: that never makes a second order.`,
 } as const;
 
+/** 'Tell me when it is back.' */
+export const backInStock = {
+  kept: 'We write to you once, when it is back.',
+  asked: 'We have sent you a mail. Follow its link, and we write to you once, when it is back.',
+  there: 'It is there again.',
+  over: 'This link is not valid any more. Ask again on the page of the piece.',
+} as const;
+
 /** After an order. */
 export const thanks = {
   title: 'Thank you for your order',

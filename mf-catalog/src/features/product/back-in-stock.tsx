@@ -1,0 +1,44 @@
+import { api, useSession, useTask } from '@tanabana/storefront';
+import { Alert, Button, TextField } from '@tanabana/ui';
+import { type FormEvent, useState } from 'react';
+import styles from './back-in-stock.module.css';
+
+interface BackInStockProps {
+  productId: string;
+  /** The variant that is sold out. */
+  color: string | null;
+  size: string | null;
+}
+
+/** Asks for one mail when a variant that is sold out is back. What it says of the last variant goes with the next. */
+export default function BackInStock({ productId, color, size }: BackInStockProps) {
+  const { user } = useSession();
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { busy, problem, run } = useTask('That did not work. Please try again.');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(async () => {
+      const body = { productId, color, size, email };
+      setAnswer((await api.orders.awaitStock({ body })).message);
+    });
+  };
+  if (answer !== null) return <Alert tone="success">{answer}</Alert>;
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Tell me when it is back"
+        hint="One mail, and we forget your address."
+        type="email"
+        autoComplete="email"
+        placeholder="Email"
+        value={email}
+        error={problem}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        Tell me
+      </Button>
+    </form>
+  );
+}

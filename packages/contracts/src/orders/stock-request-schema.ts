@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { email } from '../auth/schema.ts';
+import { id, requiredText, text } from '../fields.ts';
+import * as limits from '../rules/limits.ts';
+
+/** Whom to tell when this variant can be bought again. */
+export const stockRequest = z.object({
+  productId: id,
+  color: text(limits.PRODUCT_LENGTHS.colour)
+    .nullish()
+    .transform((name) => name ?? ''),
+  size: text(limits.PRODUCT_LENGTHS.size)
+    .nullish()
+    .transform((name) => name || null),
+  email,
+});
+
+/** What the mail's link carries. */
+export const stockConfirmation = z.object({ token: requiredText(200) });

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { choiceKey, type StockRequest } from '@tanabana/contracts';
+import { type Mail, type MailQueue, mailboxOf } from '@tanabana/service-kit/mail';
+import {
+  createSigner,
+  fromId,
+  ignoreDuplicate,
+  toId,
+  withTransaction,
+} from '@tanabana/service-kit/mongo';
+import type { Collection, Db, ObjectId } from 'mongodb';
+import { STOCK_REQUESTS } from '../database.ts';
+
+interface StockRequestDocument extends Omit<StockRequest, 'productId'> {
+  /** What `idOf` gives: one for a mailbox and a variant. */
+  _id: string;
+  productId: ObjectId;
+  /** Whether the reader of the address wants it. */
+  isConfirmed: boolean;
+  /** When it ends unanswered. */
+  until: Date;
+}
+
+const HOUR_MS = 3_600_000;
+/** A request that its reader has not confirmed. */
+const UNCONFIRMED_MS = 48 * HOUR_MS;
+const CONFIRMED_MS = 180 * 24 * HOUR_MS;
+/** Requests that are answered in one run; the next run takes the others. */
+const AT_ONCE = 500;
+
+/** Tells nothing of the address. */
+const idOf = ({ productId, email, ...choice }: StockRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([mailboxOf(email), productId, choiceKey(choice)]))
+    .digest('base64url');
+
+export type BackInStockRepository = ReturnType<typeof createBackInStockRepository>;
+
+/** Who wants to know when a variant is back; each is told once, and is forgotten with that. */
+export function createBackInStockRepository(db: Db, mails: MailQueue) {
+  const requests: Collection<StockRequestDocument> = db.collection(STOCK_REQUESTS);
+  const { prepare, sign, isSigned } = createSigner(db, 'back-in-stock');
+  const confirmed = (now: Date) => ({
+    isConfirmed: true,
+    until: new Date(now.getTime() + CONFIRMED_MS),
+  });
+
+  return {
+    prepare,
+
+    /** For the link of the mail that asks: shown nowhere else. */
+    tokenOf(request: StockRequest): string {
+      const id = idOf(request);
+      return `${id}.${sign(id)}`;
+    },
+
+    /** Keeps a request whose address is known to be its sender's. */
+    async add({ productId, ...request }: StockRequest, now: Date): Promise<void> {
+      const _id = idOf({ productId, ...request });
+      const $set = { ...request, productId: toId(productId), ...confirmed(now) };
+      await requests.updateOne({ _id }, { $set }, { upsert: true }).catch(ignoreDuplicate);
+    },
+
+    /** Keeps a request until its reader confirms it, with the mail that asks; a confirmed one stays so. */
+    async ask({ productId, ...request }: StockRequest, mail: Mail, now: Date): Promise<void> {
+      const _id = idOf({ productId, ...request });
+      const until = new Date(now.getTime() + UNCONFIRMED_MS);
+      await withTransaction(db.client, async (session) => {
+        const known = await requests.findOne({ _id, isConfirmed: true }, { session });
+        if (known) return;
+        await requests.updateOne(
+          { _id },
+          { $set: { ...request, productId: toId(productId), isConfirmed: false, until } },
+          { upsert: true, session },
+        );
+        await mails.queue(mail, { session });
+      }).catch(ignoreDuplicate); // the same at the same moment
+    },
+
+    /** Whether there is such a request, which is confirmed now. */
+    async confirm(token: string, now: Date): Promise<boolean> {
+      const [_id = '', signature = ''] = token.split('.');
+      if (!isSigned(_id, signature)) return false;
+      const { matchedCount } = await requests.updateOne({ _id }, { $set: confirmed(now) });
+      return matchedCount === 1;
+    },
+
+    /** Ids of the products that somebody waits for. */
+    async awaited(): Promise<string[]> {
+      const found = await requests
+        .aggregate<{ _id: ObjectId }>([
+          { $match: { isConfirmed: true } },
+          { $group: { _id: '$productId' } },
+        ])
+        .toArray();
+      return found.map(({ _id }) => fromId(_id));
+    },
+
+    /** Who waits for variants of this product, some of them. */
+    async of(productId: string): Promise<(StockRequest & { id: string })[]> {
+      const found = await requests
+        .find({ isConfirmed: true, productId: toId(productId) })
+        .sort({ _id: 1 })
+        .limit(AT_ONCE)
+        .toArray();
+      return found.map(({ _id, color, size, email }) => ({
+        id: _id,
+        productId,
+        color,
+        size,
+        email,
+      }));
+    },
+
+    /** Ends a request, with the mail that answers it if there is one: once, whoever else does the same. */
+    async end(id: string, mail: Mail | null): Promise<void> {
+      await withTransaction(db.client, async (session) => {
+        const { deletedCount } = await requests.deleteOne(
+          { _id: id, isConfirmed: true },
+          { session },
+        );
+        if (deletedCount === 1 && mail) await mails.queue(mail, { session });
+      });
+    },
+  };
+}

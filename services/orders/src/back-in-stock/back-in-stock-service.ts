@@ -1,0 +1,108 @@
+import { choiceKey, choiceName, type StockRequest, texts } from '@tanabana/contracts';
+import { AppError, type AuthUser, invalid, tooMany } from '@tanabana/service-kit';
+import { foldAddress } from '@tanabana/service-kit/mail';
+import { fromId, toId } from '@tanabana/service-kit/mongo';
+import { type StockedProduct, variantsOf } from '@tanabana/service-kit/stock';
+import type { OrderDeps } from '../deps.ts';
+import { createBackInStockMails } from '../mails/back-in-stock-mails.ts';
+
+interface Caller {
+  user: AuthUser | null;
+  /** Where the call came from. */
+  address: string;
+}
+
+/** Products that are read at once. */
+const AT_ONCE = 200;
+
+/** Units of each variant that is for sale, by `choiceKey`. */
+const unitsOf = (product: StockedProduct): Map<string, number> =>
+  new Map(
+    variantsOf(product).map((variant) => [
+      choiceKey(variant),
+      variant.isForSale === false
+        ? 0
+        : product.countedBy === 'variant'
+          ? (variant.stock ?? 0)
+          : product.stock,
+    ]),
+  );
+
+/** 'Tell me when it is back': one mail for a variant that was sold out, to a reader who wants it. */
+export function createBackInStock({
+  storage: { backInStock: repository, stock, provenAddresses },
+  settings,
+  mailLimits,
+  now,
+}: Pick<OrderDeps, 'storage' | 'settings' | 'now'> & Partial<Pick<OrderDeps, 'mailLimits'>>) {
+  const mails = createBackInStockMails(settings);
+
+  async function isOwn(user: AuthUser | null, email: string): Promise<boolean> {
+    if (!user) return false;
+    if (user.isEmailProven && foldAddress(user.email) === foldAddress(email)) return true;
+    return (await provenAddresses.proven([{ userId: user.id, email }])).size > 0;
+  }
+
+  async function tellAbout(id: string, product: StockedProduct | undefined): Promise<void> {
+    if (product && !product.inStock) return;
+    const units = product && unitsOf(product);
+    for (const request of await repository.of(id)) {
+      const left = units?.get(choiceKey(request));
+      if (left === 0) continue;
+      // What is sold no longer, or not in this colour and size, does not come back.
+      await repository.end(request.id, product && left ? mails.back(request, product.name) : null);
+    }
+  }
+
+  return {
+    /**
+     * Keeps who wants to be told. An address that nobody has proven is asked by mail first. Throws
+     * `product.not_found`, `request.invalid` for a variant that there is not, `request.too_many` where that
+     * mailbox, account or network has had its mails.
+     */
+    async ask({ productId, color, size, email }: StockRequest, { user, address }: Caller) {
+      const [product] = await stock.readForOrder([toId(productId)]);
+      if (!product) throw new AppError('product.not_found');
+      const choice = { color, size };
+      const left = unitsOf(product).get(choiceKey(choice));
+      if (left === undefined) {
+        throw invalid('size', `There is no ${product.name} in ${choiceName(choice)}.`, true);
+      }
+      if (left > 0) return { message: texts.backInStock.there };
+      const request = { productId, ...choice, email };
+      const isProven = await isOwn(user, email);
+      const by = { account: user?.id ?? null, address };
+      const admitted = await mailLimits?.admit([{ to: email, isProven, by }]);
+      const wait = admitted?.waits[0] ?? 0;
+      if (wait > 0) throw tooMany('request.too_many', wait);
+      if (isProven) {
+        await repository.add(request, now());
+        return { message: texts.backInStock.kept };
+      }
+      const mail = mails.confirm(request, product.name, repository.tokenOf(request));
+      await repository.ask(request, mail, now());
+      return { message: texts.backInStock.asked };
+    },
+
+    /** Throws `request.invalid` for a link that is over. */
+    async confirm(token: string) {
+      if (await repository.confirm(token, now())) return { message: texts.backInStock.kept };
+      throw invalid('token', texts.backInStock.over, true);
+    },
+
+    /** Tells those whose variant is back. One product holds up no other; throws what went wrong. */
+    async work(): Promise<void> {
+      const failed: unknown[] = [];
+      const ids = await repository.awaited();
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const some = ids.slice(from, from + AT_ONCE);
+        const products = await stock.readForOrder(some.map(toId));
+        for (const id of some) {
+          const product = products.find(({ _id }) => fromId(_id) === id);
+          await tellAbout(id, product).catch((error: unknown) => failed.push(error));
+        }
+      }
+      if (failed.length > 0) throw new AggregateError(failed, 'Not all could be told');
+    },
+  };
+}
