@@ -15,6 +15,7 @@ const adminTabs = [
   ['Categories', 'categories'],
   ['All Orders', 'orders'],
   ['Payment Proofs', 'proofs'],
+  ['GST Returns', 'returns'],
   ['My Orders', 'my-orders'],
   ['Users', 'users'],
   ['Messages', 'messages'],
@@ -24,6 +25,7 @@ const adminTabs = [
 const forAdmins = [
   orderEndpoints.list,
   orderEndpoints.stats,
+  orderEndpoints.gstr1,
   orderEndpoints.audit,
   productEndpoints.audit,
   authEndpoints.users,
@@ -60,6 +62,7 @@ test.each([
   'categories',
   'orders',
   'proofs',
+  'returns',
   'users',
   'messages',
   'activity',

@@ -2,6 +2,7 @@ import {
   type AuditEntry,
   addDays,
   type ContactMessage,
+  type Gstr1,
   ORDER_STATUSES,
   type Order,
   type OrderStats,
@@ -91,4 +92,31 @@ export const buildStats = (overrides: Partial<OrderStats> = {}, days = 30): Orde
   byStatus: ORDER_STATUSES.map((status, at) => ({ status, orders: at, revenue: at * 1000 })),
   topProducts: [],
   ...overrides,
+});
+
+const sums = { taxable: 1000, cgst: 25, sgst: 25, utgst: 0, igst: 0, total: 1050 };
+export const NO_SUMS = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, total: 0 };
+
+/** A month of three invoices and a credit note within the seller's state, in which all agrees. */
+export const buildMonth = (over: Partial<Gstr1> = {}): Gstr1 => ({
+  month: '2026-06',
+  gstin: '29AAGCB7383J1Z4',
+  isFiled: true,
+  invoices: { count: 3, ...sums, taxable: 2000, total: 2100 },
+  creditNotes: { count: 1, ...sums, taxable: -1000, cgst: -25, sgst: -25, total: -1050 },
+  net: { count: 4, ...sums },
+  rounding: 0,
+  problems: [],
+  sections: [
+    {
+      id: 'b2cs',
+      table: '7',
+      title: 'All other sales, less their credit notes',
+      columns: ['Type', 'Place Of Supply', 'Taxable Value'],
+      rows: [['OE', '29-Karnataka', '1000.00']],
+      ...sums,
+    },
+    { id: 'b2cl', table: '5', title: 'Large invoices', columns: ['x'], rows: [], ...NO_SUMS },
+  ],
+  ...over,
 });

@@ -13,7 +13,7 @@ import {
   type PageOptions,
   StandInShop,
 } from '@tanabana/test-kit/page';
-import { buildStats } from './builders.ts';
+import { buildMonth, buildStats } from './builders.ts';
 
 /** What a list answers that fits on one page, or on the first of more. */
 export const listOf = <T>(data: T[], total = data.length) => ({ data, total, page: 1, limit: 20 });
@@ -32,6 +32,7 @@ export function emptyShop(): StandInShop {
   shop.answer(orderEndpoints.list, ordersOf([]));
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.stats, ({ query: { days } }) => buildStats({}, days));
+  shop.answer(orderEndpoints.gstr1, ({ query: { month } }) => buildMonth({ month }));
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
   shop.answer(authEndpoints.users, listOf([]));
   shop.answer(contactEndpoints.list, listOf([]));

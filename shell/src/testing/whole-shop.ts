@@ -27,6 +27,7 @@ export function answerAll(shop: StandInShop, product: Product): void {
   shop.answer(authEndpoints.addAddress, buildAddress());
   shop.answer(categoryEndpoints.list, listOf([kurti]));
   shop.answer(categoryEndpoints.get, kurti);
+  shop.answer(orderEndpoints.bestSellers, { productIds: [] });
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.create, { message: 'Order placed', order: buildOrder() });

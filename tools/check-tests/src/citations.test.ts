@@ -38,7 +38,9 @@ beforeAll(() => readBelow(root));
 
 describe('what is cited is there', () => {
   it('rules by number', () => {
-    const rules = new Set(texts.get('docs/rules.md')?.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g));
+    const told = texts.get('docs/rules.md')?.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
+    const rules = new Set(told);
+    expect(told, 'each rule has a number of its own').toHaveLength(rules.size);
     const numbers = cited(/\brules? (\d+\.\d+(?:(?:, | and | to )\d+\.\d+)*)/g).flatMap(
       ({ file, found: [, list = ''] }) =>
         list.split(/, | and | to /).map((number) => ({ file, number })),

@@ -9,11 +9,12 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** A file of tests, as docs/rule-coverage.md writes it. */
 const FILE = /`?((?:[\w.-]+\/)*[\w.-]+\.(?:test\.tsx?|spec\.ts)|e2e\/shop\/access\.ts)`?/g;
 
-/** The last cell of each line of its tables. */
-const cells = read('docs/rule-coverage.md')
+const lines = read('docs/rule-coverage.md')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:-|chapter|sentence)/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).at(-2) ?? '');
+  .filter((line) => line.startsWith('| ') && !/^\| (?:-|chapter|sentence)/.test(line));
+
+/** The last cell of each line of its tables. */
+const cells = lines.map((line) => line.split(/(?<!\\)\|/).at(-2) ?? '');
 
 /** Files with the names that follow each: `file` › name; name. */
 const cited = cells.flatMap((cell) => {
@@ -40,6 +41,10 @@ function unknownIn(file: string, names: string): string[] {
 it('every sentence of the rules has a test', () => {
   expect(cells.length).toBeGreaterThan(150);
   expect(cells.filter((cell) => cell.search(FILE) === -1)).toEqual([]);
+});
+
+it('no sentence stands there twice', () => {
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
 });
 
 it('every file of tests that the coverage of the rules names is there', () => {

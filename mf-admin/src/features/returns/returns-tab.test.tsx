@@ -2,6 +2,7 @@ import type { Gstr1 } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { buildMonth, NO_SUMS } from '../../testing/builders.ts';
 import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';
 import { emptyShop, openTab } from '../../testing/dashboard.ts';
 import { button, main, query, rowOf } from '../../testing/screen.ts';
@@ -9,32 +10,6 @@ import { monthOptions, monthToFile } from './months.ts';
 
 const now = new Date();
 const toFile = monthToFile(now);
-const sums = { taxable: 1000, cgst: 25, sgst: 25, utgst: 0, igst: 0, total: 1050 };
-const nothing = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, total: 0 };
-
-const buildMonth = (over: Partial<Gstr1> = {}): Gstr1 => ({
-  month: toFile,
-  gstin: '29AAGCB7383J1Z4',
-  isFiled: true,
-  invoices: { count: 3, ...sums, taxable: 2000, total: 2100 },
-  creditNotes: { count: 1, ...sums, taxable: -1000, cgst: -25, sgst: -25, total: -1050 },
-  net: { count: 4, ...sums },
-  rounding: 0,
-  problems: [],
-  sections: [
-    {
-      id: 'b2cs',
-      table: '7',
-      title: 'All other sales, less their credit notes',
-      columns: ['Type', 'Place Of Supply', 'Taxable Value'],
-      rows: [['OE', '29-Karnataka', '1000.00']],
-      ...sums,
-    },
-    { id: 'b2cl', table: '5', title: 'Large invoices', columns: ['x'], rows: [], ...nothing },
-  ],
-  ...over,
-});
-
 function shopWith(month: Partial<Gstr1> = {}) {
   const shop = emptyShop();
   shop.answer(orderEndpoints.gstr1, ({ query: asked }) =>
@@ -99,7 +74,7 @@ test('what does not agree is said, with links to the documents', async () => {
 });
 
 test('a month without an invoice says so; one that cannot be had is asked for again', async () => {
-  await openTab('returns', shopWith({ net: { count: 0, ...nothing } }));
+  await openTab('returns', shopWith({ net: { count: 0, ...NO_SUMS } }));
   await expect.element(main).toHaveTextContent('No invoice in');
   const shop = emptyShop();
   shop.fail(orderEndpoints.gstr1);
