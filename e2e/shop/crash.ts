@@ -20,10 +20,10 @@ const probes: Record<Service, () => string> = {
 const STARTED_WITHIN = 2_000;
 
 /**
- * Milliseconds: pages that met the outage ask again every ten seconds (`useApi`), and find the service
- * back at their first try. Here all its instances start at once, on a machine that does other work, too.
+ * Milliseconds: pages that met the outage ask again every ten seconds (`useApi`), and find the service back at their
+ * first try, or at the second where all its instances start at once on a machine that does much else.
  */
-const BACK_WITHIN = 10_000;
+const BACK_WITHIN = 20_000;
 
 /** Milliseconds in which the database is up again: what a call of a page waits for its answer. */
 const DATABASE_WITHIN = 15_000;
