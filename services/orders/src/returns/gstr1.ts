@@ -65,11 +65,9 @@ function portalDay(moment: Date): string {
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 const isCredit = ({ kind }: ReturnDocument): boolean => kind === 'credit-note';
-const sign = (document: ReturnDocument): 1 | -1 => (isCredit(document) ? -1 : 1);
 
 const negative = <Sums extends TaxSums>(line: Sums): Sums => ({
   ...line,
-  ...sumTax([]),
   taxable: -line.taxable,
   cgst: -line.cgst,
   sgst: -line.sgst,
@@ -403,10 +401,9 @@ const creditableUntil = (issuedAt: Date): Date =>
 /** What makes a series not consecutive, or not in order of time. */
 function seriesProblems(documents: readonly ReturnDocument[]): Problem[] {
   return SERIES.flatMap(([kind]) => seriesIn(documents, kind)).flatMap((some) => {
-    const after = (at: number): ReturnDocument | undefined => (at > 0 ? some[at - 1] : undefined);
     const is = (fits: (one: ReturnDocument, before: ReturnDocument) => boolean) =>
       some.filter((one, at) => {
-        const before = after(at);
+        const before = some[at - 1];
         return before !== undefined && fits(one, before);
       });
     return [
@@ -470,8 +467,8 @@ function problemsOf(documents: readonly ReturnDocument[], gstin: string | null):
  */
 function roundingOf(drafts: readonly Draft[]): number {
   const of = drafts
-    .flatMap(({ id, lines }) => (['b2cs', 'b2cl'].includes(id) ? [lines] : []))
-    .flat();
+    .filter(({ id }) => id === 'b2cs' || id === 'b2cl')
+    .flatMap(({ lines }) => lines);
   const taxOf = ({ cgst, sgst, utgst, igst }: TaxSums) => cgst + sgst + utgst + igst;
   const portal = byRate(of).reduce(
     (all, some) => all + Math.round((sumTax(some).taxable * (some[0]?.rate ?? 0)) / 100),
@@ -495,22 +492,22 @@ const inRupees = (lines: readonly TaxSums[], total: number) => {
 const totalOf = (lines: readonly ReturnLine[]): number =>
   lines.reduce((all, { total }) => all + total, 0);
 
+/** Paise of whole documents, less those of credit notes. */
+const worthOf = (documents: readonly ReturnDocument[]): number =>
+  documents.reduce((all, one) => all + (isCredit(one) ? -one.total : one.total), 0);
+
 const sumsOf = (documents: readonly ReturnDocument[]) => ({
   count: documents.length,
-  ...inRupees(
-    documents.flatMap(signed),
-    documents.reduce((all, one) => all + sign(one) * one.total, 0),
-  ),
+  ...inRupees(documents.flatMap(signed), worthOf(documents)),
 });
 
 /** Whether the tables add up to the documents, to the paisa. */
 function differs(documents: readonly ReturnDocument[], drafts: readonly Draft[]): Problem[] {
   const inTables = drafts.filter(({ id }) => !id.startsWith('hsn')).flatMap(({ lines }) => lines);
   const inDocuments = documents.flatMap(signed);
-  const total = documents.reduce((all, one) => all + sign(one) * one.total, 0);
   const isEqual =
     JSON.stringify(sumTax(inTables)) === JSON.stringify(sumTax(inDocuments)) &&
-    totalOf(inTables) === total;
+    totalOf(inTables) === worthOf(documents);
   return isEqual
     ? []
     : [{ text: 'The tables do not add up to the documents.', count: 1, documents: [] }];
