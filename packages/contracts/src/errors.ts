@@ -58,6 +58,7 @@ export const errorCodes = {
   'product.sku_taken': refusal(409, 'This SKU is already in use.'),
   'product.category_unknown': refusal(422, 'There is no such category.'),
   'product.image_invalid': refusal(422, 'This file is not a picture we can read.'),
+  'product.synonyms_changed': refusal(409, 'Somebody else has changed these words meanwhile.'),
   'product.image_not_found': refusal(404, 'Picture not found'),
   'category.not_found': refusal(404, 'Category not found'),
   'category.name_taken': refusal(409, 'A category with this name already exists.'),
@@ -90,6 +91,16 @@ export const errorCodes = {
     409,
     'There are documents of a later financial year already: the clock of the shop is wrong.',
   ),
+  'order.refund_not_prepaid': refusal(
+    409,
+    'This order was not paid before: there is no refund of it.',
+  ),
+  'order.refund_not_paid': refusal(
+    409,
+    'The payment of this order is not Paid: nothing is to be refunded.',
+  ),
+  'order.refund_not_over': refusal(409, 'Set the order to Cancelled or Returned first.'),
+  'order.refund_twice': refusal(409, 'A refund of this order is recorded already.'),
   'order.status_admin_only': refusal(403, texts.adminOnly.orderStatus),
   'order.payment_status_admin_only': refusal(403, texts.adminOnly.paymentStatus),
   'wishlist.full': refusal(

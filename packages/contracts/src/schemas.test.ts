@@ -9,7 +9,7 @@ describe('product list query', () => {
   const parse = (query: object) => productEndpoints.list.query.safeParse(query);
 
   test('has defaults', () => {
-    expect(parse({}).data).toMatchObject({ page: 1, limit: 20, sort: 'default' });
+    expect(parse({}).data).toMatchObject({ page: 1, limit: 20 });
   });
   test('takes sizes repeated or in a comma-separated list', () => {
     expect(parse({ size: 'S,M' }).data?.size).toEqual(['S', 'M']);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message, time } from '../fields.ts';
+import { accountData } from './account-data.ts';
 import { authRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -48,6 +49,12 @@ export const authEndpoints = {
     body: schema.profileChange,
     response: schema.user,
     errors: taken,
+  }),
+  myData: endpoint(authRoutes.myData, { response: accountData }),
+  deleteMe: endpoint(authRoutes.deleteMe, {
+    body: schema.accountDeletion,
+    response: message,
+    errors: ['auth.wrong_password', 'auth.too_many_attempts', 'auth.last_admin'],
   }),
   setAvatar: endpoint(authRoutes.setAvatar, {
     response: schema.user,

@@ -16,6 +16,12 @@ export const authRoutes = {
   changePassword: route('POST', '/api/auth/password', 'user', { gives: session }),
   me: route('GET', '/api/auth/me', 'user', { gives: user }),
   updateMe: route('PUT', '/api/auth/me', 'user', { gives: user }),
+  /** All that this service knows of who asks. */
+  myData: route('GET', '/api/auth/me/data', 'user', {
+    gives: { account: {}, addresses: [{}], messages: [{}], signInOrigins: [{}] },
+  }),
+  /** The account goes, for good. */
+  deleteMe: route('POST', '/api/auth/me/delete', 'user'),
   setAvatar: route('PUT', '/api/auth/me/avatar', 'user', {
     files: { field: 'avatar', max: 1 },
     gives: user,

@@ -56,6 +56,8 @@ export const passwordChange = z.object({ current: password, next: password });
 /** The token takes the place of the caller's own, which ends with all others. */
 export const passwordChanged = z.object({ message: z.string(), token: z.string(), user });
 export const recovery = z.object({ email });
+/** Whoever deletes their account shows once more that it is theirs. */
+export const accountDeletion = z.object({ password });
 export const emailConfirmation = z.object({ token: requiredText(200) });
 export const passwordReset = z.object({ token: requiredText(200), password });
 

@@ -14,6 +14,7 @@ import {
   time,
 } from '../fields.ts';
 import { CATEGORY_LENGTHS } from '../rules/limits.ts';
+import { sentSizeChart, sizeChart } from '../size-chart-schema.ts';
 import * as texts from '../texts/index.ts';
 import { categoryRoutes } from './routes.ts';
 
@@ -25,6 +26,8 @@ export const category = z.object({
   description: z.string(),
   /** HSN code of its products that have none of their own; left out where there is none. */
   hsn: z.string().optional(),
+  /** Of its products that have none of their own. */
+  sizeChart: sizeChart.optional(),
   attributes: z.record(z.string(), z.unknown()),
   /** Left out while the products cannot be counted. */
   count: z.number().optional(),
@@ -53,6 +56,7 @@ export const newCategory = z.object({
   slug: slug.optional(),
   description: optionalText(CATEGORY_LENGTHS.description),
   hsn: sentHsn.optional(),
+  sizeChart: sentSizeChart.optional(),
   attributes: attributesOrText.optional().default({}),
 });
 
@@ -62,6 +66,7 @@ export const changedCategory = z.object({
   slug: slug.optional(),
   description: text(CATEGORY_LENGTHS.description).optional(),
   hsn: sentHsn.optional(),
+  sizeChart: sentSizeChart.optional(),
   attributes: attributesOrText.optional(),
 });
 

@@ -6,7 +6,8 @@ import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import { orderRoutes } from './routes.ts';
 import * as schema from './schema.ts';
-import { stockConfirmation, stockRequest } from './stock-request-schema.ts';
+import { stockHistory, stockHistoryQuery } from './stock-history-schema.ts';
+import { stockConfirmation, stockRequest, stockRequests } from './stock-request-schema.ts';
 
 const byId = { params: z.object({ id }), notFound: 'order.not_found' } as const;
 /** For the guest who made it, an order is opened by its key. */
@@ -47,6 +48,7 @@ export const orderEndpoints = {
     body: stockConfirmation,
     response: message,
   }),
+  stockRequests: endpoint(orderRoutes.stockRequests, { response: stockRequests }),
   get: endpoint(orderRoutes.get, {
     ...byId,
     // of a mailed link: shows that its reader gets the mails of the order's address
@@ -57,6 +59,17 @@ export const orderEndpoints = {
     ...opened,
     response: schema.orderChanged,
     errors: ['order.not_cancellable', 'order.invoice_year_over'],
+  }),
+  refund: endpoint(orderRoutes.refund, {
+    ...byId,
+    body: schema.newRefund,
+    response: schema.orderChanged,
+    errors: [
+      'order.refund_not_prepaid',
+      'order.refund_not_paid',
+      'order.refund_not_over',
+      'order.refund_twice',
+    ],
   }),
   invoice: endpoint(orderRoutes.invoice, {
     ...opened,
@@ -97,6 +110,10 @@ export const orderEndpoints = {
     errors: ['request.too_many'],
   }),
   gstr1: endpoint(orderRoutes.gstr1, { query: schema.gstr1Query, response: schema.gstr1 }),
+  stockHistory: endpoint(orderRoutes.stockHistory, {
+    query: stockHistoryQuery,
+    response: stockHistory,
+  }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
   stats: endpoint(orderRoutes.stats, { query: schema.statsQuery, response: schema.orderStats }),
   bestSellers: endpoint(orderRoutes.bestSellers, { response: schema.bestSellers }),

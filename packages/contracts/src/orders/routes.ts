@@ -16,8 +16,12 @@ export const orderRoutes = {
   /** Tell me when it is back: one mail, to an address that is proven, or that its reader confirms. */
   awaitStock: route('POST', '/api/orders/back-in-stock', 'guest'),
   confirmStockRequest: route('POST', '/api/orders/back-in-stock/confirm', 'all'),
+  /** Of whom asks: what they want to be told of. */
+  stockRequests: route('GET', '/api/orders/back-in-stock', 'user', { gives: { data: [{}] } }),
   get: route('GET', '/api/orders/:id', 'guest', { gives: order }),
   cancel: route('POST', '/api/orders/:id/cancel', 'guest', { gives: { order } }),
+  /** Records that money of a cancelled or returned order went back. */
+  refund: route('POST', '/api/orders/:id/refund', 'admin', { gives: { order } }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
   /** A picture; `w` pixels wide where given. */
   screenshot: route('GET', '/api/orders/:id/payment-screenshot', 'guest'),
@@ -34,6 +38,8 @@ export const orderRoutes = {
   gstr1: route('GET', '/api/orders/gstr1', 'admin', {
     gives: { invoices: {}, creditNotes: {}, net: {}, sections: [{}], problems: [{}] },
   }),
+  /** Each movement of a product's stock: orders and what people entered, the newest first. */
+  stockHistory: route('GET', '/api/orders/stock-history', 'admin', { gives: { data: [{}] } }),
   audit: route('GET', '/api/orders/audit', 'admin', { gives: { data: [{}] } }),
   stats: route('GET', '/api/orders/stats', 'admin', {
     gives: { recent: [order], byDay: [{}], byStatus: [{}], topProducts: [{}] },

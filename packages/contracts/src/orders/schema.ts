@@ -13,6 +13,7 @@ import {
   time,
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import { REFUND_METHODS } from '../rules/refund.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules/statuses.ts';
 import { GSTR1_SECTIONS } from '../rules/tax/gstr1.ts';
 import { INVOICE_KINDS } from '../rules/tax/tax.ts';
@@ -97,6 +98,19 @@ export const orderLine = z.object({
   colorImage: z.string().nullable(),
 });
 
+/** Money that went back to the buyer, outside of the shop. */
+export const newRefund = z.object({
+  method: z.enum(REFUND_METHODS),
+  /** The bank's number of it, or what else proves it. */
+  reference: requiredText(limits.MAX_REFUND_REFERENCE, 'Please enter a reference.'),
+  amount: rupees('Please enter an amount.').refine(
+    (amount) => amount > 0,
+    'Please enter an amount.',
+  ),
+  /** The day of the shop (India) on which it went. */
+  day: z.iso.date('Please enter a day.'),
+});
+
 export const timelineEntry = z.object({
   at: time,
   /** What changed: the order was placed, its order status, its payment status. */
@@ -138,6 +152,8 @@ export const order = z.object({
   /** Its invoices and credit notes, the oldest first; left out where it has none. */
   documents: z.array(documentName).optional(),
   timeline: z.array(timelineEntry),
+  /** Left out where none is recorded. */
+  refund: newRefund.extend({ recordedAt: time }).optional(),
   /** Until when an order is kept whose payment was declined; null for every other. */
   keptUntil: time.nullable().optional(),
   createdAt: time,

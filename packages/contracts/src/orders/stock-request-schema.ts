@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '../auth/schema.ts';
-import { id, requiredText, text } from '../fields.ts';
+import { id, requiredText, text, time } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 
 /** Whom to tell when this variant can be bought again. */
@@ -17,3 +17,18 @@ export const stockRequest = z.object({
 
 /** What the mail's link carries. */
 export const stockConfirmation = z.object({ token: requiredText(200) });
+
+/** An account's own requests. */
+export const stockRequests = z.object({
+  data: z.array(
+    z.object({
+      productId: id,
+      color: z.string(),
+      size: z.string().nullable(),
+      email: z.string(),
+      isConfirmed: z.boolean(),
+      /** When it ends unanswered. */
+      until: time,
+    }),
+  ),
+});

@@ -38,6 +38,12 @@ export const productEndpoints = {
     errors: ['product.category_unknown'],
   }),
   audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),
+  synonyms: endpoint(productRoutes.synonyms, { response: schema.synonyms }),
+  changeSynonyms: endpoint(productRoutes.changeSynonyms, {
+    body: schema.changedSynonyms,
+    response: schema.synonyms,
+    errors: ['product.synonyms_changed'],
+  }),
   exportCsv: endpoint(productRoutes.exportCsv, {
     response: null,
     errors: ['request.too_many'],

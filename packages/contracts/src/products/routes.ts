@@ -27,6 +27,13 @@ export const productRoutes = {
   remove: route('DELETE', '/api/products/:id', 'admin'),
   bulk: route('POST', '/api/products/bulk', 'admin', { gives: { results: [{}] } }),
   audit: route('GET', '/api/products/audit', 'admin', { gives: { data: [{}] } }),
+  /** Words that mean the same in searches. */
+  synonyms: route('GET', '/api/products/synonyms', 'admin', {
+    gives: { groups: [[]], version: 'number' },
+  }),
+  changeSynonyms: route('PUT', '/api/products/synonyms', 'admin', {
+    gives: { groups: [[]], version: 'number' },
+  }),
   exportCsv: route('GET', '/api/products/export.csv', 'admin'),
   importCsv: route('POST', '/api/products/import', 'admin', {
     files: { field: 'file', max: 1 },

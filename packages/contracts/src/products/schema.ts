@@ -16,6 +16,8 @@ import {
   wholeText,
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import { SYNONYM_LIMITS, synonymProblem } from '../rules/synonyms.ts';
+import { sentSizeChart, sizeChart } from '../size-chart-schema.ts';
 import * as texts from '../texts/index.ts';
 import { counting, skuText, stockCounts, stockSpread, variant } from './variant-schema.ts';
 
@@ -23,6 +25,8 @@ export const tags = ['regular', 'new', 'trending'] as const;
 export const genders = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
 export const productSorts = [
   'default',
+  /** What fits the words of `q` best; the same as `default` without words. */
+  'relevance',
   'newest',
   'oldest',
   'price-asc',
@@ -52,7 +56,13 @@ const colour = z.object({
 export const product = z.object({
   _id: id,
   name: z.string(),
-  category: z.object({ _id: id, slug: z.string(), name: z.string() }),
+  category: z.object({
+    _id: id,
+    slug: z.string(),
+    name: z.string(),
+    /** Whether it has a size chart, which counts for products without one of their own. */
+    hasSizeChart: z.literal(true).optional(),
+  }),
   gender: z.enum(genders).optional(),
   tag: z.enum(tags),
   /** Of the variant that sells lowest. */
@@ -71,6 +81,15 @@ export const product = z.object({
   weight: z.number().optional(),
   /** HSN code of its own; left out where its category's counts. */
   hsn: z.string().optional(),
+  /** What a buyer asks of a garment; cards have none of it. */
+  fabric: z.string().optional(),
+  care: z.string().optional(),
+  origin: z.string().optional(),
+  /** Of the model on the pictures: how tall, in cm, and which size is worn. */
+  modelHeight: z.number().optional(),
+  modelSize: z.string().optional(),
+  /** Its own; left out where its category's counts. */
+  sizeChart: sizeChart.optional(),
   reviewsCount: z.number(),
   avgRating: z.number(),
   /** The first pictures of all colours: what a card shows. */
@@ -87,6 +106,8 @@ export const productCard = product
     description: z.string().optional(),
     weight: z.number().optional(),
     updatedAt: time.optional(),
+    /** For admins only, where variants are counted: those for sale of which LOW_STOCK units are left, or fewer. */
+    lowVariants: z.array(z.object({ name: z.string(), stock: z.number() })).optional(),
   });
 
 const facetValue = z.object({ value: z.string(), slug: z.string().optional(), count: z.number() });
@@ -112,10 +133,8 @@ export const productQuery = z.object({
   inStock: flagText.optional(),
   /** For admins only: 1 to LOW_STOCK units left. */
   lowStock: flagText.optional(),
-  sort: z
-    .enum([...productSorts, ...adminProductSorts])
-    .optional()
-    .default('default'),
+  /** Left out: `relevance` with words in `q`, else `default`. */
+  sort: z.enum([...productSorts, ...adminProductSorts]).optional(),
   ids: listText(100, 24).pipe(z.array(id)).optional(),
   fields: z.enum(['card', 'full']).optional(),
   facets: flagText.optional(),
@@ -162,6 +181,23 @@ const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T)
 const priced = (message: string) =>
   numberText(message).refine((value) => value > 0 && value <= limits.MAX_PRICE, message);
 
+/** Empty text stands for "none" in fields that a product may lack. */
+const clearable = <T extends z.ZodType>(field: T) =>
+  z.union([z.literal('').transform(() => null), field]).optional();
+
+/** What a product may tell of itself. */
+const details = {
+  fabric: clearable(text(limits.PRODUCT_LENGTHS.fabric)),
+  care: clearable(text(limits.PRODUCT_LENGTHS.care)),
+  origin: clearable(text(limits.PRODUCT_LENGTHS.origin)),
+  modelHeight: clearable(wholeText(limits.MODEL_HEIGHT.min, limits.MODEL_HEIGHT.max)),
+  modelSize: clearable(text(limits.PRODUCT_LENGTHS.size)),
+  sizeChart: sentSizeChart.optional(),
+};
+
+/** Why stock is changed, for its history. */
+const reason = text(limits.MAX_REASON).optional();
+
 /** Text fields of a new product (multipart). Checked in the order of rule 5.9. */
 export const newProduct = z.object({
   name: requiredText(limits.PRODUCT_LENGTHS.name, texts.validation.productName),
@@ -177,12 +213,10 @@ export const newProduct = z.object({
   stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: wholeText(0, 1_000_000).optional(),
   hsn: sentHsn.transform((hsn) => hsn || undefined).optional(),
+  reason,
+  ...details,
   ...counting,
 });
-
-/** Empty text stands for "none" in fields that a product may lack. */
-const clearable = <T extends z.ZodType>(field: T) =>
-  z.union([z.literal('').transform(() => null), field]).optional();
 
 /** Text fields of a change: only what is sent changes. */
 export const changedProduct = z.object({
@@ -199,7 +233,24 @@ export const changedProduct = z.object({
   stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: clearable(wholeText(0, 1_000_000)),
   hsn: clearable(sentHsn),
+  reason,
+  ...details,
   ...counting,
+});
+
+/** Groups of words that mean the same in searches; `version` counts changes, 0 is what the shop comes with. */
+export const synonyms = z.object({ groups: z.array(z.array(z.string())), version: z.number() });
+
+/** All groups in the place of those of the version. */
+export const changedSynonyms = z.object({
+  groups: z
+    .array(z.array(text(SYNONYM_LIMITS.letters)).max(SYNONYM_LIMITS.words))
+    .max(SYNONYM_LIMITS.groups)
+    .superRefine((groups, context) => {
+      const message = synonymProblem(groups);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  version: z.int().min(0),
 });
 
 export const imageQuery = z.object({
@@ -242,6 +293,7 @@ const priceChange = z.union([
 /** One change made to many products; each takes it or is told why not, alone. */
 export const bulkChange = z.object({
   ids: z.array(id).min(1).max(limits.MAX_BULK_PRODUCTS),
+  reason,
   change: z
     .strictObject({
       stock: stockChange.optional(),

@@ -22,6 +22,8 @@ export const variant = z.object({
   barcode: z.string().optional(),
   /** Grams, where it differs from the product's. */
   weight: z.number().optional(),
+  /** Where it lies; for admins only. */
+  shelf: z.string().optional(),
   isForSale: z.boolean(),
 });
 
@@ -58,6 +60,7 @@ const sentVariant = z.object({
     .refine((code) => code === '' || isBarcode(code), texts.validation.barcode)
     .nullish(),
   weight: z.int().min(0).max(1_000_000).nullish(),
+  shelf: text(limits.PRODUCT_LENGTHS.shelf).nullish(),
   isForSale: z.boolean().optional(),
 });
 

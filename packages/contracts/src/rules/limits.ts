@@ -31,7 +31,13 @@ export const PRODUCT_LENGTHS = {
   description: 5000,
   colour: 40,
   size: 20,
+  shelf: 40,
+  fabric: 200,
+  care: 300,
+  origin: 100,
 } as const;
+/** cm: from a small child to a tall man. */
+export const MODEL_HEIGHT = { min: 50, max: 250 } as const;
 export const CATEGORY_LENGTHS = { name: 100, slug: 100, description: 2000 } as const;
 /** Rupees: one crore. */
 export const MAX_PRICE = 10_000_000;
@@ -54,6 +60,8 @@ export const MAX_SAVED = 200;
 export const MAX_COMPARED = 4;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
+/** What a bank or a person calls a refund. */
+export const MAX_REFUND_REFERENCE = 64;
 /** A UTR (rule 5.6). */
 export const UTR_PATTERN = /^[A-Za-z0-9]{6,35}$/;
 export const MAX_IMAGES_PER_COLOUR = 3;
@@ -66,6 +74,8 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
 /** Units: from here down a product counts as nearly sold out. */
 export const LOW_STOCK = 5;
+/** Characters of why stock was changed. */
+export const MAX_REASON = 200;
 export const TRENDING_LIMIT = 4;
 /** Milliseconds: hero slides, success overlay (rule 9.7). */
 export const BANNER_INTERVAL_MS = 5000;

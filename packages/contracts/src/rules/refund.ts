@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../errors.ts';
+import { holdsStock, type ORDER_STATUSES, type PAYMENT_STATUSES } from './statuses.ts';
+
+/** How money goes back, in the order in which it is offered. */
+export const REFUND_METHODS = ['upi', 'bank', 'cash'] as const;
+
+export const refundMethodNames: Record<(typeof REFUND_METHODS)[number], string> = {
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+};
+
+interface Refunded {
+  paymentMethod: 'cash-delivery' | 'pre-paid';
+  paymentStatus: (typeof PAYMENT_STATUSES)[number];
+  orderStatus: (typeof ORDER_STATUSES)[number];
+}
+
+/** Why no refund is recorded of an order, whatever it says; null where one may be (rule 11.6). */
+export function refundRefusal(order: Refunded): ErrorCode | null {
+  if (order.paymentMethod !== 'pre-paid') return 'order.refund_not_prepaid';
+  if (order.paymentStatus !== 'Paid') return 'order.refund_not_paid';
+  if (holdsStock(order.orderStatus)) return 'order.refund_not_over';
+  return null;
+}

@@ -1,0 +1,42 @@
+import { searchWords } from './search-words.ts';
+
+/** Words that mean the same in searches: each finds what the others find (rule 10.6). */
+export type SynonymGroup = readonly string[];
+
+/** Every question looks at all words of a group: how many there may be, and how long. */
+export const SYNONYM_LIMITS = { groups: 300, words: 12, letters: 40 } as const;
+
+/** What is wrong with groups, in words for who wrote them; null where nothing is. */
+export function synonymProblem(groups: readonly SynonymGroup[]): string | null {
+  const { groups: most, words, letters } = SYNONYM_LIMITS;
+  if (groups.length > most) return `At most ${most} lines: there are ${groups.length}.`;
+  const lineOf = new Map<string, number>();
+  for (const [at, group] of groups.entries()) {
+    const line = at + 1;
+    if (group.length < 2) return `Line ${line} needs two words or more, with commas between.`;
+    if (group.length > words) return `Line ${line} has more than ${words} words.`;
+    for (const word of group) {
+      if (word.length > letters) return `Line ${line}: a word has more than ${letters} letters.`;
+      const [compared = '', ...more] = searchWords(word);
+      if (compared.length < 2 || more.length > 0)
+        return `Line ${line}: “${word}” is not one word of two letters or more.`;
+      const other = lineOf.get(compared);
+      if (other === line) return `Line ${line} has “${word}” twice.`;
+      if (other !== undefined) return `“${word}” is in line ${other} and in line ${line}.`;
+      lineOf.set(compared, line);
+    }
+  }
+  return null;
+}
+
+/** Groups as a person writes them: a line each, words with commas between. */
+export const readSynonyms = (text: string): string[][] =>
+  text
+    .split('\n')
+    .map((line) => line.split(',').map((word) => word.trim()))
+    .map((words) => words.filter(Boolean))
+    .filter((words) => words.length > 0);
+
+/** The same text again. */
+export const writeSynonyms = (groups: readonly SynonymGroup[]): string =>
+  groups.map((group) => group.join(', ')).join('\n');
