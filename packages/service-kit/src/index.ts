@@ -9,6 +9,7 @@ export type { Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { neighbourhoodOf, networkOf } from './network.ts';
 export type { Readiness } from './operations/operations-routes.ts';
+export { createRemovalsClient } from './removals-client.ts';
 export { CheckedJson, checkedText, type Reply, reply } from './reply.ts';
 export {
   type Background,

@@ -65,6 +65,9 @@ export const NO_COUNT = '';
 export const RETURNED = 'returned';
 export const UNPLACED = 'unplaced';
 
+/** The field in which the audit of products says why something was changed. */
+export const REASON = 'reason';
+
 /**
  * The only code beside the products service that writes stock (docs/decisions/0007, 0033). It works on
  * the products database inside the transaction of whoever calls, so that an order and its stock are
@@ -103,6 +106,17 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
 
   return {
     readForOrder,
+
+    /**
+     * What the audit of products says of the stock of one, the newest first, older than the entry `before`
+     * where that is named; not what orders gave back to a count, which they say themselves.
+     */
+    entered: (product: string, before: string | null, limit: number) =>
+      audit.touching(product, {
+        fields: `^(stock$|variants\\..*\\.stock$|${UNPLACED}\\.)`,
+        before,
+        limit,
+      }),
 
     /**
      * Takes all lines within the caller's transaction, which must be aborted by what is thrown. Never takes

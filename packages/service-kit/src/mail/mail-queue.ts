@@ -19,6 +19,8 @@ interface MailDocument {
   _id: string;
   kind: string;
   to: string;
+  /** Of its reader. */
+  account?: string;
   state: 'waiting' | 'sent' | 'failed';
   content: MailContent | null;
   queuedAt: Date;
@@ -46,13 +48,14 @@ const KEPT_S = 30 * 24 * 60 * 60;
 const SEEN_AT_ONCE = 50;
 
 function toDocument(mail: Mail, now: Date): MailDocument {
-  const { to, kind, subject, html, text, replyTo, dedupeKey, usefulUntil } = mail;
+  const { to, account, kind, subject, html, text, replyTo, dedupeKey, usefulUntil } = mail;
   const answer = replyTo &&
     isAddress(replyTo.address) && { ...replyTo, name: oneLine(replyTo.name, MAX_NAME) };
   return {
     _id: dedupeKey ?? randomUUID(),
     kind,
     to,
+    ...(account !== undefined && { account }),
     state: 'waiting',
     content: {
       subject: oneLine(subject, MAX_SUBJECT),
@@ -128,6 +131,7 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
       ensureIndexes(mails, [
         { key: { state: 1, dueAt: 1 } },
         { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+        { key: { account: 1 }, partialFilterExpression: { account: { $exists: true } } },
       ]),
 
     /**
@@ -167,6 +171,16 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
       close(mail, now, { state: 'failed', error }),
 
     tryAgain: (mail: ClaimedMail, dueAt: Date, error: string) => settle(mail, { dueAt, error }),
+
+    /** Takes away the mails of these `dedupeKey`s. */
+    async remove(keys: readonly string[], session?: ClientSession): Promise<void> {
+      await mails.deleteMany({ _id: { $in: [...keys] } }, { session });
+    },
+
+    /** Takes away the mails of accounts that are no more, sent or not. */
+    async forget(accounts: readonly string[], session?: ClientSession): Promise<void> {
+      await mails.deleteMany({ account: { $in: [...accounts] } }, { session });
+    },
 
     /** How many wait, and since when the first of them does. */
     async waiting(): Promise<{ count: number; since: Date | null }> {

@@ -10,6 +10,8 @@ export interface Mail {
   kind: string;
   /** Where an answer goes when not to the shop. */
   replyTo?: { name: string; address: string };
+  /** Id of the account whose owner reads it, with which it is forgotten. */
+  account?: string;
   /** A mail with a key that was queued before, within 30 days after it was sent, is not queued again. */
   dedupeKey?: string;
   /** After this it is worth nothing and not sent, such as a link that has ended by then. */
@@ -17,7 +19,7 @@ export interface Mail {
 }
 
 /** A mail on its way. */
-export interface OutgoingMail extends Omit<Mail, 'dedupeKey' | 'usefulUntil'> {
+export interface OutgoingMail extends Omit<Mail, 'account' | 'dedupeKey' | 'usefulUntil'> {
   /** Letters and digits, the same at every try: a receiver can tell a mail that came twice. */
   id: string;
   queuedAt: Date;

@@ -1,6 +1,15 @@
 import type { AuditEntry, AuditQuery } from '@tanabana/contracts';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
-import { ensureIndexes, escapeRegExp, findPage, fromId, newId, type Page } from './collections.ts';
+import {
+  ensureIndexes,
+  escapeRegExp,
+  findPage,
+  fromId,
+  newId,
+  type Page,
+  toId,
+} from './collections.ts';
+import { SEARCH_MS } from './timeouts.ts';
 
 /** One field that a change touched; `null` where it had or has no value. */
 export type AuditChange = AuditEntry['changes'][number];
@@ -58,12 +67,22 @@ interface AuditDocument extends Omit<AuditRecord, 'changes'> {
   changes: (Pick<AuditChange, 'field'> & Partial<AuditChange>)[];
 }
 
+/** Stands for the name of somebody whose account is no more. */
+export const DELETED_ACCOUNT = 'Deleted account';
+
 const SEARCHED = ['by.username', 'target.name', 'action', 'changes.field'];
 
 function hasWord(word: string): Filter<AuditDocument> {
   const part = { $regex: escapeRegExp(word), $options: 'i' };
   return { $or: SEARCHED.map((field) => ({ [field]: part })) };
 }
+
+const toEntry = ({ _id, at, changes, ...entry }: AuditDocument): AuditEntry => ({
+  id: fromId(_id),
+  at: at.toISOString(),
+  ...entry,
+  changes: changes.map(({ field, from = null, to = null }) => ({ field, from, to })),
+});
 
 /** Who changed what in a service's database, from what to what: collection `audit`, kept for good. */
 export function createAudit(db: Db) {
@@ -92,6 +111,15 @@ export function createAudit(db: Db) {
 
     recordAll,
 
+    /** Takes the names of these people and things out of all entries; what was done stays. */
+    async forget(ids: readonly string[], session?: ClientSession): Promise<void> {
+      const some = { $in: [...ids] };
+      const name = { 'target.name': DELETED_ACCOUNT };
+      await entries.updateMany({ 'target.id': some }, { $set: name }, { session });
+      const username = { 'by.username': DELETED_ACCOUNT };
+      await entries.updateMany({ 'by.id': some }, { $set: username }, { session });
+    },
+
     /** The newest first. */
     async page({ target, by, q = '', page, limit }: AuditQuery): Promise<Page<AuditEntry>> {
       const filter: Filter<AuditDocument> = {
@@ -100,13 +128,25 @@ export function createAudit(db: Db) {
         ...(q.trim() === '' ? {} : { $and: q.trim().split(/\s+/).map(hasWord) }),
       };
       const found = await findPage(entries, filter, { page, limit, sort: { _id: -1 } });
-      const data = found.data.map(({ _id, at, changes, ...entry }) => ({
-        id: fromId(_id),
-        at: at.toISOString(),
-        ...entry,
-        changes: changes.map(({ field, from = null, to = null }) => ({ field, from, to })),
-      }));
-      return { ...found, data };
+      return { ...found, data: found.data.map(toEntry) };
+    },
+
+    /**
+     * Entries of a thing that touch a field whose name fits `fields`, the newest first, older than the
+     * entry `before` where that is named.
+     * @param fields a regular expression
+     */
+    async touching(
+      target: string,
+      { fields, before, limit }: { fields: string; before: string | null; limit: number },
+    ): Promise<AuditEntry[]> {
+      const filter: Filter<AuditDocument> = {
+        'target.id': target,
+        ...(before !== null && { _id: { $lt: toId(before) } }),
+        'changes.field': { $regex: fields },
+      };
+      const found = entries.find(filter, { maxTimeMS: SEARCH_MS }).sort({ _id: -1 }).limit(limit);
+      return (await found.toArray()).map(toEntry);
     },
   };
 }

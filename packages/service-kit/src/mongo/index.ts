@@ -1,5 +1,12 @@
 /** What every repository needs of the driver, and no more: only features that the local engine has too. */
-export { type Actor, type Audit, type AuditRecord, createAudit, diff } from './audit.ts';
+export {
+  type Actor,
+  type Audit,
+  type AuditRecord,
+  createAudit,
+  DELETED_ACCOUNT,
+  diff,
+} from './audit.ts';
 export {
   ensureIndexes,
   escapeRegExp,
@@ -15,7 +22,9 @@ export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
+export { createRemovedAccounts, type FetchRemovals } from './removed-accounts.ts';
 export { assertRestored, RESTORE_MARK, restoreMark } from './restore-mark.ts';
 export { createSigner, type Signer, secretOf } from './secrets.ts';
 export { openStorage, serviceDatabase } from './service-database.ts';
+export { SEARCH_MS } from './timeouts.ts';
 export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';

@@ -12,6 +12,8 @@ export interface NewsItem {
   products?: readonly string[];
   /** Products whose `changedAt` is this or later, where they are too many to name. */
   productsSince?: Date;
+  /** Words that mean the same in searches have changed. */
+  synonyms?: true;
   /** Tokens of these users with a lower version are dead. */
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of dead tokens. */

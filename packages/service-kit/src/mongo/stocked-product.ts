@@ -22,6 +22,8 @@ export interface StockedVariant extends Choice {
   sellingPrice?: number;
   barcode?: string;
   weight?: number;
+  /** Where it lies. */
+  shelf?: string;
   isForSale?: false;
 }
 
@@ -32,7 +34,13 @@ export interface StockedVariant extends Choice {
 export interface StockedProduct
   extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock' | 'hsn'> {
   _id: ObjectId;
-  category: { _id: ObjectId; name: string; slug: string; hsn?: string | null };
+  category: {
+    _id: ObjectId;
+    name: string;
+    slug: string;
+    hsn?: string | null;
+    hasSizeChart?: boolean;
+  };
   /** What one unit sells for now; of variants the one that sells lowest. */
   sellingPrice: number;
   /** Whether there is something to buy, kept with every change of stock so that it can be sorted by. */
