@@ -16,6 +16,7 @@ const { username, email, password } = authEndpoints.register.body.shape;
 const LOOK_FOR_KEYS_MS = 15_000;
 /** What a crash or a database that was away has left: usually nothing. */
 const LOOK_FOR_RECOVERIES_MS = 10_000;
+const FORGET_EVERY_MS = 60_000;
 
 await runService({
   name: 'auth',
@@ -62,6 +63,7 @@ await runService({
       }),
       works.repeat('recoveries', LOOK_FOR_RECOVERIES_MS, services.recovery.work),
       startMailSender({ queue: storage.mails, transport: mailTransport(env), log }),
+      works.repeat('removed_accounts', FORGET_EVERY_MS, services.users.forgetLate),
     ] as const;
     const metrics = [background[2].metrics, works.registry];
     return {

@@ -59,6 +59,11 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
 
   me: ({ user }) => auth.profiles.me(user.id),
   updateMe: ({ user, body, address }) => auth.profiles.update(user.id, body, address),
+  myData: ({ user }) => auth.ownAccount.data(user.id),
+  async deleteMe({ user, body, signal }) {
+    await auth.ownAccount.remove(user, body.password, signal);
+    return { message: 'Your account is deleted.' };
+  },
   setAvatar: ({ user, files }) => auth.profiles.setAvatar(user.id, files[0]?.buffer),
   async avatar({ params }) {
     const picture = await auth.profiles.avatar(params.id);

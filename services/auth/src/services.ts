@@ -23,6 +23,7 @@ import { createRecoveryService } from './recovery/recovery-service.ts';
 import { createSignInService } from './sign-in/sign-in-service.ts';
 import type { AuthStorage } from './storage.ts';
 import { createTokenService } from './tokens/token-service.ts';
+import { createOwnAccountService } from './users/own-account-service.ts';
 import { createUserService } from './users/user-service.ts';
 
 export interface ServicesDeps extends HashQueueDeps {
@@ -59,6 +60,7 @@ export function createServices(deps: ServicesDeps) {
   );
   const names = createNameLimit(rates, nameLimits, now);
   const shared = { storage, hashQueue, throttle, backoff, mails, names, tokens, log, now };
+  const users = createUserService(storage, now);
   return {
     tokens,
     keys,
@@ -68,7 +70,8 @@ export function createServices(deps: ServicesDeps) {
     recovery: createRecoveryService(shared),
     profiles: createProfileService(shared),
     addresses: createAddressService(storage.addresses),
-    users: createUserService(storage, now),
+    users,
+    ownAccount: createOwnAccountService(shared, users),
     contact: createContactService({ ...shared, contactEmail, site }),
     audit: storage.audit,
   };

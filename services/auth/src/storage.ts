@@ -17,7 +17,7 @@ import {
   createSignInOriginRepository,
   signInOriginCollection,
 } from './attempts/sign-in-origin-repository.ts';
-import { createAvatarRepository } from './avatars/avatar-repository.ts';
+import { avatarCollection, createAvatarRepository } from './avatars/avatar-repository.ts';
 import { createContactRepository, messageCollection } from './contact/contact-repository.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
 import { createRecoveryRepository } from './recovery/recovery-repository.ts';
@@ -48,7 +48,9 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(messageCollection(db), [
     { key: { createdAt: -1, _id: -1 } },
     { key: { isAnswered: 1, createdAt: -1 } },
+    { key: { email: 1, createdAt: -1 } },
   ]);
+  await ensureIndexes(avatarCollection(db), [{ key: { accountId: 1 } }]);
   await ensureIndexes(attemptCollection(db), [untilExpired]);
   await ensureIndexes(signInOriginCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
 }

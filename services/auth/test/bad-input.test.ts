@@ -15,6 +15,7 @@ const GOOD = {
   recover: { email: 'asha@example.com' },
   reset: { token: 'a'.repeat(43), password: 'secret1' },
   changePassword: { current: 'secret1', next: 'secret2' },
+  deleteMe: { password: 'secret1' },
   updateMe: { username: 'asha-rao', email: 'asha.rao@example.com' },
   addAddress: address,
   updateAddress: address,

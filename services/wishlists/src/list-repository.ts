@@ -81,7 +81,7 @@ export function createListRepository(db: Db) {
       ),
 
     async removeOf(accountIds: readonly string[]): Promise<void> {
-      if (accountIds.length > 0) await lists.deleteMany({ _id: { $in: accountIds.map(toId) } });
+      await lists.deleteMany({ _id: { $in: accountIds.map(toId) } });
     },
   };
 }

@@ -1,8 +1,13 @@
-import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import {
+  baseEnv,
+  createBackground,
+  createRemovalsClient,
+  jwksVerifier,
+  runService,
+} from '@tanabana/service-kit';
 import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { createRemovalsClient, forgetRemovedAccounts } from './removed-accounts.ts';
 import { createStorage } from './storage.ts';
 
 const FORGET_EVERY_MS = 60_000;
@@ -27,7 +32,7 @@ await runService({
     });
     const fetchRemovals = createRemovalsClient(env.AUTH_URL);
     const forgetting = background.repeat('removed_accounts', FORGET_EVERY_MS, () =>
-      forgetRemovedAccounts(storage, fetchRemovals),
+      storage.removedAccounts.follow(fetchRemovals, storage.lists.removeOf),
     );
     return {
       app,

@@ -1,27 +1,6 @@
-import { createNews, serviceDatabase } from '@tanabana/service-kit/mongo';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import { createNews, createRemovedAccounts, serviceDatabase } from '@tanabana/service-kit/mongo';
+import type { MongoClient } from 'mongodb';
 import { createListRepository } from './list-repository.ts';
-
-/** How far the removed accounts are known. */
-interface ProgressDocument {
-  _id: 'removals';
-  /** ISO time. */
-  since: string;
-}
-
-function createProgressRepository(db: Db) {
-  const progress: Collection<ProgressDocument> = db.collection('progress');
-  return {
-    /** Undefined before the first time. */
-    since: async (): Promise<string | undefined> =>
-      (await progress.findOne({ _id: 'removals' }))?.since,
-
-    /** Several instances may be at it: the one that knows less does not set the others back. */
-    async reach(since: string): Promise<void> {
-      await progress.updateOne({ _id: 'removals' }, { $max: { since } }, { upsert: true });
-    },
-  };
-}
 
 export type WishlistStorage = ReturnType<typeof createStorage>;
 
@@ -33,7 +12,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   return {
     ...database,
     lists: createListRepository(db),
-    progress: createProgressRepository(db),
+    removedAccounts: createRemovedAccounts(db),
     news,
     prepare: news.prepare,
   };

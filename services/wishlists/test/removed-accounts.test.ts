@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import { createRemovalsClient } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
-import { createRemovalsClient, forgetRemovedAccounts } from '../src/removed-accounts.ts';
 import { someId, startWishlists } from './wishlists-under-test.ts';
 
 const wishlists = await startWishlists();
@@ -19,7 +19,8 @@ const { url } = await listen({
 });
 
 test('the lists of removed accounts are removed, however many they are, and no others', async () => {
-  const forget = () => forgetRemovedAccounts(wishlists.storage, createRemovalsClient(url));
+  const { removedAccounts, lists } = wishlists.storage;
+  const forget = () => removedAccounts.follow(createRemovalsClient(url), lists.removeOf);
   const [asha, bela, chitra] = [
     await wishlists.shopper(),
     await wishlists.shopper(),

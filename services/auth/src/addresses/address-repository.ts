@@ -44,7 +44,7 @@ export function createAddressRepository(db: Db) {
       }
     },
 
-    async removeOf(accountId: string, session: ClientSession): Promise<void> {
+    async removeOf(accountId: string, session?: ClientSession): Promise<void> {
       await books.deleteOne({ _id: toId(accountId) }, { session });
     },
   };

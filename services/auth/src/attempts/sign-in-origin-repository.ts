@@ -45,6 +45,12 @@ export function createSignInOriginRepository(db: Db) {
       for (const origin of used) await keep(accountId, origin, at).catch(ignoreDuplicate);
     },
 
+    /** Until when each address and device of the account is known. */
+    async of(accountId: string): Promise<Date[]> {
+      const found = await origins.find({ accountId: toId(accountId) }).toArray();
+      return found.map(({ expiresAt }) => expiresAt);
+    },
+
     /** After a change of password none is trusted that was known before. */
     async forget(accountId: string, session?: ClientSession): Promise<void> {
       await origins.deleteMany({ accountId: toId(accountId) }, { session });

@@ -8,8 +8,10 @@ interface AvatarDocument {
   data: Binary;
 }
 
+export const avatarCollection = (db: Db) => db.collection<AvatarDocument>('avatars');
+
 export function createAvatarRepository(db: Db) {
-  const avatars = db.collection<AvatarDocument>('avatars');
+  const avatars = avatarCollection(db);
   return {
     async add(accountId: string, data: Buffer, session: ClientSession): Promise<string> {
       const _id = newId();
@@ -21,6 +23,10 @@ export function createAvatarRepository(db: Db) {
     async find(id: string): Promise<Buffer | null> {
       const found = await avatars.findOne({ _id: toId(id) });
       return found && Buffer.from(found.data.value());
+    },
+
+    async removeOf(accountId: string, session?: ClientSession): Promise<void> {
+      await avatars.deleteMany({ accountId: toId(accountId) }, { session });
     },
 
     async remove(id: string, session: ClientSession): Promise<void> {

@@ -3,6 +3,7 @@ import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import {
   type Actor,
   type Audit,
+  type ClientSession,
   escapeRegExp,
   findPage,
   fromId,
@@ -12,6 +13,7 @@ import {
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Filter, ObjectId, WithId } from 'mongodb';
+import { fold } from '../accounts/account.ts';
 
 interface MessageDocument extends NewMessage {
   _id: ObjectId;
@@ -35,6 +37,15 @@ function toFilter({ q, answered }: ContactQuery): Filter<MessageDocument> {
   };
 }
 
+/** Of one sender in one answer. */
+const MOST_OF_ONE = 1000;
+
+/** As it was typed, or as addresses are compared. */
+const spelledAs = (email: string) => ({ $in: [...new Set([email, fold(email)])] });
+
+/** By which the mail that tells the shop of a message is found again. */
+export const contactMailKey = (id: string): string => `contact-message:${id}`;
+
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
 export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) {
@@ -50,6 +61,26 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       });
       // sent again by somebody who saw no answer
       await adding.catch(ignoreDuplicate);
+    },
+
+    /** Sent with this address, however it is written; the newest first. */
+    async from(email: string): Promise<ContactMessage[]> {
+      const found = await messages
+        .find({ email: spelledAs(email) })
+        .sort({ createdAt: -1 })
+        .limit(MOST_OF_ONE)
+        .toArray();
+      return found.map(toMessage);
+    },
+
+    /** Takes away what was sent with this address, and its mails to the shop; gives the ids. */
+    async removeFrom(email: string, session: ClientSession): Promise<string[]> {
+      const sent = { email: spelledAs(email) };
+      const found = await messages.find(sent, { session, projection: { _id: 1 } }).toArray();
+      const ids = found.map(({ _id }) => fromId(_id));
+      await mails.remove(ids.map(contactMailKey), session);
+      await messages.deleteMany(sent, { session });
+      return ids;
     },
 
     async page(query: ContactQuery): Promise<Page<ContactMessage>> {

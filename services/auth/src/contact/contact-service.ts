@@ -4,6 +4,7 @@ import { AppError, networkOf, type Site, tooMany } from '@tanabana/service-kit';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { AuthDeps } from '../deps.ts';
+import { contactMailKey } from './contact-repository.ts';
 
 /** Messages from one address: enough for a family or an office behind one router. */
 const WINDOWS = [
@@ -52,7 +53,7 @@ function contactMail(
     subject: `Message from ${name}`,
     kind: 'contact-message',
     replyTo: { name, address: email },
-    dedupeKey: `contact-message:${id}`,
+    dedupeKey: contactMailKey(id),
     ...bodies,
   };
 }

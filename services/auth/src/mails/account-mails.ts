@@ -58,10 +58,15 @@ interface LettersDeps {
 function createLetters({ queue, site, emailTokens }: LettersDeps) {
   const { storeName, publicUrl } = site;
 
-  async function send(session: ClientSession, to: string, content: Content): Promise<void> {
+  async function send(
+    session: ClientSession,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+    content: Content,
+  ): Promise<void> {
     const { kind, subject, usefulUntil, ...page } = content;
     const reason = `You get this mail because this address belongs to an account at ${storeName}.`;
-    const mail: Mail = { to, kind, subject, usefulUntil, ...layout({ ...page, ...site, reason }) };
+    const bodies = layout({ ...page, ...site, reason });
+    const mail: Mail = { to: email, account: id, kind, subject, usefulUntil, ...bodies };
     await queue.queue(mail, { session });
   }
 
@@ -71,92 +76,108 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
 
   return {
     welcome: ({ id, email }: Account, session: ClientSession) =>
-      send(session, email, {
-        kind: 'welcome',
-        subject: `Welcome to ${storeName}`,
-        preview: 'Your account is ready.',
-        heading: `Welcome to ${storeName}`,
-        blocks: [
-          'Your account is ready. Sign in with this address or with your username.',
-          'It keeps your orders, your addresses and what you need for a quick checkout.',
-        ],
-        // following it proves the address (docs/decisions/0023)
-        button: {
-          label: 'Start shopping',
-          url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
+      send(
+        session,
+        { id, email },
+        {
+          kind: 'welcome',
+          subject: `Welcome to ${storeName}`,
+          preview: 'Your account is ready.',
+          heading: `Welcome to ${storeName}`,
+          blocks: [
+            'Your account is ready. Sign in with this address or with your username.',
+            'It keeps your orders, your addresses and what you need for a quick checkout.',
+          ],
+          // following it proves the address (docs/decisions/0023)
+          button: {
+            label: 'Start shopping',
+            url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
+          },
+          after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
         },
-        after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
-      }),
+      ),
 
     recovery: (
-      { username, email, isEmailProven }: Account,
+      { id, username, email, isEmailProven }: Account,
       { token, expiresAt }: ResetLink,
       session: ClientSession,
     ) =>
-      send(session, email, {
-        kind: 'recovery',
-        subject: `Choose a new password for ${storeName}`,
-        preview: 'The link works once, for 30 minutes.',
-        heading: 'Choose a new password',
-        blocks: [
-          `Somebody, hopefully you, asked to set a new password for ${isEmailProven ? `the account of ${username}` : 'your account'}.`,
-        ],
-        button: {
-          label: 'Choose a new password',
-          url: `${publicUrl}/reset-password?token=${token}`,
-        },
-        after: [
-          'The link works once, for 30 minutes. All sessions end when the password is changed.',
-          {
-            type: 'note',
-            text: 'If you did not ask for this, there is nothing to do: your password stays as it is.',
+      send(
+        session,
+        { id, email },
+        {
+          kind: 'recovery',
+          subject: `Choose a new password for ${storeName}`,
+          preview: 'The link works once, for 30 minutes.',
+          heading: 'Choose a new password',
+          blocks: [
+            `Somebody, hopefully you, asked to set a new password for ${isEmailProven ? `the account of ${username}` : 'your account'}.`,
+          ],
+          button: {
+            label: 'Choose a new password',
+            url: `${publicUrl}/reset-password?token=${token}`,
           },
-        ],
-        usefulUntil: new Date(expiresAt),
-      }),
+          after: [
+            'The link works once, for 30 minutes. All sessions end when the password is changed.',
+            {
+              type: 'note',
+              text: 'If you did not ask for this, there is nothing to do: your password stays as it is.',
+            },
+          ],
+          usefulUntil: new Date(expiresAt),
+        },
+      ),
 
     passwordChanged: (
-      { username, email, isEmailProven }: Account,
+      { id, username, email, isEmailProven }: Account,
       at: number,
       session: ClientSession,
     ) =>
-      send(session, email, {
-        kind: 'password-changed',
-        subject: 'Your password was changed',
-        preview: `At ${storeName}, ${when(at)}.`,
-        heading: 'Your password was changed',
-        blocks: [
-          `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
-          notYou,
-        ],
-        button: { label: 'Open the shop', url: publicUrl },
-      }),
+      send(
+        session,
+        { id, email },
+        {
+          kind: 'password-changed',
+          subject: 'Your password was changed',
+          preview: `At ${storeName}, ${when(at)}.`,
+          heading: 'Your password was changed',
+          blocks: [
+            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
+            notYou,
+          ],
+          button: { label: 'Open the shop', url: publicUrl },
+        },
+      ),
 
     /** To the address that it was before. */
     emailChanged: (
-      { username, email: before, isEmailProven }: Account,
+      { id, username, email: before, isEmailProven }: Account,
       email: string,
       at: number,
       session: ClientSession,
     ) =>
-      send(session, before, {
-        kind: 'email-changed',
-        subject: 'The email address of your account was changed',
-        preview: `At ${storeName}, ${when(at)}.`,
-        heading: 'Your email address was changed',
-        blocks: [
-          `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
-          {
-            type: 'facts',
-            facts: [
-              { label: 'Before', value: before },
-              ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
-            ],
-          },
-          'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
-        ],
-        button: { label: 'Write to us', url: `${publicUrl}/contact` },
-      }),
+      send(
+        session,
+        { id, email: before },
+        {
+          kind: 'email-changed',
+          subject: 'The email address of your account was changed',
+          preview: `At ${storeName}, ${when(at)}.`,
+          heading: 'Your email address was changed',
+          blocks: [
+            `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
+            {
+              type: 'facts',
+              facts: [
+                { label: 'Before', value: before },
+                ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
+              ],
+            },
+            'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
+          ],
+          button: { label: 'Write to us', url: `${publicUrl}/contact` },
+        },
+      ),
   };
 }
 

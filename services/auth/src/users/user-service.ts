@@ -1,11 +1,12 @@
 import type { UserAccount, UserAccountChange, UserPage, UserQuery } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { type Actor, type ClientSession, diff } from '@tanabana/service-kit/mongo';
+import { type Actor, type ClientSession, DELETED_ACCOUNT, diff } from '@tanabana/service-kit/mongo';
 import { type Account, toUser } from '../accounts/account.ts';
-import { avatarId } from '../avatars/avatar.ts';
 import type { AuthStorage } from '../storage.ts';
+import { createAccountRemoval, OVERLAP_MS } from './account-removal.ts';
 
-const toUserAccount = (account: Account): UserAccount => ({
+/** An account as admins see it. */
+export const toUserAccount = (account: Account): UserAccount => ({
   ...toUser(account),
   isDisabled: account.isDisabled,
   createdAt: account.createdAt.toISOString(),
@@ -18,13 +19,14 @@ const rights = ({ isAdmin, isPremium, isDisabled }: Account) => ({
   isDisabled,
 });
 
-/** Instances whose clocks differ by less miss nothing, nor does a slow transaction: milliseconds. */
-const OVERLAP_MS = 120_000;
 const MAX_REMOVALS = 1000;
+
+export type UserService = ReturnType<typeof createUserService>;
 
 /** What admins see and do of accounts. Every change is kept in the audit, in the same transaction. */
 export function createUserService(storage: AuthStorage, now: () => number) {
   const { users, audit } = storage;
+  const removal = createAccountRemoval(storage, now);
 
   /** One change at a time, and none that would leave the shop without an admin who can sign in. */
   const exclusively = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
@@ -70,22 +72,27 @@ export function createUserService(storage: AuthStorage, now: () => number) {
         return toUserAccount(after);
       }),
 
-    /**
-     * The account and all that belongs to it here. Services that keep something for an account ask who
-     * was removed (docs/decisions/0019); orders keep their own copy of who ordered.
-     */
+    /** The account and all that is known of its owner; orders keep what they must (docs/decisions/0038). */
     remove: (id: string, by: Actor): Promise<void> =>
       exclusively(async (session) => {
         const account = await existing(id, session);
-        const picture = avatarId(account.avatar);
-        await storage.revocations.addAccount(id, account.version + 1, now(), session);
-        if (picture) await storage.avatars.remove(picture, session);
-        await storage.removals.add(id, now(), session);
-        await storage.addresses.removeOf(id, session);
-        await storage.signInOrigins.forget(id, session);
-        await users.remove(id, session);
-        await audit.record(record(by, 'deleted', account, null), { session });
+        await removal.remove(account, session);
+        const named = { ...account, username: DELETED_ACCOUNT };
+        await audit.record(record(by, 'deleted', named, null), { session });
       }),
+
+    /** The same, by its owner; false where the account has another password than it had when it was read. */
+    removeOwn: ({ id, passwordHash }: Account): Promise<boolean> =>
+      exclusively(async (session) => {
+        const account = await existing(id, session);
+        if (account.passwordHash !== passwordHash) return false;
+        await removal.remove(account, session);
+        const named = { ...account, username: DELETED_ACCOUNT };
+        await audit.record(record(named, 'deleted', named, null), { session });
+        return true;
+      }),
+
+    forgetLate: removal.forgetLate,
 
     /**
      * Who was removed, for services that keep something for accounts; `at` is what to ask from the next
