@@ -14,11 +14,13 @@ import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
+import { createRefundService } from './refunds/refund-service.ts';
 import { createReturnService } from './returns/return-service.ts';
 import { orderAdmission, orderHandlers } from './routes.ts';
 import { createSalesAggregateSync } from './stats/sales-aggregate-sync.ts';
 import { createStatsService } from './stats/stats-service.ts';
 import { createStatusService } from './statuses/status-service.ts';
+import { createStockHistoryService } from './stock-history/stock-history-service.ts';
 
 export interface AppDeps
   extends ServiceDeps,
@@ -55,8 +57,10 @@ export function createApp(deps: AppDeps) {
       chosen: (ids) => storage.orders.ofIds(ids),
       statuses: createStatusService(orderDeps),
       invoices: createInvoiceService(orderDeps),
+      refunds: createRefundService(orderDeps),
       returns: createReturnService(orderDeps),
       stats: createStatsService(orderDeps),
+      stockHistory: createStockHistoryService(orderDeps),
       audit: storage.audit,
       backInStock: createBackInStock(orderDeps),
     }),

@@ -28,6 +28,12 @@ export async function prepareDatabase(db: Db): Promise<void> {
     { key: { totalPrice: -1, _id: -1 }, name: 'total' },
     { key: { createdAt: -1 }, name: 'created' },
     { key: { updatedAt: -1 }, name: 'updated' },
+    { key: { 'lines.productId': 1, _id: -1 }, name: 'sold' },
+    {
+      key: { 'lines.productId': 1, updatedAt: -1, _id: -1 },
+      name: 'given_back',
+      partialFilterExpression: { stockHeld: false },
+    },
     {
       key: { 'attempt.id': 1 },
       name: 'attempt',
@@ -56,10 +62,20 @@ export async function prepareDatabase(db: Db): Promise<void> {
       name: field,
       partialFilterExpression: { [field]: { $gt: LONG_AGO } },
     })),
+    {
+      key: { isOwnerGone: 1, _id: 1 },
+      name: 'owner_gone',
+      partialFilterExpression: { isOwnerGone: true },
+    },
   ]);
   await ensureIndexes(db.collection(STOCK_REQUESTS), [
     { key: { isConfirmed: 1, productId: 1, _id: 1 }, name: 'of_product' },
     { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 },
+    {
+      key: { userId: 1 },
+      name: 'of_user',
+      partialFilterExpression: { userId: { $exists: true } },
+    },
   ]);
   // Made here so that no transaction has to make a collection.
   for (const name of [

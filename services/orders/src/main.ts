@@ -2,6 +2,7 @@ import {
   baseEnv,
   checkTaxEnv,
   createBackground,
+  createRemovalsClient,
   jwksVerifier,
   runService,
 } from '@tanabana/service-kit';
@@ -12,6 +13,7 @@ import { createApp } from './app.ts';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createActivity } from './placing/batch-queue.ts';
+import { createRemovedAccountWork } from './removed-accounts/removed-accounts.ts';
 import { shopEnv, shopSettings } from './settings.ts';
 import { createSalesAggregateSync } from './stats/sales-aggregate-sync.ts';
 import { createStorage } from './storage.ts';
@@ -20,6 +22,7 @@ import { createUnpaidOrders } from './unpaid/unpaid-service.ts';
 const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
 const LOOK_FOR_STOCK_MS = 60_000;
+const FORGET_EVERY_MS = 60_000;
 
 await runService({
   name: 'orders',
@@ -58,6 +61,11 @@ await runService({
     const looking = background.repeat('unpaid_orders', LOOK_FOR_UNPAID_MS, unpaid.work);
     const { work } = createBackInStock({ storage, settings, now: () => new Date() });
     const telling = background.repeat('back_in_stock', LOOK_FOR_STOCK_MS, work);
+    const forgetting = background.repeat(
+      'removed_accounts',
+      FORGET_EVERY_MS,
+      createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL)),
+    );
     const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
@@ -73,7 +81,8 @@ await runService({
       app,
       async close() {
         clearInterval(counting);
-        await Promise.all([looking.stop(), telling.stop(), sender.stop(), sessions.stop()]);
+        const repeated = [looking, telling, forgetting, sender, sessions];
+        await Promise.all(repeated.map((one) => one.stop()));
         await Promise.all([figures.rest(), storage.news.stop()]);
         await client.close();
       },

@@ -19,10 +19,12 @@ import { type OrderService, signInFirst } from './orders/order-service.ts';
 import type { PlacedOrder } from './placing/order-draft.ts';
 import { digest, type PlaceOrderInput } from './placing/order-request.ts';
 import type { createPlaceOrder } from './placing/place-order.ts';
+import type { RefundService } from './refunds/refund-service.ts';
 import type { ReturnService } from './returns/return-service.ts';
 import type { ShopSettings } from './settings.ts';
 import type { StatsService } from './stats/stats-service.ts';
 import type { StatusService } from './statuses/status-service.ts';
+import type { createStockHistoryService } from './stock-history/stock-history-service.ts';
 
 interface OrderHandlerDeps {
   place: ReturnType<typeof createPlaceOrder>;
@@ -31,10 +33,12 @@ interface OrderHandlerDeps {
   chosen: OrderRepository['ofIds'];
   statuses: StatusService;
   invoices: InvoiceService;
+  refunds: RefundService;
   returns: ReturnService;
   stats: StatsService;
+  stockHistory: ReturnType<typeof createStockHistoryService>;
   audit: Audit;
-  backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm'>;
+  backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm' | 'ofUser'>;
 }
 
 const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
@@ -80,6 +84,8 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
     awaitStock: ({ user, body, address }) => backInStock.ask(body, { user, address }),
 
+    stockRequests: ({ user }) => backInStock.ofUser(user),
+
     confirmStockRequest: ({ body }) => backInStock.confirm(body.token),
 
     async get({ user, params, query }) {
@@ -91,6 +97,10 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       const order = await orders.getOwn({ user, key: query.key }, params.id);
       const by = user ? actorOf(user) : GUEST;
       return { order: presentOrder(await statuses.cancel(order, by, address)) };
+    },
+
+    async refund({ user, params, body }) {
+      return { order: presentOrder(await deps.refunds.record(user, params.id, body)) };
     },
 
     async invoice({ user, params, query }) {
@@ -152,6 +162,15 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     myStats: ({ user }) => stats.mine(user),
 
     gstr1: ({ query }) => deps.returns.gstr1(query.month),
+
+    stockHistory: ({ query: { product, color, size, after } }) =>
+      deps.stockHistory.page(
+        {
+          product: product.toLowerCase(),
+          choice: color === undefined ? null : { color, size: size || null },
+        },
+        after,
+      ),
 
     audit: ({ query }) => audit.page(query),
 

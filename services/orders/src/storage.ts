@@ -3,6 +3,7 @@ import {
   createAudit,
   createNews,
   createRates,
+  createRemovedAccounts,
   createSigner,
   databaseName,
   type MigrateOptions,
@@ -22,10 +23,13 @@ import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlacingRepository } from './placing/placing-repository.ts';
+import { createRefundRepository } from './refunds/refund-repository.ts';
+import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
 import { createReturnRepository } from './returns/return-repository.ts';
 import type { ShopSettings } from './settings.ts';
 import { createStatsRepository } from './stats/stats-repository.ts';
 import { createStatusRepository } from './statuses/status-repository.ts';
+import { createStockHistoryRepository } from './stock-history/stock-history-repository.ts';
 import { createUnpaidRepository } from './unpaid/unpaid-repository.ts';
 
 interface OrderMigrateOptions extends MigrateOptions {
@@ -62,16 +66,20 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     orders: createOrderRepository(db),
     placing: createPlacingRepository({ db, stock, openUnits, mails }),
     statuses: createStatusRepository({ db, stock, openUnits, invoices, mails, audit }),
+    refunds: createRefundRepository({ db, mails, audit }),
     unpaid: createUnpaidRepository(db, mails),
     screenshots: createScreenshotRepository(db),
     invoices,
     returns: createReturnRepository(db),
     stats: createStatsRepository(db),
+    stockHistory: createStockHistoryRepository(db),
     orderKeys,
     audit,
     mails,
     provenAddresses,
     backInStock,
+    removedAccounts: createRemovedAccounts(db),
+    ordersOfRemoved: createRemovedAccountRepository(db),
     rates,
     stock,
     news,

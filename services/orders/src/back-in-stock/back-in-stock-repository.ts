@@ -11,10 +11,15 @@ import {
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { STOCK_REQUESTS } from '../database.ts';
 
+/** A request, and the account of who made it, where they were signed in. */
+type AskedFor = StockRequest & { account?: string };
+
 interface StockRequestDocument extends Omit<StockRequest, 'productId'> {
   /** What `idOf` gives: one for a mailbox and a variant. */
   _id: string;
   productId: ObjectId;
+  /** Of who asked. */
+  userId?: ObjectId;
   /** Whether the reader of the address wants it. */
   isConfirmed: boolean;
   /** When it ends unanswered. */
@@ -29,10 +34,17 @@ const CONFIRMED_MS = 180 * 24 * HOUR_MS;
 const AT_ONCE = 500;
 
 /** Tells nothing of the address. */
-const idOf = ({ productId, email, ...choice }: StockRequest): string =>
+const idOf = ({ productId, email, color, size }: StockRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([mailboxOf(email), productId, choiceKey(choice)]))
+    .update(JSON.stringify([mailboxOf(email), productId, choiceKey({ color, size })]))
     .digest('base64url');
+
+/** As it is stored. */
+const fieldsOf = ({ productId, account, ...request }: AskedFor) => ({
+  ...request,
+  productId: toId(productId),
+  ...(account !== undefined && { userId: toId(account) }),
+});
 
 export type BackInStockRepository = ReturnType<typeof createBackInStockRepository>;
 
@@ -55,22 +67,22 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
     },
 
     /** Keeps a request whose address is known to be its sender's. */
-    async add({ productId, ...request }: StockRequest, now: Date): Promise<void> {
-      const _id = idOf({ productId, ...request });
-      const $set = { ...request, productId: toId(productId), ...confirmed(now) };
+    async add(request: AskedFor, now: Date): Promise<void> {
+      const _id = idOf(request);
+      const $set = { ...fieldsOf(request), ...confirmed(now) };
       await requests.updateOne({ _id }, { $set }, { upsert: true }).catch(ignoreDuplicate);
     },
 
     /** Keeps a request until its reader confirms it, with the mail that asks; a confirmed one stays so. */
-    async ask({ productId, ...request }: StockRequest, mail: Mail, now: Date): Promise<void> {
-      const _id = idOf({ productId, ...request });
+    async ask(request: AskedFor, mail: Mail, now: Date): Promise<void> {
+      const _id = idOf(request);
       const until = new Date(now.getTime() + UNCONFIRMED_MS);
       await withTransaction(db.client, async (session) => {
         const known = await requests.findOne({ _id, isConfirmed: true }, { session });
         if (known) return;
         await requests.updateOne(
           { _id },
-          { $set: { ...request, productId: toId(productId), isConfirmed: false, until } },
+          { $set: { ...fieldsOf(request), isConfirmed: false, until } },
           { upsert: true, session },
         );
         await mails.queue(mail, { session });
@@ -97,19 +109,42 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
     },
 
     /** Who waits for variants of this product, some of them. */
-    async of(productId: string): Promise<(StockRequest & { id: string })[]> {
+    async of(productId: string): Promise<(AskedFor & { id: string })[]> {
       const found = await requests
         .find({ isConfirmed: true, productId: toId(productId) })
         .sort({ _id: 1 })
         .limit(AT_ONCE)
         .toArray();
-      return found.map(({ _id, color, size, email }) => ({
+      return found.map(({ _id, color, size, email, userId }) => ({
         id: _id,
         productId,
         color,
         size,
         email,
+        ...(userId && { account: fromId(userId) }),
       }));
+    },
+
+    /** What an account has asked for. */
+    async ofAccount(account: string) {
+      const found = await requests
+        .find({ userId: toId(account) })
+        .sort({ _id: 1 })
+        .limit(AT_ONCE)
+        .toArray();
+      return found.map(({ productId, color, size, email, isConfirmed, until }) => ({
+        productId: fromId(productId),
+        color,
+        size,
+        email,
+        isConfirmed,
+        until: until.toISOString(),
+      }));
+    },
+
+    /** Takes away the requests of accounts that are no more. */
+    async forget(accounts: readonly string[]): Promise<void> {
+      await requests.deleteMany({ userId: { $in: accounts.map(toId) } });
     },
 
     /** Ends a request, with the mail that answers it if there is one: once, whoever else does the same. */

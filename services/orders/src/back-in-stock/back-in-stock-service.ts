@@ -69,7 +69,7 @@ export function createBackInStock({
         throw invalid('size', `There is no ${product.name} in ${choiceName(choice)}.`, true);
       }
       if (left > 0) return { message: texts.backInStock.there };
-      const request = { productId, ...choice, email };
+      const request = { productId, ...choice, email, ...(user && { account: user.id }) };
       const isProven = await isOwn(user, email);
       const by = { account: user?.id ?? null, address };
       const admitted = await mailLimits?.admit([{ to: email, isProven, by }]);
@@ -83,6 +83,9 @@ export function createBackInStock({
       await repository.ask(request, mail, now());
       return { message: texts.backInStock.asked };
     },
+
+    /** What a user has asked for. */
+    ofUser: async (user: AuthUser) => ({ data: await repository.ofAccount(user.id) }),
 
     /** Throws `request.invalid` for a link that is over. */
     async confirm(token: string) {

@@ -3,6 +3,9 @@ import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { ShopSettings } from '../settings.ts';
 
 /** The two mails of 'Tell me when it is back'; no word in them is the asker's. */
+/** Who made it, where they were signed in. */
+type AskedFor = StockRequest & { account?: string };
+
 export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
   const linkTo = ({ productId, color, size }: StockRequest, token?: string): string => {
     const choice = { ...(color && { colour: color }), ...(size && { size }) };
@@ -14,7 +17,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
 
   return {
     /** Asks whether the reader wants to be told; without an answer nothing comes. */
-    confirm(request: StockRequest, product: string, token: string): Mail {
+    confirm(request: AskedFor, product: string, token: string): Mail {
       const name = nameOf(request, product);
       const subject = 'Shall we tell you when it is back?';
       const bodies = layout({
@@ -32,11 +35,12 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
         ],
         reason: 'You get this mail because this address was given on the page of a piece.',
       });
-      return { to: request.email, subject, kind: 'stock-confirm', ...bodies };
+      const { email: to, account } = request;
+      return { to, account, subject, kind: 'stock-confirm', ...bodies };
     },
 
     /** It is back. */
-    back(request: StockRequest, product: string): Mail {
+    back(request: AskedFor, product: string): Mail {
       const name = nameOf(request, product);
       const subject = `${name} is back`;
       const bodies = layout({
@@ -52,7 +56,8 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
         reason:
           'You get this mail because you asked for it. It was the only one: we have forgotten your request.',
       });
-      return { to: request.email, subject, kind: 'stock-back', ...bodies };
+      const { email: to, account } = request;
+      return { to, account, subject, kind: 'stock-back', ...bodies };
     },
   };
 }

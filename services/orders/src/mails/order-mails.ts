@@ -1,7 +1,9 @@
 import {
   formatAmount,
+  formatDay,
   formatMoment,
   orderNumber,
+  refundMethodNames,
   SHOP_TIME_ZONE,
   toRupees,
 } from '@tanabana/contracts';
@@ -12,7 +14,7 @@ import {
   type MailFact,
   type MailItem,
 } from '@tanabana/service-kit/mail';
-import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import type { OrderLineRecord, OrderRecord, RefundRecord } from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
@@ -110,7 +112,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       after: canOpen && !reader.isProven ? [...after, { type: 'note', text: WHY_SHORT }] : after,
       reason: `You get this mail because this address was given for order ${orderNumber(order.id)}.`,
     });
-    return { to: order.email, subject, kind, ...bodies, dedupeKey };
+    const account = order.userId ?? undefined;
+    return { to: order.email, account, subject, kind, ...bodies, dedupeKey };
   }
 
   const told = (
@@ -195,6 +198,26 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         default:
           return null;
       }
+    },
+
+    /** What the buyer had paid is on its way back. */
+    refunded(
+      order: OrderRecord,
+      refund: Pick<RefundRecord, 'amount' | 'method' | 'reference' | 'day'>,
+      reader: Reader,
+    ): Mail {
+      const number = orderNumber(order.id);
+      return told(order, reader, 'order-refunded', `The refund of your order ${number}`, [
+        `we have sent ${amount(refund.amount)} back to you.`,
+        {
+          type: 'facts',
+          facts: [
+            { label: 'How', value: refundMethodNames[refund.method] },
+            { label: 'Day', value: formatDay(refund.day, 'UTC') },
+            ...(reader.isProven ? [{ label: 'Reference', value: refund.reference }] : []),
+          ],
+        },
+      ]);
     },
 
     /** A payment that could not be found is something to act on; all else is no news. */

@@ -63,6 +63,11 @@ export function createProvenAddressRepository(db: Db) {
 
     proven,
 
+    /** Once more changes nothing. */
+    async forget(claim: Claim): Promise<void> {
+      await provenAddresses.deleteOne({ _id: claimKey(claim) });
+    },
+
     /** Who reads a mail about this order. */
     async readerOf(order: OrderRecord): Promise<Reader> {
       const isProven = (await proven([order])).has(claimKey(order));

@@ -21,12 +21,33 @@ export interface OrderDocument extends Omit<OrderRecord, 'id' | 'userId' | 'line
   day: string;
   /** Words of what an order is looked for by, normalised. */
   searchText: string;
+  /** Its buyer's account is no more, and what the order says of the buyer is still to be forgotten. */
+  isOwnerGone?: true;
 }
 
 export const toActor = ({ id, username }: Actor): TimelineDocument['by'] => ({
   id: id === null ? null : toId(id),
   username,
 });
+
+/** What an order is looked for by. */
+export const wordsOf = ({
+  id,
+  username,
+  email,
+  phone,
+  transactionId,
+  lines,
+}: OrderRecord): string =>
+  searchText(
+    orderNumber(id),
+    username,
+    email,
+    phone,
+    phone.replace(/\D/g, ''),
+    transactionId ?? '',
+    ...lines.map((line) => line.name),
+  );
 
 /** The document of a new order with what it is looked for and counted by. */
 export function toDocument(order: OrderRecord, idempotency?: IdempotencyRecord): OrderDocument {
@@ -39,15 +60,7 @@ export function toDocument(order: OrderRecord, idempotency?: IdempotencyRecord):
     timeline: timeline.map((entry) => ({ ...entry, by: toActor(entry.by) })),
     ...(idempotency && { attempt: idempotency }),
     day: shopDay(order.createdAt),
-    searchText: searchText(
-      orderNumber(id),
-      order.username,
-      order.email,
-      order.phone,
-      order.phone.replace(/\D/g, ''),
-      order.transactionId ?? '',
-      ...lines.map((line) => line.name),
-    ),
+    searchText: wordsOf(order),
   };
 }
 
@@ -60,6 +73,7 @@ export function fromDocument(document: OrderDocument): OrderRecord {
     attempt: _made,
     day: _d,
     searchText: _w,
+    isOwnerGone: _gone,
     ...rest
   } = document;
   return {

@@ -49,6 +49,9 @@ export interface CreditedInvoice {
   creditNote: CreditNoteRecord;
 }
 
+/** What went back to the buyer. Paise. */
+export type RefundRecord = Omit<NonNullable<Order['refund']>, 'recordedAt'> & { recordedAt: Date };
+
 type AsTold =
   | 'userId'
   | 'username'
@@ -75,6 +78,7 @@ export interface OrderRecord extends Pick<Order, AsTold>, OrderTotals {
   creditNote?: CreditNoteRecord | null;
   /** What was invoiced before and taken back, the oldest first. */
   credited?: CreditedInvoice[];
+  refund?: RefundRecord;
   /** Hash of the key that opens a guest's order. */
   keyHash: string | null;
   /** As whose its units count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
@@ -132,6 +136,13 @@ export const presentOrder = (order: OrderRecord): Order => ({
   paymentScreenshotUrl: order.hasScreenshot ? `/api/orders/${order.id}/payment-screenshot` : null,
   invoiceNumber: order.invoice?.number ?? null,
   ...(order.invoice && { documents: documentsOf(order) }),
+  ...(order.refund && {
+    refund: {
+      ...order.refund,
+      amount: toRupees(order.refund.amount),
+      recordedAt: order.refund.recordedAt.toISOString(),
+    },
+  }),
   timeline: order.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   keptUntil: order.keptUntil?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),

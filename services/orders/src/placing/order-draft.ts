@@ -64,6 +64,7 @@ export interface OrderDraft {
 const asPlaced = (order: OrderRecord): OrderRecord => ({
   ...order,
   ...initialState(order.paymentMethod, order.createdAt, order.timeline[0]?.by ?? GUEST),
+  refund: undefined,
 });
 
 /** Tax goes by the state, parcels by the PIN code: where they differ one of them is wrong. */

@@ -8,7 +8,9 @@ import {
 } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
 import { portalFaults } from '../../test/portal-format.ts';
-import { gstr1, largeAbove, type ReturnDocument } from './gstr1.ts';
+import { gstr1 } from './gstr1.ts';
+import { largeAbove } from './gstr1-tables.ts';
+import type { ReturnDocument } from './return-document.ts';
 
 const GSTIN = '29AAGCB7383J1Z4';
 const seller = { sellerKind: 'registered', gstin: GSTIN, gstRate: null } as const;
@@ -211,6 +213,9 @@ describe('what does not agree is said, with the documents', () => {
   });
   test('how the portal rounds', () => {
     expect(report(...Array(10).fill({ lines: '6204 10.01', to: 'Kerala' })).rounding).toBe(-0.03);
+    // row by row: 238.25 paise of each place, where invoices say 5 x 48
+    const [kerala, goa] = ['Kerala', 'Goa'].map((to) => Array(5).fill({ lines: '6204 10.01', to }));
+    expect(report(...(kerala ?? []), ...(goa ?? [])).rounding).toBe(-0.04);
   });
 });
 

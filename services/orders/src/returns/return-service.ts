@@ -9,7 +9,8 @@ import {
 } from '@tanabana/contracts';
 import type { OrderDeps } from '../deps.ts';
 import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '../orders/order.ts';
-import { gstr1, type ReturnDocument, type ReturnLine } from './gstr1.ts';
+import { gstr1 } from './gstr1.ts';
+import type { ReturnDocument, ReturnLine } from './return-document.ts';
 
 /** Lines of an invoice in paise; those from before tax was taken by line say it in one. */
 function linesOf({ invoice, order }: { invoice: InvoiceRecord; order: OrderRecord }): ReturnLine[] {

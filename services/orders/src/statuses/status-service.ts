@@ -13,6 +13,7 @@ import type { LimitedMail } from '@tanabana/service-kit/mail';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import type { OrderDeps } from '../deps.ts';
 import { draftInvoice, INVOICES } from '../invoices/invoice-service.ts';
+import type { OrderMails } from '../mails/order-mails.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/order-lines.ts';
 import type { Changed, StatusChange } from './status-repository.ts';
@@ -35,10 +36,13 @@ export type StatusService = ReturnType<typeof createStatusService>;
 export function createStatusService(deps: OrderDeps) {
   const { storage, mails, mailLimits, inTurn, settings, now } = deps;
   const { readerOf } = storage.provenAddresses;
-  const orderNews: StatusChange['mail'] = async (order) =>
-    mails.orderStatus(order, await readerOf(order));
-  const paymentNews: StatusChange['mail'] = async (order) =>
-    mails.paymentStatus(order, await readerOf(order));
+  /** Nobody is told of an order whose buyer is forgotten. */
+  const toBuyer =
+    (mail: OrderMails['orderStatus']): StatusChange['mail'] =>
+    async (order) =>
+      order.email === '' ? null : mail(order, await readerOf(order));
+  const orderNews = toBuyer(mails.orderStatus);
+  const paymentNews = toBuyer(mails.paymentStatus);
 
   /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
   async function change(

@@ -1,0 +1,47 @@
+import { orderNumber } from '@tanabana/contracts';
+import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
+import { type Audit, diff, toId, withTransaction } from '@tanabana/service-kit/mongo';
+import type { Collection, Db } from 'mongodb';
+import { ORDERS } from '../database.ts';
+import type { Actor, OrderRecord, RefundRecord } from '../orders/order.ts';
+import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
+
+interface RefundRepositoryDeps {
+  db: Db;
+  mails: MailQueue;
+  audit: Audit;
+}
+
+interface Recording {
+  refund: RefundRecord;
+  by: Actor;
+  /** Throws where the order, as it is now, gets no such refund. */
+  check(order: OrderRecord): void;
+  /** What the buyer is told; reads alone. */
+  mail(order: OrderRecord): Promise<Mail | null>;
+}
+
+/** Keeps what went back of an order; audit and mail go in the same transaction. */
+export function createRefundRepository({ db, mails, audit }: RefundRepositoryDeps) {
+  const orders: Collection<OrderDocument> = db.collection(ORDERS);
+  return {
+    /** Null where there is no such order. */
+    record: (id: string, { refund, by, check, mail }: Recording): Promise<OrderRecord | null> =>
+      withTransaction(db.client, async (session) => {
+        const _id = toId(id);
+        const before = await orders.findOne({ _id }, { session });
+        if (!before) return null;
+        check(fromDocument(before));
+        const $set = { refund, updatedAt: refund.recordedAt };
+        await orders.updateOne({ _id }, { $set }, { session });
+        const order = fromDocument({ ...before, ...$set });
+        const target = { id: order.id, name: orderNumber(order.id) };
+        const { recordedAt: _, ...told } = refund;
+        const changes = diff(null, { refund: told });
+        await audit.record({ by, action: 'changed', target, changes }, { session });
+        const news = await mail(order);
+        if (news) await mails.queue(news, { session });
+        return order;
+      }),
+  };
+}

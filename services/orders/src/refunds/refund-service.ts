@@ -1,0 +1,72 @@
+import {
+  formatAmount,
+  type NewRefund,
+  refundRefusal,
+  shopDay,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
+import { AppError, type AuthUser, actorOf, invalid } from '@tanabana/service-kit';
+import type { OrderDeps } from '../deps.ts';
+import type { OrderRecord, RefundRecord } from '../orders/order.ts';
+
+const isSame = (one: RefundRecord, other: RefundRecord): boolean =>
+  (['method', 'reference', 'amount', 'day'] as const).every((field) => one[field] === other[field]);
+
+/** Ends the work: the very same refund is recorded already. */
+class AlreadyRecorded extends Error {
+  readonly order: OrderRecord;
+  constructor(order: OrderRecord) {
+    super('recorded already');
+    this.order = order;
+  }
+}
+
+export type RefundService = ReturnType<typeof createRefundService>;
+
+/** What went back to buyers of what they had paid before (rule 11.6, decision 0039). */
+export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) {
+  const { readerOf } = storage.provenAddresses;
+
+  function check(order: OrderRecord, refund: RefundRecord): void {
+    if (order.refund && isSame(order.refund, refund)) throw new AlreadyRecorded(order);
+    if (order.refund) throw new AppError('order.refund_twice');
+    const refusal = refundRefusal(order);
+    if (refusal) throw new AppError(refusal);
+    if (refund.amount > order.totalPrice) {
+      const paid = formatAmount(toRupees(order.totalPrice));
+      throw invalid('amount', `No more than the ${paid} that was paid.`, true);
+    }
+    if (refund.day > shopDay(refund.recordedAt))
+      throw invalid('day', 'This day is still to come.', true);
+    if (refund.day < shopDay(order.createdAt))
+      throw invalid('day', 'The order was placed after this day.', true);
+  }
+
+  return {
+    /**
+     * Once an order; the same again, of who saw no answer, changes nothing. Throws `order.not_found`,
+     * `order.refund_…`, and `request.invalid` for another amount or day than can be.
+     */
+    async record(user: AuthUser, id: string, sent: NewRefund): Promise<OrderRecord> {
+      const refund = { ...sent, amount: toPaise(sent.amount), recordedAt: now() };
+      const recording = {
+        refund,
+        by: actorOf(user),
+        check: (order: OrderRecord) => check(order, refund),
+        mail: async (order: OrderRecord) =>
+          order.email === '' ? null : mails.refunded(order, refund, await readerOf(order)),
+      };
+      try {
+        const recorded = await inTurn([id.toLowerCase()], () =>
+          storage.refunds.record(id, recording),
+        );
+        if (!recorded) throw new AppError('order.not_found');
+        return recorded;
+      } catch (error) {
+        if (error instanceof AlreadyRecorded) return error.order;
+        throw error;
+      }
+    },
+  };
+}

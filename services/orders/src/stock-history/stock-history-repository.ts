@@ -1,0 +1,90 @@
+import type { Choice } from '@tanabana/contracts';
+import { SEARCH_MS, toId } from '@tanabana/service-kit/mongo';
+import type { Collection, Db, Filter, FindOptions } from 'mongodb';
+import { ORDERS } from '../database.ts';
+import type { OrderLineRecord, TimelineRecord } from '../orders/order.ts';
+import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
+
+/** What moved stock in an order. */
+export interface StockOrder {
+  id: string;
+  userId: string | null;
+  username: string;
+  lines: OrderLineRecord[];
+  timeline: TimelineRecord[];
+  stockHeld: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Of a product, or of one of its variants. */
+export interface StockSubject {
+  product: string;
+  choice: Choice | null;
+}
+
+const FIELDS = {
+  userId: 1,
+  username: 1,
+  'lines.productId': 1,
+  'lines.quantity': 1,
+  'lines.selectedColor': 1,
+  'lines.selectedSize': 1,
+  timeline: 1,
+  stockHeld: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+
+const OPTIONS: FindOptions = { projection: FIELDS, maxTimeMS: SEARCH_MS };
+
+function ofSubject({ product, choice }: StockSubject): Filter<OrderDocument> {
+  const productId = toId(product);
+  const which: Filter<OrderDocument> = { 'lines.productId': productId };
+  if (!choice) return which;
+  const line = { productId, selectedColor: choice.color, selectedSize: choice.size };
+  return { ...which, lines: { $elemMatch: line } } as Filter<OrderDocument>;
+}
+
+export type StockHistoryRepository = ReturnType<typeof createStockHistoryRepository>;
+
+/** Reads orders by what they sold. */
+export function createStockHistoryRepository(db: Db) {
+  const orders: Collection<OrderDocument> = db.collection(ORDERS);
+  const read = async (
+    filter: Filter<OrderDocument>,
+    sort: Record<string, -1>,
+    limit: number,
+  ): Promise<StockOrder[]> => {
+    const found = await orders.find(filter, OPTIONS).sort(sort).limit(limit).toArray();
+    return found.map(fromDocument);
+  };
+  return {
+    /** Orders that took units, the newest first, from the one after `after`. */
+    sold: (subject: StockSubject, after: string | null, limit: number) =>
+      read(
+        { ...ofSubject(subject), ...(after !== null && { _id: { $lt: toId(after) } }) },
+        { _id: -1 },
+        limit,
+      ),
+
+    /** Orders that gave their units back, the last changed first, from the one after `after`. */
+    givenBack: (
+      subject: StockSubject,
+      after: { updatedAt: Date; id: string } | null,
+      limit: number,
+    ) =>
+      read(
+        {
+          ...ofSubject(subject),
+          stockHeld: false,
+          ...(after && {
+            updatedAt: { $lte: after.updatedAt },
+            $or: [{ updatedAt: { $lt: after.updatedAt } }, { _id: { $lt: toId(after.id) } }],
+          }),
+        },
+        { updatedAt: -1, _id: -1 },
+        limit,
+      ),
+  };
+}

@@ -1,0 +1,189 @@
+import {
+  type AuditEntry,
+  type Choice,
+  choiceName,
+  holdsStock,
+  type OrderStatus,
+  orderNumber,
+  type StockHistory,
+  type StockMovement,
+  sameChoice,
+  sameName,
+} from '@tanabana/contracts';
+import { REASON, RETURNED, UNPLACED } from '@tanabana/service-kit/stock';
+import type { OrderDeps } from '../deps.ts';
+import { SHOP } from '../orders/order.ts';
+import type { StockOrder, StockSubject } from './stock-history-repository.ts';
+
+/** Movements a page. */
+const PAGE = 30;
+
+const VARIANT_STOCK = /^variants\.(.*)\.stock$/s;
+const UNPLACED_STOCK = new RegExp(`^${UNPLACED}\\.(.*)$`, 's');
+const AGAIN = 'Given back once and taken again';
+
+type Change = StockMovement['changes'][number];
+type Line = StockOrder['lines'][number];
+
+/** Where a page ended in each of the three books; empty from the top. */
+interface Place {
+  sold: string;
+  backAt: string;
+  back: string;
+  entry: string;
+}
+
+const toText = ({ sold, backAt, back, entry }: Place): string =>
+  [sold, backAt, back, entry].join('.');
+
+const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
+/** The place that a text names; of anything else the top. */
+function toPlace(text = ''): Place {
+  const [sold = '', backAt = '', back = '', entry = ''] = text.split('.');
+  const isSound = [sold, back, entry].every((id) => id === '' || isId(id));
+  return isSound && /^[0-9a-f]{0,11}$/.test(backAt)
+    ? { sold, backAt, back, entry }
+    : { sold: '', backAt: '', back: '', entry: '' };
+}
+
+/** A movement, and where its book goes on after it. */
+interface Read {
+  movement: StockMovement | null;
+  at: number;
+  place: Partial<Place>;
+}
+
+const choiceOf = ({ selectedColor, selectedSize }: Line): Choice => ({
+  color: selectedColor ?? '',
+  size: selectedSize ?? null,
+});
+
+function linesOf(order: StockOrder, { product, choice }: StockSubject, sign: 1 | -1): Change[] {
+  return order.lines
+    .filter(({ productId }) => productId === product)
+    .filter((line) => !choice || sameChoice(choiceOf(line), choice))
+    .map((line) => ({ variant: choiceName(choiceOf(line)) || null, by: sign * line.quantity }));
+}
+
+/** When an order gave its units back, each time. */
+const givingsBack = ({ timeline }: StockOrder): StockOrder['timeline'] =>
+  timeline.filter(
+    ({ kind, from, to }) =>
+      kind === 'orderStatus' &&
+      !holdsStock(to as OrderStatus) &&
+      (from === null || holdsStock(from as OrderStatus)),
+  );
+
+const orderOf = ({ id }: StockOrder) => ({ id, number: orderNumber(id) });
+
+function soldBy(order: StockOrder, subject: StockSubject): Read {
+  const { id, userId, username, createdAt, stockHeld } = order;
+  const isAgain = givingsBack(order).length > (stockHeld ? 0 : 1);
+  const movement: StockMovement = {
+    id: `${id}-sold`,
+    at: createdAt.toISOString(),
+    kind: 'sold',
+    by: { id: userId, username },
+    order: orderOf(order),
+    ...(isAgain && { reason: AGAIN }),
+    changes: linesOf(order, subject, -1),
+  };
+  return { movement, at: createdAt.getTime(), place: { sold: id } };
+}
+
+function givenBackBy(order: StockOrder, subject: StockSubject): Read {
+  const { id, updatedAt } = order;
+  const last = givingsBack(order).at(-1);
+  const { at, by, to } = last ?? { at: updatedAt, by: SHOP, to: 'Cancelled' };
+  const isExpired = by.id === null && by.username === SHOP.username;
+  const movement: StockMovement = {
+    id: `${id}-back`,
+    at: at.toISOString(),
+    kind: to === 'Returned' ? 'returned' : isExpired ? 'expired' : 'cancelled',
+    by,
+    order: orderOf(order),
+    changes: linesOf(order, subject, 1),
+  };
+  const place = { backAt: updatedAt.getTime().toString(16), back: id };
+  return { movement, at: at.getTime(), place };
+}
+
+const numberOr = (value: unknown, other: number | null) =>
+  typeof value === 'number' ? value : other;
+
+/** What an entry says of stock: of each variant, or of all where only that is told. */
+function changesIn({ changes }: AuditEntry, { choice }: StockSubject): Change[] {
+  const ofVariants: Change[] = [];
+  const ofAll: Change[] = [];
+  for (const { field, from, to } of changes) {
+    const [before, after] = [numberOr(from, null), numberOr(to, null)];
+    const by = (after ?? 0) - (before ?? 0);
+    const variant = VARIANT_STOCK.exec(field)?.[1];
+    const unplaced = UNPLACED_STOCK.exec(field)?.[1];
+    if (variant !== undefined) ofVariants.push({ variant, by, from: before, to: after });
+    // What its order gave back came to nowhere.
+    else if (unplaced !== undefined) ofVariants.push({ variant: unplaced, by: -by });
+    else if (field === 'stock') ofAll.push({ variant: null, by, from: before, to: after });
+  }
+  if (ofVariants.length === 0) return choice ? [] : ofAll;
+  const name = choice && choiceName(choice);
+  return name === null
+    ? ofVariants
+    : ofVariants.filter(({ variant }) => sameName(variant ?? '', name));
+}
+
+function enteredBy(entry: AuditEntry, subject: StockSubject): Read {
+  const { id, at, by } = entry;
+  const changes = changesIn(entry, subject);
+  const reason = entry.changes.find(({ field }) => field === REASON)?.to;
+  const movement: StockMovement = {
+    id,
+    at,
+    kind: 'entered',
+    by,
+    ...(typeof reason === 'string' && { reason }),
+    changes,
+  };
+  return {
+    // What came back to another count than it was taken of is told with its order.
+    movement: changes.length > 0 && entry.action !== RETURNED ? movement : null,
+    at: Date.parse(at),
+    place: { entry: id },
+  };
+}
+
+/** Every movement of a product's stock, read from the books that there are (decisions 0035, 0040). */
+export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'>) {
+  const { stockHistory, stock } = storage;
+  return {
+    /** A page of movements, the newest first. */
+    async page(subject: StockSubject, after?: string): Promise<StockHistory> {
+      const place = toPlace(after);
+      const { sold, back, backAt, entry } = place;
+      const since = back ? { id: back, updatedAt: new Date(Number.parseInt(backAt, 16)) } : null;
+      const [placed, returned, entries] = await Promise.all([
+        stockHistory.sold(subject, sold || null, PAGE + 1),
+        stockHistory.givenBack(subject, since, PAGE + 1),
+        stock.entered(subject.product, entry || null, PAGE + 1),
+      ]);
+      const books = [
+        placed.map((order) => soldBy(order, subject)),
+        returned.map((order) => givenBackBy(order, subject)),
+        entries.map((one) => enteredBy(one, subject)),
+      ];
+      const data: StockMovement[] = [];
+      for (let read = 0; read < PAGE; read += 1) {
+        const newest = books
+          .filter((book) => book.length > 0)
+          .sort(([one], [other]) => (other?.at ?? 0) - (one?.at ?? 0))[0]
+          ?.shift();
+        if (!newest) break;
+        Object.assign(place, newest.place);
+        if (newest.movement) data.push(newest.movement);
+      }
+      const isMore = books.some((book) => book.length > 0);
+      return { data, next: isMore ? toText(place) : null };
+    },
+  };
+}
