@@ -107,6 +107,21 @@ describe('an HSN code', () => {
   });
 });
 
+test('a size chart is kept, told to products, and taken away by an empty text', async () => {
+  const chart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, null] }] };
+  const { _id } = await created({ sizeChart: JSON.stringify(chart) });
+  expect((await read(_id)).body).toMatchObject({ sizeChart: chart });
+  products.told.length = 0;
+  const wider = { ...chart, measures: [{ name: 'Bust', of: 'garment', cm: [96, 101] }] };
+  const { body } = await change(_id, { sizeChart: JSON.stringify(wider) });
+  expect(body).toMatchObject({ sizeChart: wider });
+  expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+  const uneven = { ...chart, sizes: ['S'] };
+  expect((await change(_id, { sizeChart: JSON.stringify(uneven) })).status).toBe(400);
+  expect((await change(_id, { sizeChart: '' })).body).not.toHaveProperty('sizeChart');
+  expect((await read(_id)).body).not.toHaveProperty('sizeChart');
+});
+
 describe('a rename', () => {
   const tell = (minutesLater: number) =>
     spreadRenames({

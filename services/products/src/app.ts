@@ -27,7 +27,7 @@ export function createApp({
   storage,
   categories,
   site,
-  indexSync = createIndexSync(storage.products, { news: storage.news }),
+  indexSync = createIndexSync(storage.indexSource, { news: storage.news }),
   ...deps
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -44,6 +44,7 @@ export function createApp({
         cache: createAnswerCache({ ...stored, get: products.get }),
         pictures,
         catalogue: storage.products,
+        synonyms: storage.synonyms,
         sitemaps: createSitemaps({ site, indexSync }),
         importProducts,
         audit: storage.audit,

@@ -7,9 +7,11 @@ import {
   siteEnv,
   siteOf,
 } from '@tanabana/service-kit';
-import { openStorage } from '@tanabana/service-kit/mongo';
+import { databaseName, openStorage } from '@tanabana/service-kit/mongo';
+import { PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
 import { createIndexSync } from './catalogue-index/index-sync.ts';
 import { createCategoriesClient } from './categories/categories.ts';
 import { sweepPictures } from './images/sweep.ts';
@@ -22,6 +24,8 @@ await runService({
   schema: baseEnv.extend({
     AUTH_URL: z.url(),
     CATEGORIES_URL: z.url(),
+    /** Where the catalogue index is kept for the next start; nowhere where it is not set. */
+    SNAPSHOT_DIR: z.string().min(1).optional(),
     ...siteEnv,
   }),
   env: process.env,
@@ -29,7 +33,18 @@ await runService({
     const background = createBackground(log);
     const { client, storage } = await openStorage(createStorage, env, { appName: 'products', log });
     await storage.news.start(background);
-    const indexSync = createIndexSync(storage.products, { news: storage.news, background });
+    const indexSync = createIndexSync(storage.indexSource, {
+      news: storage.news,
+      background,
+      snapshot:
+        env.SNAPSHOT_DIR === undefined
+          ? undefined
+          : createIndexSnapshot(
+              env.SNAPSHOT_DIR,
+              databaseName(env.DB_PREFIX, PRODUCTS_SERVICE),
+              (reason) => log.warn(reason),
+            ),
+    });
     void indexSync.current().catch(() => {});
     const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({

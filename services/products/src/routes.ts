@@ -1,4 +1,9 @@
-import { PLACEHOLDER_IMAGE, type Product, productETag } from '@tanabana/contracts';
+import {
+  PLACEHOLDER_IMAGE,
+  type Product,
+  type ProductCard,
+  productETag,
+} from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import {
   AppError,
@@ -17,10 +22,17 @@ import { type Importer, importAnswer } from './csv/import-products.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
 import type { PictureService } from './images/picture-service.ts';
-import { presentCard, presentFacets, presentProduct } from './products/present.ts';
+import {
+  presentAdminCard,
+  presentAdminProduct,
+  presentFacets,
+  presentProduct,
+} from './products/present.ts';
+import type { ProductRecord } from './products/product.ts';
 import { isForAdmins } from './products/product-list.ts';
 import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
+import type { SynonymRepository } from './synonyms/synonym-repository.ts';
 
 export interface RouteDeps {
   products: ProductService;
@@ -29,6 +41,7 @@ export interface RouteDeps {
   pictures: PictureService;
   /** Products as they are stored, for CSV. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
+  synonyms: Pick<SynonymRepository, 'read' | 'replace'>;
   sitemaps: Sitemaps;
   importProducts: Importer;
   audit: Pick<Audit, 'page'>;
@@ -51,6 +64,7 @@ export function productHandlers({
   cache,
   pictures,
   catalogue,
+  synonyms,
   sitemaps,
   importProducts,
   audit,
@@ -62,24 +76,25 @@ export function productHandlers({
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
       if (!user?.isAdmin) return reply(await cache.list(query));
       const { data, facets, ...page } = await products.list(query);
-      const present = query.fields === 'card' ? presentCard : presentProduct;
+      const present: (product: ProductRecord) => ProductCard =
+        query.fields === 'card' ? presentAdminCard : presentAdminProduct;
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
     },
 
     async get({ params, user }) {
       if (!user) return reply(await cache.product(params.id));
-      const product = presentProduct(await products.get(params.id));
-      return user.isAdmin ? withETag(product) : product;
+      const product = await products.get(params.id);
+      return user.isAdmin ? withETag(presentAdminProduct(product)) : presentProduct(product);
     },
 
     async create({ body, files, user }) {
-      return withETag(presentProduct(await products.create(body, files, actorOf(user))));
+      return withETag(presentAdminProduct(await products.create(body, files, actorOf(user))));
     },
 
     async update({ params, body, files, user, header }) {
       const ifMatch = header('if-match');
       return withETag(
-        presentProduct(await products.update(params.id, body, files, actorOf(user), ifMatch)),
+        presentAdminProduct(await products.update(params.id, body, files, actorOf(user), ifMatch)),
       );
     },
 
@@ -91,6 +106,14 @@ export function productHandlers({
     bulk: ({ body, user }) => products.bulk(body, actorOf(user)),
 
     audit: ({ query }) => audit.page(query),
+
+    synonyms: synonyms.read,
+
+    async changeSynonyms({ body, user }) {
+      const stored = await synonyms.replace(body, actorOf(user));
+      if (!stored) throw new AppError('product.synonyms_changed');
+      return stored;
+    },
 
     async exportCsv() {
       return csvReply(

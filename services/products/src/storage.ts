@@ -15,6 +15,7 @@ import {
 import { skuKeys } from './migrations/0001-sku-keys.ts';
 import { createProductRepository } from './products/product-repository.ts';
 import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-repository.ts';
+import { createSynonymRepository, SYNONYMS_COLLECTION } from './synonyms/synonym-repository.ts';
 
 /**
  * What must be unique, and what nobody told is found by. No more: orders write stock, and each index
@@ -33,8 +34,9 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(db.collection(REMOVED_COLLECTION), [
     { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
   ]);
-  // Made here so that no transaction has to make the collection.
-  await ensureIndexes(db.collection(SKUS_COLLECTION), [{ key: { _id: 1 } }]);
+  // Made here so that no transaction has to make the collections.
+  for (const name of [SKUS_COLLECTION, SYNONYMS_COLLECTION])
+    await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
     { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
@@ -52,9 +54,14 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const { db } = database;
   const audit = createAudit(db);
   const news = createNews(client, dbPrefix);
+  const products = createProductRepository(db, audit, news);
+  const synonyms = createSynonymRepository(db, audit, news);
   return {
     ...database,
-    products: createProductRepository(db, audit, news),
+    products,
+    synonyms,
+    /** What the catalogue index is made of. */
+    indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),
     audit,
     news,

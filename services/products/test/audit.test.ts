@@ -104,3 +104,30 @@ test('pages of it come newest first, for admins only', async () => {
   const bad = await shop.http.call('GET', '/api/products/audit?target=x', { token: shop.admin });
   expect(bad.status).toBe(400);
 });
+
+describe('why stock is changed is kept with it', () => {
+  const reasons = async (id: string) =>
+    (await ofProduct(id)).map(({ changes }) => changes.find(({ field }) => field === 'reason')?.to);
+
+  test('of one product, of many, and of an import', async () => {
+    const { body } = await shop.create({ reason: 'First delivery' });
+    const { _id, sku, stock } = body as unknown as Product;
+    await shop.change(_id, { stock: String(stock + 1), reason: ' One more was found ' });
+    await shop.change(_id, { stock: String(stock + 1), reason: 'Nothing changes' });
+    const change = { stock: { add: -1 } };
+    await shop.http.call('POST', '/api/products/bulk', {
+      token: shop.admin,
+      body: { ids: [_id], change, reason: 'Stocktaking' },
+    });
+    const csv = new Blob([`sku,stock\n${sku},77\n`], { type: 'text/csv' });
+    const form = new FormData();
+    form.append('file', csv, 'products.csv');
+    await shop.http.call('POST', '/api/products/import', { token: shop.admin, body: form });
+    expect(await reasons(_id)).toEqual([
+      'Import',
+      'Stocktaking',
+      'One more was found',
+      'First delivery',
+    ]);
+  });
+});

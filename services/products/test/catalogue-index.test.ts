@@ -36,6 +36,18 @@ test('lists of one instance show what another one writes', async () => {
   await seen('').toBe(0);
 });
 
+test('words that an admin stores mean the same at every instance', async () => {
+  const { body } = await shop.create({ name: 'Champa Kurti' });
+  expect(await total('q=frangipani')).toBe(0);
+  await shop.http.call('PUT', '/api/products/synonyms', {
+    token: shop.admin,
+    body: { groups: [['champa', 'frangipani']], version: 0 },
+  });
+  await seen('q=frangipani').toBe(1);
+  await shop.remove(String(body._id));
+  await seen('').toBe(0);
+});
+
 test('a product whose document is gone is shown by nobody', async () => {
   const { body } = await shop.create();
   const db = shop.db(PRODUCTS_SERVICE);
@@ -81,7 +93,7 @@ test('the service is ready once its lists are, and not before', async () => {
     createApp({
       storage,
       indexSync: createIndexSync(
-        { ...storage.products, indexedProducts: slow },
+        { ...storage.indexSource, indexedProducts: slow },
         { news: storage.news },
       ),
       categories: { find: async () => null },

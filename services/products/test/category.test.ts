@@ -1,4 +1,4 @@
-import type { ProductList } from '@tanabana/contracts';
+import type { Product, ProductList } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
 import type { CategoryRef } from '../src/products/product.ts';
@@ -41,6 +41,23 @@ test('a rename reaches the products of the category, once', async () => {
   expect(await total('kurta-set')).toBe(1);
   categoriesService.known = [KURTI, SETS];
   await between('POST', KURTI.id, 'changed');
+});
+
+test('that the category has a size chart reaches its products, in kept answers too', async () => {
+  const { body } = await shop.create({ category: 'Kurti' });
+  const hasChart = async () => {
+    const read = await shop.http.call<Product>('GET', `/api/products/${body._id}`);
+    return read.body.category.hasSizeChart;
+  };
+  expect(await hasChart()).toBeUndefined();
+  categoriesService.known = [{ ...KURTI, hasSizeChart: true }, SETS];
+  await between('POST', KURTI.id, 'changed');
+  expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
+  expect(await hasChart()).toBe(true);
+  expect(await hasChart()).toBe(true);
+  categoriesService.known = [KURTI, SETS];
+  await between('POST', KURTI.id, 'changed');
+  expect(await hasChart()).toBeUndefined();
 });
 
 test('an HSN code of the category reaches what orders read of its products, and goes again', async () => {

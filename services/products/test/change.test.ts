@@ -1,4 +1,4 @@
-import type { Product } from '@tanabana/contracts';
+import type { Product, ProductList } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
 import { unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -248,5 +248,38 @@ describe('is refused', () => {
     expect(status).toBe(400);
     expect(answer).toMatchObject({ code: 'request.malformed' });
     expect(await pictures.countDocuments()).toBe(before);
+  });
+});
+
+describe('what a product tells of itself', () => {
+  const sizeChart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, 91.5] }] };
+  const told = { fabric: 'Cotton', care: 'Cold wash', origin: 'Bagru', modelSize: 'M' };
+
+  test('is kept, changed alone, taken away by empty texts, and no part of a card', async () => {
+    const made = await shop.create({ ...told, modelHeight: '173', sizeChart });
+    const { _id } = made.body as unknown as Product;
+    expect(made.body).toMatchObject({ ...told, modelHeight: 173, sizeChart });
+    const other = await shop.change(_id, { fabric: 'Linen' });
+    expect(other.body).toMatchObject({ ...told, fabric: 'Linen', modelHeight: 173, sizeChart });
+    const { body } = await shop.http.call<ProductList>(
+      'GET',
+      `/api/products?fields=card&ids=${_id}`,
+    );
+    expect(body.data).toHaveLength(1);
+    for (const field of [...Object.keys(told), 'modelHeight', 'sizeChart'])
+      expect(body.data[0]).not.toHaveProperty(field);
+    const gone = await shop.change(_id, { fabric: '', modelHeight: '', sizeChart: '' });
+    expect(gone.body).toMatchObject({ care: told.care, origin: told.origin, modelSize: 'M' });
+    for (const field of ['fabric', 'modelHeight', 'sizeChart'])
+      expect(gone.body).not.toHaveProperty(field);
+  });
+
+  test.each([
+    { modelHeight: '20' },
+    { sizeChart: '{' },
+    { sizeChart: { ...sizeChart, sizes: ['S'] } },
+    { sizeChart: { ...sizeChart, measures: [] } },
+  ])('%o is refused', async (wrong) => {
+    expect((await shop.create(wrong)).status).toBe(400);
   });
 });

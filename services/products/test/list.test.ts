@@ -129,6 +129,13 @@ describe('filters', () => {
 });
 
 describe('order', () => {
+  test('words are answered by relevance, unless an order is named', async () => {
+    const byWords = await list('q=kurti+mogra');
+    expect(byWords).toEqual(await list('q=kurti+mogra&sort=relevance'));
+    expect(await found('q=o')).toEqual(await found('q=o&sort=relevance'));
+    expect(await found('sort=relevance')).toEqual(await found('sort=default'));
+  });
+
   test.each([
     ['newest', [2, 1, 0]],
     ['oldest', [0, 1, 2]],

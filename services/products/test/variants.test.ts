@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '@tanabana/contracts';
+import type { Product, ProductList, ProductVariant } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
 import { describe, expect, test } from 'vitest';
 import { openShop, type ProductFields } from './shop.ts';
@@ -68,6 +68,42 @@ test('variants with stock are counted; the stock of all is their sum', async () 
   const after = await changed(product._id, { variants: [{ color: 'rani', size: 'm', stock: 1 }] });
   expect(after.stock).toBe(4);
   expect(countsOf(await read(product._id))).toEqual([3, 0, 1]);
+});
+
+test('cards for admins name the variants for sale that run low; others do not see them', async () => {
+  const variants = stocks(0, 40, 5).concat({ color: 'Rani', size: 'L', stock: 1 });
+  const { _id } = await created({
+    colors: [COLOURS[0], { name: 'Rani', sizes: ['M', 'L'] }],
+    variants: variants.map((one) => (one.size === 'L' ? { ...one, isForSale: false } : one)),
+  });
+  const card = async (query: string, token?: string) => {
+    const path = `/api/products?fields=card&ids=${_id}${query}`;
+    return (await shop.http.call<ProductList>('GET', path, { token })).body.data[0];
+  };
+  const lowVariants = [
+    { name: 'Indigo, S', stock: 0 },
+    { name: 'Rani, M', stock: 5 },
+  ];
+  expect(await card('', shop.admin)).toMatchObject({ stock: 46, lowVariants });
+  expect(await card('&lowStock=1', shop.admin)).toMatchObject({ lowVariants });
+  expect(await card('', shop.admin)).not.toHaveProperty('variants');
+  expect(await card('')).not.toHaveProperty('lowVariants');
+  await changed(_id, { variants: [{ color: 'Rani', size: 'M', stock: 6 }] });
+  expect(await card('&lowStock=1', shop.admin)).toBeUndefined();
+});
+
+test('where a variant lies is for admins only, and kept whatever else is changed', async () => {
+  const { _id } = await created({ variants: [{ color: 'Rani', size: 'M', shelf: ' A 3 ' }] });
+  const shelves = async (token?: string) => {
+    const { body } = await shop.http.call<Product>('GET', `/api/products/${_id}`, { token });
+    return body.variants?.map(({ shelf }) => shelf);
+  };
+  await changed(_id, { variants: [{ color: 'Rani', size: 'M', barcode: '96385074' }] });
+  expect(await shelves(shop.admin)).toEqual([undefined, undefined, 'A 3']);
+  expect(await shelves(shop.shopper)).toEqual([undefined, undefined, undefined]);
+  expect(await shelves()).toEqual([undefined, undefined, undefined]);
+  await changed(_id, { variants: [{ color: 'Rani', size: 'M', shelf: '' }] });
+  expect(await shelves(shop.admin)).toEqual([undefined, undefined, undefined]);
 });
 
 test('a variant with a price of its own takes another stock, and other facts, as any other', async () => {

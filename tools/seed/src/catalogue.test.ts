@@ -49,6 +49,15 @@ test('every colour is sold in some size and has pictures of its own: none lacks,
   expect(await readdir(new URL('pictures', folder))).toEqual(named.sort());
 });
 
+test('every size that is sold stands in the chart of its category', () => {
+  for (const { category, colors, name } of products) {
+    const chart = categories.find((one) => one.name === category)?.sizeChart;
+    for (const { sizes } of colors)
+      for (const size of sizes) expect(chart?.sizes, name).toContain(size);
+    for (const { cm } of chart?.measures ?? []) expect(cm).toHaveLength(chart?.sizes.length ?? 0);
+  }
+});
+
 test('every picture is a portrait in WebP that no other is like', async () => {
   const hashes = new Set<string>();
   const files = await readdir(new URL('pictures/', folder));

@@ -1,3 +1,4 @@
+import type { SizeChart } from '@tanabana/contracts';
 import { createStorage as createCategoryStorage } from '@tanabana/service-categories/library';
 import { connect } from '@tanabana/service-kit/mongo';
 import {
@@ -30,14 +31,16 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
     pictures: productStorage.pictures,
 
     /** The category of this slug, made if there is none. */
-    async category({ name, slug, description }: NewCategory): Promise<CategoryRef> {
+    async category({ name, slug, description, sizeChart }: NewCategory): Promise<CategoryRef> {
       const known = await categories.find(slug);
       const made =
-        known ?? (await categories.insert({ name, slug, description, attributes: {} }, null));
+        known ??
+        (await categories.insert({ name, slug, description, sizeChart, attributes: {} }, null));
       const category =
         'taken' in made ? await categories.find(name) : 'category' in made ? made.category : made;
       if (!category) throw new Error(`The category ${name} could not be made.`);
-      return { id: category._id, name: category.name, slug: category.slug };
+      const { _id: id, sizeChart: chart } = category;
+      return { id, name: category.name, slug: category.slug, hasSizeChart: chart !== undefined };
     },
 
     /** Done once the services of a running shop are told. */
@@ -52,4 +55,5 @@ export interface NewCategory {
   name: string;
   slug: string;
   description: string;
+  sizeChart?: SizeChart;
 }

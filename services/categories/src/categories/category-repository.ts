@@ -1,4 +1,4 @@
-import type { Category } from '@tanabana/contracts';
+import { type Category, type SizeChart, sizeChartLines } from '@tanabana/contracts';
 import {
   type Actor,
   type Audit,
@@ -17,7 +17,10 @@ import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 /** A category without what another service knows of it. */
 export type PlainCategory = Omit<Category, 'count'>;
 
-type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'>;
+type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'> & {
+  /** Null, or left out, for none. */
+  sizeChart?: SizeChart | null | undefined;
+};
 
 /** What of a new category another one has already. */
 type Taken = 'name' | 'slug';
@@ -34,6 +37,7 @@ export interface CategoryDocument {
   description: string;
   /** Empty, or missing, for none. */
   hsn?: string;
+  sizeChart?: SizeChart | null;
   attributes: Record<string, unknown>;
   createdAt: Date;
   updatedAt: Date;
@@ -47,7 +51,8 @@ export const categoryCollection = (db: Db): Collection<CategoryDocument> =>
   db.collection('categories');
 
 const toCategory = (document: CategoryDocument): PlainCategory => ({
-  ...auditedFields(document),
+  ...plainFields(document),
+  ...(document.sizeChart && { sizeChart: document.sizeChart }),
   _id: fromId(document._id),
   createdAt: document.createdAt.toISOString(),
   updatedAt: document.updatedAt.toISOString(),
@@ -69,15 +74,20 @@ const takenBy = (error: unknown): Taken => {
 };
 
 /** What products have a copy of. */
-const TOLD = ['name', 'slug', 'hsn'] as const;
+const TOLD = ['name', 'slug', 'hsn', 'sizeChart'] as const;
 
-/** What the audit compares of a category. */
-const auditedFields = ({ name, slug, description, hsn, attributes }: NewCategory) => ({
+const plainFields = ({ name, slug, description, hsn, attributes }: NewCategory) => ({
   name,
   slug,
   description,
   ...(hsn && { hsn }),
   attributes,
+});
+
+/** What the audit compares of a category. */
+const auditedFields = (category: NewCategory) => ({
+  ...plainFields(category),
+  ...(category.sizeChart && { sizeChart: sizeChartLines(category.sizeChart) }),
 });
 
 export type CategoryRepository = ReturnType<typeof createCategoryRepository>;

@@ -49,11 +49,11 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   }
 
   async function create(wanted: NewCategoryBody, by: Actor): Promise<Category> {
-    const { name, description, hsn, attributes } = wanted;
+    const { name, description, hsn, sizeChart, attributes } = wanted;
     if (await categories.hasName(name)) throw new AppError('category.name_taken');
     const slug = wanted.slug || madeSlug(name);
     const result = await categories.insert(
-      { name, slug, description, ...(hsn && { hsn }), attributes },
+      { name, slug, description, ...(hsn && { hsn }), ...(sizeChart && { sizeChart }), attributes },
       by,
     );
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
@@ -66,7 +66,8 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     const result = await categories.change(id, slug ? { ...rest, slug } : rest, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
-    if (wanted.name !== undefined || slug || wanted.hsn !== undefined) {
+    const { name, hsn, sizeChart } = wanted;
+    if ([name, hsn, sizeChart].some((one) => one !== undefined) || slug) {
       await products.categoryChanged(id).catch((err: unknown) => {
         log.warn({ err, category: id }, 'products will learn of the new name later');
       });

@@ -1,4 +1,10 @@
-import { stocksHash, toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
+import {
+  type SynonymGroup,
+  stocksHash,
+  toPaise,
+  withoutParts,
+  wordsOfQuestion,
+} from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
@@ -11,6 +17,7 @@ import {
   VariantSets,
   VariantSlots,
 } from './facets.ts';
+import { FITS, pageByRank, Ranks } from './relevance.ts';
 import {
   type Bits,
   bitsFor,
@@ -30,6 +37,7 @@ import {
   SortedSlots,
   sortedInSlices,
 } from './sort-orders.ts';
+import { Synonyms } from './synonyms.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
 
 /** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
@@ -39,6 +47,9 @@ const ENTRY_BYTES = 2000;
 const SORT_COST = 8;
 /** Of more than this share of all products the dearest is found from the end of the order by price. */
 const MANY = 1 / 16;
+
+/** What is worked out once. */
+type Answer = FacetCounts | Bits | Matches | Ranks;
 
 /** Changes of all catalogue indexes of this process: no two states of a product have the same number. */
 let changes = 0;
@@ -66,7 +77,7 @@ export class CatalogueIndex {
   readonly #stocks = new SlotSets();
   readonly #there = new SlotSet();
   readonly #orders = new Map<OrderName, SortedSlots>();
-  readonly #answers = new LRUCache<string, FacetCounts | Bits | Matches>({
+  readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
   });
@@ -113,6 +124,19 @@ export class CatalogueIndex {
     );
   }
 
+  /** Words that mean the same from now on. */
+  setSynonyms(groups: readonly SynonymGroup[]): void {
+    const synonyms = new Synonyms(groups);
+    if (synonyms.key === this.#words.synonyms.key) return;
+    this.#words.synonyms = synonyms;
+    this.#listChanged();
+  }
+
+  /** Whether `setSynonyms` would change nothing. */
+  hasSynonyms(groups: readonly SynonymGroup[]): boolean {
+    return new Synonyms(groups).key === this.#words.synonyms.key;
+  }
+
   /** What searches have cost so far (`WordIndex`). */
   get searchCost(): number {
     return this.#words.cost;
@@ -149,7 +173,7 @@ export class CatalogueIndex {
         this.drop(product.id);
         slot = this.#columns.push(product.id, values);
         this.#slotOf.set(product.id, slot);
-        this.#words.add(slot, product.text);
+        this.#words.add(slot, product.text, product.name);
       }
       this.#list(slot);
       this.#listChanged();
@@ -222,9 +246,15 @@ export class CatalogueIndex {
     const { bits, size: total } = this.#matching(search, spelling);
     const [name, backwards] = orderOf(search.sort);
     const wanted = Math.max(0, Math.min(limit, total - from));
-    const slots = bits
-      ? this.#inOrder(bits, total, name, backwards, from, wanted)
-      : this.#slice(name, backwards, from, wanted);
+    const isRanked = bits && wanted > 0 && search.sort === 'relevance';
+    const ranks = isRanked && this.#ranksFor(search, spelling);
+    const slots = ranks
+      ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...place) =>
+          this.#inOrder(equals, size, name, backwards, ...place),
+        )
+      : bits
+        ? this.#inOrder(bits, total, name, backwards, from, wanted)
+        : this.#slice(name, backwards, from, wanted);
     return { ids: slots.map((slot) => this.#columns.ids[slot] as string), total };
   }
 
@@ -271,8 +301,8 @@ export class CatalogueIndex {
   }
 
   /** Whether any product at all has these words. */
-  hasWords(q: string): boolean {
-    return this.#matching({ q }, 'exact').size > 0;
+  hasWords(q: string, spelling: Spelling): boolean {
+    return this.#matching({ q }, spelling).size > 0;
   }
 
   /** Counts of each facet as if its own filter were off. */
@@ -318,7 +348,7 @@ export class CatalogueIndex {
   }
 
   /** The answer to a question, worked out once until something changes. */
-  #cached<T extends FacetCounts | Bits | Matches>(question: string, answer: () => T): T {
+  #cached<T extends Answer>(question: string, answer: () => T): T {
     const known = this.#answers.get(question);
     if (known !== undefined) return known as T;
     const made = answer();
@@ -347,7 +377,7 @@ export class CatalogueIndex {
       this.#keepNamed(bits, search);
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
-        keepBits(bits, this.#withWords(wordsOfQuestion(q), spelling));
+        keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
       if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
       this.#keepPrices(bits, search);
       return { bits, size: countBits(bits) };
@@ -402,8 +432,32 @@ export class CatalogueIndex {
     }
   }
 
-  #withWords(words: readonly string[], spelling: Spelling): Bits {
-    const asked = spelling === 'exact' ? withoutParts(words) : words;
+  /** How well products fit the words of a search; undefined where it has none. */
+  #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
+    const asked = askedOf(q, spelling);
+    if (asked.length === 0) return undefined;
+    return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
+      const { length } = this.#columns;
+      const ranks = new Ranks(bitsFor(length).length, asked.length * (FITS - 1));
+      for (const word of asked) ranks.add(this.#words.fits(word, spelling, length));
+      return ranks;
+    });
+  }
+
+  /**
+   * The question with words taken apart that no product has and that are two words of products; undefined
+   * where there is none.
+   */
+  takenApart(q: string): string | undefined {
+    const words = wordsOfQuestion(q);
+    const apart = words.flatMap((word) => {
+      const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
+      return isKnown ? word : (this.#words.takenApart(word) ?? word);
+    });
+    return apart.length > words.length ? apart.join(' ') : undefined;
+  }
+
+  #withWords(asked: readonly string[], spelling: Spelling): Bits {
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
       const all = bitsFor(this.#columns.length);
       if (asked.length > 0) this.#there.addTo(all);
@@ -430,12 +484,12 @@ export class CatalogueIndex {
   }
 }
 
-const bytesOf = (value: FacetCounts | Bits | Matches): number =>
-  ArrayBuffer.isView(value)
-    ? value.byteLength
-    : 'bits' in value
-      ? (value.bits?.byteLength ?? 0)
-      : 0;
+const bytesOf = (value: Answer): number =>
+  'byteLength' in value ? value.byteLength : 'bits' in value ? (value.bits?.byteLength ?? 0) : 0;
+
+/** The words that a question is answered by. */
+const askedOf = (q: string, spelling: Spelling): string[] =>
+  spelling === 'exact' ? withoutParts(wordsOfQuestion(q)) : wordsOfQuestion(q);
 
 /** The same for searches with the same filters, whatever their sort. */
 const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);

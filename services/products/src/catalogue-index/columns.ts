@@ -8,6 +8,8 @@ export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   /** Of the units of variants where these are counted (`stocksHash`). */
   stocksHash: number;
   createdAt: number;
+  /** Another one with every change of the document; snapshots are compared by it. */
+  changedAt?: number;
   /** Later with every change by a person. */
   updatedAt: number;
   sellingPrice: number;
@@ -16,7 +18,9 @@ export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   offered: readonly Choice[];
   /** Those of them that can be bought now. */
   available: readonly Choice[];
-  /** Normalised words (`searchText`). */
+  /** Normalised words of the name (`searchText`). */
+  name: string;
+  /** The same of name and description. */
   text: string;
 }
 

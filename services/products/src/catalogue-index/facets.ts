@@ -52,7 +52,8 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly slots = new SlotSets();
 
   numberOf(category: CategoryRef): number {
-    return this.numberByKey([category.id, category.slug, category.name].join('\n'), category);
+    const { id, slug, name, hasSizeChart = false } = category;
+    return this.numberByKey([id, slug, name, hasSizeChart].join('\n'), category);
   }
 
   /** Numbers of the categories that have this id, slug or name, whatever the case. */
@@ -65,10 +66,16 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
 
   /** Those that have products which match. */
   count(matches: Matches): FacetCount[] {
-    return countEach(this.slots, matches).flatMap((count, number) => {
+    const byName = new Map<string, FacetCount>();
+    for (const [number, count] of countEach(this.slots, matches).entries()) {
       const { name, slug } = this.values[number] as CategoryRef;
-      return count > 0 ? { value: name, slug, count } : [];
-    });
+      const key = `${slug}\n${name}`;
+      // One that just got a size chart has two numbers until all its products know of it.
+      if (count > 0) {
+        byName.set(key, { value: name, slug, count: count + (byName.get(key)?.count ?? 0) });
+      }
+    }
+    return [...byName.values()];
   }
 }
 

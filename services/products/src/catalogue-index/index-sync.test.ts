@@ -18,6 +18,7 @@ const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduc
   available: [{ color: 'Red', size: 'S' }],
   avgRating: 0,
   reviewsCount: 0,
+  name: `kurti number${number}`,
   text: `kurti number${number}`,
   ...facts,
 });
@@ -46,7 +47,14 @@ function createTold() {
 
 /** A database with two products, a clock that the test moves, and what was asked of it. */
 function setup(background?: Background) {
-  const state = { rows: [row(1), row(2)], removed: [] as string[], now: 0, loads: 0, polls: 0 };
+  const state = {
+    rows: [row(1), row(2)],
+    removed: [] as string[],
+    synonyms: [] as string[][],
+    now: 0,
+    loads: 0,
+    polls: 0,
+  };
   const news = createTold();
   const source: IndexSource = {
     async *indexedProducts(which) {
@@ -55,6 +63,8 @@ function setup(background?: Background) {
       yield* state.rows;
     },
     removedSince: async () => state.removed,
+    synonyms: async () => state.synonyms,
+    async *changeTimes() {},
   };
   const sync = createIndexSync(source, { news, now: () => state.now, background });
   const ids = async () => (await sync.current()).page({}, 'exact', 0, 9).ids.map(Number);
@@ -138,6 +148,8 @@ test('a database that is away is told, and the next list tries again', async () 
       yield row(1);
     },
     removedSince: async () => [],
+    synonyms: async () => [],
+    async *changeTimes() {},
   };
   const sync = createIndexSync(source, { news: createTold() });
   await expect(sync.current()).rejects.toBe(away);
@@ -211,6 +223,8 @@ function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
       },
       removedSince: async (since) =>
         state.removed.filter(({ at }) => at >= since.getTime()).map(({ id }) => id),
+      synonyms: async () => [],
+      async *changeTimes() {},
     },
     { news, now: () => state.now },
   );
@@ -292,4 +306,23 @@ test('what fails in the background is told, although nobody waits for it', async
   expect(lines.at(-1)).toMatchObject({ work: 'catalogue_index', err: { message: 'gone' } });
   const page = await background.registry.metrics();
   expect(page).toMatch(/background_failures_total{work="catalogue_search"} [1-9]/);
+});
+
+test('words that mean the same are read when somebody tells of it, and in the background when nobody did', async () => {
+  const { state, news, sync } = setup();
+  state.rows = [row(1, { name: 'saree', text: 'saree' })];
+  const found = async () => {
+    const index = await sync.current();
+    return index.page({ q: 'sari' }, 'exact', 0, 9).total;
+  };
+  expect(await found()).toBe(0);
+  state.synonyms = [['saree', 'sari']];
+  expect(await found()).toBe(0);
+  news.tell({ synonyms: true });
+  expect(await found()).toBe(1);
+  state.synonyms = [];
+  state.now = 31_000;
+  await found();
+  await sync.idle();
+  expect(await found()).toBe(0);
 });

@@ -1,7 +1,9 @@
+import type { SynonymGroup } from '@tanabana/contracts';
 import type { Background, BackgroundWork } from '@tanabana/service-kit';
 import type { News } from '@tanabana/service-kit/mongo';
 import { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexedProduct } from './columns.ts';
+import type { IndexSnapshot } from './index-snapshot.ts';
 import { createPauses } from './pauses.ts';
 
 export interface IndexSource {
@@ -9,13 +11,19 @@ export interface IndexSource {
   indexedProducts(
     which?: { since: Date } | { ids: readonly string[] },
   ): AsyncIterable<IndexedProduct>;
+  /** When each product was last changed. */
+  changeTimes(): AsyncIterable<{ id: string; changedAt: number }>;
   /** Ids of products removed at `since` or later. */
   removedSince(since: Date): Promise<string[]>;
+  /** Words that mean the same in searches. */
+  synonyms(): Promise<readonly SynonymGroup[]>;
 }
 
 export interface IndexSyncOptions {
   /** Names what was changed, by this instance and by others. */
   news: Pick<News, 'subscribe' | 'isCurrent' | 'current'>;
+  /** What the first list need not read from the database. */
+  snapshot?: IndexSnapshot | undefined;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
   /** Hears whether the database could be read. */
@@ -38,14 +46,20 @@ class Stale {
   readonly ids = new Set<string>();
   /** Changed at this or later, milliseconds since 1970. */
   since = Number.POSITIVE_INFINITY;
+  synonyms = false;
 
   get isEmpty(): boolean {
-    return this.ids.size === 0 && this.since === Number.POSITIVE_INFINITY;
+    return this.ids.size === 0 && this.since === Number.POSITIVE_INFINITY && !this.synonyms;
   }
 
   add(ids: Iterable<string>, since = Number.POSITIVE_INFINITY): void {
     for (const id of ids) this.ids.add(id);
     this.since = Math.min(this.since, since);
+  }
+
+  addAll({ ids, since, synonyms }: Stale): void {
+    this.add(ids, since);
+    this.synonyms ||= synonyms;
   }
 }
 
@@ -65,7 +79,7 @@ async function putAll(
 
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
-  const { news, now = () => performance.now(), background } = options;
+  const { news, now = () => performance.now(), background, snapshot } = options;
   const works = {
     poll: background?.of('catalogue_index'),
     rescan: background?.of('catalogue_search'),
@@ -86,31 +100,72 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let reloading: Promise<void> | undefined;
 
   news.subscribe({
-    hear({ products = [], productsSince }) {
-      for (const each of [stale, staleInReload]) each?.add(products, productsSince?.getTime());
+    hear({ products = [], productsSince, synonyms }) {
+      for (const each of [stale, staleInReload]) {
+        each?.add(products, productsSince?.getTime());
+        if (each && synonyms) each.synonyms = true;
+      }
     },
     lost() {
       isReloadDue = true;
     },
   });
 
+  /** The index of the last start, with what has changed since; undefined where there is none that can be used. */
+  async function fromSnapshot(): Promise<{ index: CatalogueIndex; at: number } | undefined> {
+    if (!snapshot) return undefined;
+    const refused = (reason: string): undefined =>
+      void snapshot.told(`the snapshot of the catalogue is not used: ${reason}`);
+    const known = new CatalogueIndex();
+    const changedAt = new Map<string, number | undefined>();
+    let at: number;
+    try {
+      const stored = await snapshot.read();
+      at = stored.at;
+      await putAll(known, stored.rows, (row) => changedAt.set(row.id, row.changedAt));
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return code === 'ENOENT' ? undefined : refused(message);
+    }
+    const others: string[] = [];
+    const pauses = createPauses();
+    for await (const one of source.changeTimes()) {
+      if (changedAt.get(one.id) !== one.changedAt) others.push(one.id);
+      changedAt.delete(one.id);
+      if (pauses.isDue()) await pauses.take();
+    }
+    if (others.length > known.size / 2) return refused('most products have changed since');
+    for (const id of changedAt.keys()) known.drop(id);
+    for (let from = 0; from < others.length; from += IDS_AT_ONCE)
+      await readIds(known, others.slice(from, from + IDS_AT_ONCE));
+    return { index: known, at };
+  }
+
   async function load(): Promise<CatalogueIndex> {
-    const full = new CatalogueIndex();
     const started = Date.now();
-    await putAll(full, source.indexedProducts());
+    const known = index ? undefined : await fromSnapshot();
+    const full = known?.index ?? new CatalogueIndex();
+    if (!known) {
+      const rows = source.indexedProducts();
+      await putAll(full, snapshot?.stored(rows) ?? rows);
+    }
+    full.setSynonyms(await source.synonyms());
     await full.prepare();
     rescannedUntil = started;
     rescannedAt = now();
-    loadedAt = now();
-    if (staleInReload) stale.add(staleInReload.ids, staleInReload.since);
+    // all is read anew an hour after it was last read, however often this starts
+    loadedAt = now() - (known ? Math.max(0, started - known.at) : 0);
+    if (staleInReload) stale.addAll(staleInReload);
     index = full;
     return full;
   }
 
   async function readStale(known: CatalogueIndex): Promise<CatalogueIndex> {
-    const { ids, since } = stale;
+    const read = stale;
+    const { ids, since, synonyms } = read;
     stale = new Stale();
     try {
+      if (synonyms) known.setSynonyms(await source.synonyms());
       if (since < Number.POSITIVE_INFINITY)
         await putAll(known, source.indexedProducts({ since: new Date(since) }));
       const all = [...ids];
@@ -118,7 +173,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
         await readIds(known, all.slice(from, from + IDS_AT_ONCE));
       return known;
     } catch (error) {
-      stale.add(ids, since);
+      stale.addAll(read);
       throw error;
     }
   }
@@ -142,6 +197,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       if (!known.has(row)) found.add(row.id);
     }
     stale.add(found);
+    if (!known.hasSynonyms(await source.synonyms())) stale.synonyms = true;
     if (index === known) rescannedUntil = started;
   }
 
@@ -233,6 +289,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       await polling?.catch(() => {});
       await rescanning;
       await reloading;
+      await snapshot?.idle();
     },
   };
 }

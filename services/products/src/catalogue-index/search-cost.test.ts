@@ -32,6 +32,7 @@ function filled(): CatalogueIndex {
       available: [],
       avgRating: 0,
       reviewsCount: 0,
+      name: 'kurti',
       text: [...new Set([...words, 'cotton'])].join(' '),
     });
   }

@@ -8,6 +8,8 @@ export type Compare = (a: number, b: number) => number;
 /** Each sort as an order and whether it is read from its end. */
 const SORTS: Record<ProductSort, [OrderName, boolean]> = {
   default: ['default', false],
+  // of what fits a question alike
+  relevance: ['default', false],
   newest: ['newest', false],
   oldest: ['newest', true],
   'price-asc': ['price', false],

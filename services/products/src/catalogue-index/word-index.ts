@@ -1,5 +1,7 @@
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
+import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
 import { type Bits, bitsFor, SlotSets } from './slot-set.ts';
+import { Synonyms } from './synonyms.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
 export type Spelling = 'exact' | 'forgiving';
@@ -7,6 +9,9 @@ export type Spelling = 'exact' | 'forgiving';
 /** Letters of a piece: each word is found by any three that stand together in it. */
 const PIECE = 3;
 const PADDING = ' '.repeat(PIECE - 1);
+/** Neither part of words that are taken apart is shorter, and nothing longer is taken apart. */
+const SHORTEST_PART = 3;
+const LONGEST_STUCK = 40;
 
 /** Which slots have which words. */
 export class WordIndex {
@@ -14,6 +19,8 @@ export class WordIndex {
   readonly #words: string[] = [];
   /** Slots by the number of a word. */
   readonly #slots = new SlotSets();
+  /** Those of them that have it in their name. */
+  readonly #named = new SlotSets();
   /** Numbers of the words that have a piece; ends of words are filled up with spaces. */
   readonly #byPiece = new Map<string, number[]>();
   /** Pieces that begin with one letter or with two. */
@@ -22,15 +29,17 @@ export class WordIndex {
   readonly #byLetter = new SlotSets();
   readonly #letters = new Map<string, number>();
   #cost = 0;
+  synonyms = new Synonyms([]);
 
   /** Words compared and slots, or words of bits, passed over so far: what questions cost. */
   get cost(): number {
     return this.#cost;
   }
 
-  /** Adds the words of a text that is normalised (`searchText`). */
-  add(slot: number, text: string): void {
+  /** Adds the words of a text that is normalised (`searchText`), and says which are those of the name. */
+  add(slot: number, text: string, name: string): void {
     for (const word of text.split(' ')) this.#slots.of(this.#numberOf(word)).add(slot);
+    for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(slot);
     for (const letter of new Set(text.replaceAll(' ', '').split('')))
       this.#byLetter.of(this.#numberOfLetter(letter)).add(slot);
   }
@@ -43,9 +52,98 @@ export class WordIndex {
       if (number !== undefined) this.#mark(bits, this.#byLetter, number);
       return bits;
     }
-    const found = spelling === 'exact' ? this.#containing(word) : this.#like(word);
-    for (const number of found) this.#mark(bits, this.#slots, number);
+    for (const number of this.#found(word, spelling)) this.#mark(bits, this.#slots, number);
+    for (const [number] of this.#meaning(word, spelling)) this.#mark(bits, this.#slots, number);
     return bits;
+  }
+
+  /** How well the word fits each of the `size` slots at best, as planes of bits (`relevance.ts`). */
+  fits(word: string, spelling: Spelling, size: number): Bits[] {
+    const byFit = Array.from({ length: FITS }, () => bitsFor(size));
+    const mark = (number: number, fit: number): void => {
+      this.#mark(byFit[fit] as Bits, this.#slots, number);
+      this.#mark(byFit[fit | IN_NAME] as Bits, this.#named, number);
+    };
+    if (word.length === 1) {
+      const [letter, whole] = [this.#letters.get(word), this.#numbers.get(word)];
+      if (letter !== undefined) this.#mark(byFit[EXACT] as Bits, this.#byLetter, letter);
+      if (whole !== undefined) mark(whole, WHOLE | EXACT);
+    } else {
+      const like = new RegExp(`^${forgivingPattern(word)}$`);
+      for (const number of this.#found(word, spelling)) {
+        const one = this.#words[number] as string;
+        const exact = one.includes(word) ? EXACT : 0;
+        const isWhole = exact ? one === word : like.test(one);
+        mark(number, isWhole ? exact | WHOLE : exact);
+      }
+      // not as written, as what is a letter off
+      for (const [number, isPlural] of this.#meaning(word, spelling))
+        mark(number, isPlural ? 0 : WHOLE);
+    }
+    return planesOf(byFit);
+  }
+
+  /**
+   * Two words that were written as one ("silksaree"): both are words of products, or one is and the other is
+   * a letter off; of several such pairs the one whose rarer word most products have. Undefined where there is none.
+   */
+  takenApart(stuck: string): [string, string] | undefined {
+    if (stuck.length > LONGEST_STUCK) return undefined;
+    const pairs: [string, string][] = [];
+    for (let at = SHORTEST_PART; at <= stuck.length - SHORTEST_PART; at += 1)
+      pairs.push([stuck.slice(0, at), stuck.slice(at)]);
+    return (
+      this.#commonest(pairs, (word) => this.#sizeOf(word)) ??
+      this.#commonest(
+        pairs.filter((pair) => pair.some((word) => this.#sizeOf(word) > 0)),
+        (word) => this.#sizeOf(word) || this.#sizeLike(word),
+      )
+    );
+  }
+
+  #commonest(
+    pairs: readonly [string, string][],
+    sizeOf: (word: string) => number,
+  ): [string, string] | undefined {
+    let most = 0;
+    let best: [string, string] | undefined;
+    for (const pair of pairs) {
+      const size = Math.min(...pair.map(sizeOf));
+      if (size > most) [most, best] = [size, pair];
+    }
+    return best;
+  }
+
+  /** How many slots have exactly this word, or the commonest of those that mean the same. */
+  #sizeOf(word: string): number {
+    const alike = [...this.#meaning(word, 'exact')].map(([number]) => number);
+    const numbers = [this.#numbers.get(word) ?? [], alike].flat();
+    return Math.max(0, ...numbers.map((number) => this.#slots.of(number).size));
+  }
+
+  /** How many have the commonest word that is one letter off. */
+  #sizeLike(word: string): number {
+    if (!isForgiving(word)) return 0;
+    const like = new RegExp(`^${forgivingPattern(word)}$`);
+    let most = 0;
+    for (const number of this.#like(word))
+      if (like.test(this.#words[number] as string))
+        most = Math.max(most, this.#slots.of(number).size);
+    return most;
+  }
+
+  /** Numbers of words that mean the same as this one, and whether they are its plural. */
+  *#meaning(word: string, spelling: Spelling): Generator<[number: number, isPlural: boolean]> {
+    const words = spelling === 'exact' ? this.synonyms.of(word) : this.synonyms.like(word);
+    for (const one of words) {
+      const [single, plural] = [this.#numbers.get(one), this.#numbers.get(`${one}s`)];
+      if (single !== undefined) yield [single, false];
+      if (plural !== undefined) yield [plural, true];
+    }
+  }
+
+  #found(word: string, spelling: Spelling): Iterable<number> {
+    return spelling === 'exact' ? this.#containing(word) : this.#like(word);
   }
 
   #mark(bits: Bits, sets: SlotSets, number: number): void {

@@ -22,8 +22,9 @@ export function createCategoriesClient(baseUrl: string): Categories {
     async find(id) {
       const question = { params: { id }, timeoutMs: TIMEOUT_MS };
       try {
-        const { _id, name, slug, hsn } = await askSister(baseUrl, categoryEndpoints.get, question);
-        return { id: _id, name, slug, hsn };
+        const found = await askSister(baseUrl, categoryEndpoints.get, question);
+        const { _id, name, slug, hsn, sizeChart } = found;
+        return { id: _id, name, slug, hsn, hasSizeChart: sizeChart !== undefined };
       } catch (cause) {
         if (cause instanceof SisterRefusal && cause.status === 404) return null;
         throw unavailable(5, cause);

@@ -17,6 +17,9 @@ import type { ProductService } from '../products/product-service.ts';
 import type { PlannedChange } from '../products/product-write-repository.ts';
 import { additionOf, changeOf, type LineResult, type ReadRow, refused } from './read-rows.ts';
 
+/** Why stock is changed, in the audit. */
+const IMPORT = 'Import';
+
 export interface ImportCategoriesDeps {
   categories: Categories;
   links: Pick<CategoryService, 'refresh'>;
@@ -91,8 +94,9 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
 
   /** The change that a row wants; null where the product is so already, in whatever words. */
   async function planChange(read: ReadRow, current: ProductRecord) {
-    const wanted = changeOf(read, current);
-    if (!wanted) return null;
+    const change = changeOf(read, current);
+    if (!change) return null;
+    const wanted = { ...change, reason: IMPORT };
     const category = wanted.category ? await categories.find(wanted.category) : undefined;
     const after = changeProduct(current, wanted, { category, images: [] }, now());
     return productAudit(by, current, after) && { wanted, after, category };
@@ -109,7 +113,8 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     if (removedPictures(current, after).length > 0) return { read, kind: 'alone' };
     const withStock = wanted.stock !== undefined || after.stock !== current.stock;
     const withCategory = category !== undefined;
-    return { read, kind: 'change', before: current, after, withStock, withCategory, category };
+    const stored = { before: current, after, withStock, withCategory, reason: IMPORT };
+    return { read, kind: 'change', ...stored, category };
   }
 
   async function planAddition(read: ReadRow, input: NewProduct): Promise<Planned> {
@@ -125,7 +130,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     try {
       const current = (await findBySkus([sku])).get(skuKey(sku));
       if (!current) {
-        await single.create(additionOf(read), [], by);
+        await single.create({ ...additionOf(read), reason: IMPORT }, [], by);
         return { line, sku, outcome: 'added' };
       }
       const change = await planChange(read, current);
@@ -184,7 +189,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     const added = planned.filter((one) => one.kind === 'add');
     const changed = planned.filter((one) => one.kind === 'change');
     const stored = added.map(({ after }) => after);
-    results.push(...(await together(added, 'added', () => products.insertAll(stored, by))));
+    results.push(...(await together(added, 'added', () => products.insertAll(stored, by, IMPORT))));
     results.push(...(await together(changed, 'updated', () => products.updateAll(changed, by))));
     for (const { kind, read } of planned) if (kind === 'alone') results.push(await alone(read));
     return results.sort((one, other) => one.line - other.line);

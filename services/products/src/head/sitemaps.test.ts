@@ -15,6 +15,7 @@ const ROW: Omit<IndexedProduct, 'id' | 'createdAt'> = {
   available: [],
   avgRating: 0,
   reviewsCount: 0,
+  name: 'kurti',
   text: 'kurti',
 };
 const row = (number: number, changed: Partial<IndexedProduct> = {}): IndexedProduct => ({

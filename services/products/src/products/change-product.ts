@@ -9,6 +9,7 @@ import {
 import { invalid } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryRef, ColourRecord, ProductRecord } from './product.ts';
+import { changedDetails } from './product-details.ts';
 import { filterKey } from './product-search.ts';
 import { countVariants } from './product-variants.ts';
 import type { Changed } from './product-write-repository.ts';
@@ -122,6 +123,7 @@ export function changeProduct(
     gender: gender === undefined ? current.gender : (gender ?? undefined),
     weight: weight === undefined ? current.weight : (weight ?? undefined),
     hsn: hsn === undefined ? current.hsn : (hsn ?? undefined),
+    ...changedDetails(current, change),
     sku,
     colors,
     ...countVariants(current, { sku, colors, ...prices }, change),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type NewProduct, searchWords, toPaise } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from './product.ts';
+import { changedDetails } from './product-details.ts';
 import { countVariants } from './product-variants.ts';
 
 /** A product without pictures as it is stored first. Throws as `countVariants` does. */
@@ -20,6 +21,7 @@ export const newProduct = (
     description: input.description,
     weight: input.weight,
     ...(input.hsn && { hsn: input.hsn }),
+    ...changedDetails({}, input),
     reviewsCount: 0,
     avgRating: 0,
     colors,

@@ -1,6 +1,8 @@
 import {
+  choiceName,
   imagePath,
   inWearingOrder,
+  LOW_STOCK,
   PLACEHOLDER_IMAGE,
   type Product,
   type ProductCard,
@@ -35,7 +37,12 @@ export function presentProduct(product: ProductRecord): Product {
   return {
     ...rest,
     _id: id,
-    category: { _id: category.id, slug: category.slug, name: category.name },
+    category: {
+      _id: category.id,
+      slug: category.slug,
+      name: category.name,
+      ...(category.hasSizeChart && { hasSizeChart: true as const }),
+    },
     price: toRupees(price),
     saleprice: toRupees(saleprice),
     basePrices: basePrices && inRupees(basePrices),
@@ -55,7 +62,7 @@ const inRupees = ({ price, saleprice }: Prices): Prices => ({
 function presentVariants(product: ProductRecord): ProductVariant[] {
   const base = basePricesOf(product);
   const skus = skusOf(product.sku, product.variants);
-  return product.variants.map(({ id: _, price, stock, ...own }, index) => ({
+  return product.variants.map(({ id: _, shelf: _s, price, stock, ...own }, index) => ({
     ...own,
     sku: skus[index] ?? '',
     stock: stock ?? null,
@@ -63,15 +70,37 @@ function presentVariants(product: ProductRecord): ProductVariant[] {
   }));
 }
 
+/** A product with what only admins see: where its variants lie. */
+export function presentAdminProduct(product: ProductRecord): Product {
+  const shown = presentProduct(product);
+  const variants = shown.variants?.map((variant, at) => {
+    const shelf = product.variants[at]?.shelf;
+    return shelf === undefined ? variant : { ...variant, shelf };
+  });
+  return { ...shown, variants };
+}
+
 /** The short form for grids: no description, at most two pictures, of the product and of a colour. */
 export function presentCard(product: ProductRecord): ProductCard {
-  const { description, weight, hsn, updatedAt, images, colors, variants, ...card } =
+  const { description, weight, hsn, updatedAt, images, colors, variants, category, ...card } =
     presentProduct(product);
+  const { _id, slug, name } = category;
   return {
     ...card,
+    category: { _id, slug, name },
     images: images.slice(0, CARD_IMAGES),
     colors: colors.map((colour) => ({ ...colour, images: colour.images.slice(0, CARD_IMAGES) })),
   };
+}
+
+/** A card with the variants that run low, for admins. */
+export function presentAdminCard(product: ProductRecord): ProductCard {
+  const low = product.variants.flatMap(({ stock, isForSale, ...choice }) =>
+    isForSale && stock !== undefined && stock <= LOW_STOCK
+      ? { name: choiceName(choice), stock }
+      : [],
+  );
+  return { ...presentCard(product), ...(low.length > 0 && { lowVariants: low }) };
 }
 
 /** Facets in reading order: categories by name, sizes as worn, colours by how many there are. */

@@ -1,5 +1,6 @@
-import { choiceName, imagePath, toRupees } from '@tanabana/contracts';
+import { choiceName, imagePath, sizeChartLines, toRupees } from '@tanabana/contracts';
 import { type Actor, type AuditRecord, diff } from '@tanabana/service-kit/mongo';
+import { REASON } from '@tanabana/service-kit/stock';
 import type { Prices, ProductRecord, VariantRecord } from './product.ts';
 
 /** A product in the words in which its changes are told: rupees, names, picture paths. */
@@ -16,6 +17,12 @@ const factsOf = (product: ProductRecord) => ({
   stock: product.stock,
   weight: product.weight,
   hsn: product.hsn,
+  fabric: product.fabric,
+  care: product.care,
+  origin: product.origin,
+  modelHeight: product.modelHeight,
+  modelSize: product.modelSize,
+  sizeChart: product.sizeChart && sizeChartLines(product.sizeChart),
   description: product.description,
   colors: product.colors.map(({ name, sizes }) =>
     sizes.length > 0 ? `${name}: ${sizes.join(', ')}` : name,
@@ -36,19 +43,26 @@ const variantFacts = (variant: VariantRecord) => ({
   saleprice: variant.saleprice && toRupees(variant.saleprice),
   barcode: variant.barcode,
   weight: variant.weight,
+  shelf: variant.shelf,
   isForSale: variant.isForSale ? undefined : false,
 });
 
-/** What the audit is told of a product that was made (no `before`), changed, or removed (no `after`). */
+/**
+ * What the audit is told of a product that was made (no `before`), changed, or removed (no `after`).
+ * @param reason why its stock is changed, where somebody said
+ */
 export function productAudit(
   by: Actor,
   before: ProductRecord | null,
   after: ProductRecord | null,
+  reason?: string,
 ): AuditRecord | null {
   const shown = after ?? before;
   if (!shown) return null;
   const changes = diff(before && factsOf(before), after && factsOf(after));
   if (changes.length === 0) return null;
   const action = before ? (after ? 'changed' : 'deleted') : 'created';
+  const isOfStock = changes.some(({ field }) => /^stock$|\.stock$/.test(field));
+  if (reason && isOfStock) changes.push({ field: REASON, from: null, to: reason });
   return { by, action, target: { id: shown.id, name: shown.name }, changes };
 }

@@ -15,7 +15,7 @@ import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryFinder } from '../categories/categories.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { type Change, type ChangeFor, changeProduct, removedPictures } from './change-product.ts';
-import { presentProduct } from './present.ts';
+import { presentAdminProduct } from './present.ts';
 import type { CategoryRef, ProductRecord } from './product.ts';
 import { skuKey } from './product-document.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
@@ -50,7 +50,7 @@ export function skuTaken({ variants }: ProductRecord, taken: ReadonlySet<string>
 
 /** The change was made on another state of the product; `details.current` is the one there is. */
 function productChanged(product: ProductRecord): AppError {
-  const current = presentProduct(product);
+  const current = presentAdminProduct(product);
   return new AppError('product.changed', {
     details: { current },
     headers: { ETag: productETag(current) },
@@ -153,7 +153,9 @@ export function createProductChanges(deps: ProductChangesDeps) {
       const after = changeProduct(before, wanted, context, now());
       const withStock = wanted.stock !== undefined || after.stock !== before.stock;
       const withCategory = context.category !== undefined;
-      const changed = await products.update({ before, after, withStock, withCategory }, by);
+      const { reason } = wanted;
+      const planned = { before, after, withStock, withCategory, reason };
+      const changed = await products.update(planned, by);
       if (changed === 'sku_taken') throw skuTaken(after, await products.foreignSkus(after));
       if (changed) return changed;
     }
@@ -172,13 +174,19 @@ export function createProductChanges(deps: ProductChangesDeps) {
   }
 
   /** A product takes the edit whole or is told why not. */
-  async function bulkOne(id: string, edit: BulkEdit, category: CategoryRef | undefined, by: Actor) {
+  async function bulkOne(
+    id: string,
+    { change: edit, reason }: Pick<BulkChange, 'change' | 'reason'>,
+    category: CategoryRef | undefined,
+    by: Actor,
+  ) {
     try {
       const changed = await change(
         id,
         (before) => {
           const wanted = changeFromEdit(before, edit);
-          return wanted ?? (category && category.id !== before.category.id ? {} : null);
+          const isMoved = category !== undefined && category.id !== before.category.id;
+          return wanted || isMoved ? { ...wanted, reason } : null;
         },
         { category, images: [] },
         by,
@@ -226,8 +234,9 @@ export function createProductChanges(deps: ProductChangesDeps) {
     },
 
     /** Throws `product.category_unknown`, `server.unavailable`; products before that are changed. */
-    async bulk({ ids, change: edit }: BulkChange, by: Actor): Promise<BulkResult> {
-      const category = edit.category ? await categories.find(edit.category) : undefined;
+    async bulk({ ids, ...edit }: BulkChange, by: Actor): Promise<BulkResult> {
+      const named = edit.change.category;
+      const category = named ? await categories.find(named) : undefined;
       const results: Result[] = [];
       for (const id of new Set(ids.map((each) => each.toLowerCase()))) {
         results.push(await bulkOne(id, edit, category, by));

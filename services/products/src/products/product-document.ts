@@ -88,6 +88,8 @@ export const HIDDEN = {
 
 /** What of a document lists need to know. */
 export const INDEXED_FIELDS = {
+  name: 1,
+  changedAt: 1,
   createdAt: 1,
   updatedAt: 1,
   sellingPrice: 1,
@@ -108,11 +110,18 @@ export const INDEXED_FIELDS = {
   'variants.isForSale': 1,
 } as const;
 
-const toStoredCategory = ({ id, name, slug, hsn }: CategoryRef): StockedProduct['category'] => ({
+const toStoredCategory = ({
+  id,
+  name,
+  slug,
+  hsn,
+  hasSizeChart,
+}: CategoryRef): StockedProduct['category'] => ({
   _id: toId(id),
   name,
   slug,
   ...(hsn && { hsn }),
+  ...(hasSizeChart && { hasSizeChart }),
 });
 
 const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
@@ -120,12 +129,14 @@ const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
   name: category.name,
   slug: category.slug,
   ...(category.hsn && { hsn: category.hsn }),
+  ...(category.hasSizeChart && { hasSizeChart: true }),
 });
 
 export const toIndexedProduct = (document: ProductDocument): IndexedProduct => ({
   id: fromId(document._id),
   createdAt: document.createdAt.getTime(),
   updatedAt: document.updatedAt.getTime(),
+  changedAt: document.changedAt?.getTime() ?? 0,
   sellingPrice: document.sellingPrice,
   stock: document.stock,
   stocksHash: stocksHash(document.variants?.map(({ stock = null }) => stock)),
@@ -136,6 +147,7 @@ export const toIndexedProduct = (document: ProductDocument): IndexedProduct => (
   ...indexedVariants(document),
   avgRating: document.avgRating,
   reviewsCount: document.reviewsCount,
+  name: searchText(document.name),
   text: document.searchText,
 });
 
@@ -161,7 +173,9 @@ export function fromDocument(document: ProductDocument): ProductRecord {
     ...(document.countedBy && {
       storedStocks: document.variants?.flatMap(({ stock }) => stock ?? []),
     }),
-    variants: isCard ? [] : variantsIn(document.colors as never, known),
+    variants: isCard
+      ? ((known ?? []) as VariantRecord[])
+      : variantsIn(document.colors as never, known),
     id: fromId(_id),
     category: toCategoryRef(document),
     description: document.description ?? '',

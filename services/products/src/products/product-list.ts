@@ -35,16 +35,30 @@ const isAdminSort = (sort: ProductQuery['sort'] | undefined): sort is AdminProdu
 export const isForAdmins = ({ sort, lowStock }: ProductSearch): boolean =>
   isAdminSort(sort) || lowStock === true;
 
-/** The strictest spelling that finds anything. */
-const spellingFor = (index: CatalogueIndex, { q }: ProductSearch): Spelling =>
-  q === undefined || !canForgive(q) || index.hasWords(q) ? 'exact' : 'forgiving';
+/**
+ * A search as it is understood: in the strictest spelling that finds anything, and where none does with
+ * words apart that were written as one. Words come by relevance unless an order is named (rule 10.6).
+ */
+function understood<T extends ProductSearch>(
+  index: CatalogueIndex,
+  asked: T,
+): { search: T; spelling: Spelling } {
+  const { q, sort = 'relevance' } = asked;
+  const search = { ...asked, sort };
+  if (!q?.trim() || index.hasWords(q, 'exact')) return { search, spelling: 'exact' };
+  if (canForgive(q) && index.hasWords(q, 'forgiving')) return { search, spelling: 'forgiving' };
+  const apart = index.takenApart(q);
+  if (apart === undefined) return { search, spelling: 'exact' };
+  const spelling = index.hasWords(apart, 'exact') ? 'exact' : 'forgiving';
+  return { search: { ...search, q: apart }, spelling };
+}
 
 /** What a shopper's list shows, worked out in the index alone. */
 export function selectPage(
   index: CatalogueIndex,
-  { page, limit, fields, facets, ...search }: ProductQuery,
+  { page, limit, fields, facets, ...asked }: ProductQuery,
 ): PageOfIds {
-  const spelling = spellingFor(index, search);
+  const { search, spelling } = understood(index, asked);
   return {
     ...index.page(search, spelling, (page - 1) * limit, limit),
     page,
@@ -78,12 +92,12 @@ export function createProductList({
    */
   async function selectForAdmins(
     index: CatalogueIndex,
-    { page, limit, fields, facets, sort, lowStock, ...search }: ProductQuery,
+    { page, limit, fields, facets, sort, lowStock, ...asked }: ProductQuery,
   ): Promise<Pick<PageOfIds, 'ids' | 'total'>> {
     const from = (page - 1) * limit;
     const low = lowStock ? await products.lowStockIds() : null;
-    const ids = low ? low.filter((id) => search.ids?.includes(id) ?? true) : search.ids;
-    const spelling = spellingFor(index, search);
+    const ids = low ? low.filter((id) => asked.ids?.includes(id) ?? true) : asked.ids;
+    const { search, spelling } = understood(index, asked);
     const matching = index.page({ ...search, ids }, spelling, 0, Number.POSITIVE_INFINITY);
     const total = matching.total;
     if (!isAdminSort(sort)) return { ids: matching.ids.slice(from, from + limit), total };
@@ -105,7 +119,7 @@ export function createProductList({
       ...selectPage(index, query),
       ...(isForAdmins(query) && (await selectForAdmins(index, query))),
     };
-    const data = await products.byIds(ids, query.fields === 'card');
+    const data = await products.byIds(ids, query.fields === 'card', { withVariants: true });
     dropMissing(index, ids, data);
     return { ...page, data };
   };

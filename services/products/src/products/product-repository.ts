@@ -12,7 +12,7 @@ import {
 import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
 import { type Collection, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
-import type { CategoryRef, ProductRecord } from './product.ts';
+import { type CategoryRef, DETAILS, type ProductRecord } from './product.ts';
 import { productAudit } from './product-audit.ts';
 import {
   fromDocument,
@@ -31,6 +31,11 @@ import {
   type SkuDocument,
   toSkus,
 } from './product-write-repository.ts';
+
+const NOT_ON_CARDS = {
+  description: 0,
+  ...Object.fromEntries(DETAILS.map((field) => [field, 0])),
+};
 
 const withIds = (ids: readonly string[]) => ({ _id: { $in: ids.map(toId) } });
 const changedSince = (since: Date) => ({ changedAt: { $gte: since } });
@@ -60,11 +65,19 @@ export function createProductRepository(
       transaction: (work) => withTransaction(db.client, work),
     }),
 
-    /** Products in the order of their ids; `card` leaves out what a card does not show. */
-    async byIds(ids: readonly string[], card: boolean): Promise<ProductRecord[]> {
+    /**
+     * Products in the order of their ids; `card` leaves out what a card does not show, but for variants
+     * where they are asked for: those that are stored.
+     */
+    async byIds(
+      ids: readonly string[],
+      card: boolean,
+      { withVariants = false } = {},
+    ): Promise<ProductRecord[]> {
+      const shown = withVariants ? NOT_ON_CARDS : { ...NOT_ON_CARDS, variants: 0 };
       const found = await products
         .find(withIds(ids), {
-          projection: card ? { ...HIDDEN, description: 0, variants: 0 } : HIDDEN,
+          projection: card ? { ...HIDDEN, ...shown } : HIDDEN,
         })
         .sort({ _id: 1 })
         .toArray();
@@ -84,6 +97,13 @@ export function createProductRepository(
       for await (const document of cursor.sort({ _id: 1 })) yield toIndexedProduct(document);
     },
 
+    /** When each product was last changed, milliseconds since 1970. */
+    async *changeTimes(): AsyncGenerator<{ id: string; changedAt: number }> {
+      const cursor = products.find({}, { projection: { changedAt: 1 }, batchSize: 10_000 });
+      for await (const { _id, changedAt } of cursor.sort({ _id: 1 }))
+        yield { id: fromId(_id), changedAt: changedAt?.getTime() ?? 0 };
+    },
+
     /** Ids of all products in an order, read as they are used. */
     async *sortedIds(sort: Record<string, 1 | -1>): AsyncGenerator<string> {
       const cursor = products.find({}, { projection: { _id: 1 }, batchSize: 1000 });
@@ -94,7 +114,12 @@ export function createProductRepository(
     async lowStockIds(): Promise<string[]> {
       const low = { $gt: 0, $lte: LOW_STOCK };
       const found = products.find(
-        { $or: [{ stock: low }, { variants: { $elemMatch: { stock: low } } }] },
+        {
+          $or: [
+            { stock: low },
+            { variants: { $elemMatch: { stock: low, isForSale: { $ne: false } } } },
+          ],
+        },
         { projection: { _id: 1 } },
       );
       return (await found.sort({ _id: 1 }).toArray()).map(({ _id }) => fromId(_id));
@@ -123,13 +148,14 @@ export function createProductRepository(
       return new Set(found.map((document) => document.skuKey));
     },
 
-    /** Gives the products of a category its name and slug; says how many had others. */
+    /** Gives the products of a category its name, slug and what else they copy of it; says how many had others. */
     async renameCategory(category: CategoryRef): Promise<number> {
-      const { id, name, slug, hsn = null } = category;
+      const { id, name, slug, hsn = null, hasSizeChart = false } = category;
       const others = [
         { 'category.name': { $ne: name } },
         { 'category.slug': { $ne: slug } },
         { 'category.hsn': { $ne: hsn } },
+        { 'category.hasSizeChart': hasSizeChart ? { $ne: true } : true },
       ];
       const changedAt = new Date();
       try {
@@ -140,6 +166,7 @@ export function createProductRepository(
               'category.name': name,
               'category.slug': slug,
               'category.hsn': hsn,
+              'category.hasSizeChart': hasSizeChart,
               changedAt,
             },
           },

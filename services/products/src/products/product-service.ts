@@ -34,11 +34,15 @@ export function createProductService(deps: ProductServiceDeps) {
   const categories = createCategoryFinder(deps.categories);
 
   /** Stores a product under its own SKU, or under one made for it. */
-  async function insert(product: ProductRecord, isGiven: boolean, by: Actor) {
-    for (let attempt = 0; attempt < (isGiven ? 1 : SKU_TRIES); attempt += 1) {
+  async function insert(
+    product: ProductRecord,
+    { sku: given, reason }: Pick<NewProduct, 'sku' | 'reason'>,
+    by: Actor,
+  ) {
+    for (let attempt = 0; attempt < (given ? 1 : SKU_TRIES); attempt += 1) {
       const sku = attempt === 0 ? product.sku : makeSku(product.category.name, product.name);
       const named = { ...product, sku };
-      if (await products.insert(named, by)) return named;
+      if (await products.insert(named, by, reason)) return named;
     }
     throw skuTaken(product, await products.foreignSkus(product));
   }
@@ -78,7 +82,7 @@ export function createProductService(deps: ProductServiceDeps) {
         })),
       });
       return withPictures(pictures, id, uploads, async (images) => {
-        const product = await insert(build(images), Boolean(input.sku), by);
+        const product = await insert(build(images), input, by);
         if (!(await categories.wasRemoved(category))) return product;
         await products.remove(id, by);
         throw categoryUnknown(input.category);

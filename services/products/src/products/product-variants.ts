@@ -227,6 +227,7 @@ export function countVariants(
     const own = ownPrices(cell, base);
     const barcode = sent?.barcode === undefined ? known?.barcode : sent.barcode || undefined;
     const weight = sent?.weight === undefined ? known?.weight : (sent.weight ?? undefined);
+    const shelf = sent?.shelf === undefined ? known?.shelf : sent.shelf || undefined;
     return {
       ...choice,
       ...(skus[at] === undefined ? {} : { sku: skus[at] }),
@@ -237,6 +238,7 @@ export function countVariants(
       ...(own && !samePrices(own, base) ? own : {}),
       ...(barcode === undefined ? {} : { barcode }),
       ...(weight === undefined ? {} : { weight }),
+      ...(shelf === undefined ? {} : { shelf }),
       isForSale: sent?.isForSale ?? known?.isForSale ?? true,
     };
   });

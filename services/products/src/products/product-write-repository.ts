@@ -6,7 +6,7 @@ import {
   toId,
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
-import type { ProductRecord } from './product.ts';
+import { DETAILS, type ProductRecord } from './product.ts';
 import { productAudit } from './product-audit.ts';
 import {
   COUNTING_FIELDS,
@@ -63,12 +63,14 @@ export interface PlannedChange extends Changed {
   /** Stock, which orders write too, and the category, which renames do, are written only when told. */
   withStock: boolean;
   withCategory: boolean;
+  /** Why its stock is another one, for the audit. */
+  reason?: string | undefined;
 }
 
 /** Undoes a transaction when a product is not as it was. */
 class Outdated extends Error {}
 
-const optionalFields = ['gender', 'weight', 'hsn'] as const;
+const optionalFields = ['gender', 'weight', 'hsn', ...DETAILS] as const;
 
 /** Whether anything of variants is another thing than before; of a new count their ids are. */
 const changesVariants = ({ before, after }: Changed): boolean =>
@@ -119,11 +121,17 @@ export function createProductWrites(deps: ProductWritesDeps) {
   function audited(
     session: ClientSession,
     by: Actor,
-    all: readonly { before: ProductRecord | null; after: ProductRecord | null }[],
+    all: readonly {
+      before: ProductRecord | null;
+      after: ProductRecord | null;
+      reason?: string | undefined;
+    }[],
   ): Promise<void> {
     const ids = all.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
     news.tell({ products: ids }, session);
-    const records = all.flatMap(({ before, after }) => productAudit(by, before, after) ?? []);
+    const records = all.flatMap(
+      ({ before, after, reason }) => productAudit(by, before, after, reason) ?? [],
+    );
     return audit.recordAll(records, { session });
   }
 
@@ -139,7 +147,11 @@ export function createProductWrites(deps: ProductWritesDeps) {
   }
 
   /** Stores all of them, or none and `false` where the SKU (or the id) of one is taken. */
-  async function insertAll(added: readonly ProductRecord[], by: Actor): Promise<boolean> {
+  async function insertAll(
+    added: readonly ProductRecord[],
+    by: Actor,
+    reason?: string,
+  ): Promise<boolean> {
     try {
       await transaction(async (session) => {
         await products.insertMany(added.map(toDocument), { session });
@@ -147,7 +159,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
         await audited(
           session,
           by,
-          added.map((after) => ({ before: null, after })),
+          added.map((after) => ({ before: null, after, reason })),
         );
       });
       return true;
@@ -161,7 +173,8 @@ export function createProductWrites(deps: ProductWritesDeps) {
     insertAll,
 
     /** Whether it was stored; `false` where its SKU (or its id) is taken. */
-    insert: (product: ProductRecord, by: Actor): Promise<boolean> => insertAll([product], by),
+    insert: (product: ProductRecord, by: Actor, reason?: string): Promise<boolean> =>
+      insertAll([product], by, reason),
 
     /** Of a product's SKUs those that others have, as `skuKey` writes them. */
     async foreignSkus(product: ProductRecord): Promise<Set<string>> {
@@ -178,7 +191,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
      * Null where it was changed or removed meanwhile; 'sku_taken' where another product has a SKU of it.
      */
     async update(change: PlannedChange, by: Actor): Promise<Changed | 'sku_taken' | null> {
-      const { after: product, withCategory } = change;
+      const { after: product, withCategory, reason } = change;
       const { filter, update, withVariants, writesStock } = writeOf(change);
       try {
         return await transaction(async (session) => {
@@ -198,7 +211,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
             category: withCategory ? product.category : before.category,
           };
           await changeSkus(session, { before, after });
-          await audited(session, by, [{ before, after }]);
+          await audited(session, by, [{ before, after, reason }]);
           return { before, after };
         });
       } catch (error) {

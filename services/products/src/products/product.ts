@@ -7,6 +7,8 @@ export interface CategoryRef {
   slug: string;
   /** HSN code of its products that have none of their own. */
   hsn?: string | undefined;
+  /** Whether it has a size chart for products without one of their own. */
+  hasSizeChart?: boolean;
 }
 
 /** As the contract has it, but `images` are ids of stored pictures. */
@@ -35,11 +37,21 @@ type Restated =
   | 'countedBy'
   | 'basePrices';
 
+/** What a product may tell of itself beside the rest; cards do without. */
+export const DETAILS = [
+  'fabric',
+  'care',
+  'origin',
+  'modelHeight',
+  'modelSize',
+  'sizeChart',
+] as const;
+
 /** A product as this service thinks of it: money in integer paise, weight in grams, ids as hex. */
 export interface ProductRecord extends Omit<Product, Restated> {
   id: string;
   category: CategoryRef;
-  /** One for each colour and size, in their order; none where only a card was read. */
+  /** One for each colour and size, in their order; of a card those that are stored, or none. */
   variants: VariantRecord[];
   countedBy: 'product' | 'variant';
   /** Where variants have prices of their own: what the others cost. */

@@ -3,6 +3,7 @@ import { createAudit, databaseName, fromId, toId } from '@tanabana/service-kit/m
 import {
   PRODUCTS_COLLECTION,
   PRODUCTS_SERVICE,
+  REASON,
   type StockedProduct,
   UNPLACED,
 } from '@tanabana/service-kit/stock';
@@ -277,7 +278,7 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
             by: { id: null, username: by },
             action: SETTLED,
             target: { id: first.product, name: first.name },
-            changes: [...changes, { field: 'reason', from: null, to: reason }],
+            changes: [...changes, { field: REASON, from: null, to: reason }],
           };
         }),
       );

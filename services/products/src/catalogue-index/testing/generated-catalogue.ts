@@ -70,6 +70,7 @@ function makeProduct(number: number, random: Random): IndexedProduct {
     available,
     avgRating: random.below(11) / 2,
     reviewsCount: random.isTrue(0.5) ? 0 : random.below(8),
+    name: searchText(name),
     text: searchText(name, description),
   };
 }
