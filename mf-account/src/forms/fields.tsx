@@ -34,6 +34,11 @@ export const EmailField = (props: FieldProps) => (
   />
 );
 
+/** Tells password managers whose password a form asks for; nobody sees it. */
+export const HiddenUsername = ({ username }: { username: string }) => (
+  <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+);
+
 /** The password that an account has. */
 export const CurrentPasswordField = (props: FieldProps) => (
   <PasswordField

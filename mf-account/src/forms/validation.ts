@@ -66,6 +66,9 @@ export const checkPasswordChange = (form: { current: string; next: string }) =>
     password('next', form.next),
   ]);
 
+export const checkDeletion = (form: { password: string }) =>
+  problems([['password', form.password !== '', 'Please enter your password.']]);
+
 export const checkNewPassword = (form: { password: string }) =>
   problems([password('password', form.password)]);
 

@@ -13,6 +13,7 @@ import {
 } from '@tanabana/storefront';
 import {
   Container,
+  DownloadIcon,
   type IconProps,
   LogoutIcon,
   ParcelIcon,
@@ -111,6 +112,13 @@ const sections: readonly Section[] = [
     lead: 'Your password, and the devices that are signed in.',
     Icon: ShieldIcon,
     Content: lazily(() => import('../security/security.tsx'), loading),
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    lead: 'What the shop knows of you, to take along, and how it ends.',
+    Icon: DownloadIcon,
+    Content: lazily(() => import('../own-data/own-data.tsx'), loading),
   },
 ];
 

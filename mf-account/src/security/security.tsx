@@ -2,7 +2,7 @@ import type { User } from '@tanabana/contracts';
 import { api, clearSession, messageOf, notify, signIn } from '@tanabana/storefront';
 import { Button, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
-import { CurrentPasswordField, NewPasswordField } from '../forms/fields.tsx';
+import { CurrentPasswordField, HiddenUsername, NewPasswordField } from '../forms/fields.tsx';
 import { Form, useForm } from '../forms/form.tsx';
 import { checkPasswordChange } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
@@ -37,15 +37,7 @@ function PasswordForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Change your password">
-      {/* tells password managers whose password it is */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user.username}
-        readOnly
-        hidden
-      />
+      <HiddenUsername username={user.username} />
       <CurrentPasswordField
         {...form.text('current')}
         label="Current password"

@@ -9,6 +9,7 @@ import {
   MailIcon,
   ParcelIcon,
   PeopleIcon,
+  PercentIcon,
   ReceiptIcon,
   Skeleton,
   TagIcon,
@@ -94,7 +95,7 @@ export const ownTabs: readonly DashboardTab[] = [
     label: 'GST Returns',
     subtitle: 'What to file for a month, and what does not agree.',
     of: 'admin',
-    Icon: ReceiptIcon,
+    Icon: PercentIcon,
     content: lazily(() => import('../features/returns/returns-tab.tsx'), loading),
   },
   {

@@ -1,6 +1,5 @@
 import { notify, useTask } from '@tanabana/storefront';
-import { Button, DownloadIcon } from '@tanabana/ui';
-import { saveFile } from './save-file.ts';
+import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 
 const FAILED = 'The export could not be made. Please try again.';
 

@@ -28,11 +28,13 @@ export const ordersOf = (orders: Order[], total = orders.length) => ({
 export function emptyShop(): StandInShop {
   const shop = new StandInShop();
   shop.answer(productEndpoints.list, listOf([]));
+  shop.answer(productEndpoints.synonyms, { groups: [], version: 0 });
   shop.answer(categoryEndpoints.list, listOf([]));
   shop.answer(orderEndpoints.list, ordersOf([]));
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.stats, ({ query: { days } }) => buildStats({}, days));
   shop.answer(orderEndpoints.gstr1, ({ query: { month } }) => buildMonth({ month }));
+  shop.answer(orderEndpoints.stockHistory, { data: [], next: null });
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
   shop.answer(authEndpoints.users, listOf([]));
   shop.answer(contactEndpoints.list, listOf([]));

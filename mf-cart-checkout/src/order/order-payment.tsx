@@ -22,6 +22,11 @@ export function OrderPayment({ order, orderKey }: { order: Order; orderKey: stri
           UTR / Transaction number <strong>{order.transactionId}</strong>
         </p>
       )}
+      {order.refund && (
+        <p className={styles.soft}>
+          Reference of the refund <strong>{order.refund.reference}</strong>
+        </p>
+      )}
       {order.paymentScreenshotUrl && <ProofPicture id={order._id} orderKey={orderKey} />}
     </section>
   );

@@ -164,5 +164,10 @@ describe('payment', () => {
     expect(said({ ...over, paymentMethod: 'pre-paid', paymentStatus: 'Pending' })).toContain(
       'you get it back',
     );
+    const refund = { method: 'bank', reference: 'N77', amount: 1200, day: '2026-11-05' } as const;
+    const recordedAt = '2026-11-06T10:00:00.000Z';
+    expect(said({ ...over, paymentStatus: 'Paid', refund: { ...refund, recordedAt } })).toBe(
+      '₹1,200.00 went back to you on 5 Nov 2026 (Bank transfer).',
+    );
   });
 });

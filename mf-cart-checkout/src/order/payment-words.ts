@@ -1,4 +1,10 @@
-import { formatAmount, formatMoment, type Order } from '@tanabana/contracts';
+import {
+  formatAmount,
+  formatDay,
+  formatMoment,
+  type Order,
+  refundMethodNames,
+} from '@tanabana/contracts';
 
 interface Words {
   tone: 'info' | 'success' | 'warning' | 'danger';
@@ -9,13 +15,20 @@ interface Words {
 
 type Paid = Pick<
   Order,
-  'paymentMethod' | 'paymentStatus' | 'orderStatus' | 'totalPrice' | 'transactionId' | 'keptUntil'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'orderStatus'
+  | 'totalPrice'
+  | 'transactionId'
+  | 'keptUntil'
+  | 'refund'
 >;
 
 /** How an order is paid and how that stands, for its owner. */
 export function paymentWords(order: Paid): Words {
   const { paymentMethod, paymentStatus: status, totalPrice } = order;
   const amount = formatAmount(totalPrice);
+  if (order.refund) return { tone: 'success', status, line: refundLine(order.refund) };
   const isOver = order.orderStatus === 'Cancelled' || order.orderStatus === 'Returned';
   switch (status) {
     case 'Paid':
@@ -42,6 +55,10 @@ export function paymentWords(order: Paid): Words {
       return { tone: 'warning', status, line: pendingLine(paymentMethod, amount, isOver) };
   }
 }
+
+/** A day has no time zone: it is that of the bank's statement. */
+const refundLine = ({ amount, method, day }: NonNullable<Order['refund']>): string =>
+  `${formatAmount(amount)} went back to you on ${formatDay(day, 'UTC')} (${refundMethodNames[method]}).`;
 
 const keptLine = ({ keptUntil }: Paid): string =>
   keptUntil ? ` We keep your order until ${formatMoment(keptUntil)}; then it is cancelled.` : '';

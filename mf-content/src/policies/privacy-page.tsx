@@ -72,11 +72,13 @@ export default function PrivacyPage() {
           content: (
             <p>
               Name, email, picture, password and addresses you change{' '}
-              <Link to={paths.account()}>in your account</Link>. Ask us through{' '}
-              <Link to={paths.contact()}>Contact Us</Link> for a copy of what we have of you, to
-              correct it or to remove your account; take back a consent the same way. That is your
-              right under the Digital Personal Data Protection Act, 2023, and if our answer does not
-              satisfy you, the Data Protection Board of India hears you.
+              <Link to={paths.account()}>in your account</Link>. Under{' '}
+              <Link to={paths.account('data')}>Your data</Link> you download what we have of you, or
+              delete your account: we keep of your orders what tax law asks for, six years long, and
+              forget the rest. Ordered as a guest, or anything else to correct? Ask us through{' '}
+              <Link to={paths.contact()}>Contact Us</Link>; take back a consent the same way. That
+              is your right under the Digital Personal Data Protection Act, 2023, and if our answer
+              does not satisfy you, the Data Protection Board of India hears you.
             </p>
           ),
         },

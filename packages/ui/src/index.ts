@@ -35,4 +35,5 @@ export { type Column, Table } from './components/table/table.tsx';
 export { type TabItem, Tabs } from './components/tabs/tabs.tsx';
 export * from './icons.tsx';
 export { BlockPrintBorder, Jaali, LooseThread, Selvedge } from './ornaments/ornaments.tsx';
+export { saveFile } from './save-file.ts';
 export { windowIs } from './window-is.ts';

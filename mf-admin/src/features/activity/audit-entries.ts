@@ -99,6 +99,7 @@ const kinds: Record<string, string> = {
   orders: 'order',
   users: 'user',
   message: 'message of',
+  synonyms: 'shop’s',
 };
 
 /** 'changed the product'. */
@@ -108,6 +109,7 @@ export const actionWords = ({ action, area, target }: Entry): string =>
 /** Where a thing is found; nothing for one that is gone. */
 export function pathOf({ action, area, target }: Entry): string | null {
   if (action === 'deleted') return null;
+  if (target.kind === 'synonyms') return tabPath('products');
   if (area === 'orders') return tabPath('orders', { q: target.id });
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
 }

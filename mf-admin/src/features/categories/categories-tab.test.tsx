@@ -1,4 +1,4 @@
-import { type Category, errorCodes, texts } from '@tanabana/contracts';
+import { type Category, errorCodes, type SizeChart, texts } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -14,6 +14,12 @@ const question = dialog('Discard your changes?');
 let shop: StandInShop;
 let categories: Category[];
 
+/** What a category has of a body: null stands for no size chart. */
+const told = <Body extends { sizeChart?: SizeChart | null | undefined }>({
+  sizeChart,
+  ...rest
+}: Body) => ({ ...rest, ...(sizeChart && { sizeChart }) });
+
 /** Categories that can be added, changed and removed, as the service has them. */
 beforeEach(async () => {
   shop = emptyShop();
@@ -25,12 +31,12 @@ beforeEach(async () => {
     listOf(categories.filter((one) => one.name.toLowerCase().includes(q.toLowerCase()))),
   );
   shop.answer(categoryEndpoints.create, ({ body }) => {
-    const made = buildCategory({ ...body, count: 0 });
+    const made = buildCategory({ ...told(body), count: 0 });
     categories = [...categories, made];
     return made;
   });
   shop.answer(categoryEndpoints.update, ({ params, body }) => {
-    categories = categories.map((one) => (one._id === params.id ? { ...one, ...body } : one));
+    categories = categories.map((one) => (one._id === params.id ? { ...one, ...told(body) } : one));
     return categories.find(({ _id }) => _id === params.id) ?? buildCategory();
   });
   shop.answer(categoryEndpoints.remove, ({ params }) => {
@@ -89,6 +95,25 @@ test('an HSN code that no table of rates knows is told at its field; a good one 
   await button('Save Category', form).click();
   await expect.element(form).not.toBeInTheDocument();
   expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({ hsn: '5007' });
+});
+
+test('a size chart that makes no sense is told at its field, unfolded; a good one is sent', async () => {
+  await button('Add Category').click();
+  await name().fill('Saris');
+  const chart = form.getByRole('textbox', { name: 'Size chart' });
+  const fold = form.getByText('Size chart').first();
+  await fold.click();
+  await chart.fill('Size; Bust\nS; big');
+  await fold.click();
+  await button('Save Category', form).click();
+  await expect.element(chart).toHaveFocus();
+  await expect.element(chart).toHaveAccessibleDescription(/Line 2: "big" is no length in cm/);
+  await chart.fill('Size; Bust\nS; 86');
+  await button('Save Category', form).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({
+    sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
+  });
 });
 
 test('a slug and a description go with it', async () => {

@@ -2,7 +2,10 @@ import { CATEGORY_LENGTHS, type Category, hsnProblem, texts } from '@tanabana/co
 import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { Folded, focusUnfolded } from '../../shared/folded.tsx';
 import shared from '../../shared/shared.module.css';
+import { chartBody, chartProblem, chartText } from '../../shared/size-chart/chart-text.ts';
+import { SizeChartField } from '../../shared/size-chart/size-chart-field.tsx';
 import { UnsavedQuestion, useUnsaved } from '../../shared/unsaved.tsx';
 
 interface CategoryFormProps {
@@ -11,18 +14,20 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7). */
+/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7), size chart. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
   const kept = {
     name: category?.name ?? '',
     slug: category?.slug ?? '',
     hsn: category?.hsn ?? '',
+    sizeChart: chartText(category?.sizeChart),
     description: category?.description ?? '',
   };
   const [form, setForm] = useState(kept);
   const [missing, setMissing] = useState(false);
   const [wrongHsn, setWrongHsn] = useState<string | null>(null);
+  const [wrongChart, setWrongChart] = useState<string | null>(null);
   const { busy, problem, run } = useTask(texts.failed.categorySave);
   const changed = JSON.stringify(form) !== JSON.stringify(kept);
   const unsaved = useUnsaved(changed, onClose);
@@ -32,8 +37,11 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     const name = form.name.trim();
     setMissing(name === '');
     setWrongHsn(hsnProblem(form.hsn));
+    setWrongChart(chartProblem(form.sizeChart));
     if (name === '') return document.getElementById(`${formId}-name`)?.focus();
     if (hsnProblem(form.hsn)) return document.getElementById(`${formId}-hsn`)?.focus();
+    if (chartProblem(form.sizeChart))
+      return focusUnfolded(document.getElementById(`${formId}-chart`));
     const done = await run(() => send(category, { ...form, name }));
     if (!done) return;
     announce(`${name} saved`);
@@ -101,6 +109,19 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           value={form.description}
           onChange={(event) => set({ description: event.target.value })}
         />
+        <Folded title="Size chart">
+          <SizeChartField
+            id={`${formId}-chart`}
+            label="Size chart"
+            hint="Of its products that have none of their own"
+            value={form.sizeChart}
+            error={wrongChart}
+            onChange={(event) => {
+              set({ sizeChart: event.target.value });
+              setWrongChart(null);
+            }}
+          />
+        </Folded>
       </form>
       <UnsavedQuestion unsaved={unsaved} />
     </Dialog>
@@ -110,12 +131,15 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
 /** The slug is sent only when there is one (rule 5.7). */
 async function send(
   category: Category | null,
-  { name, slug, hsn, description }: Record<'name' | 'slug' | 'hsn' | 'description', string>,
+  form: Record<'name' | 'slug' | 'hsn' | 'description' | 'sizeChart', string>,
 ): Promise<void> {
+  const { name, slug, hsn, description, sizeChart } = form;
+  const isNewChart = sizeChart.trim() !== chartText(category?.sizeChart);
   const body = {
     name,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(hsn.trim() !== (category?.hsn ?? '') && { hsn: hsn.trim() }),
+    ...(isNewChart && { sizeChart: chartBody(sizeChart) }),
     description,
     attributes: JSON.stringify(category?.attributes ?? {}),
   };

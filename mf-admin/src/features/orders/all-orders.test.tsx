@@ -228,3 +228,29 @@ test('a payment proof: a sound window, the screenshot in it fetched with the tok
     /^Bearer /,
   );
 });
+
+test('a refund of a cancelled prepaid order is recorded in its window, and shown there', async () => {
+  paid = buildUpiOrder({ orderStatus: 'Cancelled', paymentStatus: 'Paid' });
+  await openTab('orders', shop);
+  await button(`View order ${orderNumber(paid._id)}`).click();
+  const form = page.getByRole('form', { name: 'Record a refund' });
+  await form.getByRole('button', { name: 'Record refund' }).click();
+  const reference = form.getByRole('textbox', { name: 'Reference' });
+  await expect.element(reference).toHaveAccessibleDescription('Please enter a reference.');
+  await expectNoFaultsAnywhere('refund without a reference');
+  await reference.fill('UTR 77');
+  const message = `No more than the ₹${paid.totalPrice}.00 that was paid.`;
+  const amount = form.getByRole('textbox', { name: 'Amount (₹)' });
+  shop.refuse(orderEndpoints.refund, 'request.invalid', { errors: [{ path: 'amount', message }] });
+  await amount.fill('99999');
+  await form.getByRole('button', { name: 'Record refund' }).click();
+  await expect.element(amount).toHaveAccessibleDescription(message);
+  shop.answer(orderEndpoints.refund, ({ body }) => {
+    paid = { ...paid, refund: { ...body, recordedAt: paid.createdAt } };
+    return { order: paid };
+  });
+  await amount.fill(String(paid.totalPrice));
+  await form.getByRole('button', { name: 'Record refund' }).click();
+  await expect.element(page.getByText(/refunded on .* \(UPI\), reference UTR 77/)).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+});

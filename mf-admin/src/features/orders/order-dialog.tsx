@@ -8,6 +8,7 @@ import {
 } from '@tanabana/contracts';
 import { Link, paths, pictureUrl } from '@tanabana/storefront';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
+import { OrderRefund } from './order-refund.tsx';
 import { OrderStatus } from './order-status.tsx';
 import {
   choiceWords,
@@ -113,6 +114,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
+          <OrderRefund order={order} canRecord={onChange !== undefined} />
           {order.keptUntil && (
             <p className={styles.note}>
               Kept until {formatMoment(order.keptUntil)}, then cancelled by the shop

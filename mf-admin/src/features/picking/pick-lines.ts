@@ -1,4 +1,4 @@
-import { type Order, orderNumber } from '@tanabana/contracts';
+import { choiceKey, type Order, orderNumber, type Product } from '@tanabana/contracts';
 
 /** Units of one product in one colour and size, and the orders that want them. */
 export interface PickLine {
@@ -7,12 +7,34 @@ export interface PickLine {
   name: string;
   colour: string;
   size: string;
+  /** Where it lies; empty where nobody has said. */
+  shelf: string;
   quantity: number;
   orders: string[];
 }
 
-/** What to take from the shelves for these orders, by name: a way through the store, not through orders. */
-export function pickLines(orders: readonly Order[]): PickLine[] {
+/** Where variants lie, by product, colour and size. */
+export type Shelves = ReadonlyMap<string, string>;
+
+const shelfKey = (product: string, color: string | null, size: string | null): string =>
+  `${product}\n${choiceKey({ color: color ?? '', size })}`;
+
+export const shelvesOf = (products: readonly Pick<Product, '_id' | 'variants'>[]): Shelves =>
+  new Map(
+    products.flatMap(({ _id, variants = [] }) =>
+      variants.flatMap(({ color, size, shelf }) =>
+        shelf ? [[shelfKey(_id, color, size), shelf] as const] : [],
+      ),
+    ),
+  );
+
+const inStore = new Intl.Collator('en', { numeric: true });
+
+/**
+ * What to take for these orders, by shelf, then by name: a way through the store, not through orders. What lies
+ * nobody knows where comes last.
+ */
+export function pickLines(orders: readonly Order[], shelves: Shelves): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const order of orders)
     for (const { productId, sku, name, selectedColor, selectedSize, quantity } of order.products) {
@@ -23,6 +45,7 @@ export function pickLines(orders: readonly Order[]): PickLine[] {
         name,
         colour: selectedColor ?? '',
         size: selectedSize ?? '',
+        shelf: shelves.get(shelfKey(productId, selectedColor, selectedSize)) ?? '',
         quantity: 0,
         orders: [],
       };
@@ -32,6 +55,8 @@ export function pickLines(orders: readonly Order[]): PickLine[] {
     }
   return [...lines.values()].sort(
     (a, b) =>
+      Number(a.shelf === '') - Number(b.shelf === '') ||
+      inStore.compare(a.shelf, b.shelf) ||
       a.name.localeCompare(b.name) ||
       a.colour.localeCompare(b.colour) ||
       a.size.localeCompare(b.size),

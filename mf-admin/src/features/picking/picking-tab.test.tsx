@@ -1,10 +1,10 @@
 import { orderNumber } from '@tanabana/contracts';
-import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder } from '@tanabana/test-kit/page';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildCountedProduct, buildOrder } from '@tanabana/test-kit/page';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia, expectNoFaultsAnywhere } from '../../testing/checks.ts';
-import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
+import { emptyShop, listOf, openTab, ordersOf } from '../../testing/dashboard.ts';
 import { button, main } from '../../testing/screen.ts';
 
 const order = buildOrder();
@@ -17,11 +17,18 @@ function shopWithOrder() {
 }
 
 test('what to take from the shelves, what goes into which parcel, and where it goes', async () => {
-  await openTab('picking-list', shopWithOrder());
+  const shop = shopWithOrder();
+  const line = order.products[0];
+  const product = buildCountedProduct(
+    { Indigo: { M: { stock: 1, shelf: 'A 3' } } },
+    { _id: line?.productId ?? '' },
+  );
+  shop.answer(productEndpoints.list, listOf([product]));
+  await openTab('picking-list', shop);
   const picks = main.getByRole('table', { name: 'Picking list' }).getByRole('row').nth(1);
   await expect
     .element(picks)
-    .toHaveTextContent(`1Indigo Block Print KurtiIndigo, M${order.products[0]?.sku}`);
+    .toHaveTextContent(`1A 3Indigo Block Print KurtiIndigo, M${line?.sku}`);
   await expect.element(picks).toHaveTextContent(orderNumber(order._id));
   const parcels = main.getByRole('region', { name: 'Parcels' });
   await expect

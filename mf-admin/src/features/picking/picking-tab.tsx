@@ -7,8 +7,9 @@ import { ListStates, Pager } from '../../shared/list.tsx';
 import { loadOrders } from '../orders/load-orders.ts';
 import { OrderFilters, useOrderFilter } from '../orders/order-filter.tsx';
 import { choiceWords, deliveryLines, lineKey, lineWords } from '../orders/order-words.ts';
-import { pickLines } from './pick-lines.ts';
+import { pickLines, type Shelves } from './pick-lines.ts';
 import styles from './picking.module.css';
+import { loadShelves, useShelves } from './shelves.ts';
 
 /** Orders of a page: what fits on a list that one person carries. */
 const PAGE_SIZE = 100;
@@ -24,7 +25,11 @@ export default function PickingTab() {
   });
   const { data } = list;
   const total = data?.total ?? 0;
-  const whole = useWhole(JSON.stringify(query), () => loadOrders(query, MAX_PRINTED));
+  const onPage = useShelves(data?.orders);
+  const whole = useWhole(JSON.stringify(query), async () => {
+    const orders = await loadOrders(query, MAX_PRINTED);
+    return { orders, shelves: await loadShelves(orders) };
+  });
   const from = (page - 1) * PAGE_SIZE;
   const papers = whole.orders ? inPapers(whole.orders, 0) : inPapers(data?.orders ?? [], from);
   return (
@@ -66,10 +71,14 @@ export default function PickingTab() {
           )}
         </div>
         {whole.problem && <Alert tone="danger">{whole.problem}</Alert>}
+        {onPage.failed && (
+          <Alert tone="warning">Where things lie could not be loaded: the list is by name.</Alert>
+        )}
         {papers.map(({ first, orders }) => (
           <Paper
             key={first}
             orders={orders}
+            shelves={whole.shelves ?? onPage.shelves}
             title={titleOf(first, orders.length, whole.orders?.length ?? total)}
             status={filter.status}
           />
@@ -95,8 +104,10 @@ const inPapers = (orders: readonly Order[], first: number) =>
   }));
 
 /** All orders of the filter, read when all are to be printed, until another filter is asked for. */
-function useWhole(filter: string, load: () => Promise<Order[]>) {
-  const [read, setRead] = useState<{ filter: string; orders: Order[] } | null>(null);
+function useWhole(filter: string, load: () => Promise<{ orders: Order[]; shelves: Shelves }>) {
+  const [read, setRead] = useState<{ filter: string; orders: Order[]; shelves: Shelves } | null>(
+    null,
+  );
   const { busy, problem, run } = useTask(texts.failed.orders);
   const orders = read?.filter === filter ? read.orders : null;
   useEffect(() => {
@@ -104,9 +115,10 @@ function useWhole(filter: string, load: () => Promise<Order[]>) {
   }, [orders]);
   return {
     orders,
+    shelves: orders && read ? read.shelves : null,
     busy,
     problem,
-    print: () => run(async () => setRead({ filter, orders: await load() })),
+    print: () => run(async () => setRead({ filter, ...(await load()) })),
   };
 }
 
@@ -114,10 +126,11 @@ interface PaperProps {
   title: string;
   status: string;
   orders: readonly Order[];
+  shelves: Shelves;
 }
 
 /** A list that one person carries, with its parcels; on paper it begins a sheet. */
-function Paper({ title, status, orders }: PaperProps) {
+function Paper({ title, status, orders, shelves }: PaperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={title} className={styles.paper}>
@@ -125,20 +138,23 @@ function Paper({ title, status, orders }: PaperProps) {
         {title}
         {status && `, ${status}`} · {formatMoment(new Date().toISOString())}
       </p>
-      <PickTable orders={orders} />
+      <PickTable orders={orders} shelves={shelves} />
       <PackingSlips orders={orders} />
     </div>
   );
 }
 
 /** Every unit to take, with a box to tick. */
-function PickTable({ orders }: { orders: readonly Order[] }) {
+function PickTable({ orders, shelves }: Pick<PaperProps, 'orders' | 'shelves'>) {
+  const lines = pickLines(orders, shelves);
+  const hasShelves = lines.some(({ shelf }) => shelf !== '');
   return (
     <table className={styles.picks}>
       <caption>Picking list</caption>
       <thead>
         <tr>
           <th scope="col">Pieces</th>
+          {hasShelves && <th scope="col">Shelf</th>}
           <th scope="col">Product</th>
           <th scope="col" className={styles.sku}>
             SKU
@@ -147,11 +163,12 @@ function PickTable({ orders }: { orders: readonly Order[] }) {
         </tr>
       </thead>
       <tbody>
-        {pickLines(orders).map(({ key, quantity, name, colour, size, sku, orders: wanted }) => (
+        {lines.map(({ key, quantity, name, colour, size, shelf, sku, orders: wanted }) => (
           <tr key={key}>
             <td>
               <span aria-hidden="true" className={styles.box} /> <strong>{quantity}</strong>
             </td>
+            {hasShelves && <td>{shelf || '–'}</td>}
             <td>
               {name}
               <span className={styles.choice}>{[colour, size].filter(Boolean).join(', ')}</span>

@@ -10,7 +10,8 @@ import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import styles from './product-view.module.css';
 import { genderWords, tagWords } from './product-words.ts';
-import { StockHistory, VariantsView } from './variants-view.tsx';
+import { StockHistory } from './stock-history.tsx';
+import { VariantsView } from './variants-view.tsx';
 
 /** Everything about a product (rule 2.22). */
 export default function ProductView({ id, onClose }: { id: string; onClose: () => void }) {

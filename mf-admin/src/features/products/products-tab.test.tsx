@@ -1,9 +1,8 @@
 import { errorCodes, texts } from '@tanabana/contracts';
-import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildEntry } from '../../testing/builders.ts';
 import { shopWith } from '../../testing/catalogue.ts';
 import { catchDownloads, expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
 import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
@@ -191,13 +190,36 @@ test('stock by color and size opens the form; the view marks what runs low, and 
     ],
   });
   const { shop } = shopWith(counted);
-  const changes = [
-    { field: 'variants.Indigo, M.stock', from: 9, to: 4 },
-    { field: 'stock', from: 29, to: 24 },
+  const lowVariants = [
+    { name: 'Indigo, S', stock: 0 },
+    { name: 'Indigo, M', stock: 4 },
+    { name: 'Rani, M', stock: 1 },
   ];
+  shop.answer(productEndpoints.list, listOf([{ ...counted, lowVariants }]));
+  const at = '2026-07-09T10:00:00.000Z';
   const by = { id: null, username: 'meera' };
-  shop.answer(productEndpoints.audit, listOf([buildEntry({ by, changes })]));
+  const sold = {
+    id: 'sold',
+    at,
+    kind: 'sold' as const,
+    by: { id: null, username: 'Asha' },
+    order: { id: 'a'.repeat(24), number: 'a1b2c3' },
+    changes: [{ variant: 'Indigo, M', by: -2 }],
+  };
+  const torn = {
+    id: 'entered',
+    at,
+    kind: 'entered' as const,
+    by,
+    reason: 'Torn',
+    changes: [{ variant: 'Indigo, M', by: -5, from: 9, to: 4 }],
+  };
+  shop.answer(orderEndpoints.stockHistory, ({ query: { after } }) =>
+    after ? { data: [torn], next: null } : { data: [sold], next: 'a.b' },
+  );
   await openTab('products', shop);
+  const low = main.getByText('3 low: Indigo, S: none; Indigo, M: 4 and 1 more');
+  await expect.element(low).toHaveAttribute('title', expect.stringContaining('Rani, M: 1'));
   await button('View Counted').click();
   const view = dialog('Counted');
   for (const [sku, text] of [
@@ -205,7 +227,14 @@ test('stock by color and size opens the form; the view marks what runs low, and 
     ['C-M', 'Low'],
   ] as const)
     await expect.element(view.getByRole('row').filter({ hasText: sku })).toHaveTextContent(text);
-  await expect.element(view.getByText(/^Indigo, M: 9 → 4, meera/)).toBeVisible();
+  const moved = view.getByRole('listitem').filter({ hasText: 'Indigo, M: ' });
+  await expect.element(moved).toHaveTextContent(/−2 Order a1b2c3, Asha/);
+  await button('Show older', view).click();
+  await expect.element(moved.last()).toHaveTextContent(/9 → 4 Entered, Torn, meera/);
+  await view.getByLabelText('History of').selectOptions('Indigo, M');
+  await expect
+    .poll(() => shop.asked(orderEndpoints.stockHistory).at(-1)?.query)
+    .toMatchObject({ color: 'Indigo', size: 'M' });
   await expectNoFaultsAnywhere('a product that is counted by color and size');
   await userEvent.keyboard('{Escape}');
   await button('Stock of Counted: 24, by color and size').click();

@@ -12,6 +12,7 @@ import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
 const ProductForm = lazily(() => import('./form/product-dialog.tsx'));
 const ProductView = lazily(() => import('./product-view.tsx'));
 const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
+const SynonymsDialog = lazily(() => import('./synonyms-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
 /** Products: search, add, view, edit, duplicate, delete, CSV, many at once (rule 2.22). */
@@ -35,6 +36,9 @@ export default function ProductsTab() {
         <ProductsTable products={products} rows={rows} selection={selection} onOpen={setDialog} />
         <Pager label="Products" address={products} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
+      <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'synonyms' })}>
+        Search Words
+      </Button>
       <BulkBar selection={selection} one="product">
         <Button size="s" variant="light" onClick={() => setDialog({ what: 'bulk' })}>
           Change stock or price
@@ -46,6 +50,7 @@ export default function ProductsTab() {
       {dialog?.what === 'view' && <ProductView id={dialog.product._id} onClose={close} />}
       {dialog?.what === 'remove' && <ProductRemoval product={dialog.product} onClose={close} />}
       {dialog?.what === 'import' && <ImportDialog onClose={close} />}
+      {dialog?.what === 'synonyms' && <SynonymsDialog onClose={close} />}
       {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>
   );

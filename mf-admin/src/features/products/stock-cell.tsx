@@ -51,7 +51,7 @@ export function StockCell({ product, list }: StockCellProps) {
 
 /** The sum of what is counted by color and size: that is changed in the product's form. */
 export function CountedStock({
-  product: { name, stock },
+  product: { name, stock, lowVariants = [] },
   onOpen,
 }: Pick<StockCellProps, 'product'> & { onOpen: () => void }) {
   return (
@@ -64,7 +64,24 @@ export function CountedStock({
       >
         {stock}
       </button>
+      <LowVariants low={lowVariants} />
     </div>
+  );
+}
+
+/** How many names of variants a cell shows; the others stand in its tooltip. */
+const SHOWN = 2;
+
+/** Which variants run low, and which are sold out. */
+function LowVariants({ low }: { low: NonNullable<ProductCard['lowVariants']> }) {
+  if (low.length === 0) return null;
+  const words = low.map(({ name, stock }) => (stock > 0 ? `${name}: ${stock}` : `${name}: none`));
+  const more = words.length - SHOWN;
+  return (
+    <p title={words.join('\n')}>
+      {low.length} low: {words.slice(0, SHOWN).join('; ')}
+      {more > 0 && ` and ${more} more`}
+    </p>
   );
 }
 

@@ -29,7 +29,7 @@ const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
 
 /** The dialog that is open above the list. */
 export type OpenDialog =
-  | { what: 'add' | 'import' | 'bulk' }
+  | { what: 'add' | 'import' | 'bulk' | 'synonyms' }
   | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;

@@ -1,9 +1,8 @@
 import { formatAmount, type Gstr1, type Gstr1Section, gstr1Csv } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
-import { Alert, Button, type Column, DownloadIcon, Table } from '@tanabana/ui';
+import { Alert, Button, type Column, DownloadIcon, saveFile, Table } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';
-import { saveFile } from '../../shared/save-file.ts';
 import { Filter, Toolbar } from '../../shared/toolbar.tsx';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import { monthOptions, monthToFile, monthWords } from './months.ts';

@@ -22,6 +22,9 @@ function Description({ product }: { product: Product }) {
   const facts: [string, string][] = [
     ['SKU', product.sku],
     ['Category', product.category.name],
+    ['Fabric', product.fabric ?? ''],
+    ['Care', product.care ?? ''],
+    ['Origin', product.origin ?? ''],
     ['Weight', product.weight ? `${product.weight} g` : ''],
   ];
   return (

@@ -20,6 +20,7 @@ import {
 } from './product-choices.tsx';
 import { ProductNotes, ProductTabs } from './product-details.tsx';
 import styles from './product-view.module.css';
+import { SizeHelp } from './size-help.tsx';
 import { useStockConfirmation } from './use-stock-confirmation.ts';
 
 const BackInStock = lazily(() => import('./back-in-stock.tsx'));
@@ -60,6 +61,7 @@ export function ProductView({ product }: { product: Product }) {
           </div>
           <ColourChoice product={product} choice={choice} />
           <SizeChoice choice={choice} hint={hint} />
+          <SizeHelp product={product} size={size} />
           <div className={styles.amount}>
             <QuantityStepper
               label="Quantity"

@@ -173,7 +173,8 @@ function filterQuery(state: ShopState, category: string | undefined): ListQuery 
 /** Asks for one page of what the state shows. */
 export const pageQuery = (state: ShopState, category?: string): ListQuery => ({
   ...filterQuery(state, category),
-  sort: state.sort,
+  // the service's own default: by relevance where words are searched for
+  sort: state.sort === 'default' ? undefined : state.sort,
   page: String(state.page),
   limit: String(pageSize(state)),
 });

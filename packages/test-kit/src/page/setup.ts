@@ -1,3 +1,5 @@
+import './no-render-tracks.ts';
+import './no-owner-stacks.ts';
 import { afterEach, beforeAll, beforeEach, type RunnerTestSuite, vi } from 'vitest';
 import { listen, noises } from './checks.ts';
 import { closePage } from './open-page.tsx';

@@ -6,6 +6,7 @@ import { count } from '../../../shared/formats.ts';
 import type { Selection } from '../../../shared/selection.tsx';
 import shared from '../../../shared/shared.module.css';
 import styles from '../products.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
 
 /** Stock or price of all chosen products, and per product what became of it. */
@@ -20,9 +21,12 @@ export default function BulkDialog({
   const { chosen, clear } = selection;
   const [kind, setKind] = useState<BulkKind>('stock.set');
   const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState(false);
   const [result, setResult] = useState<BulkResult | null>(null);
   const { busy, problem, run } = useTask(texts.failed.productUpdate);
+
+  const movesStock = !kind.includes('price');
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -30,7 +34,9 @@ export default function BulkDialog({
     setWrong(change === null);
     if (!change) return document.getElementById(`${formId}-amount`)?.focus();
     await run(async () => {
-      const answer = await api.products.bulk({ body: { ids: [...chosen.keys()], change } });
+      const said = movesStock && reason.trim() ? { reason: reason.trim() } : {};
+      const body = { ids: [...chosen.keys()], change, ...said };
+      const answer = await api.products.bulk({ body });
       await invalidate('/api/products');
       announce(`${count(answer.changed, 'product')} changed`);
       setResult(answer);
@@ -91,6 +97,7 @@ export default function BulkDialog({
             />
           )}
         </div>
+        {movesStock && <ReasonField value={reason} onChange={setReason} />}
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ export interface DraftVariant {
   price: string;
   saleprice: string;
   barcode: string;
+  shelf: string;
 }
 
 export type VariantField = keyof DraftVariant;
@@ -36,6 +37,13 @@ export interface Draft {
   stock: string;
   weight: string;
   hsn: string;
+  fabric: string;
+  care: string;
+  origin: string;
+  modelHeight: string;
+  modelSize: string;
+  /** In lines, as `readSizeChart` reads them. */
+  sizeChart: string;
   description: string;
   colours: DraftColour[];
   /** Empty until it is decided: see `countsByVariant`. */

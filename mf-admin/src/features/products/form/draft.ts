@@ -1,4 +1,5 @@
-import { hsnProblem, type Product, texts } from '@tanabana/contracts';
+import { hsnProblem, MODEL_HEIGHT, type Product, texts } from '@tanabana/contracts';
+import { chartProblem, chartText } from '../../../shared/size-chart/chart-text.ts';
 import type { Draft, DraftColour, DraftVariants, Problem } from './draft-types.ts';
 import { isPrice, isWhole } from './numbers.ts';
 import { checkVariants, draftVariants, sameVariants } from './variants.ts';
@@ -26,6 +27,12 @@ export const emptyDraft = (): Draft => ({
   stock: '0',
   weight: '',
   hsn: '',
+  fabric: '',
+  care: '',
+  origin: '',
+  modelHeight: '',
+  modelSize: '',
+  sizeChart: '',
   description: '',
   colours: [newColour()],
   countedBy: '',
@@ -46,6 +53,12 @@ export const draftOf = (product: Product): Draft => ({
   stock: String(product.stock),
   weight: product.weight === undefined ? '' : String(product.weight),
   hsn: product.hsn ?? '',
+  fabric: product.fabric ?? '',
+  care: product.care ?? '',
+  origin: product.origin ?? '',
+  modelHeight: product.modelHeight === undefined ? '' : String(product.modelHeight),
+  modelSize: product.modelSize ?? '',
+  sizeChart: chartText(product.sizeChart),
   description: product.description,
   colours: product.colors.map(({ name, sizes, images }) => ({
     key: colourKey(name),
@@ -79,6 +92,10 @@ export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
 
 const { validation } = texts;
 
+const isModelHeight = (typed: string): boolean =>
+  typed.trim() === '' ||
+  (isWhole(typed) && Number(typed) >= MODEL_HEIGHT.min && Number(typed) <= MODEL_HEIGHT.max);
+
 /** In the order of rule 5.9; what the rule's form lacks comes last. */
 const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ['name', ({ name }) => name.trim() !== '', validation.productName],
@@ -93,6 +110,8 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ],
   ['weight', ({ weight }) => weight.trim() === '' || isWhole(weight), 'Enter valid weight'],
   ['hsn', ({ hsn }) => hsnProblem(hsn) === null, validation.hsn],
+  ['modelHeight', ({ modelHeight }) => isModelHeight(modelHeight), 'Enter valid height'],
+  ['sizeChart', ({ sizeChart }) => chartProblem(sizeChart) === null, 'Enter valid size chart'],
 ];
 
 /** The first thing that is wrong with the form; null where nothing is. */
@@ -100,5 +119,6 @@ export function checkDraft(draft: Draft): Problem | null {
   const broken = rules.find(([, holds]) => !holds(draft));
   if (!broken) return checkVariants(draft);
   const [field, , message] = broken;
-  return { field, message: (field === 'hsn' && hsnProblem(draft.hsn)) || message };
+  const said = { hsn: hsnProblem(draft.hsn), sizeChart: chartProblem(draft.sizeChart) };
+  return { field, message: said[field as keyof typeof said] ?? message };
 }

@@ -54,6 +54,7 @@ const typed = (variant: Partial<DraftVariant>): DraftVariant => ({
   price: '',
   saleprice: '',
   barcode: '',
+  shelf: '',
   ...variant,
 });
 const counted = draftOf({

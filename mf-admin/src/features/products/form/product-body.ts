@@ -1,6 +1,7 @@
 import type { Endpoints } from '@tanabana/contracts';
+import { chartBody } from '../../../shared/size-chart/chart-text.ts';
 import { type Draft, type DraftColour, differing } from './draft.ts';
-import { countsByVariant, hasOwnPrices, sentVariants } from './variants.ts';
+import { changesStock, countsByVariant, hasOwnPrices, sentVariants } from './variants.ts';
 
 type CreateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.create>;
 type UpdateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.update>;
@@ -25,8 +26,10 @@ const coloursText = (draft: Draft): string =>
   );
 
 /** Fields that are sent as they are typed. */
-const texts = ({ colours: _c, variants: _v, countedBy: _b, stock, ...rest }: Draft) =>
-  Object.entries({ ...rest, stock }).map(([field, text]) => [field, text.trim()] as const);
+const texts = ({ colours: _c, variants: _v, countedBy: _b, stock, sizeChart, ...rest }: Draft) =>
+  Object.entries({ ...rest, sizeChart: chartBody(sizeChart), stock }).map(
+    ([field, text]) => [field, text.trim()] as const,
+  );
 
 /** A new product as sent; what is empty is left out, and so is one number where variants are counted. */
 export function newProductBody(draft: Draft): { body: CreateBody; files: File[] } {
@@ -45,8 +48,15 @@ export function newProductBody(draft: Draft): { body: CreateBody; files: File[] 
   };
 }
 
-/** A change as sent: only what differs from `kept`, so that nothing else is overwritten. */
-export function changeBody(draft: Draft, kept: Draft): { body: UpdateBody; files: File[] } {
+/**
+ * A change as sent: only what differs from `kept`, so that nothing else is overwritten.
+ * @param reason why, where stock is changed
+ */
+export function changeBody(
+  draft: Draft,
+  kept: Draft,
+  reason = '',
+): { body: UpdateBody; files: File[] } {
   const changed = differing(draft, kept);
   const counts = countsByVariant(draft);
   const isSwitched = counts !== countsByVariant(kept);
@@ -57,6 +67,7 @@ export function changeBody(draft: Draft, kept: Draft): { body: UpdateBody; files
   );
   if (isSwitched) body.countedBy = counts ? 'variant' : 'product';
   if (isSwitched && !counts) body.stock = draft.stock.trim();
+  if (reason.trim() && changesStock(draft, kept)) body.reason = reason.trim();
   const variants = sentVariants(draft, kept);
   // Named, even without any: prices are then those of variants that have none of their own.
   const asBase = hasOwnPrices(kept) && (body.price ?? body.saleprice) !== undefined;

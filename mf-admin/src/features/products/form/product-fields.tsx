@@ -1,5 +1,7 @@
 import { PRODUCT_LENGTHS } from '@tanabana/contracts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '@tanabana/ui';
+import { Folded } from '../../../shared/folded.tsx';
+import { SizeChartField } from '../../../shared/size-chart/size-chart-field.tsx';
 import { genderWords, optionsOf, tagWords } from '../product-words.ts';
 import { useCategoryOptions } from '../use-products.ts';
 import type { Draft, Problem } from './draft.ts';
@@ -96,6 +98,44 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
         className={styles.wide}
         {...field('description')}
       />
+      <Folded title="Fabric, care, model and size chart" className={styles.wide}>
+        <div className={styles.fields}>
+          <TextField
+            label="Fabric"
+            optional
+            maxLength={PRODUCT_LENGTHS.fabric}
+            {...field('fabric')}
+          />
+          <TextField label="Care" optional maxLength={PRODUCT_LENGTHS.care} {...field('care')} />
+          <TextField
+            label="Origin"
+            optional
+            hint="Where it was made"
+            maxLength={PRODUCT_LENGTHS.origin}
+            {...field('origin')}
+          />
+          <TextField
+            label="Height of the model"
+            optional
+            hint="cm"
+            {...count}
+            {...field('modelHeight')}
+          />
+          <TextField
+            label="Size of the model"
+            optional
+            hint="Which one is worn on the pictures"
+            maxLength={PRODUCT_LENGTHS.size}
+            {...field('modelSize')}
+          />
+          <SizeChartField
+            label="Size chart"
+            hint="Of its own; the category’s where it is left out"
+            className={styles.wide}
+            {...field('sizeChart')}
+          />
+        </div>
+      </Folded>
     </div>
   );
 }

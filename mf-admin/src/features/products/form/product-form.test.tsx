@@ -92,6 +92,10 @@ test('a saved product: everything that was entered is sent; the list has it, and
   await field('SKU').fill('ZS-1');
   await field('Weight').fill('250');
   await field('Description').fill('Woven twice.');
+  await productForm.getByText('Fabric, care, model and size chart').click();
+  await field('Fabric').fill('Silk');
+  await field('Height of the model').fill('173');
+  await field('Size chart').fill('Size; Bust\nS; 86');
   await field('Sizes').fill('S, , M');
   await userEvent.keyboard('{Enter}');
   await save.click();
@@ -107,6 +111,9 @@ test('a saved product: everything that was entered is sent; the list has it, and
     sku: 'ZS-1',
     weight: 250,
     description: 'Woven twice.',
+    fabric: 'Silk',
+    modelHeight: 173,
+    sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
     colors: [{ name: 'Rani', sizes: ['S', 'M'], newImages: 0 }],
   });
   await expect.element(rowOf('Zari Stole')).toBeVisible();

@@ -1,6 +1,8 @@
 import { Alert, Button, Dialog, PlusIcon, Progress } from '@tanabana/ui';
 import { type FormEvent, useRef } from 'react';
+import { focusUnfolded } from '../../../shared/folded.tsx';
 import { UnsavedQuestion, useUnsaved } from '../../../shared/unsaved.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { ColourFields } from './colour-fields.tsx';
 import { type DraftColour, type InitialDraft, newColour } from './draft.ts';
 import { EditConflict } from './edit-conflict.tsx';
@@ -27,7 +29,7 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const first = await form.save();
-    if (first) fieldOf(body.current, first.field)?.focus();
+    if (first) focusUnfolded(fieldOf(body.current, first.field));
     else body.current?.scrollIntoView({ block: 'start' });
   };
   const setColour = (key: string, change: (colour: DraftColour) => Partial<DraftColour>): void =>
@@ -85,6 +87,7 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
           Add color
         </Button>
         <VariantFields draft={draft} set={set} wrong={wrong} />
+        {form.reason !== null && <ReasonField value={form.reason} onChange={form.setReason} />}
       </form>
       <UnsavedQuestion unsaved={unsaved} />
     </Dialog>

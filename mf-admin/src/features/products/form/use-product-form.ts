@@ -11,6 +11,7 @@ import {
 } from './draft.ts';
 import { type MergedDraft, mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
+import { changesStock } from './variants.ts';
 
 /** What somebody else changed meanwhile, and what is to be decided. */
 export type ProductConflict = MergedDraft & { productId: string };
@@ -21,12 +22,13 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [draft, setDraft] = useState(start.draft);
   const [wrong, setWrong] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ProductConflict | null>(null);
+  const [reason, setReason] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const { busy, problem, run } = useTask(texts.failed.productSave);
 
   const send = async (): Promise<void> => {
     const { product } = base;
-    const { body, files } = product ? changeBody(draft, base.draft) : newProductBody(draft);
+    const { body, files } = product ? changeBody(draft, base.draft, reason) : newProductBody(draft);
     const onProgress = files.length > 0 ? setProgress : undefined;
     if (onProgress) onProgress(0);
     try {
@@ -74,6 +76,9 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
     busy,
     /** Share of the upload that is done, 0 to 1; null while no picture is on its way. */
     progress,
+    /** Why stock is changed; null while it is not, or begins. */
+    reason: base.product && changesStock(draft, base.draft) ? reason : null,
+    setReason,
     changed: differing(draft, base.draft).length > 0,
     /** Gives the field to go to, or null where it was sent; `onSaved` is called when it is saved. */
     async save(): Promise<Problem | null> {

@@ -12,6 +12,7 @@ const fieldLabels: Record<VariantField, string> = {
   price: 'Price',
   saleprice: 'Sale price',
   barcode: 'Barcode',
+  shelf: 'Shelf',
 };
 
 const hints: Record<VariantField, string> = {
@@ -20,6 +21,7 @@ const hints: Record<VariantField, string> = {
   price: '₹; the product’s where it is left empty.',
   saleprice: '₹; where it is left empty, the price of the same variant, else the product’s.',
   barcode: 'EAN or UPC.',
+  shelf: 'Where it lies, for the picking list.',
 };
 
 interface VariantFieldsProps {

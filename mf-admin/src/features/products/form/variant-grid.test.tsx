@@ -83,8 +83,12 @@ test('arrow keys go to the next cell where there is one, and within its text els
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(cell('Indigo, S')).toHaveFocus();
   await expect.element(cell('Indigo, M')).toHaveValue('12');
+  await field('Why the stock changes', edit).fill(' Delivery ');
   await saved();
-  expect(sent()).toEqual({ variants: [{ color: 'Indigo', size: 'M', stock: 12 }] });
+  expect(sent()).toEqual({
+    reason: 'Delivery',
+    variants: [{ color: 'Indigo', size: 'M', stock: 12 }],
+  });
   const [asked] = shop.asked(productEndpoints.update);
   expect(asked?.headers.get('if-match')).toMatch(/\/7/);
 });

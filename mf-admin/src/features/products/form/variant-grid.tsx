@@ -201,10 +201,19 @@ function sumOf({ variants }: Draft, cells: readonly (Cell | undefined)[]): strin
   return count(typed.reduce((sum, text) => sum + (isWhole(text) ? Number(text) : 0), 0));
 }
 
+const inputModes: Record<VariantField, 'numeric' | 'decimal' | 'text'> = {
+  stock: 'numeric',
+  sku: 'text',
+  price: 'decimal',
+  saleprice: 'decimal',
+  barcode: 'numeric',
+  shelf: 'text',
+};
+
 function placeholderOf(of: VariantField, draft: Draft, sku: string | undefined): string {
   if (of === 'stock') return '0';
   if (of === 'sku') return sku ?? '';
-  return of === 'barcode' ? '' : draft[of];
+  return of === 'barcode' || of === 'shelf' ? '' : draft[of];
 }
 
 interface CellInputProps {
@@ -227,7 +236,7 @@ function CellInput(props: CellInputProps) {
   return (
     <input
       type="text"
-      inputMode={of === 'stock' || of === 'barcode' ? 'numeric' : of === 'sku' ? 'text' : 'decimal'}
+      inputMode={inputModes[of]}
       autoComplete="off"
       spellCheck={false}
       data-cell={cell.key}

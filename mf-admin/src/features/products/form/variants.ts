@@ -3,6 +3,7 @@ import {
   choiceKey,
   choiceName,
   isBarcode,
+  PRODUCT_LENGTHS,
   type Product,
   SKU_MARK,
   skusOf,
@@ -25,9 +26,16 @@ export interface Cell {
   choice: Choice;
 }
 
-export const variantFields = ['stock', 'sku', 'price', 'saleprice', 'barcode'] as const;
+export const variantFields = ['stock', 'sku', 'price', 'saleprice', 'barcode', 'shelf'] as const;
 
-const BLANK: DraftVariant = { stock: '', sku: '', price: '', saleprice: '', barcode: '' };
+const BLANK: DraftVariant = {
+  stock: '',
+  sku: '',
+  price: '',
+  saleprice: '',
+  barcode: '',
+  shelf: '',
+};
 
 /** Colours by their key, so that one that is renamed keeps what was typed. */
 const cellKey = (colour: string, size: string | null): string =>
@@ -78,17 +86,20 @@ export function draftVariants(
 ): DraftVariants {
   const base = product.basePrices ?? product;
   return Object.fromEntries(
-    (product.variants ?? []).map(({ color, size, stock, sku, price, saleprice, barcode }) => {
-      const isOwn = price !== base.price || saleprice !== base.saleprice;
-      const variant: DraftVariant = {
-        stock: stock === null ? '' : String(stock),
-        sku: sku.includes(SKU_MARK) ? '' : sku,
-        price: isOwn ? String(price) : '',
-        saleprice: isOwn ? String(saleprice) : '',
-        barcode: barcode ?? '',
-      };
-      return [cellKey(colourKey(color), size), variant];
-    }),
+    (product.variants ?? []).map(
+      ({ color, size, stock, sku, price, saleprice, barcode, shelf }) => {
+        const isOwn = price !== base.price || saleprice !== base.saleprice;
+        const variant: DraftVariant = {
+          stock: stock === null ? '' : String(stock),
+          sku: sku.includes(SKU_MARK) ? '' : sku,
+          price: isOwn ? String(price) : '',
+          saleprice: isOwn ? String(saleprice) : '',
+          barcode: barcode ?? '',
+          shelf: shelf ?? '',
+        };
+        return [cellKey(colourKey(color), size), variant];
+      },
+    ),
   );
 }
 
@@ -151,6 +162,10 @@ export function cellProblem(of: VariantField, typed: string): string | null {
   if (text === '') return null;
   if (of === 'stock') return isWhole(text) ? null : 'Enter valid stock';
   if (of === 'barcode') return isBarcode(text) ? null : texts.validation.barcode;
+  if (of === 'shelf') {
+    const { shelf } = PRODUCT_LENGTHS;
+    return text.length <= shelf ? null : `At most ${shelf} characters.`;
+  }
   if (of !== 'sku') return isPrice(text) ? null : texts.validation[of];
   return text.includes(SKU_MARK)
     ? `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`
@@ -208,13 +223,14 @@ const numberOrNull = (text: string): number | null =>
 
 /** What of a variant is sent; a price goes with the other one of its pair. */
 function sentOf(variant: DraftVariant, fields: readonly VariantField[]) {
-  const { stock, sku, price, saleprice, barcode } = variant;
+  const { stock, sku, price, saleprice, barcode, shelf } = variant;
   const hasPrices = fields.includes('price') || fields.includes('saleprice');
   return {
     ...(fields.includes('stock') && { stock: Number(stock.trim()) }),
     ...(fields.includes('sku') && { sku: sku.trim() }),
     ...(hasPrices && { price: numberOrNull(price), saleprice: numberOrNull(saleprice) }),
     ...(fields.includes('barcode') && { barcode: barcode.trim() }),
+    ...(fields.includes('shelf') && { shelf: shelf.trim() }),
   };
 }
 
@@ -236,6 +252,16 @@ export function sentVariants(draft: Draft, kept: Draft | null): object[] {
     if (counts && (!isKnown || !wasCounted || changed.includes('stock'))) fields.add('stock');
     return fields.size > 0 ? [{ ...choice, ...sentOf(variant, [...fields]) }] : [];
   });
+}
+
+/** Whether there will be other numbers of pieces, or they will be counted by something else. */
+export function changesStock(draft: Draft, kept: Draft): boolean {
+  const counts = countsByVariant(draft);
+  return (
+    counts !== countsByVariant(kept) ||
+    (!counts && draft.stock.trim() !== kept.stock.trim()) ||
+    sentVariants(draft, kept).some((one) => 'stock' in one)
+  );
 }
 
 /** Whether some variants have prices of their own. */

@@ -1,9 +1,8 @@
 import type { ImportResult } from '@tanabana/contracts';
 import { useTask } from '@tanabana/storefront';
-import { Alert, Button, DownloadIcon } from '@tanabana/ui';
+import { Alert, Button, DownloadIcon, saveFile } from '@tanabana/ui';
 import { DescriptionList } from '../../../shared/description-list.tsx';
 import { count } from '../../../shared/formats.ts';
-import { saveFile } from '../../../shared/save-file.ts';
 import shared from '../../../shared/shared.module.css';
 import { refusedLines } from './csv-file.ts';
 import styles from './import.module.css';

@@ -1,0 +1,20 @@
+import { MAX_REASON } from '@tanabana/contracts';
+import { TextField } from '@tanabana/ui';
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why stock is changed, for its history. */
+export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
+  <TextField
+    label="Why the stock changes"
+    optional
+    hint="Delivery, stocktaking, damaged …: kept in its history"
+    name="reason"
+    maxLength={MAX_REASON}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

@@ -1,0 +1,52 @@
+import { categoryEndpoints } from '@tanabana/contracts/endpoints';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { main } from '../../testing/shop-page.ts';
+import { categoryRef, kurti, stockedShop } from '../../testing/stand-in-catalogue.ts';
+
+const sizeChart = {
+  sizes: ['S', 'M'],
+  measures: [
+    { name: 'Bust', of: 'body' as const, cm: [86, 91] },
+    { name: 'Length', of: 'garment' as const, cm: [110, null] },
+  ],
+};
+const kurta = buildProduct({
+  category: { ...categoryRef(kurti), hasSizeChart: true },
+  modelHeight: 173,
+  modelSize: 'M',
+  fabric: 'Mul cotton',
+});
+const plain = buildProduct({ name: 'Plain', category: categoryRef(kurti) });
+
+test('the size chart of the category opens when it is wanted, in cm and inches', async () => {
+  const shop = stockedShop([kurta, plain]);
+  shop.answer(categoryEndpoints.get, { ...kurti, sizeChart });
+  await openPage(`/product/${kurta._id}?size=M`, { modules: ['mf-catalog'], shop });
+  await expect
+    .element(main.getByText('The model is 173 cm (5′ 8″) tall and wears M.'))
+    .toBeVisible();
+  await expect.element(main.getByText('Mul cotton')).toBeVisible();
+  expect(shop.asked(categoryEndpoints.get)).toEqual([]);
+  await main.getByRole('button', { name: 'Size chart' }).click();
+  const chart = page.getByRole('dialog', { name: 'Size chart' });
+  const body = chart.getByRole('table', { name: 'Your measures, cm' });
+  await expect.element(body.getByRole('row', { name: 'M 91' })).toHaveAttribute('aria-current');
+  await expect
+    .element(chart.getByRole('table', { name: 'Measures of the garment, cm' }))
+    .toHaveTextContent('SizeLengthS110M–');
+  await expectNoFaults('size chart');
+  await chart.getByText('inches', { exact: true }).click();
+  await expect
+    .element(chart.getByRole('table', { name: 'Your measures, inches' }))
+    .toHaveTextContent('SizeBustS34M36');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(main.getByRole('button', { name: 'Size chart' })).toHaveFocus();
+});
+
+test('a product without a chart has no button for one', async () => {
+  await openPage(`/product/${plain._id}`, { modules: ['mf-catalog'], shop: stockedShop([plain]) });
+  await expect.element(main.getByRole('group', { name: 'Size' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Size chart' })).not.toBeInTheDocument();
+});

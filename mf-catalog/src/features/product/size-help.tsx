@@ -1,0 +1,37 @@
+import { feetAndInches, type Product } from '@tanabana/contracts';
+import { lazyWindow } from '@tanabana/storefront';
+import { Button } from '@tanabana/ui';
+import { useState } from 'react';
+import styles from './size-help.module.css';
+
+const SizeChart = lazyWindow(() => import('./size-chart.tsx'));
+
+/** What helps to choose a size, where the shop has told it: who wears which one, and the size chart. */
+export function SizeHelp({ product, size }: { product: Product; size: string | null }) {
+  const [open, setOpen] = useState(false);
+  const { sizeChart, category, modelHeight, modelSize } = product;
+  const hasChart = sizeChart !== undefined || category.hasSizeChart === true;
+  if (!hasChart && modelHeight === undefined && !modelSize) return null;
+  return (
+    <div className={styles.help}>
+      {(modelHeight !== undefined || modelSize) && <p>{modelWords(modelHeight, modelSize)}</p>}
+      {hasChart && (
+        <>
+          <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Size chart
+          </Button>
+          <SizeChart open={open} onClose={() => setOpen(false)} product={product} size={size} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `The model is 173 cm (5′ 8″) tall and wears M.` */
+function modelWords(height: number | undefined, size: string | undefined): string {
+  const facts = [
+    height === undefined ? '' : `is ${height} cm (${feetAndInches(height)}) tall`,
+    size ? `wears ${size}` : '',
+  ];
+  return `The model ${facts.filter(Boolean).join(' and ')}.`;
+}
