@@ -35,15 +35,20 @@ set -aeuf # all is exported: the templates read it
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
+# Services that other teams run (docs/decisions/0041): `vouchers=/api/vouchers@host:port,host:port` each, with
+# spaces or lines between, here and in a file, which may have comments and is read again at every reload.
+: "${EXTRA_SERVICES:=}"
+: "${EXTRA_SERVICES_FILE:=}"
 # Idle connections to services are kept for less than a service waits at its end (its DRAIN_SECONDS).
 : "${IDLE_SECONDS:=5}"
 # Development servers in the place of built pages: `host:port` of the shell, `name=host:port` of modules.
 : "${DEV_SHELL_ADDRESS:=}"
 : "${DEV_MODULES:=}"
-# Folders: templates, what is served, and the only one that is written to.
+# Folders: templates, what is served, the only one that is written to, and in it that of the configuration.
 : "${TEMPLATES_DIR:=$(dirname "$0")}"
 : "${WWW_DIR:=/www}"
 : "${RUN_DIR:=/var/cache/nginx}"
+: "${CONF_DIR:=$RUN_DIR/conf}"
 
 # Whether a setting is on; the spellings are those of `flag` (packages/service-kit).
 flag() {
@@ -88,9 +93,9 @@ last_resort() {
   fi
 }
 
-# What the templates call http://<name>.
+# What the templates call http://<name>: a service of the shop, or one that is at these addresses.
 upstream() {
-  addresses=$(address_of "$1" ADDRESS)
+  addresses=${3:-$(address_of "$1" ADDRESS)}
   : "${addresses:=$1$SERVICE_DOMAIN:8080}"
   case $addresses in *' '*) limit='2 fail_timeout=1s' ;; *) limit=0 ;; esac
   echo "upstream $1 {"
@@ -108,6 +113,66 @@ between_server() {
   for address in $(address_of "$1" BETWEEN); do
     printf 'server {\n    listen %s;\n    location / {\n      proxy_pass http://%s;\n    }\n  }\n' \
       "$address" "$1"
+  done
+}
+
+# The services of other teams, a line each: name, path, addresses. What is not like that could change this
+# configuration, and what is another's would take it away.
+extra_services() {
+  echo "$EXTRA_SERVICES" | LC_ALL=C awk -v names="$SERVICES" '
+    BEGIN {
+      word = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+      count = split(names, own)
+      for (i = 1; i <= count; i++) named[own[i]] = owner["/api/" own[i]] = own[i]
+      owner["/api/contact"] = "auth"
+    }
+    { sub(/#.*/, ""); for (i = 1; i <= NF; i++) take($i) }
+    function take(entry, parts, name, path, addresses, i) {
+      if (split(entry, parts, /[=@]/) != 3 || entry !~ "^" word "=/api/" word "@.")
+        fail(entry " is not like vouchers=/api/vouchers@host:8080")
+      name = parts[1]
+      path = parts[2]
+      if (length(name) > 40) fail("the name " name " is longer than 40 letters")
+      if (name in named) fail("there is a service " name " already")
+      if (path in owner) fail(name " cannot have " path ", which is that of " owner[path])
+      named[name] = owner[path] = name
+      count = split(parts[3], addresses, ",")
+      for (i = 1; i <= count; i++) if (!is_address(addresses[i]))
+        fail(entry ": " addresses[i] " is no address such as 10.0.0.7:8080 or vouchers.example.com:8080")
+      gsub(",", " ", parts[3])
+      print name, path, parts[3]
+    }
+    function is_address(text, port) {
+      port = text
+      sub(/.*:/, "", port)
+      return port + 0 <= 65535 && text ~ /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*:[1-9][0-9]*$/
+    }
+    function fail(why) {
+      print "EXTRA_SERVICES is not right: " why "." > "/dev/stderr"
+      exit 1
+    }'
+}
+
+# Public answers are kept for as long as the service says; what it says to nginx alone is not heard.
+extra_location() {
+  echo "location = $2/openapi.json {"
+  echo "  proxy_pass http://$1/openapi.json;"
+  echo '}'
+  echo "location ~ ^$2(?:/|\$) {"
+  echo '  proxy_cache $api_cache;'
+  echo '  proxy_cache_key "$request_uri";'
+  echo '  proxy_cache_bypass $http_authorization $http_cookie;'
+  echo '  proxy_no_cache $http_authorization $http_cookie;'
+  echo '  proxy_cache_revalidate on;'
+  echo '  proxy_cache_use_stale updating;'
+  echo '  proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Charset X-Accel-Limit-Rate;'
+  echo "  proxy_pass http://$1;"
+  echo '}'
+}
+
+each_extra() {
+  echo "$EXTRA_SERVICES" | while read -r name path addresses; do
+    [ -z "$name" ] || "$1" "$name" "$path" "$addresses"
   done
 }
 
@@ -193,7 +258,7 @@ render() {
   }' "$TEMPLATES_DIR/$1.conf.template" > "$CONF_DIR/${2:-$1}.conf"
 }
 
-CONF_DIR=$RUN_DIR/conf CONFIG_DIR=$RUN_DIR/pages
+CONFIG_DIR=$RUN_DIR/pages
 USER_LINE=${WORKER_USER:+user $WORKER_USER;}
 WORKERS=$GATEWAY_WORKERS
 ACCESS_LOG='/dev/stdout json' ERROR_LEVEL=warn
@@ -201,7 +266,11 @@ case $LOG_LEVEL in
   debug) ERROR_LEVEL=info ;;
   warn | error | silent) ACCESS_LOG=off ;;
 esac
-UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done)
+[ ! -e "$EXTRA_SERVICES_FILE" ] || EXTRA_SERVICES="$EXTRA_SERVICES
+$(cat "$EXTRA_SERVICES_FILE")"
+EXTRA_SERVICES=$(extra_services)
+EXTRA_LOCATIONS=$(each_extra extra_location)
+UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream)
 BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket
@@ -228,4 +297,5 @@ else
   render "pages${PAGES_URL:+-bucket}" pages
 fi
 cp "$TEMPLATES_DIR/types.conf" "$CONF_DIR/types.conf"
-page_config > "$CONFIG_DIR/config.json"
+page_config > "$CONFIG_DIR/config.json.new"
+mv "$CONFIG_DIR/config.json.new" "$CONFIG_DIR/config.json" # which may be served at this moment

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { StartedShop } from '@tanabana/local/shop';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { signUp } from '../support/api.ts';
 import { startLoad } from '../support/load.ts';
 import { restart } from '../support/restart.ts';
@@ -59,6 +64,27 @@ export const describeExchange = (shop: StartedShop) =>
 
     test('orders is exchanged, one instance after the other, without a failed request', () =>
       unnoticed({ readers: 1, buyers: 2 }, () => exchanged('orders')));
+
+    test('a service of another team joins and leaves; nothing of the shop is started anew', async () => {
+      const gifts = createServer((_, response) => response.end('{"gifts":1}'));
+      gifts.listen(0, '127.0.0.1');
+      onTestFinished(() => void gifts.close());
+      await once(gifts, 'listening');
+      const { port } = gifts.address() as AddressInfo;
+      const before = await shop.processes();
+      const statusAfter = async (list: string) => {
+        await writeFile(join(shop.dataDir, 'extra-services'), list);
+        expect(await restart(shop.dataDir, ['gateway'])).toContain('gateway has');
+        return async () => (await fetch(`${shop.address}/api/gifts/1`)).status;
+      };
+      const joined = await statusAfter(`gifts=/api/gifts@127.0.0.1:${port}\n`);
+      await expect.poll(joined).toBe(200);
+      const wrong = statusAfter(`gifts=/api/orders@127.0.0.1:${port}\n`);
+      await expect(wrong).rejects.toThrow('gifts cannot have /api/orders, which is that of orders');
+      expect(await joined()).toBe(200);
+      await expect.poll(await statusAfter('')).toBe(404);
+      expect(await shop.processes()).toEqual(before);
+    });
 
     test('no buyer notices that an instance is killed', () =>
       unnoticed({ readers: 0, buyers: 4 }, async () => {

@@ -36,6 +36,7 @@ export async function gatewayProblems(
       LOG_LEVEL: 'warn', // nginx cannot open the pipe to this program as a file
       TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1',
       MODULE_ORIGINS: 'https://modules.example.com http://127.0.0.1:1',
+      EXTRA_SERVICES: 'gift-cards=/api/gift-cards@127.0.0.1:1,127.0.0.1:2',
       NAME_SERVER: '127.0.0.1',
       WWW_DIR: join(folder, 'www'),
       RUN_DIR: join(folder, 'run'),

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,21 +7,23 @@ import { deploy, deployShell, promote, rollback, shareOf } from './deploy.ts';
 import { siteAt } from './site-at.ts';
 
 /**
- * What an image of shell or module does when it is run: puts the built pages beside it (`dist`) onto
- * the site (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
+ * What an image of shell or module does when it is run, and what other repositories publish with
+ * (`@tanabana/publish`): puts the built pages beside it (`dist`, or those in `--dist`) onto the site
+ * (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
  * (`--canary 10`); `--promote` and `--rollback` switch what is on the site already.
  */
 async function main(): Promise<string> {
   const { values } = parseArgs({
     options: {
       to: { type: 'string', default: '/www' },
+      dist: { type: 'string', default: join(import.meta.dirname, 'dist') },
       canary: { type: 'string' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
     },
   });
   const site = await siteAt(values.to, process.env);
-  const dist = join(import.meta.dirname, 'dist');
+  const { dist } = values;
   const descriptor = join(dist, 'descriptor.json');
   if (!existsSync(descriptor)) return deployShell(site, dist);
   const { name } = JSON.parse(await readFile(descriptor, 'utf8')) as { name: string };

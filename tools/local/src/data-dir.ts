@@ -25,6 +25,8 @@ export interface DataFolders {
   database: string;
   /** Process numbers and ports of the running shop. */
   run: string;
+  /** What is said of other teams' services (docs/composition.md). */
+  extraServices: string;
   /** Address, database and process of the running shop, for tools beside it. */
   shopFile: string;
 }
@@ -38,6 +40,7 @@ export function dataFolders(root: string): DataFolders {
     gateway: join(root, 'gateway'),
     database: join(root, 'database'),
     run: join(root, 'run'),
+    extraServices: join(root, 'extra-services'),
     shopFile: join(root, 'shop.json'),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,5 +68,24 @@ describe('ports', () => {
     await holding(auth, async () => {
       expect((await keepPorts(['auth'], file)).auth).not.toBe(auth);
     });
+  });
+
+  it('leaves ports to a process that has claimed them and does not listen there yet', async () => {
+    const { auth } = await keepPorts(['auth'], file);
+    // far from this process's own block of 32, whose first port claims it
+    const claim = auth - (auth % 32) + (auth < 26_000 ? 1 : -1) * 32 * 50;
+    const last = claim + 7;
+    await writeFile(file, JSON.stringify({ auth: last }));
+    await holding(claim, async () => {
+      expect((await keepPorts(['auth'], file)).auth).not.toBe(last);
+    });
+    await writeFile(file, JSON.stringify({ auth: last }));
+    expect((await keepPorts(['auth'], file)).auth).toBe(last);
+  });
+
+  it('has more ports than one block of them', async () => {
+    const names = Array.from({ length: 70 }, (_, at) => `service-${at}`);
+    const ports = Object.values(await keepPorts(names, file));
+    expect(new Set(ports).size).toBe(70);
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type HeldPort, holdPort } from '@tanabana/local-mongodb/processes';
+import { type HeldPort, holdPort, holdPortAgain } from '@tanabana/local-mongodb/processes';
 import { StartError } from './console.ts';
 import { writeAtomic } from './data-dir.ts';
 
@@ -30,7 +30,7 @@ export async function keepPorts<N extends string>(
   try {
     for (const name of names) {
       const last = before[name];
-      const again = last && (await holdPort(last, [LOOPBACK]).catch(() => null));
+      const again = last && (await holdPortAgain(last));
       held.push([name, again || (await holdPort(0, [LOOPBACK]))]);
     }
   } finally {

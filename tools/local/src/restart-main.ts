@@ -7,8 +7,8 @@ import { parseSettings } from './settings.ts';
 import type { ControlAddress, ControlLine } from './shop/control.ts';
 
 /**
- * `npm run restart -- [service …]`: exchanges services of the shop that `npm start` keeps open, one
- * instance after the other, while it goes on answering.
+ * `npm run restart -- [service …] [gateway]`: exchanges services of the shop that `npm start` keeps open, one
+ * instance after the other, while it goes on answering; nginx takes its configuration anew.
  * @param root the repository
  * @throws Error in words for a person when that fails
  */

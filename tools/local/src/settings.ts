@@ -55,6 +55,8 @@ const schema = z.object({
     .transform((list) => list.split(/[ \t\n]+/).filter(Boolean))
     .refine((list) => list.every(isOrigin), 'must be origins such as https://modules.example.com')
     .default([]),
+  /** Services that other teams run; gateway/render.sh reads it. */
+  EXTRA_SERVICES: text.default(''),
   /** Path of the nginx to use. */
   NGINX: text.optional(),
   /** Parts built at once. */

@@ -14,9 +14,9 @@ import { summary } from './testing/summary.ts';
 import { openTestShops } from './testing/test-shops.ts';
 
 /**
- * `npm test`: checks and unit tests beside the start of the shops for tests, then integration,
- * component and browser tests. Every part runs, also when one before it failed. Ends with one line that
- * counts everything.
+ * `npm test`: checks, then unit, component, integration and browser tests; the shops for browser tests are opened
+ * for these alone, since two that nobody visits take a tenth of two cores. Every part runs, also when one before it
+ * failed. Ends with one line that counts everything.
  * @param root the repository
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
@@ -50,10 +50,8 @@ async function test(root: string, args: string[]): Promise<void> {
   };
   try {
     const browser = once(() => haveBrowser(context));
-    const shops = once(() => haveShops(context));
     // beside what looks at the sources
     if (wants('components') || wants('integration') || wants('browser')) browser();
-    if (wants('browser') && !bail) shops();
     if (wants('checks')) await checks(context, results);
     await stage('unit', 'unit tests', () => vitest(context, 'unit', files?.unit));
     await stage('components', 'component tests', async () =>
@@ -63,7 +61,10 @@ async function test(root: string, args: string[]): Promise<void> {
       vitest(context, 'integration', files?.integration, await browser()),
     );
     await stage('browser', 'browser tests', async () =>
-      playwright(context, files?.browser ?? [], { ...(await browser()), ...(await shops()) }),
+      playwright(context, files?.browser ?? [], {
+        ...(await browser()),
+        ...(await haveShops(context)),
+      }),
     );
     await stage('containers', 'tests in containers', async () => {
       await assertContainers(root);
@@ -95,19 +96,20 @@ async function affectedTests(root: string, since: string): Promise<TestFiles> {
   return tests;
 }
 
-/** What looks at the sources as they are, one after the other beside what else goes on. */
+/** What looks at the sources as they are: side by side, what takes one core beside what takes one core. */
 async function checks(context: StageContext, results: StageResult[]): Promise<void> {
   const bin = (name: string) => join(context.root, 'node_modules/.bin', name);
   const deployCheck = [join(context.root, 'tools/run.mjs'), 'deploy-check/main'];
-  await timed('lint and format', results, () => check(context, bin('biome'), ['check', '.']));
-  for (const [name, project] of [
-    ['types of the pages', 'tsconfig.web.json'],
-    ['types of the programs', 'tsconfig.node.json'],
-  ] as const)
-    await timed(name, results, () => check(context, bin('tsc'), ['-p', project]));
-  await timed('deployment', results, () =>
-    check(context, process.execPath, [...deployCheck, '--quick']),
-  );
+  const look = (name: string, command: string, args: readonly string[]) =>
+    timed(name, results, () => check(context, command, args));
+  await Promise.all([
+    look('lint and format', bin('biome'), ['check', '.']).then(() =>
+      look('deployment', process.execPath, [...deployCheck, '--quick']),
+    ),
+    look('types of the pages', bin('tsc'), ['-p', 'tsconfig.web.json']).then(() =>
+      look('types of the programs', bin('tsc'), ['-p', 'tsconfig.node.json']),
+    ),
+  ]);
 }
 
 /** @returns the setting that tells where the browser is. @throws Error when there is none to be had: when it is awaited */

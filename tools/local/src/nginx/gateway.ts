@@ -5,7 +5,7 @@ import { gatewayPort } from '../ports.ts';
 import { parseSettings } from '../settings.ts';
 import { waitForOk } from '../shop/service-spec.ts';
 import { findNginx, type NginxBinary, nginxEnv } from './find-nginx.ts';
-import { type DevServers, type GatewayPlan, renderConfig } from './render-config.ts';
+import { type DevServers, type GatewayPlan, reloadConfig, renderConfig } from './render-config.ts';
 
 /**
  * Starts nginx and keeps it running. It ends in order with its workers when this process dies.
@@ -45,7 +45,7 @@ export interface GatewayOptions {
 /** nginx alone, on any free port, before services that somebody else runs: for tests. */
 export async function startGateway(
   options: GatewayOptions,
-): Promise<{ address: string; stop(): Promise<void> }> {
+): Promise<{ address: string; reload(): Promise<void>; stop(): Promise<void> }> {
   const { root, folders, services, env = {}, dev = null } = options;
   const settings = parseSettings({ ...process.env, DATA_DIR: folders.root, ...env }, root);
   const held = await gatewayPort(0, '127.0.0.1');
@@ -54,7 +54,7 @@ export async function startGateway(
   const address = `http://${listen}`;
   const plan = { root, folders, settings, listen, services, dev };
   const running = await superviseGateway(plan, nginx, address, () => {});
-  return { address, stop: () => running.stop() };
+  return { address, reload: () => reloadConfig(plan, nginx), stop: () => running.stop() };
 }
 
 export { type DataFolders, dataFolders, makeDataDir } from '../data-dir.ts';

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
+import { messageOf } from '@tanabana/local-mongodb/errors';
 import { isOpenToAll, run } from '@tanabana/local-mongodb/processes';
+import { StartError } from '../console.ts';
 import { type DataFolders, writeAtomic } from '../data-dir.ts';
 import type { Settings } from '../settings.ts';
+import { type NginxBinary, nginxEnv } from './find-nginx.ts';
 
 /** Where the instances of a service are. */
 export interface ServiceAddresses {
@@ -44,6 +47,7 @@ const PASSED_ON = [
   'IMAGE_CACHE_SIZE',
   'TRUSTED_PROXIES',
   'PAGES_URL',
+  'EXTRA_SERVICES',
   'STORE_NAME',
   'PUBLIC_URL',
   'UPI_ID',
@@ -55,17 +59,43 @@ const PASSED_ON = [
  * Writes nginx's configuration, and the settings that pages may know, by the program that does so in
  * the image: gateway/render.sh.
  * @returns path of the main file
- * @throws Error with its words
+ * @throws StartError with its words
  */
 export async function renderConfig(plan: GatewayPlan): Promise<string> {
-  const { root, folders, settings, listen, services, dev } = plan;
+  await runScript('render.sh', plan, await settingsOf(plan));
+  return join(plan.folders.gateway, 'conf/nginx.conf');
+}
+
+/**
+ * Writes the configuration anew and has the running nginx take it over, by the program that does so in the
+ * image: gateway/reload.sh. The list of other teams' services is read again.
+ * @throws StartError with its words; nothing is changed then
+ */
+export async function reloadConfig(plan: GatewayPlan, nginx: NginxBinary): Promise<void> {
+  const env = {
+    ...nginxEnv(nginx.libraries),
+    ...(await settingsOf(plan)),
+    NGINX_PROGRAM: nginx.path,
+  };
+  await runScript('reload.sh', plan, env);
+}
+
+async function runScript(name: string, { root }: GatewayPlan, env: NodeJS.ProcessEnv) {
+  await run('/bin/sh', [join(root, 'gateway', name)], { env }).catch((error) => {
+    throw new StartError(messageOf(error).replace(/^\S+ failed \([^)]*\): /, ''));
+  });
+}
+
+async function settingsOf(plan: GatewayPlan): Promise<NodeJS.ProcessEnv> {
+  const { folders, settings, listen, services, dev } = plan;
   const caFile = join(folders.gateway, 'pages-ca.pem');
   if (settings.PAGES_URL && !settings.PAGES_CA_FILE)
     await writeAtomic(caFile, rootCertificates.join('\n'));
-  const env = {
+  return {
     PATH: process.env.PATH,
     ...Object.fromEntries(PASSED_ON.map((name) => [name, String(settings[name] ?? '')])),
     PAGES_CA_FILE: settings.PAGES_CA_FILE ?? caFile,
+    EXTRA_SERVICES_FILE: folders.extraServices,
     MODULE_ORIGINS: settings.MODULE_ORIGINS.join(' '),
     // one line a request is for whoever looks for a fault here
     LOG_LEVEL: settings.LOG_LEVEL === 'debug' ? 'debug' : 'warn',
@@ -79,8 +109,6 @@ export async function renderConfig(plan: GatewayPlan): Promise<string> {
     WWW_DIR: folders.www,
     RUN_DIR: folders.gateway,
   };
-  await run('/bin/sh', [join(root, 'gateway/render.sh')], { env });
-  return join(folders.gateway, 'conf/nginx.conf');
 }
 
 function addressSettings(services: GatewayPlan['services']): Record<string, string> {

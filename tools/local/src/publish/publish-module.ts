@@ -55,7 +55,7 @@ async function stage(build: ModuleBuild, folder: string) {
   const { descriptor, dist, files, isForeign, hashList } = build;
   for (const file of files) await cp(join(dist, file), join(folder, file));
   if (hashList !== null) await writeFile(join(folder, listPath(descriptor)), hashList);
-  if (isForeign) await compressFiles(folder);
+  if (isForeign || !files.some((file) => file.endsWith('.gz'))) await compressFiles(folder);
   await writeFile(join(folder, 'descriptor.json'), `${JSON.stringify(descriptor)}\n`);
 }
 

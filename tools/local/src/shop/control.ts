@@ -23,6 +23,8 @@ export type ControlWork = (
   tell: (line: string) => void,
 ) => Promise<void>;
 
+const GATEWAY = 'gateway';
+
 /** Opens the way by which `npm run restart` reaches the running shop: 127.0.0.1 and a secret. */
 export async function openControl(restart: ControlWork): Promise<Running & { at: ControlAddress }> {
   const token = randomBytes(24).toString('base64url');
@@ -75,16 +77,27 @@ async function answer(
 
 /**
  * Brings services of the open shop up to date without closing it: builds them where something has
- * changed and exchanges their instances one after the other. All services where none is named.
+ * changed and exchanges their instances one after the other. All services where none is named. `gateway` takes its
+ * configuration anew, with the list of other teams' services as it is now.
  */
-export function restartServices(context: ShopContext, pools: readonly ServicePool[]): ControlWork {
+export function restartServices(
+  context: ShopContext,
+  pools: readonly ServicePool[],
+  reloadGateway: () => Promise<void>,
+): ControlWork {
   const known = pools.map(({ name }) => name);
-  return async (names, tell) => {
+  return async (all, tell) => {
+    const names = all.filter((name) => name !== GATEWAY);
     const unknown = names.filter((name) => !known.includes(name));
     if (unknown.length > 0)
       throw new StartError(
         `There is no service ${unknown.join(', ')}. Services: ${known.join(', ')}.`,
       );
+    if (all.includes(GATEWAY)) {
+      await reloadGateway();
+      tell('gateway has its configuration anew');
+      if (names.length === 0) return;
+    }
     const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));
     await build(context, chosen, tell);
     const done = await Promise.allSettled(chosen.map((pool) => pool.restart(tell)));

@@ -9,6 +9,7 @@ import { startPageServers } from '../dev/page-servers.ts';
 import { watchServices } from '../dev/watch-services.ts';
 import { findNginx } from '../nginx/find-nginx.ts';
 import { superviseGateway } from '../nginx/gateway.ts';
+import { reloadConfig } from '../nginx/render-config.ts';
 import { gatewayPort } from '../ports.ts';
 import { buildShop } from './build-step.ts';
 import type { ShopContext, ShopProcess } from './context.ts';
@@ -69,10 +70,15 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   const services = await startServices(context, parts, plan, processes);
   cleanup.signal.throwIfAborted();
   const pages = dev ? await startPageServers(context) : null;
+  const gatewayPlan = {
+    ...context,
+    listen,
+    services: hostsOf(processes),
+    dev: pages?.servers ?? null,
+  };
   const gateway = await steps.run(async (tell) => {
-    const plan = { ...context, listen, services: hostsOf(processes), dev: pages?.servers ?? null };
     await port.release();
-    const running = await superviseGateway(plan, nginx, address, (line) => steps.warn(line));
+    const running = await superviseGateway(gatewayPlan, nginx, address, (line) => steps.warn(line));
     cleanup.add(running);
     tell(`Opened the gateway: nginx ${nginx.version}`);
     return running;
@@ -81,7 +87,9 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     const watched = parts.filter((part) => part.kind === 'service');
     await watchServices(context, watched, services.pools);
   }
-  const control = await openControl(restartServices(context, services.pools));
+  const control = await openControl(
+    restartServices(context, services.pools, () => reloadConfig(gatewayPlan, nginx)),
+  );
   cleanup.add(control);
   const shop = {
     address,

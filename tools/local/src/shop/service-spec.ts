@@ -115,6 +115,7 @@ function serviceEnv(
     ...sisterEnv(plan.sisters),
     PUBLIC_URL: plan.publicUrl,
     MAIL_DIR: folders.mail,
+    SNAPSHOT_DIR: join(folders.root, 'snapshots'),
     ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),
     ...(name === 'auth' && {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,

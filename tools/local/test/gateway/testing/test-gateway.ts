@@ -21,6 +21,8 @@ export interface TestGateway {
   secondOrders: Upstream | undefined;
   /** Where products is found by its sisters. */
   between: string;
+  /** Has the running nginx take this list of other teams' services. */
+  reload(extraServices: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,6 +84,10 @@ export async function startTestGateway(
     orders,
     secondOrders: second[0],
     between: `http://${between}`,
+    reload: async (extraServices) => {
+      await writeFile(folders.extraServices, extraServices);
+      await running.reload();
+    },
     stop: async () => {
       await running.stop();
       await Promise.all([products, orders, ...second].map((one) => one.stop()));
