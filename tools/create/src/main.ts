@@ -1,22 +1,33 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kind, namesOf } from './names.ts';
 import { planPart } from './plan.ts';
+import { makeStandalone } from './standalone.ts';
 import { writePlan } from './write-plan.ts';
 
 const USAGE = `Use: npm run create -- module <name>     a module of the pages, in mf-<name>, at the address /<name>
-     npm run create -- service <names>   a service, in services/<names>, at the address /api/<names>`;
+     npm run create -- service <names>   a service, in services/<names>, at the address /api/<names>
+     npm run create -- module <name> --standalone <folder>   the module in a repository of its own`;
 
 /** `npm run create`. @param root the repository */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
+    options: { help: { type: 'boolean', short: 'h' }, standalone: { type: 'string' } },
   });
   if (values.help) return console.log(USAGE);
   const [kind, name, ...more] = positionals;
   if (!isKind(kind) || name === undefined || more.length > 0) throw new Error(USAGE);
-  const plan = await planPart(root, kind, namesOf(kind, name));
+  const names = namesOf(kind, name);
+  if (values.standalone !== undefined) {
+    if (kind !== 'module' || values.standalone === '') throw new Error(USAGE);
+    const target = resolve(process.env.INIT_CWD ?? process.cwd(), values.standalone);
+    const files = await makeStandalone(root, names, target);
+    console.log(`✓ ${target} is made: ${files.join(', ')}, and packages`);
+    return console.log('Next, there: npm install, npm run build (README.md)');
+  }
+  const plan = await planPart(root, kind, names);
   await writePlan(root, plan);
   console.log(`✓ ${plan.folder} is made, with its places in:`);
   for (const file of plan.changed.keys()) console.log(`  ${file}`);

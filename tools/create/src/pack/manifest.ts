@@ -1,0 +1,63 @@
+const SCOPE = '@tanabana/';
+const ENGINES = { node: '^20.19.0 || ^24.0.0' };
+
+/** What a `package.json` of the workspace says that counts here. */
+export interface Manifest {
+  name: string;
+  exports: Record<string, string>;
+  sideEffects?: boolean | string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** The packages of the workspace that it needs, by the names of their folders. */
+export const ownNeedsOf = ({ dependencies = {} }: Manifest): string[] =>
+  Object.keys(dependencies)
+    .filter((name) => name.startsWith(SCOPE))
+    .map((name) => name.slice(SCOPE.length));
+
+/**
+ * The manifest of the packed package: built files in the place of sources, a version in the place of the workspace.
+ * Types of libraries that its own types name come with it.
+ * @param version of the shop, which all packed packages have: they are built together (docs/upgrading.md)
+ */
+export function packedManifest(source: Manifest, version: string): Record<string, unknown> {
+  const { name, sideEffects, devDependencies = {} } = source;
+  const types = Object.entries(devDependencies).filter(([one]) => one.startsWith('@types/'));
+  const needs = [...Object.entries(source.dependencies ?? {}), ...types].map(([one, wanted]) => [
+    one,
+    one.startsWith(SCOPE) ? version : wanted,
+  ]);
+  return {
+    name,
+    version,
+    license: 'MIT',
+    type: 'module',
+    ...(sideEffects === undefined ? {} : { sideEffects }),
+    engines: ENGINES,
+    exports: Object.fromEntries(
+      Object.entries(source.exports).map(([door, file]) => [door, builtOf(file)]),
+    ),
+    files: ['dist'],
+    dependencies: Object.fromEntries(needs.toSorted()),
+  };
+}
+
+/** The manifest of a program in one file, which needs nothing: `npx tanabana-publish`. */
+export const programManifest = (name: string, file: string, version: string) => ({
+  name: `${SCOPE}${name}`,
+  version,
+  license: 'MIT',
+  type: 'module',
+  engines: ENGINES,
+  bin: { [`tanabana-${name}`]: file },
+  files: [file],
+});
+
+/** `./src/mail/index.ts` → its JavaScript and types. */
+function builtOf(file: string): string | { types: string; default: string } {
+  const built = file.replace('./src/', './dist/');
+  if (!/\.tsx?$/.test(built)) return built;
+  const stem = built.replace(/\.tsx?$/, '');
+  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+}

@@ -1,0 +1,85 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleWhole } from '@tanabana/local/bundle-whole';
+import { run } from '@tanabana/local-mongodb/processes';
+import { emitPackage } from './emit.ts';
+import { type Manifest, ownNeedsOf, packedManifest, programManifest } from './manifest.ts';
+
+/** What a module, and a service, in a repository of its own is made with; what these need comes with them. */
+export const FOR_MODULES = ['storefront', 'ui', 'contracts', 'module-kit'];
+export const FOR_SERVICES = ['contracts', 'service-kit'];
+/** Puts a built module on a shop. */
+export const PUBLISH = 'publish';
+
+/**
+ * Makes npm packages of those of the workspace that other repositories build with, and of the program that publishes
+ * modules.
+ * @param root the repository
+ * @param folder that the tarballs are written to; it is made
+ * @param wanted all unless told
+ * @returns the tarballs' paths, those first that the others need
+ * @throws Error in words for a person where a package does not compile
+ */
+export async function packAll(
+  root: string,
+  folder: string,
+  wanted: readonly string[] = [...FOR_MODULES, ...FOR_SERVICES, PUBLISH],
+): Promise<string[]> {
+  const manifests = await readManifests(
+    root,
+    wanted.filter((name) => name !== PUBLISH),
+  );
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const cache = join(root, 'node_modules/.cache/tanabana');
+  await mkdir(cache, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  // inside of the tree, so that its compiler finds its libraries
+  const work = await mkdtemp(join(cache, 'pack-'));
+  try {
+    const tarballs: string[] = [];
+    const placeOf = (name: string) => join(work, 'node_modules/@tanabana', name);
+    const pack = async (built: string, manifest: object) => {
+      await writeFile(join(built, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+      await copyFile(join(root, 'LICENSE'), join(built, 'LICENSE'));
+      const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, built];
+      const [{ filename }] = JSON.parse(await run('npm', args, { cwd: work })) as [
+        { filename: string },
+      ];
+      tarballs.push(join(folder, filename));
+    };
+    for (const [name, manifest] of manifests) {
+      const built = placeOf(name);
+      const [sources, dist] = [join(work, 'sources', name), join(built, 'dist')];
+      await emitPackage({ root, name, sources, dist });
+      const readme = join(root, 'packages', name, 'README.md');
+      await copyFile(readme, join(built, 'README.md')).catch(() => {}); // not each has one
+      await pack(built, packedManifest(manifest, version));
+    }
+    if (wanted.includes(PUBLISH)) {
+      const entry = join(root, 'tools/deploy/src/publish-main.ts');
+      const outfile = join(placeOf(PUBLISH), 'publish.js');
+      await bundleWhole({ entry, outfile, root });
+      await pack(placeOf(PUBLISH), programManifest(PUBLISH, 'publish.js', version));
+    }
+    return tarballs;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Each after those that it needs. */
+async function readManifests(
+  root: string,
+  wanted: readonly string[],
+): Promise<Map<string, Manifest>> {
+  const manifests = new Map<string, Manifest>();
+  const add = async (name: string): Promise<void> => {
+    if (manifests.has(name)) return;
+    const text = await readFile(join(root, 'packages', name, 'package.json'), 'utf8');
+    const manifest = JSON.parse(text) as Manifest;
+    for (const need of ownNeedsOf(manifest)) await add(need);
+    manifests.set(name, manifest);
+  };
+  for (const name of wanted) await add(name);
+  return manifests;
+}

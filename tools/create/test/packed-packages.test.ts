@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@tanabana/contracts';
+import { run } from '@tanabana/local-mongodb/processes';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { namesOf } from '../src/names.ts';
+import { FOR_SERVICES, packAll } from '../src/pack/pack.ts';
+import { makeStandalone } from '../src/standalone.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LONG = 300_000;
+const OWN = ['api-client', 'contracts', 'module-kit', 'publish', 'service-kit', 'storefront', 'ui'];
+/** What a service that uses them brings itself; a module says so in its manifest. */
+const TOOLS = ['typescript', '@types/node'];
+
+interface Packed {
+  name: string;
+  version: string;
+  private?: boolean;
+  exports?: Record<string, string | { types: string; default: string }>;
+  bin?: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+/** An empty folder outside of the repository. */
+let folder: string;
+/** A module in a repository of its own, in it. */
+let module: string;
+let manifests: Packed[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tanabana-packed-'));
+  module = join(folder, 'mf-gift-guide');
+  await makeStandalone(ROOT, namesOf('module', 'gift-guide'), module);
+  await packAll(ROOT, join(folder, 'tarballs'), FOR_SERVICES);
+  const tarballs = new Map<string, string>();
+  for (const place of [join(module, 'packages'), join(folder, 'tarballs')])
+    for (const file of await readdir(place)) tarballs.set(file, join(place, file));
+  manifests = await Promise.all([...tarballs.values()].map(install));
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(join(module, 'package.json'), 'utf8'),
+  );
+  const ofPackages = manifests.flatMap((one) => Object.keys(one.dependencies ?? {}));
+  const needs = [...ofPackages, ...Object.keys({ ...dependencies, ...devDependencies }), ...TOOLS];
+  for (const name of needs) if (!name.startsWith('@tanabana/')) await link(name);
+}, LONG);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inFolder = (...path: string[]) => join(folder, 'node_modules', ...path);
+
+/** As npm unpacks it. */
+async function install(tarball: string): Promise<Packed> {
+  const work = await mkdtemp(join(folder, 'unpacked-'));
+  await run('tar', ['-xzf', tarball, '-C', work]);
+  const manifest = JSON.parse(await readFile(join(work, 'package/package.json'), 'utf8')) as Packed;
+  await mkdir(dirname(inFolder(manifest.name)), { recursive: true });
+  await cp(join(work, 'package'), inFolder(manifest.name), { recursive: true });
+  await rm(work, { recursive: true });
+  return manifest;
+}
+
+/** What is said to be needed, and nothing else, is there: the repository's own copy stands for npm's. */
+async function link(name: string): Promise<void> {
+  if (existsSync(inFolder(name))) return;
+  await mkdir(dirname(inFolder(name)), { recursive: true });
+  await symlink(join(ROOT, 'node_modules', name), inFolder(name));
+}
+
+/** Of a folder with a `tsconfig.json`, whose libraries are checked, too: the packages are among them. */
+async function typesAreRight(project: string): Promise<void> {
+  const told: string[] = [];
+  const onLine = (line: string) => told.push(line);
+  const args = [inFolder('typescript/bin/tsc'), '-p', project, '--skipLibCheck', 'false'];
+  await run(process.execPath, args, { onLine }).catch(() => {});
+  expect(told).toEqual([]);
+}
+
+describe('the packed packages', () => {
+  test('are npm packages of the version of the shop, with everything that they export', async () => {
+    const shop = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Packed;
+    expect(manifests.map(({ name }) => name).sort()).toEqual(OWN.map((one) => `@tanabana/${one}`));
+    for (const { name, version, exports = {}, bin = {}, dependencies = {}, ...rest } of manifests) {
+      expect(version).toBe(shop.version);
+      expect(rest).not.toHaveProperty('private');
+      for (const door of [...Object.values(exports), ...Object.values(bin)])
+        for (const file of typeof door === 'string' ? [door] : Object.values(door))
+          expect(existsSync(inFolder(name, file)), `${name}: ${file}`).toBe(true);
+      for (const [need, wanted] of Object.entries(dependencies))
+        if (need.startsWith('@tanabana/')) expect(wanted, `${name}: ${need}`).toBe(shop.version);
+        else expect(wanted, `${name}: ${need}`).toMatch(/^[~^]?\d+(\.\d+){0,2}$/);
+    }
+  });
+
+  test('have nothing left of the workspace', async () => {
+    for (const { name } of manifests) {
+      const files = await readdir(inFolder(name), { recursive: true });
+      expect(
+        files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.tsx?$/.test(file)),
+      ).toEqual([]);
+      for (const file of files.filter((one) => /\.(?:js|d\.ts|json)$/.test(one))) {
+        const whole = await readFile(inFolder(name, file), 'utf8');
+        const text = whole.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+        expect(text, `${name}/${file}`).not.toMatch(
+          /(?:from|import\() ?["'][^"']*(?:\.tsx?|\?raw)["']/,
+        );
+        expect(text.includes(ROOT), `${name}/${file}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe('a service of another repository', () => {
+  let service: string;
+  beforeAll(async () => {
+    service = join(folder, 'gift-cards');
+    await cp(join(ROOT, 'tools/create/test/user-of-packages'), service, { recursive: true });
+    await writeFile(join(service, 'package.json'), '{"type":"module"}');
+    const options = { target: 'es2023', module: 'nodenext', strict: true, types: ['node'] };
+    const compilerOptions = { ...options, rootDir: '.', outDir: 'out' };
+    await writeFile(join(service, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  });
+
+  test('has right types and runs', { timeout: LONG }, async () => {
+    await typesAreRight(service);
+    const child = fork(join(service, 'out/gift-cards.js'), [], {
+      env: { PATH: process.env.PATH, PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' },
+    });
+    onTestFinished(() => ended(child));
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const call = (path: string) => fetch(`http://127.0.0.1:${port}/api/gift-cards/${path}`);
+    expect(await (await call('500')).json()).toEqual({ price: '₹500', hasPicture: true });
+    const refused = await call('many');
+    const { status, message } = errorCodes['request.not_found'];
+    expect(refused.status).toBe(status);
+    expect(await refused.json()).toMatchObject({ message, code: 'request.not_found' });
+  });
+});
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
+}
+
+describe('a module of another repository', () => {
+  const text = async (file: string) => readFile(join(module, file), 'utf8');
+
+  test('has right types', { timeout: LONG }, () => typesAreRight(module));
+
+  test('is built and put on a shop by what lies there alone', { timeout: LONG }, async () => {
+    const www = join(folder, 'www');
+    await mkdir(www);
+    const { scripts } = JSON.parse(await text('package.json'));
+    expect(scripts.deploy).toBe(`${scripts.build} && tanabana-publish --dist dist`);
+    await run(process.execPath, [inFolder('@rsbuild/core/bin/rsbuild.js'), 'build'], {
+      cwd: module,
+      env: { ...process.env, NODE_ENV: 'production' }, // not that of tests
+    });
+    const publish = [inFolder('@tanabana/publish/publish.js'), '--dist', 'dist', '--to', www];
+    const told = await run(process.execPath, publish, { cwd: module });
+    expect(told).toMatch(/^mf-gift-guide 0\.1\.0-[0-9a-f]{8} is live$/m);
+    const { modules } = JSON.parse(await readFile(join(www, 'modules.json'), 'utf8'));
+    const [{ version }] = modules;
+    expect(modules).toEqual([
+      expect.objectContaining({
+        name: 'mf-gift-guide',
+        entry: `/modules/mf-gift-guide/${version}/remoteEntry.js`,
+        routes: [{ path: '/gift-guide', expose: './routes/gift-guide' }],
+        slots: [{ slot: 'product.tools', expose: './slots/product-tools', order: 90 }],
+      }),
+    ]);
+    const files = await readdir(join(www, 'modules/mf-gift-guide', version));
+    const twins = ['remoteEntry.js', 'remoteEntry.js.gz', 'remoteEntry.brotli.js'];
+    expect(files).toEqual(expect.arrayContaining(twins));
+    // React, the storefront and components that it does not use are the page's
+    const built = files.filter((file) => /(?<!\.brotli)\.(?:js|css)$/.test(file));
+    const sizes = await Promise.all(built.map(async (file) => (await text(`dist/${file}`)).length));
+    expect(sizes.reduce((a, b) => a + b)).toBeLessThan(60_000);
+  });
+
+  test('leaves no word of the template, and is made in an empty folder only', async () => {
+    expect(await text('README.md')).toMatch(/^# Gift guide$/m);
+    expect(await text('.gitignore')).toContain('node_modules/');
+    await expect(makeStandalone(ROOT, namesOf('module', 'gift-wrap'), module)).rejects.toThrow(
+      'has something in it: choose another folder',
+    );
+    await expect(
+      makeStandalone(ROOT, namesOf('module', 'cart'), join(folder, 'cart')),
+    ).rejects.toThrow('The address /cart is taken');
+  });
+});
