@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags() },
     screenshot: 'only-on-failure',
+    // frames of what moves are a tenth of all work here; main-path.spec.ts sees the shop move
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
   },

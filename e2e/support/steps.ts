@@ -35,8 +35,13 @@ export async function chooseSizeAndAdd(page: Page): Promise<void> {
   await expect(miniCart).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(miniCart).toBeHidden();
+  await leftInHistory(page);
   await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
 }
+
+/** A window that was closed on a phone goes back in the history: a page asked for meanwhile would not come. */
+export const leftInHistory = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !history.state?.openWindows);
 
 export async function register(page: Page, shopper: Shopper): Promise<void> {
   const popup = page.getByRole('dialog');

@@ -11,7 +11,6 @@ const pages = ['/', '/shop', '/product/…', '/category/…', '/cart'];
 
 for (const name of pages)
   test(`${name}: axe finds nothing, and nothing moves while it loads`, async ({ page, shop }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' }); // half-faded text has half its contrast
     await watchShifts(page);
     const { _id, category } = await aProductInStock(shop);
     const path = name
@@ -78,7 +77,6 @@ for (const [some, names] of Object.entries(LOOKED_AT))
   test(`${some}: nothing scrolls sideways or is cut off at 320 px, nor with text of 200 %`, {
     annotation: { type: 'slow', description: 'many pages, each looked at twice' },
   }, async ({ page, shop }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const session = await signInAdmin(shop);
     const product = await aProductInStock(shop);
     const order = await placeOrder(shop, session, await stockedProduct(shop));

@@ -13,7 +13,6 @@ const size = (place: Locator, name: string) =>
 test('filters, order and page stand in the address; Back returns to where one was', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // no smooth scrolling that is still under way
   await page.goto('/shop');
   await size(panel(page), 'M').click();
   await expect(page).toHaveURL(/\/shop\?size=M$/);

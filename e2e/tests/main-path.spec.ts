@@ -6,6 +6,7 @@ import {
   chooseSizeAndAdd,
   fillBilling,
   findProduct,
+  leftInHistory,
   login,
   logout,
   register,
@@ -16,11 +17,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
 ])
   test.describe(() => {
-    test.use({ viewport });
-    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered`, async ({
-      page,
-      shop,
-    }) => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
+    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered`, {
+      annotation: { type: 'slow', description: 'the whole way of an order, of shopper and admin' },
+    }, async ({ page, shop }) => {
       const shopper = newShopper();
       const { name } = await stockedProduct(shop);
       await findProduct(page, name);
@@ -74,6 +74,7 @@ for (const viewport of [
       await open();
       await expect(status).toHaveValue('Delivered');
       await page.keyboard.press('Escape');
+      await leftInHistory(page);
       await logout(page);
 
       await page.goto('/dashboard/my-orders');
