@@ -20,6 +20,7 @@ const audit: Maker = (number) => ({
 
 const mail: Maker = (number, isRare) => ({
   _id: `mail ${number}`,
+  account: sharedId(number).toHexString(),
   state: isRare ? 'waiting' : 'sent',
   dueAt: timeOf(number),
   queuedAt: timeOf(number),
@@ -53,6 +54,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     isAnswered: !isRare,
     createdAt: timeOf(number),
   }),
+  'auth.avatars': (number) => ({ accountId: sharedId(number), data: PADDING }),
   'auth.places': (number) => ({
     _id: `place ${number}`,
     accountId: sharedId(number),
@@ -80,6 +82,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     size: 'M',
     email: `asha${number}@example.com`,
     isConfirmed: isRare,
+    userId: sharedId(number),
     until: new Date(Date.UTC(2099, 0)),
   }),
   'orders.orders': (number, isRare) => ({
@@ -102,6 +105,7 @@ export const DOCUMENTS: Record<string, Maker> = {
         },
       ],
     }),
+    ...(isRare && { isOwnerGone: true }),
     keptUntil: isRare ? timeOf(number) : null,
     lookBy: isRare ? timeOf(number) : null,
     searchText: `asha${number} kurti ${number}`,

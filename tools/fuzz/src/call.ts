@@ -63,9 +63,20 @@ export const targets: readonly Target[] = Object.entries(contracts)
   );
 
 /** Calls that work a password through: each takes a core for a tenth of a second. */
-const COSTLY = new Set(['auth.register', 'auth.login', 'auth.changePassword', 'auth.reset']);
+const COSTLY = new Set([
+  'auth.register',
+  'auth.login',
+  'auth.changePassword',
+  'auth.deleteMe',
+  'auth.reset',
+]);
 /** Calls that end the session that they are made with. */
-export const ENDING = new Set(['auth.logout', 'auth.logoutEverywhere', 'auth.changePassword']);
+export const ENDING = new Set([
+  'auth.logout',
+  'auth.logoutEverywhere',
+  'auth.changePassword',
+  'auth.deleteMe',
+]);
 
 /** Calls that take away what others are to change. */
 const REMOVING = new Set([
