@@ -6,14 +6,36 @@ import { createServer, type Server } from 'node:net';
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
-/** More than one shop takes. */
+const LOOPBACK = '127.0.0.1';
+/** As many ports as one shop takes, and more. */
 const BLOCK = 32;
+const BLOCKS = COUNT / BLOCK;
 
 /**
- * Where this process looks for a free port next. Not where another one begins that opens a shop at the
- * same moment: their numbers differ, and a port is only seen to be taken once somebody listens.
+ * The blocks that are this process's. A port is only seen to be taken while somebody listens there, and those of
+ * a shop's parts are free until they are started, and started again. So whoever looks for ports claims a block of
+ * them for as long as it lives, by listening on the first: no other process takes one from there.
  */
-let next = (process.pid * BLOCK) % COUNT;
+const claims = new Map<number, HeldPort>();
+/** Ports of claimed blocks that nobody was given yet. */
+const unused: number[] = [];
+
+async function claim(block: number): Promise<boolean> {
+  if (claims.has(block)) return true;
+  const held = await holdOn(FIRST + block * BLOCK, [LOOPBACK]).catch(() => null);
+  if (held) claims.set(block, held);
+  return held !== null;
+}
+
+async function claimAnother(): Promise<void> {
+  for (let tries = 0; tries < BLOCKS; tries++) {
+    const block = (process.pid + tries) % BLOCKS;
+    if (claims.has(block) || !(await claim(block))) continue;
+    for (let at = 1; at < BLOCK; at++) unused.push(FIRST + block * BLOCK + at);
+    return;
+  }
+  throw new Error('This machine has no free port left.');
+}
 
 /** A port that nobody else gets. */
 export interface HeldPort {
@@ -29,15 +51,20 @@ export interface HeldPort {
  */
 export async function holdPort(port: number, hosts: readonly string[]): Promise<HeldPort> {
   if (port !== 0) return holdOn(port, hosts);
-  for (let tries = 0; tries < COUNT; tries++) {
-    const free = FIRST + next;
-    next = (next + 1) % COUNT;
-    const held = await holdOn(free, hosts).catch((error: NodeJS.ErrnoException) => {
+  for (;;) {
+    if (unused.length === 0) await claimAnother();
+    const held = await holdOn(unused.shift() ?? 0, hosts).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
     });
     if (held) return held;
   }
-  throw new Error('This machine has no free port left.');
+}
+
+/** The port that this process's data folder had before, if it is free and no other process may give it away. */
+export async function holdPortAgain(port: number): Promise<HeldPort | null> {
+  const block = Math.floor((port - FIRST) / BLOCK);
+  if (block >= 0 && block < BLOCKS && !(await claim(block))) return null;
+  return holdOn(port, [LOOPBACK]).catch(() => null);
 }
 
 async function holdOn(port: number, hosts: readonly string[]): Promise<HeldPort> {
