@@ -1,9 +1,18 @@
 /** Where Back is a gesture or a button of the device, and is meant for what lies on top. */
 const ON_PHONE = '(pointer: coarse), (width < 45rem)';
 
+interface EntryState {
+  /** How many windows lie over the page. */
+  openWindows?: number;
+  /** The one on top. */
+  topWindow?: string;
+}
+
+const entry = (): EntryState => (history.state as EntryState | null) ?? {};
+
 /** How many windows lie over the page, as an entry of the history says; the current one unless told. */
 const depth = (state: unknown = history.state): number =>
-  (state as { openWindows?: number } | null)?.openWindows ?? 0;
+  (state as EntryState | null)?.openWindows ?? 0;
 
 /**
  * Gives an open window an entry of the history on a phone, so that Back closes it in the place of leaving the
@@ -16,8 +25,9 @@ const depth = (state: unknown = history.state): number =>
 export function closeOnBack(close: () => void): { hold: () => void; release: () => void } {
   if (!matchMedia(ON_PHONE).matches) return { hold() {}, release() {} };
   const own = depth() + 1;
+  const topWindow = `${own}-${Math.random()}`;
   const hold = (): void => {
-    if (depth() < own) history.pushState({ ...history.state, openWindows: own }, '');
+    if (depth() < own) history.pushState({ ...history.state, openWindows: own, topWindow }, '');
   };
   // by where it led: the router has drawn the page by now, and `hold` may have been asked
   const back = ({ state }: PopStateEvent): void => {
@@ -32,9 +42,9 @@ export function closeOnBack(close: () => void): { hold: () => void; release: () 
     hold,
     release(): void {
       removeEventListener('popstate', back);
-      // another page, or another window, may take the place of this one at once
+      // another page may take the place of this one at once, and a window of its own lie over it
       setTimeout(() => {
-        if (depth() === own) history.back();
+        if (entry().topWindow === topWindow) history.back();
       });
     },
   };

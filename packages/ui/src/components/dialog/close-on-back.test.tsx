@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeOnBack } from './close-on-back.ts';
+
+const timersHaveRun = () => new Promise((done) => setTimeout(done));
+
+test('a window that leads to another page does not take the window there away', async () => {
+  await page.viewport(360, 800);
+  const back = vi.spyOn(history, 'back');
+  const first = closeOnBack(() => undefined);
+  first.release();
+  history.pushState(null, '');
+  const second = closeOnBack(() => undefined);
+  onTestFinished(second.release);
+  await timersHaveRun();
+  expect(back).not.toHaveBeenCalled();
+  expect(history.state).toMatchObject({ openWindows: 1 });
+});
+
+test('a window that is closed takes its own entry away', async () => {
+  await page.viewport(360, 800);
+  const only = closeOnBack(() => undefined);
+  expect(history.state).toMatchObject({ openWindows: 1 });
+  only.release();
+  await expect.poll(() => history.state?.openWindows).toBeUndefined();
+});
