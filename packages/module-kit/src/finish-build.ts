@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { usedContract } from '@tanabana/storefront/contract';
 import type { ModuleConfig, ModuleDescriptor } from '@tanabana/storefront/descriptor';
 import { descriptorOf, ENTRY } from './define-module.ts';
+import { writeContract } from './write-contract.ts';
 
 /**
  * Stands for the build in names that must differ between builds, so that old and new code of a
@@ -20,6 +22,8 @@ export async function finishBuild(
   built: { packageVersion: string; assets: ModuleDescriptor['assets'] },
 ): Promise<void> {
   await finishManifest(dist, built.assets);
+  const slots = (config.slots ?? []).map(({ slot }) => slot);
+  await writeContract(dist, async (shop) => usedContract(shop, slots, await codeOf(dist)));
   const hash = await nameByContent(dist);
   const descriptor = descriptorOf(config, {
     version: `${built.packageVersion}-${hash}`,
@@ -27,6 +31,12 @@ export async function finishBuild(
     assets: built.assets,
   });
   await writeFile(join(dist, 'descriptor.json'), `${JSON.stringify(descriptor, null, 2)}\n`);
+}
+
+/** All scripts of a built folder. */
+async function codeOf(dist: string): Promise<string> {
+  const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'));
+  return (await Promise.all(files.map((name) => readFile(join(dist, name), 'utf8')))).join('\n');
 }
 
 async function nameByContent(dist: string): Promise<string> {

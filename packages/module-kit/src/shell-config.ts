@@ -4,6 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
 import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
+import { contractPlugin } from './write-contract.ts';
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
 const ASSETS = 'assets';
@@ -65,5 +66,5 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         include: [/(rozha-one|mukta)-basic-.*\.woff2$/],
       },
     },
-    plugins: [pluginReact(), trimRouter, socketThroughGateway],
+    plugins: [pluginReact(), trimRouter, socketThroughGateway, contractPlugin],
   }));

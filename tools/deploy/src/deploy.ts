@@ -21,7 +21,9 @@ import {
   withoutLine,
 } from '@tanabana/local/publish';
 
-/** What a command did, in one line for a person. */
+import { checkModule, checkShell, judged } from './contract-check.ts';
+
+/** What a command did, in one line for a person; differences of contracts that break nothing follow, a line each. */
 export type Outcome = string;
 
 /**
@@ -31,13 +33,13 @@ export type Outcome = string;
  * @param share visitors of a hundred, from 1 to 99; everybody without
  * @param terms name and places of a remote of another team
  * @throws Error when it is not sound, when the shell there is too old or too new for it, or when a
- * route is another module's; nothing of it is on the site then
+ * route is another module's, or where it uses what the shop has not (unless `anyway`); nothing of it is on the site then
  */
 export async function deploy(
   site: Site,
   dist: string,
   share?: number,
-  terms?: BuildTerms,
+  terms?: BuildTerms & { anyway?: boolean },
 ): Promise<Outcome> {
   const build = await readModuleBuild(dist, terms);
   const { name } = build.descriptor;
@@ -47,13 +49,14 @@ export async function deploy(
   const line = await lineOf(site, name);
   if (share !== undefined && !line)
     throw new Error(`${name} is not there yet: a canary needs a version beside it.`);
+  const said = judged(await checkModule(site, build), terms?.anyway);
   const module = await uploadBuild(build, site);
   if (share === undefined || !line) {
     await switchLine(site, module, { assert });
-    return `${module.name} ${module.version} is live${before(line, module)}`;
+    return `${module.name} ${module.version} is live${before(line, module)}${said}`;
   }
   await switchLine(site, { ...line, canary: { share, module } }, { assert });
-  return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}`;
+  return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}${said}`;
 }
 
 /** What `--canary` says: visitors of a hundred. @throws Error for what is no share */
@@ -64,9 +67,14 @@ export function shareOf(text: string | undefined): number | undefined {
 }
 
 /** Puts the built shell on the site; open pages load it whole at their next navigation. */
-export async function deployShell(site: Site, dist: string): Promise<Outcome> {
+export async function deployShell(
+  site: Site,
+  dist: string,
+  { anyway }: { anyway?: boolean } = {},
+): Promise<Outcome> {
+  const said = judged(await checkShell(site, dist), anyway);
   await publishShell(dist, site);
-  return 'The shell is live';
+  return `The shell is live${said}`;
 }
 
 /** Gives everybody what the canary's visitors have. */

@@ -18,6 +18,7 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
      --dist <folder> already built, instead of building it; a remote of another team, too, under
                      any name, in the places of its tanabana.json or of
      --route /gifts=./Gifts   --slot product.tools=./Badge   (as often as wanted)
+     --anyway        although it was built against another contract than the shop's (docs/composition.md)
      --at <address>  of a folder on another origin that serves what is in --dist: only its places and
                      hashes come to the shop`;
 const SHELL = 'shell';
@@ -36,6 +37,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       to: { type: 'string' },
       dist: { type: 'string' },
       at: { type: 'string' },
+      anyway: { type: 'boolean' },
       plugin: { type: 'string' },
       route: { type: 'string', multiple: true },
       slot: { type: 'string', multiple: true },
@@ -64,7 +66,13 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (values.remove) return console.log(await remove(site, module));
   const share = shareOf(values.canary);
   const dist = values.dist ? resolve(values.dist) : await buildPart(join(root, module), root);
-  if (module === SHELL) return console.log(await deployShell(site, dist));
-  const terms = { name: module, routes: values.route, slots: values.slot, at: values.at };
+  if (module === SHELL) return console.log(await deployShell(site, dist, values));
+  const terms = {
+    name: module,
+    routes: values.route,
+    slots: values.slot,
+    at: values.at,
+    anyway: values.anyway,
+  };
   console.log(await deploy(site, dist, share, terms));
 }

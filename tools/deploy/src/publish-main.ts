@@ -10,7 +10,8 @@ import { siteAt } from './site-at.ts';
  * What an image of shell or module does when it is run, and what other repositories publish with
  * (`@tanabana/publish`): puts the built pages beside it (`dist`, or those in `--dist`) onto the site
  * (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
- * (`--canary 10`); `--promote` and `--rollback` switch what is on the site already.
+ * (`--canary 10`); a build that uses what the shop has not
+ * is refused (unless `--anyway`). `--promote` and `--rollback` switch what is on the site already.
  */
 async function main(): Promise<string> {
   const { values } = parseArgs({
@@ -20,16 +21,17 @@ async function main(): Promise<string> {
       canary: { type: 'string' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
+      anyway: { type: 'boolean' },
     },
   });
   const site = await siteAt(values.to, process.env);
   const { dist } = values;
   const descriptor = join(dist, 'descriptor.json');
-  if (!existsSync(descriptor)) return deployShell(site, dist);
+  if (!existsSync(descriptor)) return deployShell(site, dist, values);
   const { name } = JSON.parse(await readFile(descriptor, 'utf8')) as { name: string };
   if (values.promote) return promote(site, name);
   if (values.rollback) return rollback(site, name);
-  return deploy(site, dist, shareOf(values.canary));
+  return deploy(site, dist, shareOf(values.canary), values);
 }
 
 await main().then(console.log, (error: Error) => {

@@ -1,12 +1,8 @@
 import { type Access, type Endpoint, type ErrorCode, errorCodes } from '@tanabana/contracts';
-import { z } from 'zod';
+import { jsonSchemaOf as toSchema } from '@tanabana/contracts/description';
+import type { z } from 'zod';
 
 type Json = Record<string, unknown>;
-
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
 
 const inPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 

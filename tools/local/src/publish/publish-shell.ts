@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONTRACT_FILE } from '@tanabana/contracts/description';
 import { changeRegistry, type Descriptor } from './registry.ts';
-import { filesOf, type Site } from './site.ts';
+import { filesOf, ifMissing, type Site } from './site.ts';
 
 /** Builds whose files stay for pages that were opened before. */
 const KEPT_BUILDS = 4;
@@ -19,9 +20,12 @@ export async function publishShell(dist: string, site: Site): Promise<void> {
   const files = (await filesOf(dist)).sort();
   const document = await readFile(join(dist, DOCUMENT), 'utf8');
   const parts = documentParts(document);
-  for (const name of files.filter((file) => file !== DOCUMENT))
+  const contract = await readFile(join(dist, CONTRACT_FILE), 'utf8').catch(ifMissing(null));
+  // texts of fixed names are written anew, whatever their size and time
+  const texts = { ...parts, ...(contract === null ? {} : { [CONTRACT_FILE]: contract }) };
+  for (const name of files.filter((file) => file !== DOCUMENT && !(file in texts)))
     await site.putFile(join(dist, name), `${FOLDER}/${name}`);
-  for (const [name, text] of Object.entries({ ...parts, [DOCUMENT]: document }))
+  for (const [name, text] of Object.entries({ ...texts, [DOCUMENT]: document }))
     await site.change(`${FOLDER}/${name}`, () => text);
   const shell = createHash('sha256').update(document).digest('hex').slice(0, 8);
   await changeRegistry(site, (registry) => ({ ...registry, shell }));

@@ -1,0 +1,75 @@
+import type { Access } from '../endpoint.ts';
+import { breaking, compareSchemas, type Difference, harmless } from './compare-schemas.ts';
+import type { CallTerms, ContractDescription, Schema } from './describe.ts';
+
+/** From those that let in the most. */
+const ACCESS: readonly Access[] = ['all', 'guest', 'user', 'admin'];
+const NOTHING: Schema = { type: 'object', properties: {} };
+
+/**
+ * What differs between what a part was built against and what a shop offers: of the calls, slots and pages
+ * that the part uses, whichever of both is the newer one.
+ * @param pages addresses that the shop has; without them pages are not compared
+ */
+export function compareContracts(
+  part: ContractDescription,
+  shop: ContractDescription,
+  pages?: readonly string[],
+): Difference[] {
+  const calls = Object.entries(part.calls).flatMap(([key, terms]) => {
+    const offered = shop.calls[key];
+    return offered ? compareCalls(key, terms, offered) : [breaking(key, 'is not in the shop')];
+  });
+  const slots = Object.entries(part.slots).flatMap(([slot, props]) => {
+    const at = `slot ${slot}`;
+    const offered = shop.slots[slot];
+    if (!offered) return [breaking(at, 'is not in the shop')];
+    return compareSchemas(offered, props, 'to the part', at);
+  });
+  // a link that leads nowhere is a page of words, and the part itself works
+  const links = pages
+    ? part.pages.filter((page) => !pages.some((path) => answers(path, page)))
+    : [];
+  return [
+    ...calls,
+    ...slots,
+    ...links.map((page) => harmless(`page ${page}`, 'is not in the shop: links lead nowhere')),
+  ];
+}
+
+function compareCalls(key: string, part: CallTerms, shop: CallTerms): Difference[] {
+  const found: Difference[] = [];
+  if (part.access !== shop.access) {
+    const words = `is for ${shop.access}, was for ${part.access}`;
+    const narrower = ACCESS.indexOf(shop.access) > ACCESS.indexOf(part.access);
+    found.push((narrower ? breaking : harmless)(key, words));
+  }
+  for (const place of ['params', 'query', 'body'] as const)
+    found.push(
+      ...compareSchemas(
+        part[place] ?? NOTHING,
+        shop[place] ?? NOTHING,
+        'to the shop',
+        `${key} ${place}`,
+      ),
+    );
+  if (part.files !== undefined && part.files !== shop.files)
+    found.push(breaking(key, `takes files as ${shop.files ?? 'nothing'}, was ${part.files}`));
+  const at = `${key} answer`;
+  if (part.answer && shop.answer)
+    found.push(...compareSchemas(shop.answer, part.answer, 'to the part', at));
+  else if (part.answer || shop.answer)
+    found.push(breaking(at, part.answer ? 'is no JSON, was JSON' : 'is JSON, was none'));
+  return found;
+}
+
+/** Whether a route (`/account/*`, `/product/:id`) draws the pages at an address of this form. */
+export function answers(path: string, page: string): boolean {
+  const [segments, wanted] = [path.split('/'), page.split('/')];
+  if (segments.at(-1) === '*') {
+    segments.pop();
+    wanted.length = Math.min(wanted.length, segments.length);
+  }
+  if (segments.length !== wanted.length) return false;
+  return segments.every((segment, at) => segment.startsWith(':') || segment === wanted[at]);
+}

@@ -1,0 +1,15 @@
+/** Contracts as data, and in what two of them differ: for builds and deploys, never for pages. */
+export { user } from '../auth/schema.ts';
+export { invoice } from '../orders/schema.ts';
+export { product, productCard } from '../products/schema.ts';
+export { answers, compareContracts } from './compare-contracts.ts';
+export { compareSchemas, type Difference } from './compare-schemas.ts';
+export {
+  type CallTerms,
+  CONTRACT_FILE,
+  type ContractDescription,
+  callKey,
+  describeCall,
+  jsonSchemaOf,
+  type Schema,
+} from './describe.ts';

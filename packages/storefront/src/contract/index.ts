@@ -1,0 +1,88 @@
+/** What pages and parts agree on, as data: for builds, never for pages. */
+import {
+  type CallTerms,
+  CONTRACT_FILE,
+  type ContractDescription,
+  callKey,
+  describeCall,
+} from '@tanabana/contracts/description';
+import * as endpoints from '@tanabana/contracts/endpoints';
+import { paths } from '../paths.ts';
+import { describeSlots } from './slot-props.ts';
+
+export { CONTRACT_FILE };
+
+/** A call with its name in `api`: `products.list`. */
+interface NamedCall {
+  group: string;
+  name: string;
+  call: endpoints.Endpoint;
+}
+
+/** Of browsers; what services ask each other is no part's business. */
+const CALLS: readonly NamedCall[] = Object.entries(endpoints)
+  .filter(([table]) => table.endsWith('Endpoints'))
+  .flatMap(([, table]) => Object.entries(table as Record<string, endpoints.Endpoint>))
+  .map(([name, call]) => ({ group: call.path.split('/')[2] ?? '', name, call }));
+
+/** Everything that a shop of this version offers. @param shop its version */
+export const shopContract = (shop: string): ContractDescription => ({
+  shop,
+  calls: describeCalls(CALLS),
+  slots: describeSlots(),
+  pages: Object.keys(paths).map((name) => pageOf(name as keyof typeof paths)),
+});
+
+/**
+ * What a module uses of it, as its built code shows: `api.orders.create` by the names, which no minifier
+ * changes; `callsOf(routes)` by the addresses that came with the routes; `paths.product(…)` like the calls.
+ * A call that no code spells out (`api.orders[name]`) counts for all of its group.
+ * @param slots that it fills
+ * @param code all of its scripts
+ */
+export function usedContract(
+  shop: string,
+  slots: readonly string[],
+  code: string,
+): ContractDescription {
+  const named = new Set(
+    [...code.matchAll(/\.(\w+)(?=\.(\w+))/g)].map(([, group, name]) => `${group}.${name}`),
+  );
+  const literals = new Set(
+    [...code.matchAll(/["'`](\/api\/[^"'`]*)["'`]/g)].map(([, path]) => path),
+  );
+  const calls = CALLS.filter(
+    ({ group, name, call }) =>
+      named.has(`${group}.${name}`) || literals.has(call.path) || code.includes(`.${group}[`),
+  );
+  const offered = describeSlots();
+  return {
+    shop,
+    calls: describeCalls(calls),
+    slots: Object.fromEntries(
+      [...new Set(slots)].sort().map((slot) => [slot, offered[slot] ?? {}]),
+    ),
+    pages: (Object.keys(paths) as (keyof typeof paths)[])
+      .filter((name) => named.has(`paths.${name}`))
+      .map(pageOf),
+  };
+}
+
+/** `product` → `/product/:id` */
+function pageOf(name: keyof typeof paths): string {
+  const parameter: Partial<Record<keyof typeof paths, string>> = {
+    product: ':id',
+    category: ':key',
+    order: ':id',
+    invoice: ':id',
+  };
+  const path = (paths[name] as (id?: string) => string)(parameter[name]);
+  return decodeURIComponent(path);
+}
+
+const describeCalls = (calls: readonly NamedCall[]): Record<string, CallTerms> =>
+  Object.fromEntries(
+    calls
+      .map(({ call }) => [callKey(call), describeCall(call)] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+  );

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import { folderSite } from '@tanabana/local/publish';
+import { shopContract, usedContract } from '@tanabana/storefront/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { builtFolder, builtModule, SCRIPT } from '../testing/built.ts';
+import { deploy, deployShell } from './deploy.ts';
+
+const HTML =
+  '<meta name="module-contracts" content="1-1"><meta name="description" content="x"><title>x</title>';
+const CODE = 's.api.products.list({});s.api.orders.create({});s.paths.cart();';
+
+type Contract = ReturnType<typeof shopContract>;
+const shop = shopContract('1.0.0');
+/** The shop's contract with one call's terms changed. */
+const withCall = (key: string, change: (call: Contract['calls'][string]) => object): Contract => {
+  const call = shop.calls[key];
+  if (!call) throw new Error(`There is no ${key}.`);
+  return { ...shop, calls: { ...shop.calls, [key]: { ...call, ...change(call) } } };
+};
+const ADMIN_ONLY = withCall('GET /api/products', () => ({ access: 'admin' }));
+const WITHOUT_ORDERS = {
+  ...shop,
+  calls: Object.fromEntries(
+    Object.entries(shop.calls).filter(([key]) => key !== 'POST /api/orders/create'),
+  ),
+};
+
+async function folder(made: Promise<string>): Promise<string> {
+  const path = await made;
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+const shellBuild = (contract: object) =>
+  folder(builtFolder({ 'index.html': HTML, 'contract.json': JSON.stringify(contract) }));
+const moduleBuild = (version: string, more: { contract?: object; routes?: object[] } = {}) =>
+  folder(
+    builtFolder({
+      'descriptor.json': JSON.stringify({
+        name: 'mf-gifts',
+        version,
+        entry: 'remoteEntry.js',
+        contract: 1,
+        routes: more.routes ?? [],
+      }),
+      'remoteEntry.js': `// ${version}\n${SCRIPT}`,
+      'contract.json': JSON.stringify(
+        more.contract ?? usedContract('1.0.0', ['product.tools'], CODE),
+      ),
+    }),
+  );
+const newSite = async (contract: object) => {
+  const site = folderSite(await folder(builtFolder({})));
+  await deployShell(site, await shellBuild(contract));
+  return site;
+};
+
+test('a module that uses what the shop has not is refused in words, and nothing of it is there', async () => {
+  const site = await newSite(WITHOUT_ORDERS);
+  const dist = await moduleBuild('1');
+  await expect(deploy(site, dist)).rejects.toThrow(
+    /nothing was changed[\s\S]*breaks: POST \/api\/orders\/create is not in the shop[\s\S]*harmless: page \/cart/,
+  );
+  expect(await site.has('modules/mf-gifts')).toBe(false);
+  expect(await deploy(site, dist, undefined, { anyway: true })).toMatch(
+    /^mf-gifts 1 is live\n {2}breaks: POST/,
+  );
+});
+
+test('a shell that takes from a live module what it uses is refused, one that adds is not', async () => {
+  const site = await newSite(shop);
+  await deploy(site, await moduleBuild('1'));
+  await expect(deployShell(site, await shellBuild(ADMIN_ONLY))).rejects.toThrow(
+    'breaks: mf-gifts 1: GET /api/products is for admin, was for all',
+  );
+  expect(JSON.parse((await site.read('shell/contract.json')) ?? '')).toEqual(shop);
+  const more = {
+    ...shop,
+    calls: { ...shop.calls, 'GET /api/new': { access: 'all', answer: null } },
+  };
+  expect(await deployShell(site, await shellBuild(more))).toBe('The shell is live');
+});
+
+test('a module that takes away a page that others link to is refused', async () => {
+  const site = await newSite(shop);
+  const cart = { routes: [{ path: '/cart' }] };
+  await deploy(site, await folder(builtModule('mf-basket', '1', cart)));
+  await deploy(site, await moduleBuild('1'));
+  await expect(deploy(site, await folder(builtModule('mf-basket', '2')))).rejects.toThrow(
+    'breaks: page /cart is gone, and mf-gifts links to it',
+  );
+});
+
+test('what has no contract is put there as before', async () => {
+  const site = await newSite(shop);
+  expect(await deploy(site, await folder(builtModule('mf-plain', '1')))).toBe('mf-plain 1 is live');
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  answers,
+  CONTRACT_FILE,
+  type ContractDescription,
+  compareContracts,
+  type Difference,
+} from '@tanabana/contracts/description';
+import {
+  ifMissing,
+  type ModuleBuild,
+  type RegistryFile,
+  readRegistry,
+  type Site,
+  versionPath,
+} from '@tanabana/local/publish';
+
+/** What a deploy finds out before it changes anything: lines for a person. */
+export interface Findings {
+  breaks: string[];
+  harmless: string[];
+}
+
+/**
+ * Compares what a built module uses with what the shop on the site offers. A module without a contract (a remote
+ * of another tool), and a site whose shell brought none, are not compared.
+ */
+export async function checkModule(site: Site, build: ModuleBuild): Promise<Findings> {
+  const { name, routes = [] } = build.descriptor;
+  const registry = await readRegistry(site);
+  const [part, shop] = await Promise.all([ofBuild(build.dist), ofSite(site)]);
+  const others = pathsOf(registry, name);
+  const pages = [...others, ...routes.map(({ path }) => path)];
+  const found = part && shop ? compareContracts(part, shop, pages) : [];
+  const gone = pathsOf(registry).filter((path) => !pages.includes(path));
+  return sorted([...found, ...(await lostLinks(site, registry, name, gone, pages))]);
+}
+
+/** Compares what each live module uses with what a built shell offers. */
+export async function checkShell(site: Site, dist: string): Promise<Findings> {
+  const shop = await ofBuild(dist);
+  if (!shop) return { breaks: [], harmless: [] };
+  const { modules } = await readRegistry(site);
+  const found = await Promise.all(
+    modules
+      .flatMap(({ name, version, canary }) => [
+        { name, version },
+        ...(canary ? [{ name, version: canary.module.version }] : []),
+      ])
+      .map(async ({ name, version }) => {
+        const part = await ofSite(site, versionPath(name, version));
+        const differences = part ? compareContracts(part, shop) : [];
+        return differences.map((one) => ({ ...one, at: `${name} ${version}: ${one.at}` }));
+      }),
+  );
+  return sorted(found.flat());
+}
+
+/** Pages that this deploy takes away and another module links to. */
+async function lostLinks(
+  site: Site,
+  { modules }: RegistryFile,
+  own: string,
+  gone: readonly string[],
+  left: readonly string[],
+): Promise<Difference[]> {
+  if (gone.length === 0) return [];
+  const others = modules.filter(({ name }) => name !== own);
+  const found = await Promise.all(
+    others.map(async ({ name, version }) => {
+      const part = await ofSite(site, versionPath(name, version));
+      const lost = (part?.pages ?? []).filter(
+        (page) =>
+          gone.some((path) => answers(path, page)) && !left.some((path) => answers(path, page)),
+      );
+      return lost.map((page) => ({
+        at: `page ${page}`,
+        what: `is gone, and ${name} links to it`,
+        breaks: true,
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+const pathsOf = ({ modules }: RegistryFile, except?: string): string[] =>
+  modules
+    .filter(({ name }) => name !== except)
+    .flatMap(({ routes = [], canary }) => [...routes, ...(canary?.module.routes ?? [])])
+    .map(({ path }) => path);
+
+const sorted = (found: readonly Difference[]): Findings => ({
+  breaks: linesOf(found.filter(({ breaks }) => breaks)),
+  harmless: linesOf(found.filter(({ breaks }) => !breaks)),
+});
+
+const linesOf = (found: readonly Difference[]): string[] => [
+  ...new Set(found.map(({ at, what }) => `${at} ${what}`)),
+];
+
+const parse = (text: string | null): ContractDescription | null =>
+  text === null ? null : (JSON.parse(text) as ContractDescription);
+
+const ofBuild = async (dist: string): Promise<ContractDescription | null> =>
+  parse(await readFile(join(dist, CONTRACT_FILE), 'utf8').catch(ifMissing(null)));
+
+const ofSite = async (site: Site, folder = 'shell'): Promise<ContractDescription | null> =>
+  parse(await site.read(`${folder}/${CONTRACT_FILE}`));
+
+/**
+ * What is said of them beside the outcome, a line each.
+ * @throws Error with every difference that breaks, unless it is wanted all the same
+ */
+export function judged({ breaks, harmless }: Findings, anyway: boolean | undefined): string {
+  if (breaks.length > 0 && !anyway)
+    throw new Error(
+      [
+        'What it was built against and what the shop offers differ, so nothing was changed (--anyway does it all the same):',
+        ...breaks.map((line) => `  breaks: ${line}`),
+        ...harmless.map((line) => `  harmless: ${line}`),
+      ].join('\n'),
+    );
+  const lines = [
+    ...breaks.map((line) => `\n  breaks: ${line}`),
+    ...harmless.map((line) => `\n  harmless: ${line}`),
+  ];
+  return lines.join('');
+}
