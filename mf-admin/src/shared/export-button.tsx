@@ -33,5 +33,5 @@ export function ExportButton({ name, load, small }: ExportButtonProps) {
 }
 
 /** 2026-11-05, for file names, in the reader's own time. */
-const dayStamp = (now = new Date()): string =>
+export const dayStamp = (now = new Date()): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

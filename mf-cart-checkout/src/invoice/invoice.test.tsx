@@ -2,7 +2,7 @@
 import { type Invoice, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
@@ -208,6 +208,28 @@ test('on paper there is the sheet and nothing else; Print asks for it', async ()
   } finally {
     await paper('');
   }
+});
+
+test('Save as PDF saves the document that is seen; a failure says so', async () => {
+  const shop = await openInvoice(buildInvoice(), { search: '?key=abc' });
+  const [saved, save] = [
+    vi.spyOn(URL, 'createObjectURL'),
+    page.getByRole('button', { name: 'Save as PDF' }),
+  ];
+  onTestFinished(() => saved.mockRestore());
+  shop.refuse(orderEndpoints.invoicePdf, 'server.unavailable');
+  await save.click();
+  await expect.element(page.getByText('The PDF could not be made.')).toBeVisible();
+  shop.answer(
+    orderEndpoints.invoicePdf,
+    () => new Response('%PDF-1.3', { headers: { 'Content-Type': 'application/pdf' } }),
+  );
+  await save.click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  expect(shop.asked(orderEndpoints.invoicePdf).at(-1)?.query).toEqual({
+    key: 'abc',
+    number: '2026-27/000042',
+  });
 });
 
 test('leads back to its order, with a guest’s key', async () => {

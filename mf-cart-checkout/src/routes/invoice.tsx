@@ -9,7 +9,7 @@ import {
 } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import styles from '../invoice/invoice-sheet.module.css';
-import { InvoiceSheet } from '../invoice/invoice-sheet.tsx';
+import { InvoicePage } from '../invoice/invoice-sheet.tsx';
 import { OrderMissing, SignInFirst, useOrderAddress } from '../order/order-access.tsx';
 
 /** /order/:id/invoice: invoice, credit note (`?number=`) or summary, a sheet of A4, for the same people as the order. */
@@ -33,7 +33,7 @@ function Content(): ReactNode {
   const { data, error } = answer;
   if (!canAsk) return <SignInFirst />;
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
-  if (data) return <InvoiceSheet invoice={data} orderKey={key} />;
+  if (data) return <InvoicePage invoice={data} orderKey={key} />;
   if (error?.code === 'order.no_invoice')
     return (
       <EmptyState

@@ -19,6 +19,7 @@ export * from './rules/amount-in-words.ts';
 export * from './rules/countries.ts';
 export * from './rules/india.ts';
 export * from './rules/indian-states.ts';
+export * from './rules/invoice-sheet.ts';
 export * from './rules/limits.ts';
 export * from './rules/product.ts';
 export * from './rules/refund.ts';

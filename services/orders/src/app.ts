@@ -10,6 +10,7 @@ import { createQueues } from '@tanabana/service-kit/queues';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import type { OrderDeps } from './deps.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
+import { createInvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createActivity } from './placing/batch-queue.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps) {
       chosen: (ids) => storage.orders.ofIds(ids),
       statuses: createStatusService(orderDeps),
       invoices: createInvoiceService(orderDeps),
+      pdf: createInvoicePdf(settings),
       refunds: createRefundService(orderDeps),
       returns: createReturnService(orderDeps),
       stats: createStatsService(orderDeps),

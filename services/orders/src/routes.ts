@@ -2,6 +2,7 @@ import { texts } from '@tanabana/contracts';
 import type { orderEndpoints } from '@tanabana/contracts/endpoints';
 import {
   type Admit,
+  AppError,
   actorOf,
   createExports,
   csvReply,
@@ -12,6 +13,7 @@ import {
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
+import type { InvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { exportOrders } from './orders/export-orders.ts';
 import { GUEST, presentOrder } from './orders/order.ts';
 import type { OrderRepository } from './orders/order-repository.ts';
@@ -33,6 +35,7 @@ interface OrderHandlerDeps {
   chosen: OrderRepository['ofIds'];
   statuses: StatusService;
   invoices: InvoiceService;
+  pdf: InvoicePdf;
   refunds: RefundService;
   returns: ReturnService;
   stats: StatsService;
@@ -107,6 +110,11 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       return invoices.of(await orders.get({ user, key: query.key }, params.id), query.number);
     },
 
+    async invoicePdf({ user, params, query }) {
+      const order = await orders.get({ user, key: query.key }, params.id);
+      return deps.pdf([await invoices.of(order, query.number)]);
+    },
+
     async screenshot({ user, params, query }) {
       const width = query.w === undefined ? undefined : Number(query.w);
       const { data, contentType } = await orders.screenshot(
@@ -154,6 +162,13 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     bulk: ({ user, body }) => statuses.bulk(user, body),
 
     invoices: ({ body }) => invoices.ofAll(body.ids),
+
+    async invoicesPdf({ body }) {
+      const { invoices: found, refused } = await invoices.ofAll(body.ids);
+      const [first, ...more] = found;
+      if (!first) throw new AppError('order.no_invoice', { message: refused[0]?.reason });
+      return deps.pdf([first, ...more]);
+    },
 
     stats: ({ query }) => stats.overview(query.days),
 

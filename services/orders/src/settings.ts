@@ -26,6 +26,8 @@ export type ShopSettings = ReturnType<typeof shopSettings>;
 /** What the shop's rules depend on; what is not set is null. */
 export const shopSettings = (env: ShopEnv) => ({
   ...siteOf(env),
+  /** Where prepaid orders, and parcels that are paid at the door, are paid to. */
+  upiId: env.UPI_ID ?? null,
   takesPrepaid: env.UPI_ID !== undefined,
   guestCheckout: env.GUEST_CHECKOUT,
   firstOrderFreeShipping: env.FIRST_ORDER_FREE_SHIPPING,

@@ -21,6 +21,7 @@ type SignedIn = NonNullable<Parameters<typeof buildUser>[0]> & { isEmailProven?:
 export const SETTINGS: ShopSettings = {
   storeName: 'Tanabana',
   publicUrl: 'https://shop.example',
+  upiId: 'tanabana@bank',
   takesPrepaid: true,
   guestCheckout: false,
   firstOrderFreeShipping: false,

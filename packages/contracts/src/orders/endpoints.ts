@@ -13,6 +13,13 @@ const byId = { params: z.object({ id }), notFound: 'order.not_found' } as const;
 /** For the guest who made it, an order is opened by its key. */
 const opened = { ...byId, query: z.object({ key: z.string().max(100).optional() }) } as const;
 
+/** One of an order's documents; its latest invoice, or its summary, unless told. */
+const document = {
+  ...opened,
+  query: opened.query.extend({ number: z.string().max(limits.MAX_DOCUMENT_NUMBER).optional() }),
+  errors: ['order.no_invoice', 'order.no_document', 'order.invoice_year_over'],
+} as const;
+
 const refusals = [
   'auth.required',
   'auth.token_invalid',
@@ -71,12 +78,11 @@ export const orderEndpoints = {
       'order.refund_twice',
     ],
   }),
-  invoice: endpoint(orderRoutes.invoice, {
-    ...opened,
-    // of one of its documents; the latest invoice, or the summary, unless told
-    query: opened.query.extend({ number: z.string().max(limits.MAX_DOCUMENT_NUMBER).optional() }),
-    response: schema.invoice,
-    errors: ['order.no_invoice', 'order.no_document', 'order.invoice_year_over'],
+  invoice: endpoint(orderRoutes.invoice, { ...document, response: schema.invoice }),
+  invoicePdf: endpoint(orderRoutes.invoicePdf, {
+    ...document,
+    response: null,
+    errors: [...document.errors, 'request.too_many'],
   }),
   screenshot: endpoint(orderRoutes.screenshot, {
     ...byId,
@@ -98,6 +104,11 @@ export const orderEndpoints = {
   invoices: endpoint(orderRoutes.invoices, {
     body: schema.chosenOrders,
     response: schema.invoices,
+  }),
+  invoicesPdf: endpoint(orderRoutes.invoicesPdf, {
+    body: schema.exportedOrders,
+    response: null,
+    errors: ['order.no_invoice', 'order.invoice_not_yet', 'order.not_found', 'request.too_many'],
   }),
   exportChosen: endpoint(orderRoutes.exportChosen, {
     body: schema.exportedOrders,

@@ -23,6 +23,8 @@ export const orderRoutes = {
   /** Records that money of a cancelled or returned order went back. */
   refund: route('POST', '/api/orders/:id/refund', 'admin', { gives: { order } }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
+  /** The same as a PDF of A4. */
+  invoicePdf: route('GET', '/api/orders/:id/invoice.pdf', 'guest'),
   /** A picture; `w` pixels wide where given. */
   screenshot: route('GET', '/api/orders/:id/payment-screenshot', 'guest'),
   ofUser: route('GET', '/api/orders/user/:userId', 'user', { gives: { orders: [order] } }),
@@ -32,6 +34,8 @@ export const orderRoutes = {
   invoices: route('POST', '/api/orders/invoices', 'admin', {
     gives: { invoices: [{ order, seller: {} }], refused: [{}] },
   }),
+  /** Those that `invoices` gives as one PDF; up to a thousand. */
+  invoicesPdf: route('POST', '/api/orders/invoices.pdf', 'admin'),
   exportChosen: route('POST', '/api/orders/export.csv', 'admin'),
   exportCsv: route('GET', '/api/orders/export.csv', 'admin'),
   /** What an owner files each month: GSTR-1 as the portal's tables. */

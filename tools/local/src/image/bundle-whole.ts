@@ -15,6 +15,15 @@ export interface WholeBundle {
 /** Compiled for one system, or loaded only when asked for: stay beside the bundle as they are. */
 const STAY_OUTSIDE = /^(sharp|@node-rs\/argon2|@opentelemetry\/.+)$/;
 
+/** Found by their path while a program runs, by a thread of its own: nothing imports them. */
+const FOUND_BY_PATH = /^(pdfkit|uqr|@expo-google-fonts\/.+)$/;
+
+/** Names of such packages among those that a part depends on. */
+export async function foundByPath(folder: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  return Object.keys(manifest.dependencies ?? {}).filter((name) => FOUND_BY_PATH.test(name));
+}
+
 /** Packages written as CommonJS ask for Node's own modules this way. */
 const BANNER =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";

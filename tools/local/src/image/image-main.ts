@@ -5,7 +5,7 @@ import { messageOf } from '@tanabana/local-mongodb/errors';
 import { buildPages } from '../build/build-pages.ts';
 import { findParts, type Part } from '../build/parts.ts';
 import { StartError, terminal } from '../console.ts';
-import { bundleWhole, copyPackages } from './bundle-whole.ts';
+import { bundleWhole, copyPackages, foundByPath } from './bundle-whole.ts';
 
 const USAGE = 'Use: node tools/local/image.mjs <part> <folder>';
 
@@ -35,6 +35,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
 async function programImage(part: Part, root: string, target: string): Promise<void> {
   const entry = join(part.folder, 'src/main.ts');
   await bundle(root, entry, join(target, 'main.js'));
+  await copyPackages(root, await foundByPath(part.folder), target);
   await cp(join(root, 'tools/local/src/image/healthcheck.mjs'), join(target, 'healthcheck.mjs'));
   const catalogue = join(part.folder, 'catalogue');
   if (existsSync(catalogue)) await cp(catalogue, join(target, 'catalogue'), { recursive: true });

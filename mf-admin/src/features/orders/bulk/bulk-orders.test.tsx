@@ -176,6 +176,15 @@ test('invoices: a stack with a page each; those that have none say why', async (
     .toHaveTextContent(`${orderNumber(cancelled._id)} Asha Rao: A cancelled order gets no invoice`);
   expect(shop.asked(orderEndpoints.invoices)[0]?.body.ids).toEqual([chosen._id, cancelled._id]);
   await expectNoFaultsAnywhere('invoices');
+
+  shop.answer(
+    orderEndpoints.invoicesPdf,
+    () => new Response('%PDF-1.3', { headers: { 'Content-Type': 'application/pdf' } }),
+  );
+  const saved = catchDownloads();
+  await button('Save as PDF').click();
+  await expect.poll(() => saved[0]?.name).toMatch(/^invoices-.*\.pdf$/);
+  expect(shop.asked(orderEndpoints.invoicesPdf)[0]?.body.ids).toEqual([chosen._id]);
 });
 
 test('chosen orders are exported', async () => {

@@ -5,9 +5,18 @@ import {
   type Order,
   orderNumber,
 } from '@tanabana/contracts';
-import { api, messageOf, Slot, useConfig } from '@tanabana/storefront';
-import { Alert, Button, ErrorState, PrinterIcon, Skeleton } from '@tanabana/ui';
+import { api, messageOf, notify, Slot, useConfig, useTask } from '@tanabana/storefront';
+import {
+  Alert,
+  Button,
+  DownloadIcon,
+  ErrorState,
+  PrinterIcon,
+  Skeleton,
+  saveFile,
+} from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
+import { dayStamp } from '../../../shared/export-button.tsx';
 import { count } from '../../../shared/formats.ts';
 import { deliveryLines, lineWords } from '../order-words.ts';
 import styles from './bulk.module.css';
@@ -116,8 +125,37 @@ function InvoiceStack({ orders }: { orders: readonly Order[] }) {
           <Skeleton className={styles.loading} />
         </div>
       )}
-      {isComplete && <Slot name="dashboard.invoices" invoices={invoices} />}
+      {isComplete && invoices.length > 0 && (
+        <>
+          <div className={styles.tools}>
+            <SavePdf ids={invoices.map(({ order }) => order._id)} />
+          </div>
+          <Slot name="dashboard.invoices" invoices={invoices} />
+        </>
+      )}
     </>
+  );
+}
+
+const NOT_MADE = 'The PDF could not be made. Please try again.';
+
+/** The stack as one file. */
+function SavePdf({ ids }: { ids: string[] }) {
+  const { busy, run } = useTask(NOT_MADE);
+  const save = async (): Promise<void> => {
+    const done = await run(async () =>
+      saveFile(
+        await api.orders.invoicesPdf.file({ body: { ids } }, { timeout: PATIENCE_MS }),
+        `invoices-${dayStamp()}.pdf`,
+      ),
+    );
+    if (!done) notify({ tone: 'danger', text: NOT_MADE });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <DownloadIcon size={18} />
+      Save as PDF
+    </Button>
   );
 }
 

@@ -1,0 +1,297 @@
+import { formatDay, SHOP_TIME_ZONE } from '../dates.ts';
+import { formatAmount, toPaise, toRupees } from '../money.ts';
+import type { Invoice, InvoiceLine, OrderLine } from '../types.ts';
+import { addressLines } from './address-lines.ts';
+import { isDispatched, orderNumber } from './statuses.ts';
+import { upiLink } from './upi-link.ts';
+
+type Tax = NonNullable<Invoice['tax']>;
+type TaxPart = 'cgst' | 'sgst' | 'utgst' | 'igst';
+
+/** A name and what it is: `Date`, `1 Jun 2026`. */
+export type SheetFact = readonly [name: string, value: string];
+
+export interface SheetColumn {
+  name: string;
+  isNumber?: boolean;
+  /** A phone has no room for it. */
+  isWide?: boolean;
+}
+
+export interface SheetCell {
+  text: string;
+  /** Lines under it. */
+  details?: readonly string[];
+  /** What a phone has here of columns that it has no room for. */
+  narrow?: string;
+}
+
+export interface SheetTable {
+  caption?: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+/** What an invoice, a credit note or an order summary says, in the order of the paper. */
+export interface InvoiceSheet {
+  title: string;
+  facts: readonly SheetFact[];
+  seller: { name: string; lines: readonly string[] };
+  buyer: { heading: string; lines: readonly string[] };
+  lines: SheetTable;
+  sums: readonly SheetFact[];
+  /** Empty where there is no tax. */
+  tax: readonly SheetFact[];
+  hsn: SheetTable | null;
+  amountInWords: string;
+  /** Where the parcel is still to be paid; `link` is for its QR code. */
+  payment: { link: string; amount: string; upiId: string } | null;
+  statements: string;
+}
+
+const TITLES = {
+  summary: 'Order Summary',
+  'tax-invoice': 'Tax Invoice',
+  'bill-of-supply': 'Bill of Supply',
+  invoice: 'Invoice',
+  'credit-note': 'Credit Note',
+} as const;
+
+const NUMBERS: Partial<Record<NonNullable<Invoice['kind']>, string>> = {
+  'bill-of-supply': 'Bill no.',
+  'credit-note': 'Credit note no.',
+};
+
+/** What the document is called; those of older versions do not say it. */
+const titleOf = ({ kind, tax }: Invoice): string =>
+  TITLES[kind ?? (tax ? 'tax-invoice' : 'invoice')];
+
+const dayOf = (at: string): string => formatDay(at, SHOP_TIME_ZONE);
+
+/** Which taxes the invoice has columns for, by their names. */
+const partsOf = ({ cgst, utgst, igst }: Tax): readonly (readonly [TaxPart, string])[] =>
+  igst > 0 || cgst === 0
+    ? [['igst', 'IGST']]
+    : [['cgst', 'CGST'], utgst ? ['utgst', 'UTGST'] : ['sgst', 'SGST']];
+
+const percent = (rate: number | null): string => (rate === null ? '–' : `${rate}%`);
+
+const cell = (text: string | number): SheetCell => ({ text: String(text) });
+const money = (rupees = 0): SheetCell => cell(formatAmount(rupees));
+
+/** What was bought, with its shares of the order's discount and shipping. */
+function descriptionOf(line: OrderLine, taxed: InvoiceLine | undefined): SheetCell {
+  const { name, selectedColor, selectedSize, sku } = line;
+  const chosen = [selectedColor, selectedSize && `Size ${selectedSize}`, sku]
+    .filter(Boolean)
+    .join(' · ');
+  const details = chosen ? [chosen] : [];
+  if (!taxed) return { text: name, details };
+  const { hsn, rate, discount, shipping } = taxed;
+  const shares = [
+    ...(discount > 0 ? [`discount ${formatAmount(discount)}`] : []),
+    ...(shipping > 0 ? [`shipping ${formatAmount(shipping)}`] : []),
+  ];
+  return {
+    text: name,
+    details: [...details, ...(shares.length > 0 ? [`with ${shares.join(', ')}`] : [])],
+    narrow: `${hsn ? `HSN ${hsn}, ` : ''}GST ${percent(rate)}`,
+  };
+}
+
+const number = (name: string): SheetColumn => ({ name, isNumber: true });
+const wide = (name: string): SheetColumn => ({ name, isNumber: true, isWide: true });
+
+/** The lines of the order; with tax each has its code, value, rate and tax. */
+function linesOf({ order, tax, lines }: Invoice): SheetTable {
+  const taxedLines = tax && lines;
+  const parts = tax && lines ? partsOf(tax) : [];
+  return {
+    columns: [
+      { name: 'No.', isWide: true },
+      { name: 'Description' },
+      ...(taxedLines ? [{ name: 'HSN', isWide: true }] : []),
+      number('Quantity'),
+      wide('Price'),
+      ...(taxedLines ? [wide('Taxable value'), wide('GST')] : []),
+      ...parts.map(([, name]) => wide(name)),
+      number('Amount'),
+    ],
+    rows: order.products.map((line, index) => {
+      const taxed = taxedLines?.[index];
+      return [
+        cell(index + 1),
+        descriptionOf(line, taxed),
+        ...(taxedLines ? [cell(taxed?.hsn ?? '–')] : []),
+        cell(line.quantity),
+        money(line.price),
+        ...(taxedLines ? [money(taxed?.taxable), cell(percent(taxed?.rate ?? null))] : []),
+        ...parts.map(([part]) => money(taxed?.[part])),
+        money(taxed?.total ?? toRupees(toPaise(line.price) * line.quantity)),
+      ];
+    }),
+  };
+}
+
+/** The GST that the total contains. */
+const taxOf = (tax: Tax): SheetFact[] => {
+  const parts = partsOf(tax);
+  return [
+    ['Taxable value', formatAmount(tax.taxable)],
+    ...parts.map(
+      ([part, name]): SheetFact => [
+        tax.rate === null ? name : `${name} ${tax.rate / parts.length}%`,
+        formatAmount(tax[part] ?? 0),
+      ],
+    ),
+  ];
+};
+
+/** Sums by HSN code and rate. */
+function hsnOf({ tax, lines = [] }: Invoice): SheetTable | null {
+  if (!tax || !lines.some(({ hsn }) => hsn !== null)) return null;
+  const parts = partsOf(tax);
+  const keyOf = ({ hsn, rate }: InvoiceLine): string => `${hsn ?? ''} ${rate ?? ''}`;
+  const keys = [...new Set(lines.map(keyOf))].sort();
+  return {
+    caption: 'By HSN code',
+    columns: [
+      { name: 'HSN' },
+      number('GST'),
+      wide('Quantity'),
+      number('Taxable value'),
+      ...parts.map(([, name]) => number(name)),
+    ],
+    rows: keys.map((key) => {
+      const group = lines.filter((line) => keyOf(line) === key);
+      const sum = (part: TaxPart | 'taxable'): SheetCell =>
+        money(toRupees(group.reduce((all, line) => all + toPaise(line[part] ?? 0), 0)));
+      return [
+        cell(group[0]?.hsn ?? '–'),
+        cell(percent(group[0]?.rate ?? null)),
+        cell(group.reduce((all, { quantity }) => all + quantity, 0)),
+        sum('taxable'),
+        ...parts.map(([part]) => sum(part)),
+      ];
+    }),
+  };
+}
+
+/** The credit note that takes this invoice back: it is the document after it. */
+function creditNoteOf({ number: own, order: { documents = [] } }: Invoice) {
+  const next = documents[documents.findIndex((document) => document.number === own) + 1];
+  return own && next?.kind === 'credit-note' ? next : undefined;
+}
+
+/** What became of it, in words. */
+function creditOf(invoice: Invoice): string[] {
+  const { credits } = invoice;
+  const note = creditNoteOf(invoice);
+  if (credits)
+    return [
+      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}: it is taken back in full.`,
+    ];
+  return note
+    ? [`Taken back in full by credit note ${note.number} of ${dayOf(note.issuedAt)}.`]
+    : [];
+}
+
+/** What the law wants to read beside the figures (CGST Rules 46, 49 and 53). */
+function statementsOf(invoice: Invoice): string[] {
+  const { kind, tax, placeOfSupply = '' } = invoice;
+  const isExport = tax !== null && placeOfSupply.startsWith('96-');
+  return [
+    ...creditOf(invoice),
+    ...(kind === 'summary'
+      ? ['This is not an invoice. The invoice is made when your order is shipped.']
+      : []),
+    ...(kind === 'bill-of-supply'
+      ? ['Composition taxable person, not eligible to collect tax on supplies.']
+      : []),
+    ...(isExport && tax.igst > 0 ? ['Supply meant for export on payment of integrated tax.'] : []),
+    ...(isExport && tax.igst === 0
+      ? [
+          'Supply meant for export under bond or letter of undertaking without payment of integrated tax.',
+        ]
+      : []),
+    ...(tax ? ['Prices contain GST. Tax is not payable on reverse charge.'] : []),
+    ...(kind === 'summary' ? [] : ['This document is made by a computer and needs no signature.']),
+  ];
+}
+
+function factsOf(invoice: Invoice): SheetFact[] {
+  const { kind, number: own, issuedAt, tax, placeOfSupply, credits, order } = invoice;
+  return [
+    ...(own ? [[(kind && NUMBERS[kind]) ?? 'Invoice no.', own] as const] : []),
+    ['Date', dayOf(issuedAt)],
+    ...(credits ? [['For invoice', `${credits.number}, ${dayOf(credits.issuedAt)}`] as const] : []),
+    ['Order', `#${orderNumber(order._id)}, ${dayOf(order.createdAt)}`],
+    [
+      'Payment',
+      order.paymentMethod === 'pre-paid'
+        ? `Prepaid by UPI, ${order.transactionId ?? ''}`
+        : 'Cash on delivery',
+    ],
+    ...(tax && placeOfSupply ? [['Place of supply', placeOfSupply] as const] : []),
+  ];
+}
+
+/** Where the shop is paid to; null where it takes no payments. */
+export interface SheetPayee {
+  upiId: string | null | undefined;
+  storeName: string;
+}
+
+function paymentOf(invoice: Invoice, { upiId, storeName }: SheetPayee): InvoiceSheet['payment'] {
+  const { kind, number: reference, order } = invoice;
+  const { orderStatus, paymentStatus, totalPrice: amount } = order;
+  const isDue = paymentStatus === 'COD' && isDispatched(orderStatus) && orderStatus !== 'Returned';
+  const isTakenBack = kind === 'credit-note' || creditNoteOf(invoice) !== undefined;
+  if (!isDue || isTakenBack || !upiId) return null;
+  const link = upiLink({ upiId, storeName, amount, reference });
+  return { link, amount: formatAmount(amount), upiId };
+}
+
+/**
+ * The words and figures of an invoice as its page and its PDF have them: neither reckons anything. It
+ * only puts into words what the invoice says; HSN sums are sums of its lines.
+ */
+export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet {
+  const { seller, order, tax, credits, amountInWords } = invoice;
+  const { name, address, region, gstin } = seller;
+  return {
+    title: titleOf(invoice),
+    facts: factsOf(invoice),
+    seller: {
+      name,
+      lines: [
+        ...(address?.split('\n') ?? []),
+        ...(region ? [region] : []),
+        ...(gstin ? [`GSTIN ${gstin}`] : []),
+      ],
+    },
+    buyer: {
+      heading: credits ? 'Credited to' : 'Bill and ship to',
+      lines: [...addressLines(order.address), order.phone],
+    },
+    lines: linesOf(invoice),
+    sums: [
+      ['Subtotal', formatAmount(order.subtotal)],
+      ...(order.discount > 0 ? [['Discount', `−${formatAmount(order.discount)}`] as const] : []),
+      ['Shipping, flat rate', formatAmount(order.shippingCharge)],
+      ['Total', formatAmount(order.totalPrice)],
+    ],
+    tax: tax ? taxOf(tax) : [],
+    hsn: hsnOf(invoice),
+    amountInWords,
+    payment: paymentOf(invoice, payee),
+    statements: statementsOf(invoice).join(' '),
+  };
+}
+
+/** What its PDF is saved as: `tax-invoice-2026-27-000042.pdf`, `order-summary-e8f90a.pdf`. */
+export const invoiceFileName = (invoice: Invoice): string => {
+  const title = titleOf(invoice).toLowerCase().replaceAll(' ', '-');
+  const own = (invoice.number || orderNumber(invoice.order._id)).replaceAll('/', '-');
+  return `${title}-${own}.pdf`;
+};

@@ -1,0 +1,321 @@
+// @ts-check
+// Sets invoices as PDF, one document at a time, in a thread of its own (typesetter.ts). It is started from its
+// text, so it imports nothing of this folder and is told where libraries and fonts lie.
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {{ default: typeof import('pdfkit') }} */
+const { default: PDFDocument } = await import(workerData.pdfkit);
+/** @type {typeof import('uqr')} */
+const { encode } = await import(workerData.uqr);
+
+/** @typedef {import('@tanabana/contracts').InvoiceSheet} InvoiceSheet */
+/** @typedef {import('@tanabana/contracts').SheetTable} SheetTable */
+/** @typedef {import('@tanabana/contracts').SheetFact} SheetFact */
+/** @typedef {'body' | 'strong' | 'title'} Font */
+/** @typedef {{ font?: Font, size?: number, colour?: string, align?: 'left' | 'right', width: number }} Type */
+
+/** Points: A4 with 14 mm around, as the page prints. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 39.7;
+const WIDTH = PAGE.width - 2 * MARGIN;
+/** Where the foot of a page begins. */
+const BOTTOM = PAGE.height - MARGIN - 18;
+const GAP = 12;
+const PAD = 4;
+const QR_SIDE = 74;
+/** The faces have room for signs over and under their letters; a list of figures needs less. */
+const LINE_GAP = -1.5;
+
+const INK = '#1e1b18';
+const SOFT = '#5f564b';
+const LINE = '#e0d6c4';
+const STRONG_LINE = '#8d8272';
+
+/** @type {Record<Font, Buffer>} Latin, ₹ and Devanagari in one face each. */
+const fonts = {
+  body: readFileSync(workerData.fonts.body),
+  strong: readFileSync(workerData.fonts.strong),
+  title: readFileSync(workerData.fonts.title),
+};
+
+/** @param {{ title: string, author: string, at: string }} info */
+function createPaper({ title, author, at }) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: new Date(at) },
+  });
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  /** @type {Buffer[]} */
+  const chunks = [];
+  doc.on('data', (chunk) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+
+  let y = MARGIN;
+
+  /** @param {Type} type */
+  const set = ({ font = 'body', size = 8.5, colour = INK }) =>
+    doc.font(font).fontSize(size).fillColor(colour);
+
+  /** @param {string} text @param {Type} type */
+  const heightOf = (text, type) =>
+    set(type).heightOfString(text, { width: type.width, lineGap: LINE_GAP });
+
+  /**
+   * Writes text, broken into lines where it is wider; gives its height.
+   * @param {string} text @param {number} x @param {number} top @param {Type} type
+   */
+  function write(text, x, top, type) {
+    const { width, align = 'left' } = type;
+    set(type).text(text, x, top, { width, align, lineGap: LINE_GAP });
+    return heightOf(text, type);
+  }
+
+  /** @param {number} at @param {string} [colour] */
+  const rule = (at, colour = LINE, from = MARGIN, to = MARGIN + WIDTH) =>
+    doc.moveTo(from, at).lineTo(to, at).lineWidth(0.6).strokeColor(colour).stroke();
+
+  function turnPage() {
+    doc.addPage();
+    y = MARGIN;
+  }
+
+  /** @param {number} height @returns {boolean} whether it takes a new page */
+  function makeRoom(height) {
+    if (y + height <= BOTTOM) return false;
+    turnPage();
+    return true;
+  }
+
+  /** @param {InvoiceSheet} sheet */
+  function head({ title, facts }) {
+    const half = WIDTH / 2;
+    const titleHeight = write(title, MARGIN, y - 6, { font: 'title', size: 24, width: half - GAP });
+    const names = 76;
+    let at = y;
+    for (const [name, value] of facts) {
+      const x = MARGIN + half;
+      write(name, x, at, { colour: SOFT, width: names - PAD });
+      at += write(value, x + names, at, { width: half - names });
+    }
+    y = Math.max(y + titleHeight - 6, at) + 8;
+    rule(y, STRONG_LINE);
+    y += GAP;
+  }
+
+  /** @param {InvoiceSheet} sheet */
+  function parties({ seller, buyer }) {
+    const width = WIDTH / 2 - GAP;
+    /** @param {string} heading @param {string} first @param {readonly string[]} lines @param {number} x */
+    const party = (heading, first, lines, x) => {
+      let at = y + write(heading, x, y, { colour: SOFT, size: 8, width });
+      at += write(first, x, at, { font: 'strong', size: 9.5, width });
+      for (const line of lines) at += write(line, x, at, { width });
+      return at;
+    };
+    const [name = '', ...lines] = buyer.lines;
+    y =
+      GAP +
+      Math.max(
+        party('Sold by', seller.name, seller.lines, MARGIN),
+        party(buyer.heading, name, lines, MARGIN + WIDTH / 2),
+      );
+  }
+
+  /**
+   * Each column as wide as what stands in it; what is left is for the description.
+   * @param {SheetTable} table @param {number} size
+   */
+  function widthsOf({ columns, rows }, size) {
+    const widths = columns.map(({ name }, at) => {
+      const head = set({ font: 'strong', size, width: 0 }).widthOfString(
+        // a name of two words stands in two lines
+        name.split(' ').sort((one, other) => other.length - one.length)[0] ?? '',
+      );
+      set({ size, width: 0 });
+      const cells = rows.map((row) => doc.widthOfString(row[at]?.text ?? ''));
+      return Math.ceil(cells.reduce((most, one) => Math.max(most, one), head)) + 2 * PAD;
+    });
+    const flexible = Math.max(
+      columns.findIndex(({ name }) => name === 'Description'),
+      0,
+    );
+    const others = widths.reduce((all, one, at) => (at === flexible ? all : all + one), 0);
+    widths[flexible] = WIDTH - others;
+    return { widths, least: widths[flexible] };
+  }
+
+  /** @param {SheetTable} table */
+  function drawTable(table) {
+    const { caption, columns, rows } = table;
+    let size = 8.5;
+    let { widths, least } = widthsOf(table, size);
+    while (least < 110 && size > 5.5) {
+      size -= 0.5;
+      ({ widths, least } = widthsOf(table, size));
+    }
+    const lefts = widths.map((_, at) =>
+      widths.slice(0, at).reduce((all, one) => all + one, MARGIN),
+    );
+
+    /** @param {number} at @param {Partial<Type>} [type] @returns {Type} */
+    const typeOf = (at, type = {}) => ({
+      size,
+      align: columns[at]?.isNumber ? 'right' : 'left',
+      width: (widths[at] ?? 0) - 2 * PAD,
+      ...type,
+    });
+    /** @param {number} height @param {(at: number, top: number) => void} cell */
+    const drawRow = (height, cell) => {
+      for (const at of columns.keys()) cell(at, y + PAD);
+      y += height + 2 * PAD;
+    };
+    const headHeight = Math.max(
+      ...columns.map(({ name }, at) => heightOf(name, typeOf(at, { font: 'strong' }))),
+    );
+    const drawHead = () => {
+      drawRow(headHeight, (at, top) => {
+        const type = typeOf(at, { font: 'strong' });
+        const name = columns[at]?.name ?? '';
+        write(name, (lefts[at] ?? 0) + PAD, top + headHeight - heightOf(name, type), type);
+      });
+      rule(y, STRONG_LINE);
+    };
+    const detail = { colour: SOFT, size: size - 1 };
+    /** @param {import('@tanabana/contracts').SheetCell} cell @param {number} at */
+    const heightOfCell = ({ text, details = [] }, at) =>
+      details.reduce(
+        (all, one) => all + heightOf(one, typeOf(at, detail)),
+        heightOf(text, typeOf(at)),
+      );
+
+    const rowHeights = rows.map((row) => Math.max(...row.map(heightOfCell)));
+    const captionHeight = caption ? 18 : 0;
+    makeRoom(captionHeight + headHeight + (rowHeights[0] ?? 0) + 4 * PAD);
+    if (caption) {
+      write(caption, MARGIN + PAD, y, { font: 'strong', size: 9.5, width: WIDTH });
+      y += captionHeight - PAD;
+    }
+    drawHead();
+    for (const [index, row] of rows.entries()) {
+      const height = rowHeights[index] ?? 0;
+      if (makeRoom(height + 2 * PAD)) drawHead();
+      drawRow(height, (at, top) => {
+        const { text = '', details = [] } = row[at] ?? {};
+        const x = (lefts[at] ?? 0) + PAD;
+        let end = top + write(text, x, top, typeOf(at));
+        for (const one of details) end += write(one, x, end, typeOf(at, detail));
+      });
+      rule(y);
+    }
+    y += GAP;
+  }
+
+  /** @param {readonly SheetFact[]} sums @param {boolean} hasTotal whether the last one is a total */
+  function drawSums(sums, hasTotal) {
+    if (sums.length === 0) return;
+    const [names, amounts] = [130, 90];
+    const left = MARGIN + WIDTH - names - amounts - PAD;
+    makeRoom(sums.length * 16 + 6);
+    for (const [index, [name, amount]] of sums.entries()) {
+      const isTotal = hasTotal && index === sums.length - 1;
+      /** @type {Partial<Type>} */
+      const type = isTotal ? { font: 'strong', size: 11 } : {};
+      if (isTotal) {
+        rule(y + 1, STRONG_LINE, left);
+        y += 4;
+      }
+      write(name, left, y, { ...type, width: names });
+      y += 2 + write(amount, left + names, y, { ...type, align: 'right', width: amounts });
+    }
+    y += GAP;
+  }
+
+  /** @param {string} text @param {Type} type */
+  function paragraph(text, type) {
+    makeRoom(heightOf(text, type));
+    y += write(text, MARGIN, y, type) + 6;
+  }
+
+  /** @param {NonNullable<InvoiceSheet['payment']>} payment */
+  function payByUpi({ link, amount, upiId }) {
+    makeRoom(QR_SIDE + GAP);
+    const { data, size } = encode(link, { ecc: 'M', border: 0 });
+    const side = QR_SIDE / size;
+    for (const [row, modules] of data.entries())
+      for (const [column, dark] of modules.entries())
+        if (dark) doc.rect(MARGIN + PAD + column * side, y + PAD + row * side, side, side);
+    doc.fill(INK);
+    const x = MARGIN + QR_SIDE + 2 * GAP;
+    const type = { width: WIDTH - QR_SIDE - 2 * GAP };
+    let at = y + QR_SIDE / 2 - GAP;
+    at += write(`Still to be paid: ${amount}`, x, at, { ...type, font: 'strong', size: 11 });
+    write(`in cash or by UPI to ${upiId}.`, x, at, type);
+    y += QR_SIDE + 2 * GAP;
+  }
+
+  /** @param {InvoiceSheet} sheet @param {number} first of its pages */
+  function foot({ title, facts, seller }, first) {
+    const { start, count } = doc.bufferedPageRange();
+    const pages = start + count - first;
+    const [name = '', value = ''] = facts[0] ?? [];
+    for (let page = first; page < first + pages; page += 1) {
+      doc.switchToPage(page);
+      const at = PAGE.height - MARGIN - 8;
+      const type = { size: 7.5, colour: SOFT };
+      write(`${seller.name} · ${title} · ${name} ${value}`, MARGIN, at, {
+        ...type,
+        width: WIDTH - 80,
+      });
+      write(`Page ${page - first + 1} of ${pages}`, MARGIN + WIDTH - 76, at, {
+        ...type,
+        align: 'right',
+        width: 76,
+      });
+    }
+  }
+
+  return {
+    /** @param {InvoiceSheet} sheet */
+    add(sheet) {
+      const { start, count } = doc.bufferedPageRange();
+      turnPage();
+      head(sheet);
+      parties(sheet);
+      drawTable(sheet.lines);
+      drawSums(sheet.sums, true);
+      drawSums(sheet.tax, false);
+      if (sheet.hsn) drawTable(sheet.hsn);
+      paragraph(`Amount in words: ${sheet.amountInWords}`, { font: 'strong', width: WIDTH });
+      if (sheet.payment) payByUpi(sheet.payment);
+      paragraph(sheet.statements, { colour: SOFT, size: 7.5, width: WIDTH });
+      foot(sheet, start + count);
+      doc.flushPages();
+    },
+    async end() {
+      doc.end();
+      await ended;
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}
+
+/** @type {ReturnType<typeof createPaper> | undefined} */
+let paper;
+
+parentPort?.on('message', async ({ begin, sheet, end }) => {
+  try {
+    if (begin) paper = createPaper(begin);
+    if (sheet) paper?.add(sheet);
+    if (!end || !paper) return;
+    const pdf = await paper.end();
+    parentPort?.postMessage({ pdf }, [pdf.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});

@@ -1,0 +1,83 @@
+import type { InvoiceSheet } from '@tanabana/contracts';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const buildSheet = (over: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
+  title: 'Tax Invoice',
+  facts: [['Invoice no.', '2026-27/000042']],
+  seller: { name: 'Tanabana', lines: ['4 Loom Street', 'GSTIN 29AAGCB7383J1Z4'] },
+  buyer: { heading: 'Bill and ship to', lines: ['Asha Rao', '12 MG Road'] },
+  lines: {
+    columns: [{ name: 'No.' }, { name: 'Description' }, { name: 'Amount', isNumber: true }],
+    rows: [
+      [{ text: '1' }, { text: 'Chanderi Kurta', details: ['Size M'] }, { text: '₹1,23,456.00' }],
+    ],
+  },
+  sums: [['Total', '₹1,23,456.00']],
+  tax: [],
+  hsn: null,
+  amountInWords: 'Rupees One Lakh Only',
+  payment: null,
+  statements: 'This document is made by a computer and needs no signature.',
+  ...over,
+});
+/** One for most tests: each has fonts to load. */
+const typesetter = createTypesetter();
+const info = { title: 'Tax Invoice 2026-27/000042', author: 'Tanabana', at: new Date(0) };
+
+test('a sheet is a page of A4 whose text is text', async () => {
+  const { pages, text, info: told } = await readPdf(await typesetter.pdf([buildSheet()], info));
+  expect(pages.map(({ size }) => size)).toEqual([{ width: 595, height: 842 }]);
+  expect(text).toContain('1 Chanderi Kurta Size M ₹1,23,456.00');
+  expect(text).toContain('Tanabana · Tax Invoice · Invoice no. 2026-27/000042 Page 1 of 1');
+  expect(told).toMatchObject({ Title: info.title, Author: 'Tanabana' });
+});
+
+test('names and addresses in Devanagari are text, too', async () => {
+  const lines = ['आशा देवी', '१२ मोती डूंगरी', 'जयपुर'];
+  const sheet = buildSheet({ buyer: { heading: 'Bill and ship to', lines } });
+  const { text } = await readPdf(await typesetter.pdf([sheet], info));
+  for (const word of ['आशा', 'देवी', 'जयपुर']) expect(text).toContain(word);
+});
+
+test('many lines run over pages, each with the heads of its columns and its number', async () => {
+  const { columns } = buildSheet().lines;
+  const rows = Array.from({ length: 90 }, (_, at) => [
+    { text: String(at + 1) },
+    { text: `Kurta ${at + 1}`, details: ['Indigo · Size M'] },
+    { text: `₹${at + 1}.50` },
+  ]);
+  const long = buildSheet({ lines: { columns, rows } });
+  const { pages, text } = await readPdf(await typesetter.pdf([long, buildSheet()], info));
+  const [own, next] = [pages.slice(0, -1), pages.at(-1)];
+  expect(own.length).toBeGreaterThan(2);
+  for (const [at, page] of own.entries()) {
+    expect(page.text.match(/No\. Description Amount/g)).toHaveLength(1);
+    expect(page.text).toContain(`Page ${at + 1} of ${own.length}`);
+  }
+  expect(next?.text).toContain('Page 1 of 1');
+  for (const at of rows.keys())
+    expect(text).toContain(`${at + 1} Kurta ${at + 1} Indigo · Size M ₹${at + 1}.50`);
+});
+
+test('a document that takes too long is given up, and the next one is made', async () => {
+  const hasty = createTypesetter({ milliseconds: 1 });
+  await expect(hasty.pdf([buildSheet()], info)).rejects.toMatchObject({
+    code: 'server.unavailable',
+  });
+  // what no sheet is
+  const broken = buildSheet({ lines: null as unknown as InvoiceSheet['lines'] });
+  await expect(typesetter.pdf([broken], info)).rejects.toMatchObject({
+    code: 'server.unavailable',
+  });
+  expect((await readPdf(await typesetter.pdf([buildSheet()], info))).pages).toHaveLength(1);
+});
+
+test('where too many wait the next is refused in words', async () => {
+  const busy = createTypesetter({ waiting: 1 });
+  const asked = Array.from({ length: 3 }, () => busy.pdf([buildSheet()], info));
+  await expect(asked[2]).rejects.toMatchObject({ code: 'request.too_many' });
+  for (const made of await Promise.all(asked.slice(0, 2)))
+    expect(made.length).toBeGreaterThan(1000);
+});
