@@ -21,6 +21,11 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What nobody looks at need not be painted; a page does not see what its frame is hidden by, nor does its test. */
+const UNSEEN = `document.head.append(
+  Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }),
+)`;
+
 /** Component tests of what the shell does with modules as they are built. */
 const BUILT_MODULES = 'shell/src/modules/*.test.tsx';
 
@@ -62,7 +67,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
       isolate,
       globalSetup: ['@tanabana/test-kit/build-modules'],
       setupFiles: ['@tanabana/test-kit/page-setup'],
-      env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_REMOTES: process.env.CHECK_REMOTES },
+      env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_PARTS: process.env.CHECK_PARTS },
       testTimeout: 30_000,
       expect: { poll: { timeout: 5_000 } },
       maxWorkers: 3,
@@ -76,6 +81,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
             args: chromiumFlags(),
           },
         }),
+        orchestratorScripts: [{ content: UNSEEN }],
         instances: [{ browser: 'chromium' as const }],
       },
       sequence: { groupOrder: order },

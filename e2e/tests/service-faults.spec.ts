@@ -9,7 +9,7 @@ import { fastForward, installClock } from '../support/page-clock.ts';
 
 /*
  * Every fault and every service once, as nginx and a real listener have it; all services with all faults
- * are tried in shell/src/modules/service-faults.test.tsx.
+ * are tried in shell/src/routes/service-faults.test.tsx.
  */
 
 /** What a browser logs by itself when a call is refused. */

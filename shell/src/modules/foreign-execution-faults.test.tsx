@@ -1,5 +1,3 @@
 import { besideForeign, describeFaults, foreignRemotes } from '../testing/module-faults.ts';
 
-// all of them are `npm run check:remotes`
-const isWhole = import.meta.env.CHECK_REMOTES === 'on';
-describeFaults('execution', foreignRemotes, [...besideForeign, ...foreignRemotes], !isWhole);
+describeFaults('execution', foreignRemotes, 1, [...besideForeign, ...foreignRemotes]);

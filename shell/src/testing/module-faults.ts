@@ -11,6 +11,7 @@ import {
 } from '@tanabana/test-kit/page';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { inTurn } from './in-turn.ts';
 import { follow, installClock, storedCart, wholeShop } from './whole-shop.ts';
 
 /** What the site calls a fault of the table, and what the browser, or React, logs of it by itself. */
@@ -173,14 +174,14 @@ async function comesBack(isBack: () => boolean): Promise<void> {
  * The table of faults (docs/composition.md) for modules as they are built, by the shell's own loader.
  * @param stage of the faults: a window each, side by side
  * @param modules that have a fault, one after the other
+ * @param some so many of them have each fault, the next ones each time; all have it in `npm run check:parts`
  * @param all modules of the shop
- * @param one whether each fault is tried with one of the modules alone, the next one each time
  */
 export function describeFaults(
   stage: ModuleFaultRow['stage'],
   modules: readonly string[],
+  some: number,
   all: readonly string[] = modules,
-  one = false,
 ): void {
   const rows = moduleFaults
     .filter((row) => row.stage === stage)
@@ -202,8 +203,7 @@ export function describeFaults(
     const usesReact = (module: string): boolean => module !== 'gift-bags-svelte';
     const isOfReact = name === 'made for another React';
     const able = isOfReact ? modules.filter(usesReact) : modules;
-    const next = able[at % able.length];
-    test.for(one && next ? [next] : able)(
+    test.for(inTurn(able, at, some))(
       '%s: the rest works, its page says so, and comes back by itself',
       async (module, { task }) => {
         task.meta.slow = 'a shop is opened, broken and mended';

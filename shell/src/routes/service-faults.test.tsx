@@ -21,6 +21,7 @@ import {
 } from '@tanabana/test-kit/page';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { inTurn } from '../testing/in-turn.ts';
 import { answerAll, follow, installClock, storedCart, wholeShop } from '../testing/whole-shop.ts';
 
 type Service = ServiceCell['service'];
@@ -116,13 +117,18 @@ test('the services of the repository and their faults are those that are tried h
   expect([...Object.keys(breakages), 'slow'].sort()).toEqual(Object.keys(serviceFaults).sort());
 });
 
-const cells = serviceCells.map((cell) => [cell.service, cell] as const);
+/** Each fault is tried with so many services. */
+const SERVICES = 2;
+const cells = serviceCells.map((cell) => {
+  const isTried = (_: unknown, row: number) => inTurn(serviceCells, row, SERVICES).includes(cell);
+  return [cell.service, cell, faults.filter(isTried)] as const;
+});
 
-describe.each(cells)('%s', (service, { module, path, words, whole }) => {
+describe.each(cells)('%s', (service, { module, path, words, whole }, some) => {
   const alert = main.getByRole('alert').filter({ hasText: words });
   const isWhole = () => main.getByText(whole).elements().length > 0;
 
-  test.each(faults)(
+  test.each(some)(
     '%s: its page says so, the rest works, and it comes back by itself',
     async (fault) => {
       begin(service, fault);
@@ -212,8 +218,11 @@ describe.each(faults)('%s', (fault) => {
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeTruthy();
   });
+});
 
-  test('signing in says so and keeps what was typed', async () => {
+test.each(inTurn(faults, 0, 2))(
+  '%s: signing in says so and keeps what was typed',
+  async (fault) => {
     await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
     await banner.getByRole('button', { name: 'Account' }).click();
     const popup = page.getByRole('dialog');
@@ -233,5 +242,5 @@ describe.each(faults)('%s', (fault) => {
     await submit.click();
     await expect.element(popup).not.toBeInTheDocument();
     expect(shop.asked(authEndpoints.login)).toHaveLength(2);
-  });
-});
+  },
+);
