@@ -8,7 +8,7 @@ import { createStockReport } from '../../tools/seed/src/stock/stock-report.ts';
 import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 
 /** `npm run check:stock` makes 10,000. */
-const MOVEMENTS = Number(process.env.CHECK_STOCK ?? 240);
+const MOVEMENTS = Number(process.env.CHECK_STOCK ?? 168);
 const AT_ONCE = 6;
 /** So many of them between two kills. */
 const KILL_EVERY = 80;

@@ -57,6 +57,8 @@ function addressOf(program: ChildProcess): Promise<string> {
   });
 }
 
+test.skip(process.env.CHECK_CREATE !== 'on', 'part of `npm run check:create`');
+
 // all in the one development server that was started for them
 test.describe.configure({ mode: 'default' });
 

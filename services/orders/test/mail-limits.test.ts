@@ -42,12 +42,12 @@ const place = (
 const cancel = (id: string, token: string, address = newAddress()) =>
   shop.http.call('POST', `/api/orders/${id}/cancel`, { token, headers: { 'x-real-ip': address } });
 
-test('60 orders of one account for a mailbox of somebody else, cancelled: all are made, 10 mails are sent', async () => {
+test('24 orders of one account for a mailbox of somebody else, cancelled: all are made, 10 mails are sent', async () => {
   const { token } = await shop.signIn();
   const email = `${unique('stranger')}@example.com`;
   // at once, but not of one product: its stock would be what they wait for
   const products = await Promise.all(Array.from({ length: 12 }, () => shop.stock()));
-  for (let i = 0; i < 5; i += 1) {
+  for (let i = 0; i < 2; i += 1) {
     const made = await Promise.all(products.map((product) => place({ email, token }, product)));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
     const cancelled = await Promise.all(made.map(({ body }) => cancel(body.order._id, token)));
@@ -56,14 +56,14 @@ test('60 orders of one account for a mailbox of somebody else, cancelled: all ar
   expect(await mailsTo(email)).toBe(10);
 });
 
-test('120 orders of guests, from everywhere and at once, on two instances: 10 mails', async () => {
+test('40 orders of guests, from everywhere and at once, on two instances: 10 mails', async () => {
   nextDay();
   const email = `${unique('stranger')}@example.com`;
   const other = await shop.start();
   const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, i) => place({ email, instance: i % 2 ? other : shop.http })),
+    Array.from({ length: 40 }, (_, i) => place({ email, instance: i % 2 ? other : shop.http })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(40);
   expect(await mailsTo(email)).toBe(10);
 });
 

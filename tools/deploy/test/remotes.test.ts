@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../src/main.ts';
 import { builtModule } from '../testing/built.ts';
 
-const PROGRAM = [fileURLToPath(new URL('../../run.mjs', import.meta.url)), 'deploy/main'];
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const DOCUMENT = '<meta name="module-contracts" content="1-1" />';
 
 let folder: string;
@@ -27,13 +26,20 @@ interface Ended {
   code: number;
   says: string;
 }
-const run = (args: string[], { to = www, env = {} } = {}): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [...PROGRAM, ...args, '--to', to], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-  }).then(
-    ({ stdout }) => ({ code: 0, says: stdout.trim() }),
-    ({ code, stderr }) => ({ code, says: stderr.trim() }),
-  );
+/** As `tools/run.mjs` runs it, without a start each time; command.test.ts starts it. */
+async function run(args: string[], { to = www, env = {} } = {}): Promise<Ended> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, String(value));
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await main({ root, args: [...args, '--to', to] });
+    return { code: 0, says: said.mock.calls.join('\n') };
+  } catch (error) {
+    return { code: 1, says: `✗ ${(error as Error).message}` };
+  } finally {
+    said.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
 const json = async (path: string) => JSON.parse(await readFile(join(www, path), 'utf8'));
 const lines = async () => (await json('modules.json')).modules;
 

@@ -19,7 +19,7 @@ const plain = (width: number, height = width) =>
 const deep = (side: number) => plain(side).toColourspace('rgb16');
 const small = await plain(40).png().toBuffer();
 /** 16 bits a channel, in passes that only come together at the end: 300 MB of it are in memory at once. */
-const heavy = () => deep(6300).png({ progressive: true, compressionLevel: 9 }).toBuffer();
+const heavy = await deep(6300).png({ progressive: true, compressionLevel: 1 }).toBuffer();
 
 /** Bytes that this process has taken at most since `work` began; Linux tells. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
@@ -34,8 +34,7 @@ async function peakOf(work: () => Promise<unknown>): Promise<number> {
 test.runIf(process.platform === 'linux')(
   'a picture of 40 megapixels takes nothing of the process that asks for it',
   async () => {
-    const upload = await heavy();
-    const taken = await peakOf(async () => expect(await readPicture(upload, FORM)).not.toBeNull());
+    const taken = await peakOf(async () => expect(await readPicture(heavy, FORM)).not.toBeNull());
     expect(taken).toBeLessThan(64 * MEGABYTE);
   },
 );
@@ -53,9 +52,9 @@ describe('an AVIF', () => {
     rest.writeUInt32BE(rest.length);
     rest.write('free', 4, 'latin1');
     const upload = Buffer.concat([file, rest]);
-    const all = Array.from({ length: 4 }, () => readPicture(upload, FORM));
+    const all = Array.from({ length: 2 }, () => readPicture(upload, FORM));
     const types = (await Promise.all(all)).map((picture) => picture?.contentType);
-    expect(types).toEqual(Array(4).fill('image/jpeg'));
+    expect(types).toEqual(Array(2).fill('image/jpeg'));
   });
 });
 
@@ -66,8 +65,7 @@ describe('what is refused', () => {
     'is what takes more memory than there is, and the next picture is drawn',
     async () => {
       const { decode } = createDecoder({ megabytes: 200 });
-      const upload = await heavy();
-      const all = [upload, small, upload, small].map((one) => decode({ ...job, upload: one }));
+      const all = [heavy, small, heavy, small].map((one) => decode({ ...job, upload: one }));
       const drawn = (await Promise.all(all)).map((picture) => picture !== null);
       expect(drawn).toEqual([false, true, false, true]);
     },
@@ -75,7 +73,7 @@ describe('what is refused', () => {
 
   test('is what takes too long', async () => {
     const { decode } = createDecoder({ milliseconds: 1 });
-    expect(await decode({ ...job, upload: await heavy() })).toBeNull();
+    expect(await decode({ ...job, upload: heavy })).toBeNull();
   });
 });
 

@@ -152,13 +152,10 @@ describe('npm run dev -- <module> --against <address>', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['2-3', 'needs at least 2'],
-    ['0-0', 'knows up to 0'],
-  ])('refuses a shop whose shell runs contracts %s', async (contracts, words) => {
-    shopIs(documentOf(contracts));
+  it('refuses a shop whose shell runs newer contracts alone', async () => {
+    shopIs(documentOf('2-3'));
     const { code, output } = await run(['mf-catalog', '--against', against()]);
-    expect(output).toContain(words);
+    expect(output).toContain('needs at least 2');
     expect(code).toBe(1);
   });
 
