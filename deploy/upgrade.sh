@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 . deploy/engine.sh
 former=deploy/former # the tag before the last upgrade, that of the upgrade, and the backup of then
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -f "$log" "$log".*' EXIT
 services=$(ls services)
 
 # Runs a command; what it says is kept for who asks why it failed.
@@ -40,14 +40,26 @@ exchange() {
   echo "  $1 runs on $TAG"
 }
 
+# All services on the chosen tag, side by side; the log of one that fails is the one that is kept.
+exchange_services() {
+  jobs=
+  for scale in $scales; do
+    (log="$log.${scale%=*}" && exchange "${scale%=*}" "${scale#*=}") &
+    jobs="$jobs ${scale%=*}=$!"
+  done
+  failed=
+  for job in $jobs; do
+    wait "${job#*=}" || failed=${job%=*}
+  done
+  [ -z "$failed" ] || { cat "$log.$failed" > "$log" && return 1; }
+}
+
 # The whole shop on a tag: services, which migrate their data before they serve, gateway, shell, modules.
 exchange_all() {
   choose "$1"
+  exchange_services || return 1
   set -- # becomes the options that keep how many instances of each service there are
-  for scale in $scales; do
-    exchange "${scale%=*}" "${scale#*=}" || return 1
-    set -- "$@" --scale "$scale"
-  done
+  for scale in $scales; do set -- "$@" --scale "$scale"; done
   up gateway || return 1
   for part in shell mf-*; do quietly docker compose run --rm -T --no-deps "$part" || return 1; done
   quietly sh deploy/up.sh "$@"

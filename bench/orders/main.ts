@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util';
+import { compareRates } from './compare.ts';
 import { measureCrashes } from './crash.ts';
 import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
 
 // `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a shop or a database of its own, on
-// this machine only, which is thrown away.
+// this machine only, which is thrown away; `-- compare <address> <address>`: on two shops that are open.
 
-const [what = 'rate', count] = parseArgs({ allowPositionals: true }).positionals;
+const [what = 'rate', ...rest] = parseArgs({ allowPositionals: true }).positionals;
 switch (what) {
   case 'rate':
     await measureRate();
     break;
   case 'crash':
-    await measureCrashes(Number(count ?? 30));
+    await measureCrashes(Number(rest[0] ?? 30));
     break;
   case 'stats':
     await measureStats();
     break;
+  case 'compare':
+    await compareRates(rest);
+    break;
   default:
-    throw new Error(`There is no measurement ${what}: rate, crash or stats.`);
+    throw new Error(`There is no measurement ${what}: rate, crash, stats or compare.`);
 }
