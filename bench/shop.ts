@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,12 +65,13 @@ export async function makeProducts(
   units: number,
 ): Promise<Product[]> {
   const admin = apiOf(shop, await signInAdmin(shop));
-  await admin.categories.create({ body: { name: 'Bench' } });
+  const category = `Bench ${randomUUID()}`; // the shop may have been measured before
+  await admin.categories.create({ body: { name: category } });
   const products: Product[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = {
       name: `Indigo Block Print Kurti ${index}`,
-      category: 'Bench',
+      category,
       price: '1299',
       saleprice: '999',
       stock: String(units),
