@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
 import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 import { contractPlugin } from './write-contract.ts';
+
+/** Packed, it is JavaScript as this file is. */
+const REFRESH = join(import.meta.dirname, `dev/refresh-every-module${extname(import.meta.url)}`);
 
 /** Where the shell's own files are; the gateway takes everything under it for a file. */
 const ASSETS = 'assets';
@@ -30,7 +33,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
     ...devSettings('/'),
     source: {
       entry: { index: './src/main.tsx' },
-      preEntry: command === 'dev' ? [join(import.meta.dirname, 'dev/refresh-every-module.ts')] : [],
+      preEntry: command === 'dev' ? [REFRESH] : [],
     },
     html: {
       template: './src/index.html',

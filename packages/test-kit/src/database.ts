@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect } from '@tanabana/service-kit/mongo';
+import { createTokens } from '@tanabana/service-kit/stand-ins';
 import { BSON, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, inject } from 'vitest';
 import { watchCommands } from './sent-commands.ts';
-import { createTokens } from './tokens.ts';
 
 export interface TestDatabase {
   /** The test's own. */

@@ -1,4 +1,11 @@
 /** What tests need around the thing they test: a database, an app that listens, tokens, builders. */
+
+export {
+  createTokens,
+  readToken,
+  type TokenClaims,
+  type Tokens,
+} from '@tanabana/service-kit/stand-ins';
 export { avifBomb } from './avif-bomb.ts';
 export {
   buildCategory,
@@ -26,4 +33,3 @@ export { type Answer, type CallOptions, type Listening, listen } from './listen.
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
 export { readMailFolder } from './mail-folder.ts';
 export type { MailPredicate, ReceivedMail } from './mails.ts';
-export { createTokens, readToken, type TokenClaims, type Tokens } from './tokens.ts';

@@ -7,7 +7,7 @@ import { writePlan } from './write-plan.ts';
 
 const USAGE = `Use: npm run create -- module <name>     a module of the pages, in mf-<name>, at the address /<name>
      npm run create -- service <names>   a service, in services/<names>, at the address /api/<names>
-     npm run create -- module <name> --standalone <folder>   the module in a repository of its own`;
+     … --standalone <folder>   in a repository of its own`;
 
 /** `npm run create`. @param root the repository */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
@@ -21,9 +21,9 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (!isKind(kind) || name === undefined || more.length > 0) throw new Error(USAGE);
   const names = namesOf(kind, name);
   if (values.standalone !== undefined) {
-    if (kind !== 'module' || values.standalone === '') throw new Error(USAGE);
+    if (values.standalone === '') throw new Error(USAGE);
     const target = resolve(process.env.INIT_CWD ?? process.cwd(), values.standalone);
-    const files = await makeStandalone(root, names, target);
+    const files = await makeStandalone(root, kind, names, target);
     console.log(`✓ ${target} is made: ${files.join(', ')}, and packages`);
     return console.log('Next, there: npm install, npm run build (README.md)');
   }

@@ -4,9 +4,9 @@ import { inWordsOf, namesOf } from './names.ts';
 test('a service has its name in every form', () => {
   const names = namesOf('service', 'gift-cards');
   const text =
-    'sample-things sample-thing.ts sample things, Sample thing; sampleThings newSampleThing sample_thing SAMPLE_THING';
+    'sample-things sample-thing.ts sample things, Sample thing; sampleThings newSampleThing sampleThingService sample_thing SAMPLE_THING';
   expect(inWordsOf(names, text)).toBe(
-    'gift-cards gift-card.ts gift cards, Gift card; giftCards newGiftCard gift_card GIFT_CARD',
+    'gift-cards gift-card.ts gift cards, Gift card; giftCards newGiftCard giftCardService gift_card GIFT_CARD',
   );
 });
 
@@ -43,7 +43,7 @@ test('a service that is no plural, and words of the language, are refused', () =
   expect(() => namesOf('module', 'new')).toThrow('a meaning of its own');
 });
 
-test.each(['api', 'assets', 'healthz', 'metrics', 'modules', 'readyz', 'static'])(
+test.each(['api', 'assets', 'healthz', 'metrics', 'modules', 'previews', 'readyz', 'static'])(
   'a module cannot have /%s, which the gateway answers itself',
   (name) => {
     expect(() => namesOf('module', name)).toThrow('a meaning of its own');

@@ -8,7 +8,7 @@ const LONGEST = 30;
 
 /** Words that are no names in JavaScript, or addresses of the gateway's own. */
 const RESERVED = new Set(
-  'api assets healthz metrics modules readyz static await between break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let module new null package private protected public return super switch this throw true try typeof var void while with yield'.split(
+  'api assets healthz metrics modules previews readyz static await between break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let module new null package private protected public return super switch this throw true try typeof var void while with yield'.split(
     ' ',
   ),
 );
@@ -50,7 +50,7 @@ export function namesOf(kind: Kind, given: string): Names {
 
 /** A text or path of a template in the words of the new part. */
 export const inWordsOf = (names: Names, text: string): string =>
-  text.replace(/sample[-_ ]?things?/gi, (word) => names[word] ?? word);
+  text.replace(/[Ss]ample[-_ ]?[Tt]hings?|SAMPLE_THING/g, (word) => names[word] ?? word);
 
 /** `gift-cards` → `gift-card`, `enquiries` → `enquiry`; null for what is no plural. */
 function singular(name: string): string | null {

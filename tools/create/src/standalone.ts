@@ -1,40 +1,55 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { inWordsOf, type Names } from './names.ts';
-import { FOR_MODULES, PUBLISH, packAll } from './pack/pack.ts';
+import { filesOf } from '@tanabana/local/publish';
+import { inWordsOf, type Kind, type Names } from './names.ts';
+import { FOR_MODULES, FOR_SERVICES, ownNeeds, PUBLISH, packAll } from './pack/pack.ts';
 import { planPart } from './plan.ts';
+import { standaloneSources } from './standalone-service.ts';
 
 /** What the new repository builds and tests with, in the versions that this one has. */
-const TOOLS = ['@rsbuild/core', '@types/react', 'typescript', 'vitest'];
+const TOOLS: Record<Kind, readonly string[]> = {
+  module: ['@rsbuild/core', '@types/react', 'typescript', 'vitest'],
+  service: ['@types/node', 'typescript', 'vitest'],
+};
+const NEEDS: Record<Kind, readonly string[]> = {
+  module: [...FOR_MODULES, PUBLISH],
+  service: FOR_SERVICES,
+};
 const TARBALLS = 'packages';
 
 /**
- * Makes a module in a repository of its own: its sources, the packed packages beside them, and how to build, check and
- * publish it. Nothing here is changed.
+ * Makes a module or a service in a repository of its own: its sources, the packed packages beside them, and how to build,
+ * check and publish it. Nothing here is changed.
  * @param root this repository
  * @param target folder of the new one; it is made
+ * @param packed folder of packages that were packed before
  * @returns path of its files, from that folder
  * @throws Error in words for a person where the name is taken or the folder has something in it
  */
 export async function makeStandalone(
   root: string,
+  kind: Kind,
   names: Names,
   target: string,
+  packed?: string,
 ): Promise<string[]> {
-  const { folder, added } = await planPart(root, 'module', names);
+  const { folder, added } = await planPart(root, kind, names);
   const there = await readdir(target).catch(() => []);
   if (there.length > 0) throw new Error(`${target} has something in it: choose another folder.`);
-  const files = new Map<string, string>();
-  for (const [path, text] of added)
-    if (path.startsWith(`${folder}/`)) files.set(path.slice(folder.length + 1), text);
-  const template = join(root, 'tools/create/templates/standalone');
-  for (const name of await readdir(template)) {
-    const text = await readFile(join(template, name), 'utf8');
+  const files = kind === 'service' ? standaloneSources(names, added) : new Map<string, string>();
+  if (kind === 'module')
+    for (const [path, text] of added)
+      if (path.startsWith(`${folder}/`)) files.set(path.slice(folder.length + 1), text);
+  const template = join(root, 'tools/create/templates', `standalone-${kind}`);
+  for (const path of await filesOf(template)) {
+    const text = await readFile(join(template, path), 'utf8');
     // a file of this name would be one of this repository's own
-    files.set(name === 'gitignore' ? '.gitignore' : name, inWordsOf(names, text));
+    const own = path.replace(/^(?=(?:git|docker)ignore$)/, '.');
+    files.set(inWordsOf(names, own), inWordsOf(names, text));
   }
-  const tarballs = await packAll(root, join(target, TARBALLS), [...FOR_MODULES, PUBLISH]);
-  const manifest = await manifestOf(root, files.get('package.json') ?? '{}', tarballs);
+  const tarballs = await havePackages(root, kind, join(target, TARBALLS), packed);
+  const made = added.get(`${folder}/package.json`) ?? '{}';
+  const manifest = await manifestOf(root, kind, made, tarballs);
   files.set('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(target, path)), { recursive: true });
@@ -44,33 +59,86 @@ export async function makeStandalone(
   return [...files.keys()].sort();
 }
 
+/** Names of the tarballs that lie in the folder then. */
+async function havePackages(
+  root: string,
+  kind: Kind,
+  folder: string,
+  packed: string | undefined,
+): Promise<string[]> {
+  if (packed === undefined) {
+    const made = await packAll(root, folder, NEEDS[kind]);
+    return made.map((file) => basename(file));
+  }
+  const wanted = [...(await ownNeeds(root, NEEDS[kind]))];
+  const files = await readdir(packed);
+  const found = files.filter((file) => wanted.includes(nameOf(file)));
+  await mkdir(folder, { recursive: true });
+  for (const file of found) await cp(join(packed, file), join(folder, file));
+  return found;
+}
+
+/** `tanabana-service-kit-0.2.0.tgz` → `service-kit` */
+const nameOf = (file: string): string => /^tanabana-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1] ?? '';
+
 interface Manifest {
   name: string;
   dependencies: Record<string, string>;
 }
 
-async function manifestOf(root: string, template: string, tarballs: readonly string[]) {
-  const { name, dependencies, ...rest } = JSON.parse(template) as Manifest;
-  const packed = tarballs.map((tarball) => {
-    const file = basename(tarball);
-    const [, packedName = ''] = /^tanabana-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file) ?? [];
-    return [`@tanabana/${packedName}`, `file:${TARBALLS}/${file}`] as const;
-  });
+const SCRIPTS: Record<Kind, Record<string, string>> = {
+  module: {
+    build: 'rsbuild build',
+    check: 'tsc',
+    test: 'vitest run',
+    deploy: 'rsbuild build && tanabana-publish --dist dist',
+    dev: 'tanabana-dev',
+  },
+  service: {
+    build: 'tsc -p tsconfig.build.json',
+    check: 'tsc',
+    start: 'node --enable-source-maps dist/main.js',
+    test: 'vitest run',
+  },
+};
+
+async function manifestOf(root: string, kind: Kind, template: string, files: readonly string[]) {
+  const {
+    name,
+    dependencies,
+    private: isPrivate,
+    version,
+    type,
+  } = JSON.parse(template) as Manifest & Record<'private' | 'version' | 'type', unknown>;
+  const packed = files.map(
+    (file) => [`@tanabana/${nameOf(file)}`, `file:${TARBALLS}/${file}`] as const,
+  );
   const others = Object.entries(dependencies).filter(([one]) => !one.startsWith('@tanabana/'));
-  const tools = await Promise.all(TOOLS.map(async (one) => [one, await versionOf(root, one)]));
+  const tools = await Promise.all(
+    TOOLS[kind].map(async (one) => [one, await versionOf(root, one)]),
+  );
   return {
-    name: name.replace('@tanabana/', ''),
-    ...rest,
-    scripts: {
-      build: 'rsbuild build',
-      check: 'tsc',
-      test: 'vitest run',
-      deploy: 'rsbuild build && tanabana-publish --dist dist',
-    },
+    name: name.replace(/^@tanabana\/(?:service-)?/, ''),
+    version,
+    private: isPrivate,
+    type,
+    ...(kind === 'service' ? CONTRACT_DOOR : {}),
+    scripts: SCRIPTS[kind],
     dependencies: Object.fromEntries([...packed, ...others].toSorted()),
     devDependencies: Object.fromEntries(tools),
   };
 }
+
+/** What modules install to call the service. */
+const CONTRACT_DOOR = {
+  exports: {
+    './contract': {
+      types: './dist/contract/index.d.ts',
+      default: './dist/contract/index.js',
+    },
+  },
+  files: ['dist'],
+};
 
 async function versionOf(root: string, name: string): Promise<string> {
   const text = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8');

@@ -2,14 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCodes } from '@tanabana/contracts';
 import { run } from '@tanabana/local-mongodb/processes';
+import { createTokens, testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { namesOf } from '../src/names.ts';
-import { FOR_SERVICES, packAll } from '../src/pack/pack.ts';
+import { packAll } from '../src/pack/pack.ts';
 import { makeStandalone } from '../src/standalone.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,18 +32,18 @@ interface Packed {
 
 /** An empty folder outside of the repository. */
 let folder: string;
-/** A module in a repository of its own, in it. */
+/** A module and a service in repositories of their own, in it. */
 let module: string;
+let cards: string;
 let manifests: Packed[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tanabana-packed-'));
   module = join(folder, 'mf-gift-guide');
-  await makeStandalone(ROOT, namesOf('module', 'gift-guide'), module);
-  await packAll(ROOT, join(folder, 'tarballs'), FOR_SERVICES);
-  const tarballs = new Map<string, string>();
-  for (const place of [join(module, 'packages'), join(folder, 'tarballs')])
-    for (const file of await readdir(place)) tarballs.set(file, join(place, file));
-  manifests = await Promise.all([...tarballs.values()].map(install));
+  cards = join(folder, 'cards');
+  const tarballs = join(folder, 'tarballs');
+  manifests = await Promise.all((await packAll(ROOT, tarballs)).map(install));
+  await makeStandalone(ROOT, 'module', namesOf('module', 'gift-guide'), module, tarballs);
+  await makeStandalone(ROOT, 'service', namesOf('service', 'gift-cards'), cards, tarballs);
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(module, 'package.json'), 'utf8'),
   );
@@ -140,6 +143,55 @@ describe('a service of another repository', () => {
   });
 });
 
+describe('a service made in a repository of its own', () => {
+  test('is built by what lies there, keeps what it is given and shows its contract', {
+    timeout: LONG,
+  }, async () => {
+    const database = await testDatabase();
+    const tsc = inFolder('typescript/bin/tsc');
+    await run(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: cards });
+    const tokens = await createTokens();
+    const auth = createServer((_, response) => response.end(JSON.stringify(tokens.jwks)));
+    auth.listen(0, '127.0.0.1');
+    await once(auth, 'listening');
+    onTestFinished(() => void auth.close());
+    const { port: authPort } = auth.address() as AddressInfo;
+    const child = fork(join(cards, 'dist/main.js'), [], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        MONGODB_URI: database.uri,
+        DB_PREFIX: database.prefix,
+        AUTH_URL: `http://127.0.0.1:${authPort}`,
+        LOG_LEVEL: 'error',
+      },
+    });
+    onTestFinished(() => ended(child));
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await ask('/api/gift-cards')).toMatchObject({ status: 200, body: { data: [] } });
+    const { body: page } = await ask('/openapi.json');
+    expect(Object.keys(page.paths)).toEqual(['/api/gift-cards', '/api/gift-cards/{id}']);
+    expect(await ask('/api/gift-cards', { method: 'POST' })).toMatchObject({ status: 401 });
+    const names = await readdir(cards, { recursive: true });
+    expect(names).toEqual(expect.arrayContaining(['Dockerfile', 'compose.yml', '.dockerignore']));
+    for (const name of names.filter((one) =>
+      /^(?:src|test|database)\/.*\.[jt]s$|^[^/]*\.(?:yml|md|sh)$/.test(one),
+    ))
+      expect(await readFile(join(cards, name), 'utf8'), name).not.toMatch(/sample.?thing/i);
+  });
+
+  test('has a name that no service of the shop has', async () => {
+    const target = join(folder, 'orders');
+    await expect(
+      makeStandalone(ROOT, 'service', namesOf('service', 'orders'), target),
+    ).rejects.toThrow('services/orders is there already: choose another name');
+  });
+});
+
 async function ended(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill();
@@ -185,11 +237,11 @@ describe('a module of another repository', () => {
   test('leaves no word of the template, and is made in an empty folder only', async () => {
     expect(await text('README.md')).toMatch(/^# Gift guide$/m);
     expect(await text('.gitignore')).toContain('node_modules/');
-    await expect(makeStandalone(ROOT, namesOf('module', 'gift-wrap'), module)).rejects.toThrow(
-      'has something in it: choose another folder',
-    );
     await expect(
-      makeStandalone(ROOT, namesOf('module', 'cart'), join(folder, 'cart')),
+      makeStandalone(ROOT, 'module', namesOf('module', 'gift-wrap'), module),
+    ).rejects.toThrow('has something in it: choose another folder');
+    await expect(
+      makeStandalone(ROOT, 'module', namesOf('module', 'cart'), join(folder, 'cart')),
     ).rejects.toThrow('The address /cart is taken');
   });
 });

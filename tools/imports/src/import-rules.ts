@@ -80,7 +80,13 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     refused: ['koa'],
     note: 'the driver',
   }),
-  rule('packages/test-kit', ['contracts', 'local', 'local-mongodb', 'service-kit/mongo']),
+  rule('packages/test-kit', [
+    'contracts',
+    'local',
+    'local-mongodb',
+    'service-kit/mongo',
+    'service-kit/stand-ins',
+  ]),
   rule('packages/test-kit/src/page', ['contracts', 'storefront', 'ui', 'shell']),
   rule('tests of pages', [...PAGES, 'test-kit'], {
     files: ['{shell,mf-*}/src/**/*.test.tsx', '{shell,mf-*}/src/testing/**'],

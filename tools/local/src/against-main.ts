@@ -3,7 +3,7 @@ import { messageOf } from '@tanabana/local-mongodb/errors';
 import { startModuleServers } from './against/module-servers.ts';
 import { startProxy } from './against/proxy.ts';
 import { assertFits, findRemoteShop } from './against/remote-shop.ts';
-import { findParts } from './build/parts.ts';
+import { findParts, type Part } from './build/parts.ts';
 import { StartError, Steps, terminal } from './console.ts';
 import { keepOpen } from './keep-open.ts';
 import type { MainOptions } from './main.ts';
@@ -12,9 +12,23 @@ import { parseSettings } from './settings.ts';
 
 /** `npm run dev -- <module> … --against <address>`: these modules from here in the pages of a shop elsewhere. */
 export const main = ({ root, args }: MainOptions): void =>
+  openAgainst(root, args, async () =>
+    (await findParts(root)).filter(({ kind }) => kind === 'module'),
+  );
+
+/**
+ * Shows a shop under an address of this machine, with modules from development servers, until it is told to end.
+ * @param root where rsbuild is installed
+ * @param findModules gives those that there are
+ */
+export const openAgainst = (
+  root: string,
+  args: readonly string[],
+  findModules: () => Promise<Part[]>,
+): void =>
   keepOpen(async (cleanup) => {
     const { PORT, LISTEN_HOST: host } = parseSettings(process.env, root);
-    const parts = (await findParts(root)).filter(({ kind }) => kind === 'module');
+    const parts = await findModules();
     const names = parts.map(({ name }) => name);
     const { modules, shop } = parseAgainst(args, names);
     const held = await gatewayPort(PORT, host);

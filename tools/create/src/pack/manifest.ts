@@ -43,15 +43,15 @@ export function packedManifest(source: Manifest, version: string): Record<string
   };
 }
 
-/** The manifest of a program in one file, which needs nothing: `npx tanabana-publish`. */
-export const programManifest = (name: string, file: string, version: string) => ({
+/** The manifest of programs of one file each, which need nothing: `npx tanabana-publish`. */
+export const programManifest = (name: string, programs: readonly string[], version: string) => ({
   name: `${SCOPE}${name}`,
   version,
   license: 'MIT',
   type: 'module',
   engines: ENGINES,
-  bin: { [`tanabana-${name}`]: file },
-  files: [file],
+  bin: Object.fromEntries(programs.map((program) => [`tanabana-${program}`, `${program}.js`])),
+  files: programs.map((program) => `${program}.js`),
 });
 
 /** `./src/mail/index.ts` → its JavaScript and types. */

@@ -8,8 +8,12 @@ import { type Manifest, ownNeedsOf, packedManifest, programManifest } from './ma
 /** What a module, and a service, in a repository of its own is made with; what these need comes with them. */
 export const FOR_MODULES = ['storefront', 'ui', 'contracts', 'module-kit'];
 export const FOR_SERVICES = ['contracts', 'service-kit'];
-/** Puts a built module on a shop. */
+/** Puts a built module on a shop, and shows one that is being written in a shop's pages. */
 export const PUBLISH = 'publish';
+const PROGRAMS = {
+  publish: 'deploy/src/publish-main.ts',
+  dev: 'local/src/against-own-main.ts',
+};
 
 /**
  * Makes npm packages of those of the workspace that other repositories build with, and of the program that publishes
@@ -56,15 +60,22 @@ export async function packAll(
       await pack(built, packedManifest(manifest, version));
     }
     if (wanted.includes(PUBLISH)) {
-      const entry = join(root, 'tools/deploy/src/publish-main.ts');
-      const outfile = join(placeOf(PUBLISH), 'publish.js');
-      await bundleWhole({ entry, outfile, root });
-      await pack(placeOf(PUBLISH), programManifest(PUBLISH, 'publish.js', version));
+      for (const [program, source] of Object.entries(PROGRAMS)) {
+        const entry = join(root, 'tools', source);
+        await bundleWhole({ entry, outfile: join(placeOf(PUBLISH), `${program}.js`), root });
+      }
+      await pack(placeOf(PUBLISH), programManifest(PUBLISH, Object.keys(PROGRAMS), version));
     }
     return tarballs;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Names of the packages that come with those that are wanted, these included. */
+export async function ownNeeds(root: string, wanted: readonly string[]): Promise<Set<string>> {
+  const packages = wanted.filter((name) => name !== PUBLISH);
+  return new Set([...wanted, ...(await readManifests(root, packages)).keys()]);
 }
 
 /** Each after those that it needs. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
@@ -6,7 +6,6 @@ import {
   TOKEN_LIFETIME_S,
 } from '@tanabana/contracts/endpoints';
 import jwt from 'jsonwebtoken';
-import { buildUser } from './builders.ts';
 
 export interface TokenClaims {
   /** Of the user: `sub`. */
@@ -41,8 +40,28 @@ export function readToken(token: string): { header: jwt.JwtHeader; claims: jwt.J
   return { header: read.header, claims: read.payload };
 }
 
+/** Whom a token is of where a test says nothing else. */
+export type BuildUser = (
+  claims: TokenClaims,
+) => Required<Pick<TokenClaims, 'id' | 'username' | 'email' | 'isAdmin' | 'isPremium'>>;
+
+const buildShopper: BuildUser = ({ id, username, email, isAdmin = false, isPremium = false }) => {
+  const name = username ?? `asha-${randomUUID().slice(0, 8)}`;
+  const mail = email ?? `${name}@example.com`;
+  return {
+    id: id ?? randomBytes(12).toString('hex'),
+    username: name,
+    email: mail,
+    isAdmin,
+    isPremium,
+  };
+};
+
 /** A key pair of the test's own in the auth service's place. */
-export async function createTokens(keyId: string = randomUUID()): Promise<Tokens> {
+export async function createTokens(
+  keyId: string = randomUUID(),
+  buildUser: BuildUser = buildShopper,
+): Promise<Tokens> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = {
     ...publicKey.export({ format: 'jwk' }),

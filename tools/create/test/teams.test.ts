@@ -1,0 +1,164 @@
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { testDatabase } from '@tanabana/test-kit';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { namesOf } from '../src/names.ts';
+import { packAll } from '../src/pack/pack.ts';
+import { makeStandalone } from '../src/standalone.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LONG = 600_000;
+
+/**
+ * `npm run check:teams`: module and service made in empty folders, installed by npm, tested, built, and put into a running
+ * shop by what lies there alone. It takes minutes, and npm fetches what is not the shop's.
+ */
+describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own', () => {
+  let folder: string;
+  let shop: StartedShop;
+  let tarballs: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tanabana-teams-'));
+    tarballs = join(folder, 'tarballs');
+    [shop] = await Promise.all([startShop({ env: { SEED: 'none' } }), packAll(ROOT, tarballs)]);
+  }, LONG);
+  afterAll(async () => {
+    await shop?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const npm = async (cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const options = { cwd, env: { ...withoutTests(process.env), ...env }, maxBuffer: 2 ** 26 };
+    const { stdout } = await promisify(execFile)('npm', args, options);
+    return stdout;
+  };
+
+  test('has a service live: it joins, is updated and leaves', { timeout: LONG }, async () => {
+    const cards = join(folder, 'gift-cards');
+    await makeStandalone(ROOT, 'service', namesOf('service', 'gift-cards'), cards, tarballs);
+    await npm(cards, ['install', '--no-audit', '--no-fund']);
+    await npm(cards, ['run', 'check']);
+    const database = await testDatabase();
+    await npm(cards, ['test'], { TEST_MONGODB_URI: database.uri });
+    await npm(cards, ['run', 'build']);
+    const start = async (): Promise<{ child: ChildProcess; port: number }> => {
+      const child = fork(join(cards, 'dist/main.js'), [], {
+        execArgv: [],
+        env: {
+          PATH: process.env.PATH,
+          PORT: '0',
+          MONGODB_URI: database.uri,
+          DB_PREFIX: database.prefix,
+          AUTH_URL: shop.instances.auth?.[0],
+          LOG_LEVEL: 'error',
+        },
+      });
+      onTestFinished(() => void child.kill());
+      const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+      return { child, port };
+    };
+    const processes = await shop.processes();
+    const take = async (line: string) => {
+      await writeFile(join(shop.dataDir, 'extra-services'), line);
+      await npm(ROOT, ['run', 'restart', '--', 'gateway'], { DATA_DIR: shop.dataDir });
+    };
+    const lineOf = (...ports: number[]) =>
+      `gift-cards=/api/gift-cards@${ports.map((port) => `127.0.0.1:${port}`).join()}\n`;
+    // a connection that is kept may be an old worker's of the gateway
+    const headers = { connection: 'close' };
+    const status = async (path = '/api/gift-cards') =>
+      (await fetch(shop.address + path, { headers })).status;
+    const first = await start();
+    await take(lineOf(first.port));
+    await expect.poll(() => status()).toBe(200);
+    expect(await status('/api/gift-cards/openapi.json')).toBe(200);
+    expect(await status('/api/gift-cards/metrics')).toBe(404);
+    const session = await fetch(`${shop.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: shop.adminUsername, password: shop.adminPassword }),
+    });
+    const { token } = (await session.json()) as { token: string };
+    const made = await fetch(`${shop.address}/api/gift-cards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name: 'Diwali' }),
+    });
+    expect(made.status).toBe(201);
+    // another version beside it takes over
+    const second = await start();
+    await take(lineOf(first.port, second.port));
+    first.child.kill();
+    await once(first.child, 'exit');
+    for (let tries = 0; tries < 20; tries += 1) expect(await status()).toBe(200);
+    await take(lineOf(second.port));
+    expect(await status()).toBe(200);
+    await take('');
+    await expect.poll(() => status()).toBe(404);
+    expect(await shop.processes()).toEqual(processes);
+  });
+
+  test('has a module live, seen first in the pages of the shop', { timeout: LONG }, async () => {
+    const guide = join(folder, 'mf-gift-guide');
+    await makeStandalone(ROOT, 'module', namesOf('module', 'gift-guide'), guide, tarballs);
+    await npm(guide, ['install', '--no-audit', '--no-fund']);
+    await npm(guide, ['run', 'check']);
+    await npm(guide, ['test']);
+    const registryOf = async (address: string) =>
+      (await (await fetch(`${address}/modules.json`)).json()).modules as {
+        name: string;
+        version: string;
+      }[];
+    const dev = spawn(
+      process.execPath,
+      [join(guide, 'node_modules/@tanabana/publish/dev.js'), '--against', shop.address],
+      { cwd: guide, env: { ...withoutTests(process.env), PORT: '0' }, stdio: 'pipe' },
+    );
+    onTestFinished(async () => {
+      const gone = once(dev, 'exit');
+      dev.kill();
+      await gone;
+    });
+    const here = await new Promise<string>((resolve, reject) => {
+      let told = '';
+      const hear = (chunk: Buffer) => {
+        told += chunk;
+        const [, address] = /from here in \S+ (http:\S+)/.exec(told) ?? [];
+        if (address) resolve(address);
+      };
+      dev.stdout.on('data', hear);
+      dev.stderr.on('data', hear);
+      dev.once('exit', () => reject(new Error(told)));
+    });
+    expect(await registryOf(here)).toContainEqual(
+      expect.objectContaining({ name: 'mf-gift-guide', version: 'dev' }),
+    );
+    expect((await fetch(`${here}/modules/mf-gift-guide/dev/remoteEntry.js`)).status).toBe(200);
+    expect((await registryOf(shop.address)).map(({ name }) => name)).not.toContain('mf-gift-guide');
+    const www = join(shop.dataDir, 'www');
+    const env = { NODE_ENV: 'production' };
+    expect(await npm(guide, ['run', 'deploy', '--', '--to', www], env)).toMatch(
+      /^mf-gift-guide 0\.1\.0-\w+ is live$/m,
+    );
+    const live = (await registryOf(shop.address)).find(({ name }) => name === 'mf-gift-guide');
+    const contract = await fetch(
+      `${shop.address}/modules/mf-gift-guide/${live?.version}/contract.json`,
+    );
+    expect(await contract.json()).toMatchObject({
+      shop: JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version,
+      slots: { 'product.tools': {} },
+    });
+  });
+});
+
+/** Vitest's own settings would make programs of theirs take a test run for their own. */
+const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|MODE|npm_)/.test(name)),
+  );
