@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   guardTags();
   provideConfig(config);
   const overrides = hasOverrides()
-    ? await (await import('./debug/overrides.tsx')).takeOverrides()
+    ? await (await import('./debug/overrides.tsx')).takeOverrides(modules)
     : undefined;
   if (overrides === null) return;
   const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));

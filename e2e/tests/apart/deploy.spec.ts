@@ -1,4 +1,5 @@
 import { deploy, promote, remove, rollback } from '@tanabana/deploy';
+import { preview } from '@tanabana/deploy/preview';
 import { changeRegistry, readRegistry } from '@tanabana/local/publish';
 import { aProductInStock, signInAdmin, signUp } from '../../support/api.ts';
 import { expect, test } from '../../support/deploys.ts';
@@ -204,5 +205,42 @@ test.describe(() => {
     await note.getByRole('button').click();
     await expect(admins.getByText('New Arrivals')).toBeVisible();
     await expect(note).toHaveCount(0);
+  });
+
+  test('who has the link of a preview, and nobody else, gets its code until the end', async ({
+    browser,
+    page,
+    shop,
+    site,
+    build,
+  }) => {
+    const { dist, version } = await build('mf-catalog', ['New Arrivals', 'Previewed Arrivals']);
+    const { adminUsername: ADMIN_USERNAME, adminPassword: ADMIN_PASSWORD } = shop;
+    const options = { shop: shop.address, hours: '1' };
+    const told = await preview(site, dist, options, { ADMIN_USERNAME, ADMIN_PASSWORD });
+    const [, link = ''] = /link: (\S+)/.exec(told) ?? [];
+    const asked: string[] = [];
+    const context = await browser.newContext({ baseURL: shop.address });
+    const invited = await context.newPage();
+    invited.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await invited.goto(link);
+    await expect(invited).toHaveURL(shop.address);
+    await expect(invited.getByText('Previewed Arrivals')).toBeVisible();
+    const note = invited.getByRole('complementary', { name: 'Versions under inspection' });
+    await expect(note).toContainText('What you do here is real');
+
+    const files = asked.filter((path) => path.startsWith(`/previews/mf-catalog/${version}/`));
+    expect(files.some((path) => path.endsWith('.js'))).toBe(true);
+    for (const path of files)
+      expect((await fetch(shop.address + path)).status, `${path} for others`).toBe(404);
+    await page.goto('/');
+    await expect(page.getByText('New Arrivals')).toBeVisible();
+    expect(await page.content()).not.toContain('previews/');
+
+    await note.getByRole('button', { name: 'End the preview' }).click();
+    await expect(invited.getByText('New Arrivals')).toBeVisible();
+    const left = await invited.evaluate(async (path) => (await fetch(path)).status, files[0] ?? '');
+    expect(left).toBe(404);
+    await site.remove('previews');
   });
 });

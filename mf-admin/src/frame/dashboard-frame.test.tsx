@@ -20,6 +20,7 @@ const adminTabs = [
   ['Users', 'users'],
   ['Messages', 'messages'],
   ['Activity', 'activity'],
+  ['Parts', 'parts'],
   ['Overview', ''],
 ] as const;
 const forAdmins = [
@@ -66,6 +67,7 @@ test.each([
   'users',
   'messages',
   'activity',
+  'parts',
   'picking-list',
   'nowhere',
 ])(

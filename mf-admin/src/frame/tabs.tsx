@@ -131,6 +131,14 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
   },
   {
+    id: 'parts',
+    label: 'Parts',
+    subtitle: 'Which version of what the shop runs, since when and by whom.',
+    of: 'admin',
+    Icon: LayersIcon,
+    content: lazily(() => import('../features/parts/parts-tab.tsx'), loading),
+  },
+  {
     id: 'picking-list',
     label: 'Picking list',
     subtitle: 'What to take from the shelves, to print.',

@@ -39,6 +39,7 @@ export const errorCodes = {
     'This link has been used or is too old. Please ask for a new one.',
   ),
   'auth.confirmation_invalid': refusal(422, 'This link belongs to no address of an account.'),
+  'auth.preview_invalid': refusal(403, 'This preview is over, or is none of this shop.'),
   'auth.avatar_invalid': refusal(422, 'This file is not a picture we can read.'),
   'auth.avatar_not_found': refusal(404, 'Picture not found'),
   'auth.address_not_found': refusal(404, 'Address not found'),

@@ -99,6 +99,21 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
     auth.contact.setAnswered(params.id, body.isAnswered, actorOf(user)),
   removeMessage: ({ params, user }) => auth.contact.remove(params.id, actorOf(user)),
 
+  issuePreview: ({ body }) => auth.previews.issue(body),
+  async openPreview({ body, header }) {
+    const preview = await auth.previews.read(body.token);
+    const isHttps = header('x-forwarded-proto') === 'https';
+    const cookie = auth.previews.cookie(body.token, preview, isHttps);
+    return reply(preview, { headers: { 'Set-Cookie': cookie } });
+  },
+  async endPreview({ body, header }) {
+    const cookie = auth.previews.endCookie(body.module, header('x-forwarded-proto') === 'https');
+    return reply({ message: 'The preview is over.' }, { headers: { 'Set-Cookie': cookie } });
+  },
+  async checkPreview({ header }) {
+    await auth.previews.check(header('cookie'), header('x-preview-path'));
+    return { message: 'ok' };
+  },
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),
   removals: ({ query }) => auth.users.removedSince(query.since),

@@ -19,6 +19,7 @@ import type { KeyRing } from './keys/key-ring.ts';
 import { createAccountMails } from './mails/account-mails.ts';
 import { createHashQueue, type HashQueueDeps } from './passwords/hash-queue.ts';
 import { createPasswordService } from './passwords/password-service.ts';
+import { createPreviewService } from './previews/preview-service.ts';
 import { createRecoveryService } from './recovery/recovery-service.ts';
 import { createSignInService } from './sign-in/sign-in-service.ts';
 import type { AuthStorage } from './storage.ts';
@@ -73,6 +74,7 @@ export function createServices(deps: ServicesDeps) {
     users,
     ownAccount: createOwnAccountService(shared, users),
     contact: createContactService({ ...shared, contactEmail, site }),
+    previews: createPreviewService(keys, now),
     audit: storage.audit,
   };
 }

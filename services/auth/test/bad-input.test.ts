@@ -21,6 +21,9 @@ const GOOD = {
   updateAddress: address,
   updateUser: { isPremium: true },
   confirmEmail: { token: 'abc' },
+  issuePreview: { module: 'mf-gifts', version: '1.0.0' },
+  openPreview: { token: 'a.b.c' },
+  endPreview: { module: 'mf-gifts' },
 } as const;
 type Name = keyof typeof GOOD;
 const NAMES = Object.keys(GOOD) as Name[];

@@ -6,46 +6,94 @@ import { OVERRIDE, OVERRIDES_KEY, storedOverrides } from './parameters.ts';
 
 /** `mf-catalog@1.2.0-ab12cd34` */
 const OVERRIDE_FORMAT = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
+/** `preview.<token>` of a link to a build that is not deployed (docs/decisions/0049). */
+const PREVIEW = 'preview.';
+
+/** What this tab shows of a module: a version that lies on the shop, or a preview until its end. */
+type Shown = string | { version: string; endsAt: string };
 
 /**
  * Versions of modules that this tab looks at instead of the registry's. `?override=<module>@<version>`
  * sets one, `?override=off` ends all; the address is then put right and loaded anew. Only who is an
- * admin by the auth service's word of now can set one.
+ * admin by the auth service's word of now can set one; a preview who has its link.
+ * @param registry of this page; what it has no line of gets one
  * @returns descriptors by module name; null where the page is about to be loaded anew
  */
-export async function takeOverrides(): Promise<ReadonlyMap<string, ModuleDescriptor> | null> {
+export async function takeOverrides(
+  registry: unknown,
+): Promise<ReadonlyMap<string, ModuleDescriptor> | null> {
   const address = new URL(location.href);
   const overrides = address.searchParams.getAll(OVERRIDE);
-  if (overrides.length === 0) return descriptors(overriddenVersions());
-  if (overrides.includes('off')) sessionStorage.removeItem(OVERRIDES_KEY);
+  if (overrides.length === 0) {
+    const found = await descriptors(overriddenVersions());
+    addLines(registry, found);
+    return found;
+  }
+  if (overrides.includes('off')) await forget();
   else await storeOverrides(overrides);
   address.searchParams.delete(OVERRIDE);
   location.replace(address);
   return null;
 }
 
+function addLines(registry: unknown, found: ReadonlyMap<string, ModuleDescriptor>): void {
+  const { modules } = Object(registry) as { modules?: { name: string }[] };
+  for (const [name, one] of found)
+    if (modules?.every((line) => line.name !== name)) modules.push(one);
+}
+
 /** Ends all of them and loads the page anew. */
-function endOverrides(): void {
-  sessionStorage.removeItem(OVERRIDES_KEY);
+async function endOverrides(): Promise<void> {
+  await forget();
   location.reload();
 }
 
-/** Version by module name. */
-function overriddenVersions(): Record<string, string> {
+/** The browser lets go of the keys to previews, too; where auth is away they end by themselves. */
+async function forget(): Promise<void> {
+  const previews = Object.entries(overriddenVersions()).filter(([, shown]) => isPreview(shown));
+  sessionStorage.removeItem(OVERRIDES_KEY);
+  const ends = previews.map(([module]) => api.auth.endPreview({ body: { module } }));
+  await Promise.allSettled(ends);
+}
+
+const isPreview = (shown: Shown) => typeof shown !== 'string';
+
+/** By module name. */
+function overriddenVersions(): Record<string, Shown> {
   try {
-    return JSON.parse(storedOverrides() ?? '{}') as Record<string, string>;
+    return JSON.parse(storedOverrides() ?? '{}') as Record<string, Shown>;
   } catch {
     return {};
   }
 }
 
 async function storeOverrides(overrides: readonly string[]): Promise<void> {
+  const added = { ...(await versionsIn(overrides)), ...(await previewsIn(overrides)) };
+  if (Object.keys(added).length === 0) return;
+  sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify({ ...overriddenVersions(), ...added }));
+}
+
+/** The auth service says whether a link holds, and gives the browser the key to the files. */
+async function previewsIn(overrides: readonly string[]): Promise<Record<string, Shown>> {
+  const tokens = overrides.filter((one) => one.startsWith(PREVIEW));
+  const opened = await Promise.all(
+    tokens.map((one) =>
+      api.auth.openPreview({ body: { token: one.slice(PREVIEW.length) } }).catch(() => null),
+    ),
+  );
+  return Object.fromEntries(
+    opened.flatMap((one) =>
+      one ? [[one.module, { version: one.version, endsAt: one.endsAt }]] : [],
+    ),
+  );
+}
+
+async function versionsIn(overrides: readonly string[]): Promise<Record<string, Shown>> {
   const sound = overrides
     .map((override) => OVERRIDE_FORMAT.exec(override))
     .filter((match) => match !== null);
-  if (sound.length === 0 || !(await isAdmin())) return;
-  const added = Object.fromEntries(sound.map(([, name, version]) => [name, version]));
-  sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify({ ...overriddenVersions(), ...added }));
+  if (sound.length === 0 || !(await isAdmin())) return {};
+  return Object.fromEntries(sound.map(([, name, version]) => [name, version]));
 }
 
 async function isAdmin(): Promise<boolean> {
@@ -58,11 +106,14 @@ async function isAdmin(): Promise<boolean> {
 
 /** A version that is not there is left out: the registry's own stands. */
 async function descriptors(
-  versions: Record<string, string>,
+  versions: Record<string, Shown>,
 ): Promise<ReadonlyMap<string, ModuleDescriptor>> {
   const found = await Promise.all(
-    Object.entries(versions).map(async ([name, version]) => {
-      const folder = `/modules/${name}/${version}/`;
+    Object.entries(versions).map(async ([name, shown]) => {
+      const folder =
+        typeof shown === 'string'
+          ? `/modules/${name}/${shown}/`
+          : `/previews/${name}/${shown.version}/`;
       const own = (await fetchJson(`${folder}descriptor.json`)) as ModuleDescriptor | undefined;
       return own && ([name, { ...own, entry: folder + own.entry }] as const);
     }),
@@ -72,17 +123,24 @@ async function descriptors(
 
 /** Says which versions this tab looks at, and ends it. */
 export default function OverrideNote() {
-  const versions = Object.entries(overriddenVersions()).map(
-    ([name, version]) => `${name} ${version}`,
+  const shown = Object.entries(overriddenVersions());
+  const versions = shown.map(
+    ([name, one]) => `${name} ${typeof one === 'string' ? one : one.version}`,
   );
+  const [ends] = shown.flatMap(([, one]) => (typeof one === 'string' ? [] : [one.endsAt])).sort();
   return (
     <aside className={styles.note} aria-label="Versions under inspection">
       <p>
-        This tab shows <strong>{versions.join(', ')}</strong>
+        {ends ? 'Preview, for this tab only: ' : 'This tab shows '}
+        <strong>{versions.join(', ')}</strong>
+        {ends && ` until ${timeOf(ends)}. What you do here is real: an order is an order.`}
       </p>
       <Button variant="quiet" size="s" onClick={endOverrides}>
-        Back to the shop's own
+        {ends ? 'End the preview' : "Back to the shop's own"}
       </Button>
     </aside>
   );
 }
+
+const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString('en-IN', { weekday: 'short', hour: '2-digit', minute: '2-digit' });

@@ -3,12 +3,15 @@ import { parseArgs } from 'node:util';
 import { buildPart } from '@tanabana/local/build';
 import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
+import { preview } from './preview.ts';
 import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
      npm run deploy -- <module> --promote             the canary for everybody
      npm run deploy -- <module> --rollback            back to the version before, or no canary
      npm run deploy -- <module> --remove              out of the registry
+     npm run deploy -- <module> --preview [--hours <1-24>]   a link to it, for who has that alone
+                     --shop <address> (default: the shop in DATA_DIR), ADMIN_USERNAME, ADMIN_PASSWORD
      npm run deploy -- shell                          build the shell and put it there
      npm run deploy -- --plugin <file> [--remove]     a plugin of Module Federation's runtime
      npm run deploy -- --list
@@ -38,13 +41,23 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       dist: { type: 'string' },
       at: { type: 'string' },
       anyway: { type: 'boolean' },
+      preview: { type: 'boolean' },
+      hours: { type: 'string' },
+      shop: { type: 'string' },
       plugin: { type: 'string' },
       route: { type: 'string', multiple: true },
       slot: { type: 'string', multiple: true },
     },
   });
   const [module, ...more] = positionals;
-  const modes = [values.promote, values.rollback, values.remove, values.list, values.canary];
+  const modes = [
+    values.promote,
+    values.rollback,
+    values.remove,
+    values.list,
+    values.canary,
+    values.preview,
+  ];
   const chosen = modes.filter((mode) => mode !== undefined).length;
   const hasPlaces = Boolean(values.route ?? values.slot ?? values.at);
   if (
@@ -74,5 +87,6 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     at: values.at,
     anyway: values.anyway,
   };
+  if (values.preview) return console.log(await preview(site, dist, { ...values, terms }));
   console.log(await deploy(site, dist, share, terms));
 }

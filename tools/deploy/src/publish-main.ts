@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deploy, deployShell, promote, rollback, shareOf } from './deploy.ts';
+import { preview } from './preview.ts';
 import { siteAt } from './site-at.ts';
 
 /**
@@ -11,7 +12,8 @@ import { siteAt } from './site-at.ts';
  * (`@tanabana/publish`): puts the built pages beside it (`dist`, or those in `--dist`) onto the site
  * (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
  * (`--canary 10`); a build that uses what the shop has not
- * is refused (unless `--anyway`). `--promote` and `--rollback` switch what is on the site already.
+ * is refused (unless `--anyway`). `--preview` gives a link to
+ * it instead. `--promote` and `--rollback` switch what is on the site already.
  */
 async function main(): Promise<string> {
   const { values } = parseArgs({
@@ -22,6 +24,9 @@ async function main(): Promise<string> {
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       anyway: { type: 'boolean' },
+      preview: { type: 'boolean' },
+      hours: { type: 'string' },
+      shop: { type: 'string' },
     },
   });
   const site = await siteAt(values.to, process.env);
@@ -31,6 +36,7 @@ async function main(): Promise<string> {
   const { name } = JSON.parse(await readFile(descriptor, 'utf8')) as { name: string };
   if (values.promote) return promote(site, name);
   if (values.rollback) return rollback(site, name);
+  if (values.preview) return preview(site, dist, values);
   return deploy(site, dist, shareOf(values.canary), values);
 }
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { connect } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
+import { readShopFile } from './shop-file.ts';
 
 /** Where the data of a shop is. */
 export interface ShopDatabase {
@@ -24,19 +24,6 @@ export async function findShop(env: NodeJS.ProcessEnv, root: string): Promise<Sh
     ', or name its database in MONGODB_URI',
   );
   return { uri: mongodbUri, dbPrefix: DB_PREFIX || dbPrefix };
-}
-
-/**
- * What the open shop says of itself in its data folder.
- * @param orElse what else a person could do, after `Start it with npm start`
- */
-export async function readShopFile<T>(dataDir: string, orElse = ''): Promise<T> {
-  const file = join(dataDir, 'shop.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as T;
-  } catch {
-    throw new Error(`No open shop was found (${file}). Start it with npm start${orElse}.`);
-  }
 }
 
 export interface ProgramOptions {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { StartError, terminal } from './console.ts';
-import { readShopFile } from './find-shop.ts';
 import { parseSettings } from './settings.ts';
 import type { ControlAddress, ControlLine } from './shop/control.ts';
+import { readShopFile } from './shop-file.ts';
 
 /**
  * `npm run restart -- [service …] [gateway]`: exchanges services of the shop that `npm start` keeps open, one

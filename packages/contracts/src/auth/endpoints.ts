@@ -3,6 +3,7 @@ import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message, time } from '../fields.ts';
 import { accountData } from './account-data.ts';
+import * as previews from './preview-schema.ts';
 import { authRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -86,6 +87,17 @@ export const authEndpoints = {
   }),
   removeUser: endpoint(authRoutes.removeUser, { ...userById, response: message }),
   audit: endpoint(authRoutes.audit, { query: auditQuery, response: auditPage }),
+  issuePreview: endpoint(authRoutes.issuePreview, {
+    body: previews.wantedPreview,
+    response: previews.issuedPreview,
+    status: 201,
+  }),
+  openPreview: endpoint(authRoutes.openPreview, {
+    body: previews.openedPreview,
+    response: previews.preview,
+    errors: ['auth.preview_invalid'],
+  }),
+  endPreview: endpoint(authRoutes.endPreview, { body: previews.endedPreview, response: message }),
   jwks: endpoint(authRoutes.jwks, { response: schema.jwks }),
 };
 
@@ -94,6 +106,11 @@ export const authEndpoints = {
  * them on (docs/decisions/0012).
  */
 export const authBetweenServices = {
+  /** Asked by the gateway before it gives a file of a preview away: cookie, and `X-Preview-Path`. */
+  checkPreview: endpoint(route('GET', '/between/preview', 'all'), {
+    response: message,
+    errors: ['auth.preview_invalid'],
+  }),
   /** What has ended before its time, all or what is news `since` an earlier answer's `at`. */
   revocations: endpoint(route('GET', '/between/revocations', 'all'), {
     query: z.object({ since: time.optional() }),
@@ -139,3 +156,5 @@ export const tokenClaims = z.object({
   /** Whether a link that was mailed to `email` was followed. None counts as no. */
   isEmailProven: z.boolean().optional(),
 });
+
+export type { Preview, WantedPreview } from './preview-schema.ts';

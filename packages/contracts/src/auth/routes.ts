@@ -35,5 +35,11 @@ export const authRoutes = {
   updateUser: route('PUT', '/api/auth/users/:id', 'admin', { gives: user }),
   removeUser: route('DELETE', '/api/auth/users/:id', 'admin'),
   audit: route('GET', '/api/auth/audit', 'admin', { gives: { data: [{}] } }),
+  /** A link to a build of a module that is not deployed (docs/decisions/0049). */
+  issuePreview: route('POST', '/api/auth/previews', 'admin', { gives: { token: 'text' } }),
+  openPreview: route('POST', '/api/auth/preview', 'all', {
+    gives: { module: 'text', version: 'text', endsAt: 'text' },
+  }),
+  endPreview: route('POST', '/api/auth/preview/end', 'all'),
   jwks: route('GET', '/api/auth/jwks.json', 'all', { gives: { keys: [{}] } }),
 };

@@ -8,6 +8,10 @@ export interface Deploy {
   at: string;
   /** `live`: for everybody; `canary`: for a share; `removed`: the module left the registry. */
   kind: 'live' | 'canary' | 'removed';
+  /** Who did it, as `DEPLOY_BY` says; everybody may read this. */
+  by?: string;
+  /** Version of the shop whose packages it was built with. */
+  shop?: string;
   /** The version that was taken back by it. */
   instead?: string;
 }
@@ -25,12 +29,18 @@ export async function readDeploys(site: Site, module: string): Promise<Deploy[]>
   return parse(await site.read(fileOf(module)));
 }
 
-export async function noteDeploy(site: Site, module: string, deploy: Deploy): Promise<void> {
+/** Notes a deploy and who did it, unless it changes nothing. */
+export async function noteDeploy(
+  site: Site,
+  module: string,
+  deploy: Deploy,
+  by = process.env.DEPLOY_BY,
+): Promise<void> {
   await site.change(fileOf(module), (text) => {
     const before = parse(text);
     const last = before.at(-1);
     const same = last?.version === deploy.version && last.kind === deploy.kind;
-    const all = same ? before : [...before, deploy];
+    const all = same ? before : [...before, { ...deploy, ...(by ? { by } : {}) }];
     return `${JSON.stringify(all.slice(-REMEMBERED))}\n`;
   });
 }

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
+import { CONTRACT_FILE } from '@tanabana/contracts/description';
 import { compressFiles } from '../build/build-pages.ts';
 import { expiredVersions, isWithdrawn, noteDeploy, readDeploys } from './deploys.ts';
 import { HASH_LIST } from './integrity.ts';
@@ -26,10 +27,13 @@ export async function uploadModule(dist: string, site: Site): Promise<Descriptor
   return uploadBuild(await readModuleBuild(dist), site);
 }
 
-/** The same of a build that was read. */
-export async function uploadBuild(build: ModuleBuild, site: Site): Promise<Descriptor> {
+/** The same of a build that was read. @param path where to; beside the other versions unless told */
+export async function uploadBuild(
+  build: ModuleBuild,
+  site: Site,
+  path = versionPath(build.descriptor.name, build.descriptor.version),
+): Promise<Descriptor> {
   const { descriptor } = build;
-  const path = versionPath(descriptor.name, descriptor.version);
   const list = `${path}/${listPath(descriptor)}`;
   const isThere = await site.has(path);
   // versions that were put there before hashes were listed in a file
@@ -59,6 +63,12 @@ async function stage(build: ModuleBuild, folder: string) {
   await writeFile(join(folder, 'descriptor.json'), `${JSON.stringify(descriptor)}\n`);
 }
 
+/** Version of the shop that the build in a folder was made with; undefined of one without a contract. */
+export async function shopOf(site: Site, folder: string): Promise<string | undefined> {
+  const text = await site.read(`${folder}/${CONTRACT_FILE}`);
+  return text === null ? undefined : (JSON.parse(text) as { shop?: string }).shop;
+}
+
 interface SwitchOptions {
   now?: Date;
   assert?: (registry: RegistryFile) => void;
@@ -80,10 +90,13 @@ export async function switchLine(
     return withLine(registry, line);
   });
   const { canary } = line;
+  const version = canary?.module.version ?? line.version;
+  const shop = await shopOf(site, versionPath(line.name, version));
   await noteDeploy(site, line.name, {
-    version: canary?.module.version ?? line.version,
+    version,
     at: now.toISOString(),
     kind: canary ? 'canary' : 'live',
+    ...(shop === undefined ? {} : { shop }),
     ...(instead === undefined ? {} : { instead }),
   });
   await removeExpired(site, line.name, now.getTime());

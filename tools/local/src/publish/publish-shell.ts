@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_FILE } from '@tanabana/contracts/description';
+import { noteDeploy } from './deploys.ts';
+import { shopOf } from './publish-module.ts';
 import { changeRegistry, type Descriptor } from './registry.ts';
 import { filesOf, ifMissing, type Site } from './site.ts';
 
@@ -29,6 +31,10 @@ export async function publishShell(dist: string, site: Site): Promise<void> {
     await site.change(`${FOLDER}/${name}`, () => text);
   const shell = createHash('sha256').update(document).digest('hex').slice(0, 8);
   await changeRegistry(site, (registry) => ({ ...registry, shell }));
+  const of = await shopOf(site, FOLDER);
+  const at = new Date().toISOString();
+  // no module has this name
+  await noteDeploy(site, FOLDER, { version: shell, at, kind: 'live', ...(of ? { shop: of } : {}) });
   const kept = await noteBuild(site, files);
   const wanted = new Set([...kept.flat(), ...Object.keys(parts)]);
   for (const name of await site.files(FOLDER))

@@ -49,9 +49,9 @@ export const FILES: Readonly<Record<string, string>> = {
   'modules.json': '{"modules":[]}',
 };
 
-/** A real nginx on the real template, with tiny services behind it; categories and auth are away. */
+/** A real nginx on the real template, with tiny services behind it; categories is away, and auth unless told. */
 export async function startTestGateway(
-  options: { env?: NodeJS.ProcessEnv; dev?: DevServers; twoOrders?: boolean } = {},
+  options: { env?: NodeJS.ProcessEnv; dev?: DevServers; twoOrders?: boolean; auth?: string } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
   const folders = await makeDataDir(folder);
@@ -72,7 +72,7 @@ export async function startTestGateway(
       products: { instances: [products.address], between },
       orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
       categories: away,
-      auth: away,
+      auth: options.auth ? { instances: [options.auth] } : away,
     },
     env: { STORE_NAME: 'Test', ...options.env },
     dev: options.dev,

@@ -1,0 +1,77 @@
+import { type BuildTerms, readModuleBuild, type Site, uploadBuild } from '@tanabana/local/publish';
+import { readShopFile } from '@tanabana/local/shop-file';
+import { checkModule, judged } from './contract-check.ts';
+import { assertShellFits, type Outcome } from './deploy.ts';
+
+/** Where builds lie that are not deployed: the gateway asks auth about each file (docs/decisions/0049). */
+const PREVIEWS = 'previews';
+
+export interface PreviewOptions {
+  /** Whole hours from 1 to 24 that the link holds, 24 unless told. */
+  hours?: string;
+  /** Address of the shop that issues it; the one that is open in `DATA_DIR` unless told. */
+  shop?: string;
+  anyway?: boolean;
+  terms?: BuildTerms;
+}
+
+interface Issued {
+  token: string;
+  endsAt: string;
+}
+
+/**
+ * Puts a build where only who has a link gets it, in the place of the preview before, and has an admin of the shop issue
+ * the link. The registry and its visitors stay as they are.
+ * @throws Error in words where it is not sound, does not fit the shop, or no admin signs in; nothing is on the site then
+ */
+export async function preview(
+  site: Site,
+  dist: string,
+  { hours = '24', shop, anyway, terms }: PreviewOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Outcome> {
+  if (!/^(?:1?\d|2[0-4])$/.test(hours) || hours === '0')
+    throw new Error(`--hours ${hours}: from 1 to 24.`);
+  const { ADMIN_USERNAME: identifier = 'admin', ADMIN_PASSWORD: password } = env;
+  if (!password)
+    throw new Error('A preview is issued by an admin: ADMIN_USERNAME, ADMIN_PASSWORD.');
+  const build = await readModuleBuild(dist, terms);
+  const { name, version } = build.descriptor;
+  await assertShellFits(site, build.descriptor);
+  const said = judged(await checkModule(site, build), anyway);
+  const address = shop ?? (await openShop(env));
+  const { token: session } = await call<{ token: string }>(address, '/api/auth/login', {
+    identifier,
+    password,
+  });
+  const wanted = { module: name, version, hours: Number(hours) };
+  const issued = await call<Issued>(address, '/api/auth/previews', wanted, session);
+  const folder = `${PREVIEWS}/${name}`;
+  await uploadBuild(build, site, `${folder}/${version}`);
+  for (const other of await site.folders(folder))
+    if (other !== version) await site.remove(`${folder}/${other}`);
+  const link = new URL(`/?override=preview.${issued.token}`, address);
+  return `${name} ${version} until ${issued.endsAt}, for who has this link: ${link}${said}`;
+}
+
+const openShop = async (env: NodeJS.ProcessEnv): Promise<string> =>
+  (await readShopFile<{ address: string }>(env.DATA_DIR ?? '.data', ', or name it with --shop'))
+    .address;
+
+async function call<T>(shop: string, path: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(new URL(path, shop), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  }).catch((error: Error) => {
+    throw new Error(`${shop} does not answer: ${error.message}`);
+  });
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as T;
+  const [, message] = /"message":"([^"]*)"/.exec(text) ?? [];
+  throw new Error(`${shop}: ${message ?? answer.status}`);
+}
