@@ -6,6 +6,7 @@ import { describeCrashes } from './crash.ts';
 import { describeExchange, isCampaign } from './exchange.ts';
 import { describeFuzz } from './fuzz.ts';
 import { describeInstances } from './instances.ts';
+import { describeInvoices } from './invoices.ts';
 import { describeStock } from './stock.ts';
 import { describeTraces } from './traces.ts';
 
@@ -36,5 +37,6 @@ describeTraces(shop, collector);
 describeInstances(shop);
 describeExchange(shop);
 describeStock(shop);
+describeInvoices(shop);
 describeCrashes(shop);
 describeFuzz(shop);
