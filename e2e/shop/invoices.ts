@@ -7,8 +7,8 @@ import { apiOf, placeOrder, signInAdmin, signUp } from '../support/api.ts';
 import { aProduct } from './products.ts';
 
 /** `npm run check:invoices` dispatches 2,000. */
-const DISPATCHES = Number(process.env.CHECK_INVOICES ?? 60);
-const KILLS = process.env.CHECK_INVOICES ? 10 : 2;
+const DISPATCHES = Number(process.env.CHECK_INVOICES ?? 30);
+const KILLS = process.env.CHECK_INVOICES ? 10 : 1;
 const AT_ONCE = 10;
 /** Milliseconds in which a killed instance is back on a busy machine; meanwhile the same is asked for again. */
 const PATIENCE = 30_000;
