@@ -6,6 +6,7 @@ import { genderWords, optionsOf, tagWords } from '../product-words.ts';
 import { useCategoryOptions } from '../use-products.ts';
 import type { Draft, Problem } from './draft.ts';
 import styles from './form.module.css';
+import { PriceBetweenRates } from './price-between-rates.tsx';
 import { piecesOf } from './variants.ts';
 
 const tags = optionsOf(tagWords);
@@ -55,6 +56,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
         {...price}
         {...field('saleprice')}
       />
+      <PriceBetweenRates draft={draft} set={set} />
       <SelectField label="Tag" options={tags} {...field('tag')} />
       <SelectField label="Gender" options={genders} {...field('gender')} />
       {isCounted ? (

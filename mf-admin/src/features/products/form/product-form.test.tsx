@@ -227,3 +227,24 @@ test('its windows are sound', async () => {
   await expectSoundWindow(button('Add Product'), 'Add Product');
   await expectSoundWindow(button('Edit Original'), 'Edit Product');
 });
+
+test('a price that fits no rate of GST is warned of, and both sides are offered', async () => {
+  await startProduct();
+  const warning = productForm.getByRole('alert');
+  await field('Price').fill('3000');
+  await field('Sale price').fill('2700');
+  await expect.element(warning).not.toBeInTheDocument();
+  await field('HSN code').fill('6204');
+  await expect.element(warning).toHaveTextContent('₹2,700 fits neither rate of GST');
+  await expectNoFaults('a price between rates');
+  await button('Sell at ₹2,625, 5%', productForm).click();
+  await expect.element(field('Sale price')).toHaveValue(2625);
+  await expect.element(field('Price')).toHaveValue(3000);
+  await expect.element(warning).not.toBeInTheDocument();
+  // without a sale both are the price
+  await field('Price').fill('2700');
+  await field('Sale price').fill('2700');
+  await button('Sell at ₹2,950.01, 18%', productForm).click();
+  await expect.element(field('Price')).toHaveValue(2950.01);
+  await expect.element(field('Sale price')).toHaveValue(2950.01);
+});

@@ -103,7 +103,7 @@ export interface PaidFor {
 }
 
 /** Rows of the longest code that fits, as they count on that day, the lowest band first. */
-function bandsOf(rows: readonly RateRow[], { hsn, day }: PaidFor): RateRow[] {
+function bandsOf(rows: readonly RateRow[], { hsn, day }: Pick<PaidFor, 'hsn' | 'day'>): RateRow[] {
   const fitting = rows.filter((row) => hsn.startsWith(row.hsn) && row.validFrom <= day);
   const [best] = fitting.toSorted(
     (a, b) => b.hsn.length - a.hsn.length || (a.validFrom < b.validFrom ? 1 : -1),
@@ -136,4 +136,35 @@ export function tableRate(
   const choice = fitting.length > 0 ? fitting : [last, next].filter((row) => row !== undefined);
   const rates = choice.map(({ rate }) => rate).toSorted((a, b) => a - b);
   return (between === 'higher' ? rates.at(-1) : rates[0]) ?? null;
+}
+
+/** A price of a piece in paise, and the rate in percent that fits it. */
+export interface FittingPrice {
+  price: number;
+  rate: number;
+}
+
+/**
+ * The nearest prices that a rate fits, where that of one piece (paise) lies between two rates and fits
+ * neither: for ₹2,700 ₹2,625 at 5 % and ₹2,950.01 at 18 %. Null where a rate fits it, or none is said.
+ */
+export function pricesAround(
+  rows: readonly RateRow[],
+  { price, ...goods }: Pick<PaidFor, 'hsn' | 'day'> & { price: number },
+): [below: FittingPrice, above: FittingPrice] | null {
+  const bands = bandsOf(rows, goods);
+  for (const [at, { rate, upTo }] of bands.entries()) {
+    const next = bands[at + 1];
+    if (upTo === null || !next) continue;
+    /** What a piece of the band's highest value costs at a rate. */
+    const priceAt = (percent: number): number =>
+      Math.floor((toPaise(upTo) * (10_000 + Math.round(percent * 100))) / 10_000);
+    const [below, above] = [priceAt(rate), priceAt(next.rate) + 1];
+    if (price > below && price < above)
+      return [
+        { price: below, rate },
+        { price: above, rate: next.rate },
+      ];
+  }
+  return null;
 }

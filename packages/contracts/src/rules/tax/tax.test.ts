@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { toPaise, toRupees } from '../../money.ts';
 import { isGstin } from './gstin.ts';
 import { fitsPin, stateOf, stateOfGstin, supplyOf } from './places.ts';
-import { GST_RATES, isKnownHsn, type RateRow, rateTableProblems, tableRate } from './rate-table.ts';
+import {
+  GST_RATES,
+  isKnownHsn,
+  pricesAround,
+  type RateRow,
+  rateTableProblems,
+  tableRate,
+} from './rate-table.ts';
 import { type SellerKind, sumTax, taxLines, withRates } from './tax.ts';
 
 interface Case {
@@ -352,6 +359,23 @@ test('ten thousand orders are the sums of their lines to the paisa', () => {
     if (!isRight) wrong.push({ order, taxed });
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  [2625, null],
+  [2625.01, [2625, 5, 2950.01, 18]],
+  [2700, [2625, 5, 2950.01, 18]],
+  [2950, [2625, 5, 2950.01, 18]],
+  [2950.01, null],
+  [999, null],
+])('a garment of ₹%d and the prices around it that fit a rate: %j', (rupees, around) => {
+  const goods = { hsn: '6204', day: '2026-06-01' };
+  const found = pricesAround(GST_RATES, { ...goods, price: toPaise(rupees) });
+  expect(found?.flatMap(({ price, rate }) => [toRupees(price), rate]) ?? null).toEqual(around);
+  for (const { price, rate } of found ?? [])
+    expect(tableRate(GST_RATES, { ...goods, paid: price, quantity: 1 })).toBe(rate);
+  for (const hsn of ['5007', '9999'])
+    expect(pricesAround(GST_RATES, { ...goods, hsn, price: toPaise(rupees) })).toBeNull();
 });
 
 describe('a table of rates', () => {
