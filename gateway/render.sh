@@ -27,6 +27,13 @@ set -aeuf # all is exported: the templates read it
 : "${UPI_ID:=}"
 : "${GUEST_CHECKOUT:=}"
 : "${FIRST_ORDER_FREE_SHIPPING:=on}"
+# Who sells and whom one complains to: pages say what is set (docs/decisions/0047).
+: "${LEGAL_NAME:=}"
+: "${STORE_ADDRESS:=}"
+: "${CARE_CONTACT:=}"
+: "${GRIEVANCE_OFFICER:=}"
+: "${GRIEVANCE_CONTACT:=}"
+: "${GRIEVANCE_HOURS:=}"
 # The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
 # `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
 # again every five seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx
@@ -228,8 +235,19 @@ module_origins() {
 # The settings as JSON that may stand inside a script element of a page.
 page_config() {
   awk 'BEGIN {
-    printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s}\n",
+    printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
       text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
+    optional("legalName", text("LEGAL_NAME"))
+    optional("storeAddress", text("STORE_ADDRESS"))
+    optional("careContact", text("CARE_CONTACT"))
+    optional("grievanceOfficer", text("GRIEVANCE_OFFICER"))
+    optional("grievanceContact", text("GRIEVANCE_CONTACT"))
+    optional("grievanceHours", text("GRIEVANCE_HOURS"))
+    print "}"
+  }
+  # every page carries them, so what is not set is not said
+  function optional(name, value) {
+    if (value != "\"\"") printf ",\"%s\":%s", name, value
   }
   # letter by letter: what gsub makes of backslashes differs from awk to awk
   function text(name, value, out, i, letter) {

@@ -5,6 +5,7 @@ import { StoreFacts } from '../stores/store-facts.tsx';
 import { stores } from '../stores/stores.ts';
 import styles from './contact-page.module.css';
 import { MessageForm } from './message-form.tsx';
+import { SellerFacts } from './seller-facts.tsx';
 import { StreetMap } from './street-map.tsx';
 
 /** Contact (rule 2.17): a form, the address, the hours and a map. */
@@ -21,6 +22,7 @@ export default function ContactPage() {
         </section>
         <VisitUs />
       </div>
+      <SellerFacts />
       <StreetMap />
     </Container>
   );

@@ -81,6 +81,47 @@ test('a message is sent as it was written; then one may write another', async ()
   expect(second).not.toBe(first);
 });
 
+test('who sells and whom one complains to is said where it is set, and a complaint has a number', async () => {
+  const seller = page.getByRole('region', { name: 'Who we are' });
+  await expect.element(seller).not.toBeInTheDocument();
+  await expect.element(page.getByText('Grievance officer')).not.toBeInTheDocument();
+  await openPage('/contact', {
+    modules: ['mf-content'],
+    shop,
+    width: 360,
+    config: {
+      legalName: 'Tanabana Handlooms LLP',
+      storeAddress: '4 Loom Street, Bengaluru 560001',
+      careContact: 'care@shop.example, +91 80 4000 0000',
+      grievanceOfficer: 'Meera Shah, Manager',
+      grievanceContact: 'grievance@shop.example',
+      grievanceHours: 'Mon-Fri 10:00-18:00',
+    },
+  });
+  for (const words of ['Tanabana Handlooms LLP', 'Meera Shah, Manager', 'Mon-Fri 10:00-18:00'])
+    await expect.element(seller).toHaveTextContent(words);
+  await expect.element(seller).toHaveTextContent('within 48 hours');
+  for (const [name, href] of [
+    ['+91 80 4000 0000', 'tel:+918040000000'],
+    ['grievance@shop.example', 'mailto:grievance@shop.example'],
+  ] as const)
+    await expect.element(seller.getByRole('link', { name })).toHaveAttribute('href', href);
+  const foot = page.getByRole('contentinfo');
+  await expect
+    .element(foot)
+    .toHaveTextContent('Sold by Tanabana Handlooms LLP, 4 Loom Street, Bengaluru 560001');
+  await expect
+    .element(foot)
+    .toHaveTextContent('Grievance officer: Meera Shah, Manager, grievance@shop.example');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await expectNoFaults('contact with seller and officer');
+
+  shop.answer(contactEndpoints.send, { message: texts.contact.sent, number: '4F2A90BC' });
+  await fillAll();
+  await send.click();
+  await expect.element(page.getByText('Its number is 4F2A90BC.')).toBeVisible();
+});
+
 test('what is wrong is said at the field, first one first, and goes when it is mended', async () => {
   await field('Phone').fill('call me');
   await field('Website').fill('javascript:alert(1)');

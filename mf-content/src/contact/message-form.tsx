@@ -22,7 +22,13 @@ export function MessageForm() {
   const { form, problems, set } = message;
   const left = MAX_CONTACT_CONTENTS - form.contents.length;
   if (message.sentFrom !== null)
-    return <MessageSent email={message.sentFrom} onAnother={message.writeAnother} />;
+    return (
+      <MessageSent
+        email={message.sentFrom}
+        number={message.number}
+        onAnother={message.writeAnother}
+      />
+    );
 
   const field = <Name extends keyof typeof form>(name: Name) => ({
     name,
@@ -84,13 +90,14 @@ export function MessageForm() {
 }
 
 interface SentProps {
+  number: string | undefined;
   /** Where the answer will go. */
   email: string;
   onAnother: () => void;
 }
 
 /** Takes the form's place, and the focus, once the service has the message. */
-function MessageSent({ email, onAnother }: SentProps) {
+function MessageSent({ email, number, onAnother }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -102,6 +109,11 @@ function MessageSent({ email, onAnother }: SentProps) {
       <p>
         Thank you for writing. We answer by email, to <strong>{email}</strong>.
       </p>
+      {number && (
+        <p>
+          Its number is <strong>{number}</strong>. Name it when you ask after it.
+        </p>
+      )}
       <div className={styles.ways}>
         <Link to={paths.shop()} className={buttonClass()}>
           Go to the shop

@@ -35,6 +35,7 @@ export function useMessage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const [number, setNumber] = useState<string>();
   const [isAnother, setAnother] = useState(false);
   const { form, key } = draft;
 
@@ -57,9 +58,13 @@ export function useMessage() {
     if (show(checkMessage(form))) return;
     setBusy(true);
     try {
-      const { message } = await api.contact.send({ body: form }, { idempotencyKey: key });
+      const { message, number: given } = await api.contact.send(
+        { body: form },
+        { idempotencyKey: key },
+      );
       dropDraft();
       setSentFrom(form.email.trim());
+      setNumber(given);
       setAnother(false);
       announce(message);
     } catch (error) {
@@ -84,6 +89,8 @@ export function useMessage() {
     busy,
     /** Who was told of a message that the shop has; null while one is being written. */
     sentFrom,
+    /** Of the complaint that was sent, where the shop numbers them. */
+    number,
     submit: (event: FormEvent) => void submit(event),
     writeAnother(): void {
       const { name, email, phone, website } = form;

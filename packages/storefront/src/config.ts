@@ -9,6 +9,14 @@ export interface PublicConfig {
   publicUrl: string;
   guestCheckout: boolean;
   firstOrderFreeShipping: boolean;
+  /** Who sells, and whom one complains to, as the law wants it said; each empty where it is not set. */
+  legalName: string;
+  storeAddress: string;
+  /** Email addresses and telephone numbers with commas between, here and of the officer. */
+  careContact: string;
+  grievanceOfficer: string;
+  grievanceContact: string;
+  grievanceHours: string;
 }
 
 /** Settings that are on or off. */
@@ -20,6 +28,12 @@ const defaults: PublicConfig = {
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,
+  legalName: '',
+  storeAddress: '',
+  careContact: '',
+  grievanceOfficer: '',
+  grievanceContact: '',
+  grievanceHours: '',
 };
 
 const store = create<PublicConfig>(() => defaults);

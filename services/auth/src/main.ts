@@ -2,6 +2,7 @@ import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { baseEnv, createBackground, repeat, runService, siteOf } from '@tanabana/service-kit';
 import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { openStorage } from '@tanabana/service-kit/mongo';
+import { z } from 'zod';
 import { nameLimitEnv, nameLimitsOf } from './accounts/name-limit.ts';
 import { ensureFirstAdmin } from './accounts/registration-service.ts';
 import { createApp } from './app.ts';
@@ -25,6 +26,8 @@ await runService({
     ...nameLimitEnv,
     /** Where messages to the shop are mailed to. */
     CONTACT_EMAIL: email.optional(),
+    /** Whom one complains to: with one, messages get a number. */
+    GRIEVANCE_OFFICER: z.string().trim().optional(),
     ADMIN_EMAIL: email.default('admin@example.com'),
     ADMIN_USERNAME: username.default('admin'),
     ADMIN_PASSWORD: password.optional(),
@@ -51,6 +54,7 @@ await runService({
       keys,
       site: siteOf(env),
       contactEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
+      grievanceOfficer: env.GRIEVANCE_OFFICER || null,
       mailLimits: mailLimitsOf(env),
       nameLimits: nameLimitsOf(env),
       log,

@@ -33,6 +33,8 @@ export interface ServicesDeps extends HashQueueDeps {
   site: Site;
   /** Where messages to the shop are mailed to. */
   contactEmail: string;
+  /** Whom one complains to; none unless told. */
+  grievanceOfficer?: string | null;
   /** How many mails shoppers may cause. */
   mailLimits?: MailLimitSettings;
   /** How often it is told which names are taken. */
@@ -55,9 +57,10 @@ export function createServices(deps: ServicesDeps) {
   const throttle = createThrottle({ attempts, origins, now, sleep });
   const backoff = createBackoff(attempts, now);
   const tokens = createTokenService(keys, revocations, now);
+  const limits = createMailLimits({ rates, settings: mailLimits, now });
   const mails = createAccountMails(
     { queue: storage.mails, site, emailTokens: storage.emailTokens },
-    createMailLimits({ rates, settings: mailLimits, now }),
+    limits,
   );
   const names = createNameLimit(rates, nameLimits, now);
   const shared = { storage, hashQueue, throttle, backoff, mails, names, tokens, log, now };
@@ -73,7 +76,11 @@ export function createServices(deps: ServicesDeps) {
     addresses: createAddressService(storage.addresses),
     users,
     ownAccount: createOwnAccountService(shared, users),
-    contact: createContactService({ ...shared, contactEmail, site }),
+    contact: createContactService({
+      ...{ storage, now, contactEmail, site },
+      grievanceOfficer: deps.grievanceOfficer ?? null,
+      mailLimits: limits,
+    }),
     previews: createPreviewService(keys, now),
     audit: storage.audit,
   };

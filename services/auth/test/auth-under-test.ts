@@ -70,9 +70,9 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
   const app = (services: AuthServices) => createApp({ services, ready: storage.ready, log });
 
   /** An instance of the service; any number of them share the database. */
-  async function instance() {
+  async function instance(changed: { grievanceOfficer?: string } = {}) {
     const keys = await loadKeyRing(storage.keys, { now });
-    const services = createServices({ ...shared, keys, now, sleep });
+    const services = createServices({ ...shared, ...changed, keys, now, sleep });
     const server = await listen(app(services));
     return { ...server, keys, services };
   }

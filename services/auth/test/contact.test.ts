@@ -61,6 +61,30 @@ describe('a message', () => {
     expect(mail.text).toContain('> <script>alert(1)</script>');
   });
 
+  test('has a number where one complains to an officer, which its writer gets by mail, once', async () => {
+    const instance = await auth.instance({ grievanceOfficer: 'Meera Shah' });
+    const email = `${unique('asha')}@example.com`;
+    const message = buildMessage({ email, contents: `Torn seam ${unique('complaint')}` });
+    const headers = { 'x-real-ip': newAddress(), 'idempotency-key': randomUUID() };
+    const complain = () =>
+      instance.call<{ number: string }>('POST', '/api/contact', { body: message, headers });
+    const { status, body } = await complain();
+    expect(status).toBe(201);
+    expect(body.number).toMatch(/^[0-9A-F]{8}$/);
+    expect((await complain()).body).toEqual(body);
+    const found = await kept.findOne({ contents: message.contents });
+    expect(String(found?._id).toUpperCase().endsWith(body.number)).toBe(true);
+    const receipts = await auth.mailsTo(email, 'contact-receipt');
+    expect(receipts.map(({ subject }) => subject)).toEqual([
+      `We have your message, number ${body.number}`,
+    ]);
+    // whoever reads it may not be who wrote: no word of theirs
+    for (const word of ['Asha', 'Torn seam', '98765'])
+      expect(receipts[0]?.text).not.toContain(word);
+    const told = await mails.findOne({ 'content.text': { $regex: message.contents.slice(-15) } });
+    expect(told?.content.text).toContain(body.number);
+  });
+
   test('needs no phone and no website', async () => {
     expect((await send(buildMessage({ phone: '', website: '' }))).status).toBe(201);
     expect((await send(buildMessage({ phone: undefined, website: undefined }))).status).toBe(201);

@@ -39,7 +39,9 @@ const promises = [
 
 /** Name, ways on, promises. */
 export function Footer() {
-  const { storeName } = useConfig();
+  const { storeName, legalName, storeAddress, grievanceOfficer, grievanceContact } = useConfig();
+  const seller = [legalName, storeAddress].filter(Boolean).join(', ');
+  const officer = [grievanceOfficer, grievanceContact].filter(Boolean).join(', ');
   return (
     <footer className={styles.footer}>
       <Jaali strength={0.07} />
@@ -81,6 +83,8 @@ export function Footer() {
         <p>
           © {new Date().getFullYear()} {storeName}
         </p>
+        {seller && <p className={styles.legal}>Sold by {seller}</p>}
+        {officer && <p className={styles.legal}>Grievance officer: {officer}</p>}
       </Container>
     </footer>
   );

@@ -174,6 +174,22 @@ test('pages promise what the orders service keeps, however the shop is started',
   }
 });
 
+test('pages say who sells and whom one complains to where it is set, and nothing else', async () => {
+  const unset = await toldToPages({});
+  expect(Object.keys(unset)).toHaveLength(5);
+  const told = {
+    LEGAL_NAME: 'Asha "Looms" LLP',
+    GRIEVANCE_OFFICER: 'आशा शाह',
+    CARE_CONTACT: '</script>',
+  };
+  expect(await toldToPages(told)).toEqual({
+    ...unset,
+    legalName: 'Asha "Looms" LLP',
+    grievanceOfficer: 'आशा शाह',
+    careContact: '</script>',
+  });
+});
+
 test.each(pages)('%s is published by the same image, within the same limits', async (name) => {
   const jobs = await resolveKustomization(`${KUBERNETES}/pages/${name}`);
   const [job] = jobs;

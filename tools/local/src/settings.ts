@@ -31,6 +31,12 @@ const schema = z.object({
   MAIL_FROM: text.regex(/@/, 'must be an address, or a name with <address>').optional(),
   /** Where messages to the shop are mailed to. */
   CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
+  /** Who sells and whom one complains to: pages say what is set. */
+  LEGAL_NAME: text.optional(),
+  CARE_CONTACT: text.optional(),
+  GRIEVANCE_OFFICER: text.optional(),
+  GRIEVANCE_CONTACT: text.optional(),
+  GRIEVANCE_HOURS: text.optional(),
   STORE_NAME: text.default('Tanabana'),
   /** Where prepaid orders are paid to; `off` for a shop that takes none. */
   UPI_ID: text

@@ -59,6 +59,12 @@ const CONFIG: PublicConfig = {
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,
+  legalName: '',
+  storeAddress: '',
+  careContact: '',
+  grievanceOfficer: '',
+  grievanceContact: '',
+  grievanceHours: '',
 };
 
 let open: { root: Root; end: () => void; shop: StandInShop } | null = null;

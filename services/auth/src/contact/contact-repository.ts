@@ -46,18 +46,26 @@ const spelledAs = (email: string) => ({ $in: [...new Set([email, fold(email)])] 
 /** By which the mail that tells the shop of a message is found again. */
 export const contactMailKey = (id: string): string => `contact-message:${id}`;
 
+/** The same of the mail that tells its writer the number. */
+export const receiptMailKey = (id: string): string => `contact-receipt:${id}`;
+
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
 export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) {
   const { client } = db;
   const messages = messageCollection(db);
   return {
-    /** Keeps a message and queues its mail, both or neither; once for an id. */
-    async add(id: string, message: NewMessage, mail: Mail, createdAt: Date): Promise<void> {
+    /** Keeps a message and queues its mails, all or nothing; once for an id. */
+    async add(
+      id: string,
+      message: NewMessage,
+      all: readonly Mail[],
+      createdAt: Date,
+    ): Promise<void> {
       const document = { _id: toId(id), ...message, isAnswered: false, createdAt };
       const adding = withTransaction(client, async (session) => {
         await messages.insertOne(document, { session });
-        await mails.queue(mail, { session });
+        for (const mail of all) await mails.queue(mail, { session });
       });
       // sent again by somebody who saw no answer
       await adding.catch(ignoreDuplicate);
@@ -73,12 +81,15 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       return found.map(toMessage);
     },
 
-    /** Takes away what was sent with this address, and its mails to the shop; gives the ids. */
+    /** Takes away what was sent with this address, and its mails; gives the ids. */
     async removeFrom(email: string, session: ClientSession): Promise<string[]> {
       const sent = { email: spelledAs(email) };
       const found = await messages.find(sent, { session, projection: { _id: 1 } }).toArray();
       const ids = found.map(({ _id }) => fromId(_id));
-      await mails.remove(ids.map(contactMailKey), session);
+      await mails.remove(
+        ids.flatMap((id) => [contactMailKey(id), receiptMailKey(id)]),
+        session,
+      );
       await messages.deleteMany(sent, { session });
       return ids;
     },

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ContactMessage, type NewMessage, texts } from '@tanabana/contracts';
 import { AppError, networkOf, type Site, tooMany } from '@tanabana/service-kit';
-import { layout, type Mail } from '@tanabana/service-kit/mail';
+import { layout, type Mail, type MailLimits } from '@tanabana/service-kit/mail';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { AuthDeps } from '../deps.ts';
-import { contactMailKey } from './contact-repository.ts';
+import { contactMailKey, receiptMailKey } from './contact-repository.ts';
 
 /** Messages from one address: enough for a family or an office behind one router. */
 const WINDOWS = [
@@ -15,6 +15,8 @@ const WINDOWS = [
 /** The shop as it names itself in mails, and where messages to it go. */
 interface ContactSettings {
   contactEmail: string;
+  /** Whom one complains to: with one a message is a complaint with a number. */
+  grievanceOfficer: string | null;
   site: Site;
 }
 
@@ -27,10 +29,11 @@ interface Sender {
 function contactMail(
   id: string,
   message: NewMessage,
-  { contactEmail, site }: ContactSettings,
+  { contactEmail, grievanceOfficer, site }: ContactSettings,
 ): Mail {
   const { name, email, phone, website, contents } = message;
   const facts = [
+    { label: 'Number', value: grievanceOfficer === null ? '' : complaintNumber(id) },
     { label: 'Name', value: name },
     { label: 'Email', value: email },
     { label: 'Phone', value: phone },
@@ -58,6 +61,32 @@ function contactMail(
   };
 }
 
+/** What a complaint is asked after by: eight of its id, in capitals. */
+const complaintNumber = (id: string): string => id.slice(-8).toUpperCase();
+
+/** To whoever wrote, who may be anyone: it holds no word of theirs (docs/decisions/0023). */
+function receiptMail(id: string, to: string, { contactEmail, site }: ContactSettings): Mail {
+  const number = complaintNumber(id);
+  const bodies = layout({
+    ...site,
+    preview: `Its number is ${number}.`,
+    heading: 'Your message is with us',
+    blocks: [
+      { type: 'facts', facts: [{ label: 'Number', value: number }] },
+      'Name this number when you ask after it. We settle complaints within a month.',
+    ],
+    reason: `You get this mail because this address was given on the page Contact Us of ${site.storeName}.`,
+  });
+  return {
+    to,
+    subject: `We have your message, number ${number}`,
+    kind: 'contact-receipt',
+    replyTo: { name: site.storeName, address: contactEmail },
+    dedupeKey: receiptMailKey(id),
+    ...bodies,
+  };
+}
+
 /** The same message under the same key has the same id, so that it is kept once. */
 function idOf(message: NewMessage, key: string = randomUUID()): string {
   const text = JSON.stringify([key, message]);
@@ -68,17 +97,31 @@ function idOf(message: NewMessage, key: string = randomUUID()): string {
 export function createContactService({
   storage: { messages, rates },
   now,
+  mailLimits,
   ...settings
-}: Pick<AuthDeps, 'storage' | 'now'> & ContactSettings) {
+}: Pick<AuthDeps, 'storage' | 'now'> & ContactSettings & { mailLimits: MailLimits }) {
+  /** Over a limit it is left out: the page says the number, too. */
+  async function receiptOf(id: string, { email }: NewMessage, address: string): Promise<Mail[]> {
+    const by = { account: null, address };
+    const { waits } = await mailLimits.admit([{ to: email, isProven: false, by }]);
+    return waits[0] === 0 ? [receiptMail(id, email, settings)] : [];
+  }
+
   return {
-    /** Keeps a message and tells the shop by mail. No mail goes to whoever wrote: it may be anyone. */
+    /**
+     * Keeps a message and tells the shop by mail. Where one complains to an officer it has a number, and
+     * whoever wrote gets it by mail, else none: it may be anyone.
+     */
     async send(message: NewMessage, { address, idempotencyKey }: Sender) {
       const sender = { name: 'contact', of: networkOf(address), windows: WINDOWS };
       const wait = await rates.takeAll([sender], now());
       if (wait > 0) throw tooMany('contact.too_many', wait);
       const id = idOf(message, idempotencyKey);
-      await messages.add(id, message, contactMail(id, message, settings), new Date(now()));
-      return { message: texts.contact.sent };
+      const isComplaint = settings.grievanceOfficer !== null;
+      const receipt = isComplaint ? await receiptOf(id, message, address) : [];
+      const mails = [contactMail(id, message, settings), ...receipt];
+      await messages.add(id, message, mails, new Date(now()));
+      return { message: texts.contact.sent, ...(isComplaint && { number: complaintNumber(id) }) };
     },
 
     list: messages.page,

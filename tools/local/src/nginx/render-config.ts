@@ -53,6 +53,12 @@ const PASSED_ON = [
   'UPI_ID',
   'GUEST_CHECKOUT',
   'FIRST_ORDER_FREE_SHIPPING',
+  'LEGAL_NAME',
+  'STORE_ADDRESS',
+  'CARE_CONTACT',
+  'GRIEVANCE_OFFICER',
+  'GRIEVANCE_CONTACT',
+  'GRIEVANCE_HOURS',
 ] as const satisfies readonly (keyof Settings)[];
 
 /**

@@ -87,6 +87,7 @@ export const PASSED_ON = [
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_EMAIL',
+  'GRIEVANCE_OFFICER',
   'SELLER_KIND',
   'GST_RATE',
   'GST_BETWEEN',
