@@ -1,9 +1,7 @@
-import { texts } from '@tanabana/contracts';
-import { announce, useTitle } from '@tanabana/storefront';
-import { Button, ConfirmDialog, Container, classes } from '@tanabana/ui';
+import { lazyWindow, useTitle } from '@tanabana/storefront';
+import { Button, Container, classes } from '@tanabana/ui';
 import { useRef, useState } from 'react';
 import { useCart } from '../cart/cart.ts';
-import { cart } from '../cart/cart-edits.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { unitCount } from '../cart/cart-rules.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
@@ -31,7 +29,7 @@ export default function Cart() {
           {filled && (
             <>
               <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>
-              <ClearCart />
+              <ClearButton />
             </>
           )}
         </header>
@@ -49,29 +47,17 @@ export default function Cart() {
   );
 }
 
-/** Empties the cart, after asking; the dialog leaves the focus on the page's heading then. */
-function ClearCart() {
+const ClearCart = lazyWindow(() => import('../cart/clear-cart.tsx'));
+
+/** Asks before it empties the cart; the dialog leaves the focus on the page's heading then. */
+function ClearButton() {
   const [asking, setAsking] = useState(false);
-  const clear = (): void => {
-    setAsking(false);
-    cart.clear();
-    announce(texts.validation.emptyCart);
-  };
   return (
     <>
       <Button variant="quiet" size="s" onClick={() => setAsking(true)}>
         Clear
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={texts.clearCart}
-        confirm="Clear cart"
-        cancel="Keep it"
-        onConfirm={clear}
-        onClose={() => setAsking(false)}
-      >
-        Everything in it will be taken out.
-      </ConfirmDialog>
+      <ClearCart open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, newId, openPage, passTime } from '@tanabana/test-kit/page';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/shop-page.ts';
 import { buildProducts, categoryRef, kurti, stockedShop } from '../testing/stand-in-catalogue.ts';
@@ -16,6 +16,12 @@ const product = buildProduct({
   weight: 280,
 });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const related = main.getByRole('region', { name: 'You may also like' });
+/** Scrolls to what follows the product, which comes then. */
+const comeNear = async () => {
+  await expect.element(related).toBeInTheDocument();
+  related.element().scrollIntoView();
+};
 const robots = () => document.head.querySelector('meta[name="robots"]');
 
 test('a product has name, price, way back, promises and its Description open', async () => {
@@ -124,11 +130,38 @@ test('a product that is gone says so and leads on; its own title follows', async
   expect(robots()).toBeNull();
 });
 
+test('what follows a product is asked for when the shopper comes near, and keeps its place', async () => {
+  const shop = stockedShop([product, ...buildProducts(6)]);
+  await openPage(`/product/${product._id}`, { modules, shop, width: 360, height: 640 });
+  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  const cards = related.getByRole('article');
+  await expect.element(related).toBeInTheDocument();
+  // what is in the window is there; what is far below was not asked for
+  await expect.poll(() => related.element().getBoundingClientRect().top).toBeGreaterThan(2 * 640);
+  expect(related.element().querySelector('[aria-busy]')?.ariaBusy).toBe('false');
+  expect(cards.elements()).toHaveLength(0);
+  expect(shop.asked(productEndpoints.list)).toHaveLength(0);
+  const { height } = related.element().getBoundingClientRect();
+  related.element().scrollIntoView({ block: 'end' });
+  await expect.poll(() => cards.elements().length).toBe(4);
+  await expect
+    .poll(() => Math.abs(related.element().getBoundingClientRect().height - height))
+    .toBeLessThan(200);
+});
+
+test('a browser that cannot tell what is near has all of a product at once', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shop = stockedShop([product, ...buildProducts(6)]);
+  await openPage(`/product/${product._id}`, { modules, shop, width: 360, height: 640 });
+  await expect.poll(() => related.getByRole('article').elements().length).toBe(4);
+});
+
 test('others of its category follow, four at most, never itself; nothing where there are none', async () => {
   const others = buildProducts(6);
   const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
   await openPage(`/product/${product._id}`, { modules, shop });
-  const related = main.getByRole('region', { name: 'You may also like' });
+  await comeNear();
   await expect.element(related.getByRole('article').first()).toBeVisible();
   const names = related.getByRole('heading', { level: 3 }).elements();
   expect(names.map(({ textContent }) => textContent)).toEqual([
@@ -139,6 +172,7 @@ test('others of its category follow, four at most, never itself; nothing where t
   ]);
   await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+  await comeNear();
   await expect.element(related).not.toBeInTheDocument();
 });
 
@@ -151,6 +185,7 @@ test('what was looked at is shown again, the latest first, without the one in vi
     await reload();
     await expect.element(heading(name)).toBeVisible();
   }
+  await comeNear();
   const region = main.getByRole('region', { name: 'Recently viewed' });
   await expect.element(region).toBeVisible();
   const names = region.getByRole('heading', { level: 3 }).elements();

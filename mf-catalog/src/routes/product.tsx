@@ -1,5 +1,5 @@
 import { texts } from '@tanabana/contracts';
-import { api, Link, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
+import { api, Link, lazily, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
 import {
   buttonClass,
   Container,
@@ -8,9 +8,16 @@ import {
   LoadingState,
   Skeleton,
 } from '@tanabana/ui';
-import { RecentlyViewed, RelatedProducts } from '../features/product/more-products.tsx';
+import { WhenNear } from '../features/near/when-near.tsx';
+import { MoreLoading } from '../features/product/more-section.tsx';
 import styles from '../features/product/product-loading.module.css';
 import { ProductView } from '../features/product/product-view.tsx';
+import { useRemembered } from '../features/product/recent-products.ts';
+
+const MoreProducts = lazily(
+  () => import('../features/product/more-products.tsx'),
+  <MoreLoading busy />,
+);
 
 /** `/product/{id}` (rule 2.10). */
 export default function ProductPage() {
@@ -19,6 +26,7 @@ export default function ProductPage() {
   const { data, error } = answer;
   // 400: what the address names is no id
   const missing = error?.status === 404 || error?.status === 400;
+  useRemembered(data?._id);
   useTitle(data?.name ?? (missing ? 'Product not found' : ''));
   return (
     <Container>
@@ -27,8 +35,9 @@ export default function ProductPage() {
       ) : data ? (
         <>
           <ProductView key={data._id} product={data} />
-          <RelatedProducts product={data} />
-          <RecentlyViewed key={`${data._id} seen`} current={data._id} />
+          <WhenNear key={`${data._id} more`} waiting={<MoreLoading />}>
+            <MoreProducts product={data} />
+          </WhenNear>
         </>
       ) : error ? (
         <ErrorState as="h1" title={texts.failed.product} of={answer} />

@@ -68,7 +68,7 @@ describe('a container', () => {
     );
   });
 
-  test.each(['consumes_loading', 'css loading'])(
+  test.each(['consumes_loading', 'css loading', 'embed_federation_runtime', 'initialize_exposes'])(
     'is not built where the compiler writes its %s in another way',
     (name) => {
       expect(() => SHORTER[name]?.('var other = {};', 'require')).toThrow(

@@ -37,7 +37,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
       splitChunks: {
         preset: 'none',
         chunks: 'async',
-        minSize: 20_000,
+        minSize: 21_000,
         cacheGroups: {
           // what the frame brings is on every page, so nothing else needs a copy
           frame: { name: FRAME, test: isInFrame, enforce: true },
@@ -46,7 +46,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
       output: {
         ...(command === 'build' ? NAMED_BY_FOLDER : {}),
         assetPrefix: 'auto',
-        cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
+        cssModules: { localIdentName: `${name}-[local]-[hash:base64:4]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
         dataUriLimit: { image: 1024, svg: 0, font: 0, media: 0, assets: 0 },

@@ -56,7 +56,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         image: ASSETS,
         assets: ASSETS,
       },
-      cssModules: { localIdentName: 'shell-[local]-[hash:base64:6]' },
+      cssModules: { localIdentName: 'shell-[local]-[hash:base64:4]' },
       sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
       legalComments: 'none',
       dataUriLimit: { image: 1024, svg: 1024, font: 0, media: 0, assets: 0 },

@@ -10,6 +10,10 @@ function find(pattern: RegExp, given: string): string {
   return found;
 }
 
+/** What the container of a module without copies does not ask of the data on a shared package. */
+const UNREAD =
+  /, import: null|, (?:strictVersion|singleton|eager): (?:true|false)|, fallback: undefined|, treeShakingMode: null/g;
+
 /**
  * Shorter forms of what the compiler puts into every container, by its name for them. `require` stands
  * for its own function, `given` for what it wrote.
@@ -18,8 +22,25 @@ export const SHORTER: Record<string, (given: string, require: string) => string>
   // done by light-container.js
   sharing: () => '',
 
+  // the official runtime's
+  'module_federation/runtime': () => '',
+
   // its data; what works by it is in light-container.js
-  consumes_loading: (given, require) => `${require}.${find(/(consumesLoadingData[^;]*;)/, given)}`,
+  consumes_loading: (given, require) =>
+    `${require}.${find(/(consumesLoadingData[^;]*;)/, given).replace(UNREAD, '')}`,
+
+  // its data; get and init come from light-container.js
+  initialize_exposes: (given) => find(/^([\s\S]*?};)\s*[\w$]+\.getContainer = /, given),
+
+  // light-container.js runs first
+  embed_federation_runtime: (given, require) => `
+const start = ${require}.x;
+${require}.x = () => {
+  ${find(/([\w$]+\("[^"]+"\))/, given)};
+  return start();
+};`,
+
+  global: (_, require) => `${require}.g = globalThis;`,
 
   // a container is always run by a script tag
   auto_public_path: (_, require) =>
@@ -64,7 +85,7 @@ ${require}.f.miniCss = (id, promises) => {
 
 /**
  * Takes out of containers what is for other ways of using them: sharing by scopes, workers, nonces,
- * old browsers. It is in the page once a module (1.3 kB gz of 3.1).
+ * old browsers. It is in the page once a module (1.6 kB gz of 3.1).
  * @throws Error where a build has nothing of it any more: the compiler has changed
  */
 export const trimRuntime: RsbuildPlugin = {

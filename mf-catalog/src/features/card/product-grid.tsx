@@ -1,16 +1,11 @@
 import type { ProductCard as CardOfProduct } from '@tanabana/contracts';
-import { Skeleton } from '@tanabana/ui';
-import type { CSSProperties } from 'react';
+import { type GridColumns, GridLoading, gridLook, LAPTOP } from './grid-loading.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
-interface ProductGridProps {
+interface ProductGridProps extends GridColumns {
   /** Undefined while they are on their way: shows cloth on the loom in their stead. */
   products: readonly CardOfProduct[] | undefined;
-  /** Columns where there is room; fewer on small windows. */
-  columns?: 2 | 3 | 4 | 5;
-  /** Columns on a tablet; 3 unless told. */
-  tablet?: 2 | 3 | 4;
   /** How many to expect while loading. */
   expected: number;
   /** Cards of the first view, fetched first. */
@@ -19,8 +14,6 @@ interface ProductGridProps {
   beside?: boolean;
 }
 
-/** Columns of a window below 1200 px. */
-const LAPTOP = 4;
 /** Pixels, as product-grid.module.css and shop-view.module.css have them. */
 const GAP = 24;
 const BESIDE = 280;
@@ -46,26 +39,10 @@ export function ProductGrid({
   eager = 0,
   beside = false,
 }: ProductGridProps) {
-  const look = {
-    '--columns': columns,
-    '--laptop': Math.min(columns, LAPTOP),
-    '--tablet': Math.min(columns, tablet),
-  } as CSSProperties;
   const sizes = sizesOf(columns, Math.min(columns, tablet), beside);
-  if (!products)
-    return (
-      <div className={styles.grid} style={look} aria-busy="true">
-        {Array.from({ length: expected }, (_, at) => at).map((index) => (
-          <div key={index}>
-            <Skeleton className={styles.picture} />
-            <Skeleton text className={styles.short} />
-            <Skeleton text />
-          </div>
-        ))}
-      </div>
-    );
+  if (!products) return <GridLoading {...{ columns, tablet, expected }} busy />;
   return (
-    <ul className={styles.grid} style={look}>
+    <ul className={styles.grid} style={gridLook({ columns, tablet })}>
       {products.map((product, at) => (
         <li key={product._id}>
           <ProductCard product={product} sizes={sizes} eager={at < eager} />

@@ -1,4 +1,5 @@
 import { stored } from '@tanabana/storefront';
+import { useEffect } from 'react';
 
 const KEY = 'recently-viewed';
 /** Products that are shown; the one being looked at is kept beside them. */
@@ -14,9 +15,12 @@ export function readRecent(text: string | null = stored.read(KEY)): string[] {
   }
 }
 
-/** Puts a product in front. Where the browser refuses to store, nothing is remembered. */
-export const addRecent = (id: string): boolean =>
-  stored.write(KEY, JSON.stringify(inFront(readRecent(), id)));
+/** Remembers a product that is looked at, once it is here. Where the browser refuses to store, nothing is. */
+export function useRemembered(id: string | undefined): void {
+  useEffect(() => {
+    if (id) stored.write(KEY, JSON.stringify(inFront(readRecent(), id)));
+  }, [id]);
+}
 
 export const inFront = (ids: readonly string[], id: string): string[] =>
   [id, ...ids.filter((one) => one !== id)].slice(0, RECENT_SHOWN + 1);

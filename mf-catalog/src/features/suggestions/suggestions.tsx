@@ -1,6 +1,7 @@
 import { api, useApi } from '@tanabana/storefront';
 import { ProductGrid } from '../card/product-grid.tsx';
-import { inOrder, RecentlyViewed, Section } from '../product/more-products.tsx';
+import { inOrder, RecentlyViewed } from '../product/more-products.tsx';
+import { MoreSection } from '../product/more-section.tsx';
 
 const SHOWN = 4;
 /** As many as the shop names: some of them may be sold out. */
@@ -25,9 +26,9 @@ export default function Suggestions() {
     <>
       <RecentlyViewed />
       {!popular.error && products?.length !== 0 && (
-        <Section title={hasFew ? 'Popular pieces' : 'Best sellers'}>
+        <MoreSection title={hasFew ? 'Popular pieces' : 'Best sellers'}>
           <ProductGrid products={products} tablet={4} expected={SHOWN} />
-        </Section>
+        </MoreSection>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
-import { AlertIcon, CheckIcon, InfoIcon } from '../../icons.tsx';
-import styles from './feedback.module.css';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../icons/index.ts';
+import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 

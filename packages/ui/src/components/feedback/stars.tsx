@@ -1,4 +1,4 @@
-import styles from './feedback.module.css';
+import styles from './stars.module.css';
 
 /** A rating from 0 to 5 in five stars; read out as 'Rated 4.3 of 5'. */
 export function Stars({ value }: { value: number }) {

@@ -3,7 +3,7 @@ import { classes } from '../../classes.ts';
 import { BlockPrintBorder, LooseThread } from '../../ornaments/ornaments.tsx';
 import { Button } from '../button/button.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
-import styles from './feedback.module.css';
+import styles from './state.module.css';
 
 /** What an empty state and a failure have in common: they stand alike wherever they stand. */
 interface StateProps {

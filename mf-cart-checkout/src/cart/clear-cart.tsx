@@ -1,0 +1,25 @@
+import { texts } from '@tanabana/contracts';
+import { announce } from '@tanabana/storefront';
+import { ConfirmDialog } from '@tanabana/ui';
+import { cart } from './cart-edits.ts';
+
+/** Empties the cart, after asking. */
+export default function ClearCart({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const clear = (): void => {
+    onClose();
+    cart.clear();
+    announce(texts.validation.emptyCart);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.clearCart}
+      confirm="Clear cart"
+      cancel="Keep it"
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      Everything in it will be taken out.
+    </ConfirmDialog>
+  );
+}
