@@ -21,7 +21,7 @@ test('after 1.2 s the overlay leads home, where the order stays within reach', a
   expect(SUCCESS_OVERLAY_MS).toBe(1200);
   vi.advanceTimersByTime(1199);
   expect(location.pathname).toBe('/checkout');
-  await expect.element(thanks).toBeVisible();
+  expect(thanks.element()).toBeVisible();
   vi.advanceTimersByTime(1);
   await expect.poll(() => location.pathname).toBe('/');
   await expect.element(thanks).not.toBeInTheDocument();

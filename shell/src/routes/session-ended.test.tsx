@@ -168,10 +168,10 @@ test('by its time asks on a guarded page, before anything is lost', async () => 
     session: buildSession(user, HOUR),
   });
   await inMain('Username').fill('half.typed');
-  vi.advanceTimersByTime(HOUR - 1000);
+  vi.advanceTimersByTime(HOUR - 60_000);
   await expect.element(accountLink(session)).toBeVisible();
   expect(popup.query()).toBeNull();
-  vi.advanceTimersByTime(1001);
+  vi.advanceTimersByTime(60_001);
   await expect.element(why).toBeVisible();
   await expectPath('/account');
   await expect.element(inMain('Username')).toHaveValue('half.typed');

@@ -81,12 +81,15 @@ describe('an upgrade', () => {
     expect(code).toBe(0);
     expect(said).toContain('✓ The shop runs on 2; 1 ran before');
     expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2 2' });
-    expect(await changes()).toEqual([
+    const made = await changes();
+    expect(made.splice(3, 2).sort()).toEqual([
+      '2: up --no-recreate --scale auth=2 auth',
+      '2: up --no-recreate --scale orders=4 orders',
+    ]);
+    expect(made).toEqual([
       '2: build',
       '2: run mongo-init',
       expect.stringMatching(/^2: run backup before-2-[\dTZ-]+\.archive\.gz$/),
-      '2: up --no-recreate --scale auth=2 auth',
-      '2: up --no-recreate --scale orders=4 orders',
       '2: up gateway',
       '2: run shell',
       '2: run mf-catalog',
@@ -165,11 +168,14 @@ describe('the way back', () => {
 
   test('with the data of then keeps those of now, and stops the services meanwhile', async () => {
     expect((await upgrade('--back', '--restore')).code).toBe(0);
-    expect((await changes()).slice(0, 6)).toEqual([
+    const made = await changes();
+    expect(made.slice(0, 4)).toEqual([
       expect.stringMatching(/^2: run backup of-2-.*\.archive\.gz$/),
       '2: stop auth orders',
       expect.stringMatching(/^2: run restore before-2-.*\.archive\.gz --replace$/),
       '2: rm --force --volumes auth orders',
+    ]);
+    expect(made.slice(4, 6).sort()).toEqual([
       '1: up --scale auth=1 auth',
       '1: up --scale orders=2 orders',
     ]);

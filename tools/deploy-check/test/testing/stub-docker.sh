@@ -4,6 +4,7 @@
 set -eu
 [ -n "${TAG:-}" ] || TAG=$(sed -n 's/^TAG=//p' .env 2> /dev/null || true)
 cd "$STUB_STATE"
+exec 9> lock && flock 9 # one call at a time, as the engine would
 echo "${TAG:=latest}: $*" >> calls
 fails() { grep -qxF -e "$1" -e "$1@$TAG" fails; }
 end() { echo "$1" >&2; exit 1; }
