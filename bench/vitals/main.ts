@@ -63,6 +63,11 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript(observe, UNNOTICED_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
+  // what is measured is told in a frame of its own, later than the network is idle on a busy machine
+  await page.waitForFunction(() => {
+    const { vitals } = globalThis as unknown as { vitals: Vitals };
+    return vitals.firstPaint > 0 && vitals.largestPaint > 0;
+  });
   const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
   await context.close();
   return vitals;
