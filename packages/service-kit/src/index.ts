@@ -4,6 +4,7 @@ export { createService, type ServiceDeps } from './create-service.ts';
 export { createExports, csvFile, csvReply, unguardCell } from './documents/csv.ts';
 export { documentHead, type Site } from './documents/document-head.ts';
 export { escapeHtml } from './documents/html.ts';
+export { escapeXml } from './documents/xml.ts';
 export type { Admit } from './guard/guard.ts';
 export type { Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';

@@ -19,6 +19,7 @@ import type { AnswerCache } from './answers/answer-cache.ts';
 import type { CategoryService } from './categories/categories.ts';
 import { exportProducts } from './csv/catalogue-csv.ts';
 import { type Importer, importAnswer } from './csv/import-products.ts';
+import { merchantFeed } from './feed/merchant-feed.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
 import type { PictureService } from './images/picture-service.ts';
@@ -39,7 +40,7 @@ export interface RouteDeps {
   /** Lists for everybody but admins, products for those who are not signed in. */
   cache: AnswerCache;
   pictures: PictureService;
-  /** Products as they are stored, for CSV. */
+  /** Products as they are stored, for files of all of them. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
   synonyms: Pick<SynonymRepository, 'read' | 'replace'>;
   sitemaps: Sitemaps;
@@ -55,8 +56,14 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const withETag = (product: Product) =>
   reply(product, { headers: { ETag: productETag(product), 'Cache-Control': 'no-store' } });
 
+const XML = 'application/xml; charset=utf-8';
+
 const asXml = ({ xml, etag }: SitemapFile) =>
-  reply(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ETag: etag } });
+  reply(xml, { headers: { 'Content-Type': XML, ETag: etag } });
+
+async function* presented(products: AsyncIterable<ProductRecord>): AsyncGenerator<Product> {
+  for await (const product of products) yield presentProduct(product);
+}
 
 /** One handler for each call of the contract. */
 export function productHandlers({
@@ -71,6 +78,8 @@ export function productHandlers({
   site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
   const exporting = createExports();
+  // apart: strangers keep no admin from a file
+  const feeding = createExports();
   return {
     async list({ query, user }) {
       if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
@@ -135,6 +144,11 @@ export function productHandlers({
 
     async sitemapPart({ params }) {
       return asXml(await sitemaps.part(Number(params.part)));
+    },
+
+    async feed() {
+      const feed = feeding(() => merchantFeed(presented(catalogue.all()), site));
+      return reply(feed, { headers: { 'Content-Type': XML } });
     },
 
     async robots() {

@@ -1,6 +1,7 @@
 import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { expectFourExports, unique } from '@tanabana/test-kit';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holdCatalogue } from './held-catalogue.ts';
 import { openShop, picture } from './shop.ts';
 
 const shop = await openShop();
@@ -189,20 +190,8 @@ describe('is refused', () => {
 });
 
 test('a hundred at once are four that are made and words for the others', async () => {
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
   await shop.create();
-  const { value: record } = await shop.storage.products.all().next();
-  if (!record) throw new Error('There is nothing to export.');
-  // enough that the answers begin
-  const read = vi.spyOn(shop.storage.products, 'all').mockImplementation(async function* () {
-    const isEndless = read.mock.calls.length <= 2;
-    for (let rows = 0; isEndless || rows < 300; rows += 1) yield record;
-    await finished;
-  });
-  onTestFinished(() => read.mockRestore());
+  const finish = await holdCatalogue(shop.storage);
   const ask = (signal?: AbortSignal) =>
     http.fetch('/api/products/export.csv', {
       headers: { authorization: `Bearer ${admin}` },

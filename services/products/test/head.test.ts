@@ -1,6 +1,8 @@
 import type { Product } from '@tanabana/contracts';
+import { expectFourExports } from '@tanabana/test-kit';
 import { expect, test, vi } from 'vitest';
 import { productHead } from '../src/head/product-head.ts';
+import { holdCatalogue } from './held-catalogue.ts';
 import { openShop, picture } from './shop.ts';
 
 const shop = await openShop();
@@ -148,4 +150,35 @@ test('its parts have addresses of their own', async () => {
     const { status } = await shop.http.call('GET', `/api/products/sitemaps/${part}`);
     expect(status).toBe(404);
   }
+});
+
+test('the feed of merchant centres has each variant for sale, with its picture', async () => {
+  const colors = [{ name: 'Rani', sizes: ['S', 'M'], newImages: 1 }];
+  const { body } = await shop.create({ sku: 'FEED-1', colors }, [await picture()]);
+  await shop.create({ sku: 'FEED-2' });
+  const { response, text } = await get('/api/products/feed.xml');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(text).toContain('<title>Tana &amp; Bana</title>');
+  expect([...text.matchAll(/<g:id>(FEED-[^<]*)</g)].map(([, id]) => id)).toEqual([
+    'FEED-1:RANI:S',
+    'FEED-1:RANI:M',
+  ]);
+  expect(text).toContain(
+    `<g:link>https://shop.example/product/${body._id}?colour=Rani&amp;size=S</g:link>`,
+  );
+  expect(text.trim().endsWith('</rss>')).toBe(true);
+});
+
+test('four feeds are made at once, and keep no admin from a file', async () => {
+  await shop.create({}, [await picture()]);
+  const finish = await holdCatalogue(shop.storage);
+  const ask = (signal?: AbortSignal) => shop.http.fetch('/api/products/feed.xml', { signal });
+  const ends: Promise<Response>[] = [];
+  await expectFourExports(ask, () => {
+    const headers = { authorization: `Bearer ${shop.admin}` };
+    ends.push(shop.http.fetch('/api/products/export.csv', { headers }));
+    finish();
+  });
+  for (const answer of await Promise.all(ends)) expect(answer.status).toBe(200);
 });

@@ -62,6 +62,7 @@ export const productEndpoints = {
     response: null,
     notFound: 'request.not_found',
   }),
+  feed: endpoint(productRoutes.feed, { response: null, errors: ['request.too_many'] }),
   robots: endpoint(productRoutes.robots, { response: null }),
   image: endpoint(productRoutes.image, {
     params: z.object({ id: z.union([id, z.literal(PLACEHOLDER_IMAGE)]) }),

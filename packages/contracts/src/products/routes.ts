@@ -45,6 +45,8 @@ export const productRoutes = {
   sitemap: route('GET', '/api/products/sitemap.xml', 'all'),
   /** One of several, where the catalogue is too long for one. */
   sitemapPart: route('GET', '/api/products/sitemaps/:part', 'all'),
+  /** Every variant for sale, as merchant centres read them. */
+  feed: route('GET', '/api/products/feed.xml', 'all'),
   robots: route('GET', '/api/products/robots.txt', 'all'),
   image: route('GET', '/api/products/images/:id', 'all'),
 };

@@ -61,6 +61,7 @@ describe('routes', () => {
     ['sitemap.xml', 'sitemap.xml'],
     ['sitemap-12.xml', 'sitemaps/12'],
     ['robots.txt', 'robots.txt'],
+    ['feeds/products.xml', 'feed.xml'],
   ])('gives crawlers /%s of products', async (file, path) => {
     await call(`/${file}?x=1`);
     expect(gateway.products.requests[0]?.url).toBe(`/api/products/${path}`);
@@ -342,6 +343,19 @@ describe('what is kept of public answers', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => call(path)));
     for (const { body } of answers) expect(body.toString()).toBe('{"count":1}');
     expect(gateway.products.requests).toHaveLength(1);
+  });
+
+  it('has the feed of merchant centres made once, whatever it is asked with', async () => {
+    const quiet = await startTestGateway();
+    onTestFinished(quiet.stop);
+    quiet.products.answer(counting());
+    const ask = (path: string, headers = {}) => rawRequest(quiet.address + path, { headers });
+    const paths = ['/feeds/products.xml', '/feeds/products.xml?x=1', '/api/products/feed.xml?x=2'];
+    const answers = await Promise.all(paths.map((path) => ask(path)));
+    const signedIn = await ask('/feeds/products.xml', { Authorization: 'Bearer t' });
+    for (const { body } of [...answers, signedIn]) expect(body.toString()).toBe('{"count":1}');
+    expect(signedIn.headers['x-cache']).toBe('HIT');
+    expect(quiet.products.requests).toHaveLength(1);
   });
 
   it('keeps pictures by what the browser takes', async () => {

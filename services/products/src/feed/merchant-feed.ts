@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Gender, orderTotals, type Product } from '@tanabana/contracts';
+import { escapeXml, type Site } from '@tanabana/service-kit';
+import { type OfferedVariant, offeredVariants, productUrl } from '../head/offered-variants.ts';
+
+/** Characters and pictures, as https://support.google.com/merchants/answer/7052112 limits them. */
+const LENGTHS = { id: 50, title: 150, description: 5000, brand: 70, fact: 1000 } as const;
+const MORE_PICTURES = 10;
+/** Where the flat rate is told for; ISO 3166-1. */
+const COUNTRY = 'IN';
+const CURRENCY = 'INR';
+
+const OF_WHOM: Record<Gender, { gender: string; age_group: string }> = {
+  women: { gender: 'female', age_group: 'adult' },
+  men: { gender: 'male', age_group: 'adult' },
+  unisex: { gender: 'unisex', age_group: 'adult' },
+  girls: { gender: 'female', age_group: 'kids' },
+  boys: { gender: 'male', age_group: 'kids' },
+};
+
+/** Characters after which whatever else waits has its turn: some milliseconds of work. */
+const PART_LENGTH = 64 * 1024;
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
+
+/** A SKU as an id, which may be shorter: what is too long ends in a hash of all of it. */
+function idOf(sku: string): string {
+  if (sku.length <= LENGTHS.id) return sku;
+  const hash = createHash('sha256').update(sku).digest('hex').slice(0, 16);
+  return `${cut(sku, LENGTHS.id - hash.length - 1)}-${hash}`;
+}
+
+type Attribute = readonly [name: string, value: string | number | undefined];
+
+const element = ([name, value]: Attribute): string =>
+  value === undefined || value === '' ? '' : `<g:${name}>${escapeXml(String(value))}</g:${name}>\n`;
+
+const nested = (name: string, attributes: readonly Attribute[]): string =>
+  `<g:${name}>\n${attributes.map(element).join('')}</g:${name}>\n`;
+
+const money = (rupees: number): string => `${rupees.toFixed(2)} ${CURRENCY}`;
+
+/** Facts that have no attribute of their own. */
+function facts({ care, origin, modelHeight, modelSize }: Product): string {
+  const named = {
+    Care: care,
+    'Made in': origin,
+    'Height of the model': modelHeight === undefined ? undefined : `${modelHeight} cm`,
+    'Size of the model': modelSize,
+  };
+  return Object.entries(named)
+    .filter(([, value]) => value)
+    .map(([name, value]) =>
+      nested('product_detail', [
+        ['attribute_name', name],
+        ['attribute_value', cut(value ?? '', LENGTHS.fact)],
+      ]),
+    )
+    .join('');
+}
+
+function item(product: Product, offered: OfferedVariant, site: Site): string {
+  const [picture, ...others] = offered.pictures;
+  const sells = offered.salePrice ?? offered.price;
+  const { shippingCharge } = orderTotals([{ price: sells, quantity: 1 }]);
+  const attributes: Attribute[] = [
+    ['id', idOf(offered.sku)],
+    ['item_group_id', offered.color || offered.size ? idOf(product.sku) : undefined],
+    ['title', cut(offered.name, LENGTHS.title)],
+    [
+      'description',
+      cut(product.description || `${product.name} at ${site.storeName}.`, LENGTHS.description),
+    ],
+    ['link', offered.url],
+    ['canonical_link', productUrl(product, site)],
+    ['image_link', picture],
+    ...others
+      .slice(0, MORE_PICTURES)
+      .map((address): Attribute => ['additional_image_link', address]),
+    ['availability', offered.units > 0 ? 'in_stock' : 'out_of_stock'],
+    ['price', money(offered.price)],
+    ['sale_price', offered.salePrice && money(offered.salePrice)],
+    ['condition', 'new'],
+    ['brand', cut(site.storeName, LENGTHS.brand)],
+    ['gtin', offered.gtin],
+    ['identifier_exists', offered.gtin ? undefined : 'no'],
+    ['product_type', product.category.name],
+    ['color', offered.color],
+    ['size', offered.size],
+    ['material', product.fabric],
+    ...(product.gender ? Object.entries(OF_WHOM[product.gender]) : []),
+    ['shipping_weight', offered.weight ? `${offered.weight} g` : undefined],
+  ];
+  const shipping = nested('shipping', [
+    ['country', COUNTRY],
+    ['price', money(shippingCharge)],
+  ]);
+  return `<item>\n${attributes.map(element).join('')}${shipping}${facts(product)}</item>\n`;
+}
+
+/** Each variant for sale that has a picture: merchant centres take none without, and no placeholder. */
+const items = (product: Product, site: Site): string =>
+  offeredVariants(product, site)
+    .filter(({ pictures }) => pictures.length > 0)
+    .map((offered) => item(product, offered, site))
+    .join('');
+
+async function* parts(products: AsyncIterable<Product>, site: Site): AsyncGenerator<string> {
+  const [title, link] = [site.storeName, `${site.publicUrl}/`].map(escapeXml);
+  let part =
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
+    `<title>${title}</title>\n<link>${link}</link>\n<description>All that ${title} sells</description>\n`;
+  for await (const product of products) {
+    part += items(product, site);
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = '';
+    await nextTurn();
+  }
+  yield `${part}</channel>\n</rss>\n`;
+}
+
+/**
+ * The products as merchant centres read them: RSS 2.0 with Google's product data, an item a variant, made while
+ * they are read (https://support.google.com/merchants/answer/7052112). Prices with tax, in rupees.
+ */
+export const merchantFeed = (products: AsyncIterable<Product>, site: Site): Readable =>
+  Readable.from(parts(products, site), { objectMode: false });
