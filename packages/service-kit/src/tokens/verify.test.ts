@@ -1,5 +1,12 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_LIFETIME_S } from '@tanabana/contracts/endpoints';
+import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localVerifier, tokenVerifier } from './verify.ts';
 
@@ -17,6 +24,8 @@ const USER = {
 
 const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const others = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const localKey = () =>
+  createPublicKey({ key: ours.publicKey.export({ format: 'jwk' }), format: 'jwk' });
 const jwk = { ...ours.publicKey.export({ format: 'jwk' }), kid: KID, alg: 'ES256', use: 'sig' };
 const verify = localVerifier({ keys: [jwk] });
 
@@ -268,5 +277,60 @@ describe('what a token is checked with', () => {
     const findKey = () => Promise.reject(away);
     await expect(tokenVerifier({ ...checks(), findKey })(token())).rejects.toBe(away);
     await expect(tokenVerifier({ ...checks(), isRevoked })(token())).rejects.toBe(away);
+  });
+});
+
+describe('a token that was good before', () => {
+  const checks = () => ({
+    findKey: vi.fn(async (): Promise<KeyObject | undefined> => ours.publicKey),
+    isRevoked: vi.fn(async () => false),
+  });
+
+  test('has its signature worked out once', async () => {
+    const worked = vi.spyOn(jwt, 'verify');
+    const verifyToken = tokenVerifier(checks());
+    const one = token();
+    for (let times = 0; times < 3; times += 1) expect(await verifyToken(one)).toEqual(USER);
+    expect(worked).toHaveBeenCalledOnce();
+    worked.mockRestore();
+  });
+
+  test('is one still with the same key, read anew', async () => {
+    const { isRevoked, findKey } = checks();
+    const verifyToken = tokenVerifier({ findKey, isRevoked });
+    const one = token();
+    expect(await verifyToken(one)).toEqual(USER);
+    findKey.mockResolvedValue(localKey());
+    expect(await verifyToken(one)).toEqual(USER);
+  });
+
+  test('is none from its end on', async () => {
+    const verifyToken = tokenVerifier(checks());
+    const one = token({}, { exp: NOW + 10 });
+    expect(await verifyToken(one)).toEqual(USER);
+    vi.setSystemTime((NOW + 10) * 1000 - 1);
+    expect(await verifyToken(one)).toEqual(USER);
+    vi.setSystemTime((NOW + 10) * 1000);
+    expect(await verifyToken(one)).toBeNull();
+  });
+
+  test('is none once it was revoked', async () => {
+    const { findKey, isRevoked } = checks();
+    const verifyToken = tokenVerifier({ findKey, isRevoked });
+    const one = token();
+    expect(await verifyToken(one)).toEqual(USER);
+    isRevoked.mockResolvedValue(true);
+    expect(await verifyToken(one)).toBeNull();
+  });
+
+  test('is none once its key is another, or gone', async () => {
+    const { findKey, isRevoked } = checks();
+    const verifyToken = tokenVerifier({ findKey, isRevoked });
+    const one = token();
+    expect(await verifyToken(one)).toEqual(USER);
+    findKey.mockResolvedValue(others.publicKey);
+    expect(await verifyToken(one)).toBeNull();
+    findKey.mockResolvedValue(undefined);
+    expect(await verifyToken(one)).toBeNull();
   });
 });
