@@ -331,6 +331,14 @@ describe('Your Order', () => {
     await expectNoFaults('the checkout');
   });
 
+  test('payment is cash when delivered, or prepaid by UPI with its proof', async () => {
+    await comeToCheckout([buildProductInStock()]);
+    await expect.element(cash).toHaveAccessibleName(/Pay when delivered$/);
+    await expect.element(prepaid).toHaveAccessibleName(/Pay using UPI\/QR with transaction proof$/);
+    await expect.element(main.getByRole('heading', { name: 'Billing Details' })).toBeVisible();
+    await expect.element(main.getByRole('heading', { name: 'Your Order' })).toBeVisible();
+  });
+
   test('prepaid is not offered where the shop has no UPI address', async () => {
     await comeToCheckout([buildProductInStock()], { config: { upiId: '' } });
     await expect.element(prepaid).toBeDisabled();

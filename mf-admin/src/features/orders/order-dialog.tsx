@@ -20,7 +20,7 @@ import {
 } from './order-words.ts';
 import styles from './orders.module.css';
 import { ProofCell } from './proof-cell.tsx';
-import type { StatusChange } from './use-status-change.ts';
+import type { StatusChange } from './send-status.ts';
 
 interface OrderDialogProps {
   order: Order | undefined;

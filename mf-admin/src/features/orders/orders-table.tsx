@@ -10,7 +10,7 @@ import { OrderStatus } from './order-status.tsx';
 import { customerOf } from './order-words.ts';
 import styles from './orders.module.css';
 import { ProofCell } from './proof-cell.tsx';
-import type { StatusChange } from './use-status-change.ts';
+import type { StatusChange } from './send-status.ts';
 
 interface OrdersTableProps {
   caption: string;

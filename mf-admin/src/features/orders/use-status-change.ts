@@ -1,14 +1,7 @@
-import {
-  type Order,
-  type OrderPage,
-  type OrderStatus,
-  type PaymentStatus,
-  texts,
-} from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError, messageOf, useSession } from '@tanabana/storefront';
+import { type Order, type OrderPage, texts } from '@tanabana/contracts';
+import { announce, invalidate, isApiError, messageOf, useSession } from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
-
-export type StatusChange = { orderStatus: OrderStatus } | { paymentStatus: PaymentStatus };
+import { type StatusChange, sendStatus } from './send-status.ts';
 
 /** One list's orders as they are shown, and how to write them. */
 export interface OrderList {
@@ -32,7 +25,7 @@ export function useStatusChange(list: OrderList) {
     list.replace({ ...order, ...wanted });
     let done = true;
     try {
-      const { order: saved } = await send(order._id, wanted);
+      const { order: saved } = await sendStatus(order._id, wanted);
       list.replace(saved);
       announce(`Order ${order._id.slice(-6)}: ${Object.values(wanted)[0]}`);
     } catch (error) {
@@ -48,11 +41,6 @@ export function useStatusChange(list: OrderList) {
 
 const kindOf = (change: StatusChange): 'orderStatus' | 'paymentStatus' =>
   'orderStatus' in change ? 'orderStatus' : 'paymentStatus';
-
-const send = (id: string, change: StatusChange) =>
-  'orderStatus' in change
-    ? api.orders.updateStatus({ params: { id }, body: change })
-    : api.orders.updatePaymentStatus({ params: { id }, body: change });
 
 /** The spec's text with the server's reason; a refusal for want of rights has its own words. */
 function wordsFor(change: StatusChange, error: unknown): string {

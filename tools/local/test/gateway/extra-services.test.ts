@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,17 +38,8 @@ const config = async () => {
   return { names, files, left: (await readdir(own('.'))).filter((name) => /conf./.test(name)) };
 };
 
-/** Has the running nginx take the list. Its old worker closes what is idle once it takes no more connections. */
-async function take(list: string): Promise<void> {
-  const agent = new Agent({ keepAlive: true });
-  const closed = new Promise((resolve) =>
-    agent.once('free', (socket: Socket) => socket.once('close', resolve)),
-  );
-  await call('/healthz', { agent });
-  await gateway.reload(list);
-  await closed;
-}
-const statusOf = async (path: string) => (await call(path)).status;
+const statusOf = async (path: string, agent?: Agent) => (await call(path, { agent })).status;
+const take = (list: string) => gateway.reload(list);
 const joined = () => take(`gift-cards=/api/gift-cards@${gifts.address}`);
 
 describe('a service of another team', () => {
@@ -67,6 +57,18 @@ describe('a service of another team', () => {
     await take('');
     expect(await statusOf('/api/vouchers/1')).toBe(404);
     expect(await masterPid()).toBe(pid);
+  });
+
+  it('is exchanged for whoever is connected, too: its former instance may end at once', async () => {
+    const former = await startUpstream();
+    await take(`gift-cards=/api/gift-cards@${former.address}`);
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    expect(await statusOf('/api/gift-cards/1', agent)).toBe(200);
+    await joined();
+    await former.stop();
+    expect(await statusOf('/api/gift-cards/1', agent)).toBe(200);
+    expect(gifts.requests).toHaveLength(1);
   });
 
   it('comes and goes without a failed request to anybody', async () => {

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { sendStatus } from './send-status.ts';
+
+test.each([{ orderStatus: 'Shipped' }, { paymentStatus: 'Paid' }] as const)(
+  'a status without an id is sent nowhere: %o',
+  async (change) => {
+    await expect(sendStatus('', change)).rejects.toThrow(/^orderId required$/);
+  },
+);
