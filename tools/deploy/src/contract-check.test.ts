@@ -80,6 +80,15 @@ test('a shell that takes from a live module what it uses is refused, one that ad
   expect(await deployShell(site, await shellBuild(more))).toBe('The shell is live');
 });
 
+test('a canary counts as what is live', async () => {
+  const site = await newSite(shop);
+  await deploy(site, await moduleBuild('1', { contract: usedContract('1.0.0', [], '') }));
+  await deploy(site, await moduleBuild('2'), 10);
+  await expect(deployShell(site, await shellBuild(WITHOUT_ORDERS))).rejects.toThrow(
+    'breaks: mf-gifts 2: POST /api/orders/create is not in the shop',
+  );
+});
+
 test('a module that takes away a page that others link to is refused', async () => {
   const site = await newSite(shop);
   const cart = { routes: [{ path: '/cart' }] };
