@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type Order, orderNumber, PAYMENT_STATUSES } from '@tanabana/contracts';
 import { Badge, SelectField, type Tone } from '@tanabana/ui';
 import styles from './orders.module.css';
-import type { StatusChange } from './use-status-change.ts';
+import type { StatusChange } from './send-status.ts';
 
 const tones: Record<Order['orderStatus'] | Order['paymentStatus'], Tone> = {
   Pending: 'warning',
