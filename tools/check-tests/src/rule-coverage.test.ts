@@ -47,7 +47,7 @@ it('every sentence has a test', () => {
 });
 
 it('every rule has a sentence, and every sentence rules that there are', () => {
-  const rules = read('docs/rules.md').match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
+  const rules: string[] = read('docs/rules.md').match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
   const proven = rows.flatMap((row) => (row.rules === 'beyond' ? [] : row.rules.split(', ')));
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((rule) => !proven.includes(rule))).toEqual([]);
