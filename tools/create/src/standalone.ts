@@ -8,7 +8,17 @@ import { standaloneSources } from './standalone-service.ts';
 
 /** What the new repository builds and tests with, in the versions that this one has. */
 const TOOLS: Record<Kind, readonly string[]> = {
-  module: ['@rsbuild/core', '@types/react', 'typescript', 'vitest'],
+  module: [
+    '@rsbuild/core',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    '@vitest/browser-playwright',
+    'playwright',
+    'react-dom',
+    'typescript',
+    'vitest',
+  ],
   service: ['@types/node', 'typescript', 'vitest'],
 };
 const NEEDS: Record<Kind, readonly string[]> = {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findChromium } from '@tanabana/local/browser';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -106,7 +107,9 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     await makeStandalone(ROOT, 'module', namesOf('module', 'gift-guide'), guide, tarballs);
     await npm(guide, ['install', '--no-audit', '--no-fund']);
     await npm(guide, ['run', 'check']);
-    await npm(guide, ['test']);
+    const tried = await npm(guide, ['test'], { PLAYWRIGHT_CHROMIUM: findChromium() ?? '' });
+    for (const file of ['src/arrivals/pieces', 'test/arrivals', 'test/gift-guide'])
+      expect(tried).toContain(`${file}.test.ts`);
     const registryOf = async (address: string) =>
       (await (await fetch(`${address}/modules.json`)).json()).modules as {
         name: string;

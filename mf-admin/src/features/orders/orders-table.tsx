@@ -1,5 +1,5 @@
 import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
-import { type Column, Table } from '@tanabana/ui';
+import { type Column, Table, windowIs } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -27,10 +27,14 @@ interface OrdersTableProps {
   sort?: { value: OrderFilter['sort']; onSort: (sort: OrderFilter['sort']) => void };
 }
 
+/** No room for the table: where nothing is changed in it, rows say more at a glance. */
+const useNarrow = windowIs('width < 56.25rem');
+
 /** The columns of rule 2.25; View opens all that is known of an order. */
 export function OrdersTable({ caption, orders, viewed, onView, ...props }: OrdersTableProps) {
   const { onChange, onRemove, sort, selection, isNew } = props;
   const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const sorted = (
     up: OrderFilter['sort'],
     down: OrderFilter['sort'],
@@ -86,7 +90,7 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
   ];
   return (
     <>
-      {isPhone ? (
+      {isPhone || (isNarrow && !onChange) ? (
         <OrderRows
           label={caption}
           orders={orders}

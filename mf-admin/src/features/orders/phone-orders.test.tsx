@@ -74,12 +74,15 @@ test.each([320, 360, 1280])(
   },
 );
 
-test('a shopper’s own orders are rows of number, product, sum and status', async () => {
-  const shop = emptyShop();
-  shop.answer(orderEndpoints.ofUser, { orders: [order] });
-  await openTab('my-orders', shop, { width: 360, session: buildSession() });
-  const mine = `${orderNumber(order._id)} Indigo Block Print Kurti ₹1,049.00 Pending`;
-  await button(mine).click();
-  await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
-  await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
-});
+test.each([360, 768])(
+  'a shopper’s own orders are rows of number, product, sum and status at %i px',
+  async (width) => {
+    const shop = emptyShop();
+    shop.answer(orderEndpoints.ofUser, { orders: [order] });
+    await openTab('my-orders', shop, { width, session: buildSession() });
+    const mine = `${orderNumber(order._id)} Indigo Block Print Kurti ₹1,049.00 Pending`;
+    await button(mine).click();
+    await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
+    await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
+  },
+);
