@@ -38,7 +38,7 @@ const outcomes = (tests: [number, number], containers: [number, number] = [0, 0]
   return program('bin/npm', `${file}; case "$*" in ${kinds} esac`);
 };
 
-const scripts = () => ({ CI_CONTAINERS: 'on', CONTAINER_SCRIPTS: join(folder, 'scripts') });
+const scripts = () => ({ CONTAINER_SCRIPTS: join(folder, 'scripts') });
 
 const run = (env: NodeJS.ProcessEnv = scripts()) =>
   new Promise<{ code: number; lines: string[]; asked: string[] }>((resolve) => {
@@ -105,12 +105,4 @@ test.each([
   expect(lines.at(-2)).toContain(why);
   expect([code, lines.at(-1)]).toEqual([0, '100 passed, 0 failed']);
   expect(asked).not.toContainEqual(CONTAINERS);
-});
-
-test('where nobody wants containers they are left out in words', async () => {
-  await outcomes([100, 0]);
-  const { code, lines, asked } = await run({ ...scripts(), CI_CONTAINERS: '' });
-  expect(lines.at(-2)).toContain('The tests in containers are left out: CI_CONTAINERS is not on.');
-  expect([code, lines.at(-1)]).toEqual([0, '100 passed, 0 failed']);
-  expect(asked).toEqual([expect.stringContaining('npm test')]);
 });
