@@ -30,11 +30,15 @@ async function program(path: string, script = ''): Promise<void> {
 }
 
 /** What the tests come to: how many pass and fail. */
-const outcomes = (tests: [number, number], containers: [number, number] = [0, 0]) => {
+const outcomes = (
+  tests: [number, number],
+  containers: [number, number] = [0, 0],
+  onNode: [number, number] = [0, 0],
+) => {
   const writes = ([passed, failed]: [number, number]) =>
     `echo '[{"passed":${passed},"failed":${failed}}]' > "$file"; exit ${failed && 1}`;
   const file = 'for last; do :; done; file="$(echo "$last" | sed s/^--report=//)"';
-  const kinds = `*:containers*) ${writes(containers)} ;; *) ${writes(tests)} ;;`;
+  const kinds = `*:containers*) ${writes(containers)} ;; *check:node*) ${writes(onNode)} ;; *) ${writes(tests)} ;;`;
   return program('bin/npm', `${file}; case "$*" in ${kinds} esac`);
 };
 
@@ -57,12 +61,13 @@ const run = (env: NodeJS.ProcessEnv = scripts()) =>
 const CONTAINERS = expect.stringContaining('npm run test:containers');
 
 test('all stages are in one last line, and the engine that was started ends', async () => {
-  await outcomes([100, 0], [12, 0]);
+  await outcomes([100, 0], [12, 0], [7, 0]);
   const { code, lines, asked } = await run();
-  expect(lines.at(-1)).toBe('112 passed, 0 failed');
+  expect(lines.at(-1)).toBe('119 passed, 0 failed');
   expect(code).toBe(0);
   expect(asked).toEqual([
     expect.stringContaining('npm test'),
+    expect.stringContaining('npm run check:node -- --only=unit'),
     'engine.sh',
     'stand-ins.sh',
     CONTAINERS,
@@ -70,17 +75,19 @@ test('all stages are in one last line, and the engine that was started ends', as
   ]);
 });
 
-test('what fails in either is a failure, and the engine ends all the same', async () => {
+test('what fails in any is a failure, and the engine ends all the same', async () => {
   await outcomes([99, 1], [12, 0]);
   expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
   await outcomes([100, 0], [11, 1]);
   const { code, lines, asked } = await run();
   expect([code, lines.at(-1), asked.at(-1)]).toEqual([1, '111 passed, 1 failed', 'engine.sh stop']);
+  await outcomes([100, 0], [12, 0], [6, 1]);
+  expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
 });
 
-test('tests that end before they count anything are a failure with their exit code', async () => {
+test('tests that end before they count anything are a failure', async () => {
   const { code, lines } = await run({ CONTAINER_SCRIPTS: '/nowhere' });
-  expect([code, lines.at(-1)]).toEqual([2, '0 passed, 1 failed']);
+  expect([code, lines.at(-1)]).toEqual([1, '0 passed, 2 failed']);
 });
 
 test('an engine that ran before goes on', async () => {
