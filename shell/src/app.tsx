@@ -18,11 +18,11 @@ export function App({ registry, watch }: { registry: Registry; watch: VersionWat
       <NewVersions watch={watch} />
       <PageChanges />
       <PlainLinks registry={registry} />
+      <DebugTools />
       <AppRoutes registry={registry} />
       {idle && <Slot name="overlay" />}
       <Toasts />
       <Announcer />
-      <DebugTools />
     </BrowserRouter>
   );
 }

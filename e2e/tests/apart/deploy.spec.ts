@@ -241,6 +241,9 @@ test.describe(() => {
     await expect(invited.getByText('New Arrivals')).toBeVisible();
     const left = await invited.evaluate(async (path) => (await fetch(path)).status, files[0] ?? '');
     expect(left).toBe(404);
+    await invited.goto(`${link}x`);
+    await expect(note).toContainText('This preview is over, or is none of this shop.');
+    await expect(invited).toHaveURL(shop.address);
     await site.remove('previews');
   });
 });

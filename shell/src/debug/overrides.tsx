@@ -1,5 +1,6 @@
-import { api, type ModuleDescriptor } from '@tanabana/storefront';
+import { api, type ModuleDescriptor, messageOf } from '@tanabana/storefront';
 import { Button } from '@tanabana/ui';
+import type { ReactNode } from 'react';
 import { fetchJson } from '../page-data.ts';
 import styles from './debug.module.css';
 import { OVERRIDE, OVERRIDES_KEY, storedOverrides } from './parameters.ts';
@@ -9,8 +10,16 @@ const OVERRIDE_FORMAT = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 /** `preview.<token>` of a link to a build that is not deployed (docs/decisions/0049). */
 const PREVIEW = 'preview.';
 
+/** Where the words about a link that opened nothing are kept: no module has that name. */
+const REFUSED = '?';
+
+interface Preview {
+  version: string;
+  endsAt: string;
+}
+
 /** What this tab shows of a module: a version that lies on the shop, or a preview until its end. */
-type Shown = string | { version: string; endsAt: string };
+type Shown = string | Preview;
 
 /**
  * Versions of modules that this tab looks at instead of the registry's. `?override=<module>@<version>`
@@ -60,6 +69,11 @@ const isPreview = (shown: Shown) => typeof shown !== 'string';
 
 /** By module name. */
 function overriddenVersions(): Record<string, Shown> {
+  const { [REFUSED]: _, ...versions } = kept();
+  return versions;
+}
+
+function kept(): Record<string, Shown> {
   try {
     return JSON.parse(storedOverrides() ?? '{}') as Record<string, Shown>;
   } catch {
@@ -77,15 +91,20 @@ async function storeOverrides(overrides: readonly string[]): Promise<void> {
 async function previewsIn(overrides: readonly string[]): Promise<Record<string, Shown>> {
   const tokens = overrides.filter((one) => one.startsWith(PREVIEW));
   const opened = await Promise.all(
-    tokens.map((one) =>
-      api.auth.openPreview({ body: { token: one.slice(PREVIEW.length) } }).catch(() => null),
-    ),
+    tokens.map(async (one): Promise<[string, Shown]> => {
+      try {
+        const token = one.slice(PREVIEW.length);
+        const { module, version, endsAt } = await api.auth.openPreview({ body: { token } });
+        return [module, { version, endsAt }];
+      } catch (error) {
+        return [
+          REFUSED,
+          messageOf(error, 'This preview cannot be opened now. Try its link again.'),
+        ];
+      }
+    }),
   );
-  return Object.fromEntries(
-    opened.flatMap((one) =>
-      one ? [[one.module, { version: one.version, endsAt: one.endsAt }]] : [],
-    ),
-  );
+  return Object.fromEntries(opened);
 }
 
 async function versionsIn(overrides: readonly string[]): Promise<Record<string, Shown>> {
@@ -121,26 +140,45 @@ async function descriptors(
   return new Map(found.filter((pair) => pair !== undefined));
 }
 
-/** Says which versions this tab looks at, and ends it. */
+/** Says which versions this tab looks at, or why a link opened none, and ends it. */
 export default function OverrideNote() {
   const shown = Object.entries(overriddenVersions());
+  const refused = kept()[REFUSED];
+  if (shown.length === 0 && typeof refused === 'string')
+    return (
+      <Note end="Close" onEnd={endOverrides}>
+        {refused} You see the shop as everybody does.
+      </Note>
+    );
   const versions = shown.map(
     ([name, one]) => `${name} ${typeof one === 'string' ? one : one.version}`,
   );
   const [ends] = shown.flatMap(([, one]) => (typeof one === 'string' ? [] : [one.endsAt])).sort();
   return (
-    <aside className={styles.note} aria-label="Versions under inspection">
-      <p>
-        {ends ? 'Preview, for this tab only: ' : 'This tab shows '}
-        <strong>{versions.join(', ')}</strong>
-        {ends && ` until ${timeOf(ends)}. What you do here is real: an order is an order.`}
-      </p>
-      <Button variant="quiet" size="s" onClick={endOverrides}>
-        {ends ? 'End the preview' : "Back to the shop's own"}
-      </Button>
-    </aside>
+    <Note end={ends ? 'End the preview' : "Back to the shop's own"} onEnd={endOverrides}>
+      {ends ? 'Preview, for this tab only: ' : 'This tab shows '}
+      <strong>{versions.join(', ')}</strong>
+      {ends && ` until ${timeOf(ends)}. What you do here is real: an order is an order.`}
+    </Note>
   );
 }
+
+interface NoteProps {
+  children: ReactNode;
+  /** What the button says. */
+  end: string;
+  onEnd: () => void;
+}
+
+/** Above the page, so that it covers nothing of what is looked at. */
+const Note = ({ children, end, onEnd }: NoteProps) => (
+  <aside className={styles.note} aria-label="Versions under inspection">
+    <p>{children}</p>
+    <Button variant="quiet" size="s" onClick={onEnd}>
+      {end}
+    </Button>
+  </aside>
+);
 
 const timeOf = (iso: string): string =>
   new Date(iso).toLocaleString('en-IN', { weekday: 'short', hour: '2-digit', minute: '2-digit' });

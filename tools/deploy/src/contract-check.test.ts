@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { folderSite } from '@tanabana/local/publish';
 import { shopContract, usedContract } from '@tanabana/storefront/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtFolder, builtModule, SCRIPT } from '../testing/built.ts';
+import { checkService } from './contract-check.ts';
 import { deploy, deployShell } from './deploy.ts';
+import { serviceFits } from './service-fits.ts';
 
 const HTML =
   '<meta name="module-contracts" content="1-1"><meta name="description" content="x"><title>x</title>';
@@ -102,4 +105,41 @@ test('a module that takes away a page that others link to is refused', async () 
 test('what has no contract is put there as before', async () => {
   const site = await newSite(shop);
   expect(await deploy(site, await folder(builtModule('mf-plain', '1')))).toBe('mf-plain 1 is live');
+});
+
+test('a service that is deployed alone is compared with what live modules use of it', async () => {
+  const site = await newSite(shop);
+  await deploy(site, await moduleBuild('1'));
+  expect(await checkService(site, 'orders', WITHOUT_ORDERS)).toEqual({
+    breaks: ['mf-gifts 1: POST /api/orders/create is not in the shop'],
+    harmless: [],
+  });
+  // what another service or the shell has changed is none of its business
+  const none = { breaks: [], harmless: [] };
+  expect(await checkService(site, 'products', { ...WITHOUT_ORDERS, slots: {} })).toEqual(none);
+  expect(await checkService(site, 'products', ADMIN_ONLY)).toMatchObject({
+    breaks: ['mf-gifts 1: GET /api/products is for admin, was for all'],
+  });
+});
+
+test('messages to the shop are the business of auth', async () => {
+  const site = await newSite(shop);
+  const contract = usedContract('1.0.0', [], '"/api/contact"');
+  await deploy(site, await moduleBuild('1', { contract }));
+  const { breaks } = await checkService(site, 'auth', { ...shop, calls: {} });
+  expect(breaks).toContain('mf-gifts 1: POST /api/contact is not in the shop');
+});
+
+test('this version of a service fits what was built with it; what is no service is told', async () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const site = await newSite(shop);
+  await deploy(site, await moduleBuild('1'));
+  expect(await serviceFits(site, 'orders', root)).toBe('orders fits what is live');
+  await expect(serviceFits(site, 'order', root)).rejects.toThrow('There is no service order: auth');
+  const old = withCall('POST /api/orders/create', () => ({ access: 'all', files: 'picture' }));
+  const contract = { ...usedContract('1.0.0', [], CODE), calls: old.calls };
+  await deploy(site, await moduleBuild('2', { contract }), undefined, { anyway: true });
+  await expect(serviceFits(site, 'orders', root)).rejects.toThrow(
+    /^Live modules would not work with this version of orders:\n {2}breaks: mf-gifts 2: POST \/api\/orders\/create/,
+  );
 });

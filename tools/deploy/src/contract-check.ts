@@ -40,7 +40,38 @@ export async function checkModule(site: Site, build: ModuleBuild): Promise<Findi
 /** Compares what each live module uses with what a built shell offers. */
 export async function checkShell(site: Site, dist: string): Promise<Findings> {
   const shop = await ofBuild(dist);
-  if (!shop) return { breaks: [], harmless: [] };
+  return shop ? compareLive(site, shop, (part) => part) : { breaks: [], harmless: [] };
+}
+
+/** What the gateway passes to it besides `/api/<name>` (gateway/api.conf.template). */
+const MORE_PATHS: Readonly<Record<string, readonly string[]>> = { auth: ['contact'] };
+
+/**
+ * Compares what each live module uses of a service with what another version of it offers (docs/decisions/0053).
+ * @param service its name, that of its folder in `services`
+ * @param shop all that a shop of that version offers
+ */
+export function checkService(
+  site: Site,
+  service: string,
+  shop: ContractDescription,
+): Promise<Findings> {
+  const own = [service, ...(MORE_PATHS[service] ?? [])];
+  return compareLive(site, shop, ({ calls, ...part }) => ({
+    ...part,
+    calls: Object.fromEntries(
+      Object.entries(calls).filter(([call]) => own.includes(call.split('/')[2] ?? '')),
+    ),
+    slots: {},
+  }));
+}
+
+/** @param counted what counts of all that a module uses */
+async function compareLive(
+  site: Site,
+  shop: ContractDescription,
+  counted: (part: ContractDescription) => ContractDescription,
+): Promise<Findings> {
   const { modules } = await readRegistry(site);
   const found = await Promise.all(
     modules
@@ -50,7 +81,7 @@ export async function checkShell(site: Site, dist: string): Promise<Findings> {
       ])
       .map(async ({ name, version }) => {
         const part = await ofSite(site, versionPath(name, version));
-        const differences = part ? compareContracts(part, shop) : [];
+        const differences = part ? compareContracts(counted(part), shop) : [];
         return differences.map((one) => ({ ...one, at: `${name} ${version}: ${one.at}` }));
       }),
   );
@@ -110,13 +141,18 @@ const ofSite = async (site: Site, folder = 'shell'): Promise<ContractDescription
 
 /**
  * What is said of them beside the outcome, a line each.
+ * @param problem how it is said that something breaks
  * @throws Error with every difference that breaks, unless it is wanted all the same
  */
-export function judged({ breaks, harmless }: Findings, anyway: boolean | undefined): string {
+export function judged(
+  { breaks, harmless }: Findings,
+  anyway: boolean | undefined,
+  problem = 'What it was built against and what the shop offers differ, so nothing was changed (--anyway does it all the same):',
+): string {
   if (breaks.length > 0 && !anyway)
     throw new Error(
       [
-        'What it was built against and what the shop offers differ, so nothing was changed (--anyway does it all the same):',
+        problem,
         ...breaks.map((line) => `  breaks: ${line}`),
         ...harmless.map((line) => `  harmless: ${line}`),
       ].join('\n'),

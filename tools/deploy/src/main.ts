@@ -4,6 +4,7 @@ import { buildPart } from '@tanabana/local/build';
 import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
 import { preview } from './preview.ts';
+import { serviceFits } from './service-fits.ts';
 import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
@@ -14,6 +15,7 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
                      --shop <address> (default: the shop in DATA_DIR), ADMIN_USERNAME, ADMIN_PASSWORD
      npm run deploy -- shell                          build the shell and put it there
      npm run deploy -- --plugin <file> [--remove]     a plugin of Module Federation's runtime
+     npm run deploy -- --service <service>            whether what is live fits this version of it; nothing is changed
      npm run deploy -- --list
      --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
      --to s3://<bucket>/<prefix>   with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION,
@@ -37,6 +39,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
       rollback: { type: 'boolean' },
       remove: { type: 'boolean' },
       list: { type: 'boolean' },
+      service: { type: 'string' },
       to: { type: 'string' },
       dist: { type: 'string' },
       at: { type: 'string' },
@@ -55,6 +58,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     values.rollback,
     values.remove,
     values.list,
+    values.service,
     values.canary,
     values.preview,
   ];
@@ -63,7 +67,8 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (
     more.length > 0 ||
     chosen > 1 ||
-    (module === undefined) !== (values.list === true || values.plugin !== undefined) ||
+    (module === undefined) !==
+      (values.list === true || values.service !== undefined || values.plugin !== undefined) ||
     (values.plugin !== undefined && chosen > (values.remove ? 1 : 0)) ||
     (hasPlaces && values.dist === undefined)
   )
@@ -71,6 +76,8 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const site = await siteAt(values.to, process.env);
   if (values.plugin !== undefined)
     return console.log(await (values.remove ? removePlugin : addPlugin)(site, values.plugin));
+  if (values.service !== undefined)
+    return console.log(await serviceFits(site, values.service, root));
   if (module === undefined) return console.log(await list(site));
   if (module === SHELL ? chosen > 0 : !/^[a-z][a-z0-9-]*$/.test(module))
     throw new Error(`${module} is no module's name.\n${USAGE}`);

@@ -1,0 +1,40 @@
+import { openPage } from '@tanabana/test-kit/page';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { OVERRIDES_KEY } from './parameters.ts';
+
+const note = page.getByRole('complementary', { name: 'Versions under inspection' });
+const PREVIEW = { version: '1.0.0-ab12cd34', endsAt: '2027-01-01T06:30:00.000Z' };
+
+afterEach(() => sessionStorage.removeItem(OVERRIDES_KEY));
+
+test.each<[string, object, string[], string]>([
+  [
+    'a preview',
+    { 'mf-gifts': PREVIEW },
+    ['mf-gifts 1.0.0-ab12cd34 until', 'What you do here is real: an order is an order.'],
+    'End the preview',
+  ],
+  [
+    'a version',
+    { 'mf-gifts': '1.0.0' },
+    ['This tab shows mf-gifts 1.0.0'],
+    "Back to the shop's own",
+  ],
+  [
+    'a link that opened none',
+    { '?': 'This preview is over, or is none of this shop.' },
+    ['This preview is over, or is none of this shop. You see the shop as everybody does.'],
+    'Close',
+  ],
+])('%s is told above the page, and covers nothing of it', async (_, kept, words, end) => {
+  const { reload } = await openPage('/faq', { modules: ['mf-content'], width: 360 });
+  sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify(kept));
+  await reload();
+  for (const text of words) await expect.element(note).toHaveTextContent(text);
+  await expect.element(note.getByRole('button', { name: end })).toBeVisible();
+  const below = note.element().getBoundingClientRect().bottom;
+  const header = page.getByRole('banner').element().getBoundingClientRect();
+  expect(header.top).toBeGreaterThanOrEqual(below - 0.5);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

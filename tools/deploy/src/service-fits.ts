@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '@tanabana/local/publish';
+import { shopContract } from '@tanabana/storefront/contract';
+import { checkService, judged } from './contract-check.ts';
+import type { Outcome } from './deploy.ts';
+
+/**
+ * Says before a service is deployed alone whether the modules that are live go on working with it.
+ * @param root the repository whose version of the service is meant
+ * @throws Error in words where there is no such service, and with every difference that breaks
+ */
+export async function serviceFits(site: Site, service: string, root: string): Promise<Outcome> {
+  const services = await readdir(join(root, 'services'));
+  if (!services.includes(service))
+    throw new Error(`There is no service ${service}: ${services.join(', ')}.`);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const found = await checkService(site, service, shopContract(version));
+  const problem = `Live modules would not work with this version of ${service}:`;
+  return `${service} fits what is live${judged(found, false, problem)}`;
+}
