@@ -31,11 +31,13 @@ test.describe('without JavaScript', () => {
     await expect(content(page, 'og:title')).toHaveAttribute('content', product.name);
     await expect(content(page, 'og:image')).toHaveAttribute('content', /^https?:.*w=1280$/);
     const json = await page.locator('script[type="application/ld+json"]').textContent();
-    expect(JSON.parse(json ?? '')).toMatchObject({
-      '@type': 'Product',
-      name: product.name,
-      offers: { priceCurrency: 'INR', price: sellingPrice(product).toFixed(2) },
+    const [group] = JSON.parse(json ?? '')['@graph'];
+    expect(group).toMatchObject({ '@type': 'ProductGroup', name: product.name });
+    expect(group.hasVariant[0].offers).toMatchObject({
+      priceCurrency: 'INR',
+      price: sellingPrice(product).toFixed(2),
     });
+    await expect(content(page, 'og:image:width')).toHaveAttribute('content', /^\d+$/);
 
     const [category] = (await apiOf(shop).categories.list({})).data;
     if (!category) throw new Error('The shop has no category.');
@@ -96,4 +98,27 @@ test('robots.txt leads to a sitemap with every product', async ({ page, shop }) 
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const product = await aProductInStock(shop);
   expect(sitemap).toContain(`/product/${product._id}</loc>`);
+});
+
+test('the feed of merchant centres and a page of a category are told of the shop as it is', async ({
+  page,
+  shop,
+}) => {
+  const product = await aProductInStock(shop);
+  const feed = await page.request.get('/feeds/products.xml');
+  expect(feed.headers()['content-type']).toBe('application/xml; charset=utf-8');
+  expect(await feed.text()).toContain(`/product/${product._id}</g:canonical_link>`);
+
+  const document = await page.request.get(`/category/${product.category.slug}?utm=1`);
+  const data = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(
+    await document.text(),
+  );
+  const shown = await apiOf(shop).products.list({
+    query: { category: product.category.slug, fields: 'card', limit: '12' },
+  });
+  expect(JSON.parse(data?.[1] ?? '')['@graph'][1]).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: shown.total,
+    itemListElement: shown.data.map(({ name }, at) => ({ name, position: at + 1 })),
+  });
 });

@@ -2,8 +2,10 @@
 export { AppError, invalid, tooMany, unavailable } from './app-error.ts';
 export { createService, type ServiceDeps } from './create-service.ts';
 export { createExports, csvFile, csvReply, unguardCell } from './documents/csv.ts';
-export { documentHead, type Site } from './documents/document-head.ts';
+export { documentHead } from './documents/document-head.ts';
 export { escapeHtml } from './documents/html.ts';
+export type { Site } from './documents/site.ts';
+export { breadcrumbs, itemList, type PageLink } from './documents/structured-data.ts';
 export { escapeXml } from './documents/xml.ts';
 export type { Admit } from './guard/guard.ts';
 export type { Handlers, SpooledFile, UploadedFile } from './handlers.ts';

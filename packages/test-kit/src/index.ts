@@ -33,3 +33,4 @@ export { type Answer, type CallOptions, type Listening, listen } from './listen.
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
 export { readMailFolder } from './mail-folder.ts';
 export type { MailPredicate, ReceivedMail } from './mails.ts';
+export { structuredDataOf, validStructuredData } from './structured-data.ts';

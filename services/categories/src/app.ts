@@ -21,7 +21,7 @@ export function createApp({ storage, counts, products, site, ...deps }: AppDeps)
   return createService({
     name: 'categories',
     endpoints: categoryEndpoints,
-    handlers: categoryHandlers(categories, storage.audit, site),
+    handlers: categoryHandlers(categories, storage.audit, products, site),
     ready: storage.ready,
     isUnavailable,
     ...deps,

@@ -1,47 +1,22 @@
-import type { Category } from '@tanabana/contracts';
 import type { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { actorOf, documentHead, type Handlers, reply, type Site } from '@tanabana/service-kit';
+import { actorOf, type Handlers, reply, type Site } from '@tanabana/service-kit';
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { CategoryService } from './categories/category-service.ts';
-
-/** What search engines and link previews read of a category's page: the inside of the document's head. */
-function categoryHead({ name, slug, description }: Category, site: Site): string {
-  const path = `/category/${slug}`;
-  const crumbs = [
-    { name: 'Shop', path: '/shop' },
-    { name, path },
-  ];
-  const data = {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: crumb.name,
-      item: site.publicUrl + crumb.path,
-    })),
-  };
-  return documentHead(
-    {
-      title: name,
-      description:
-        description || `${name} at ${site.storeName}, in block print, ikat and bandhani.`,
-      path,
-      type: 'website',
-      data,
-    },
-    site,
-  );
-}
+import { categoryHead } from './head/category-head.ts';
+import type { Products } from './products/products-client.ts';
 
 export const categoryHandlers = (
   categories: CategoryService,
   audit: Pick<Audit, 'page'>,
+  products: Pick<Products, 'listed'>,
   site: Site,
 ): Handlers<typeof categoryEndpoints> => ({
   list: ({ query }) => categories.list(query),
   get: ({ params }) => categories.get(params.id),
-  async head({ params }) {
-    const head = categoryHead(await categories.get(params.id), site);
+  async head({ params, query: { page } }) {
+    const category = await categories.get(params.id);
+    const listed = await products.listed(category.slug, page).catch(() => undefined);
+    const head = categoryHead({ category, page, listed }, site);
     return reply(head, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   },
   audit: ({ query }) => audit.page(query),

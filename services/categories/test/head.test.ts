@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { buildProduct, listen, validStructuredData } from '@tanabana/test-kit';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
 const shop = await startCategories();
@@ -13,10 +15,84 @@ test('the head of a category tells crawlers what it is, by slug and by id', asyn
   expect(text).toContain('<title>Kurtis &amp; &lt;Tops&gt; · Tana &amp; Bana</title>');
   expect(text).toContain('name="description" content="Cut straight."');
   expect(text).toContain(`rel="canonical" href="https://shop.example/category/${body.slug}"`);
-  const json = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Shop' }, { name: 'Kurtis & <Tops>' }],
+  expect(await validStructuredData(text)).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Shop' }, { name: 'Kurtis & <Tops>' }],
+    },
+    { '@type': 'OnlineStore' },
+  ]);
+});
+
+describe('a page of many', () => {
+  const asked: string[] = [];
+  let isSilent = false;
+  const products = createServer((request, response) => {
+    asked.push(String(request.url));
+    if (isSilent) return;
+    const page = Number(new URL(String(request.url), 'http://x').searchParams.get('page'));
+    const data = page > 3 ? [] : [buildProduct({ name: 'Kurti </script>' })];
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ data, total: 25, page, limit: 12 }));
+  });
+  const headOf = async (query: string) => {
+    const { url } = await listening;
+    const many = await startCategories(url);
+    const { body } = await many.create({ name: 'Kurtis' });
+    const answer = await many.fetch(`/api/categories/${body.slug}/head${query}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const listening = listen({
+    callback: () => (request, response) => products.emit('request', request, response),
+  });
+  beforeEach(() => {
+    isSilent = false;
+    asked.length = 0;
+  });
+
+  test.each([
+    ['', '/category/kurtis', undefined, '/category/kurtis?page=2', 1],
+    ['?page=2', '/category/kurtis?page=2', '/category/kurtis', '/category/kurtis?page=3', 13],
+    ['?page=3', '/category/kurtis?page=3', '/category/kurtis?page=2', undefined, 25],
+  ])(
+    '"%s" stands for itself and lists what it shows',
+    async (query, own, previous, next, first) => {
+      const { text } = await headOf(query);
+      const linked = (relation: string) =>
+        new RegExp(`rel="${relation}" href="https://shop.example([^"]*)"`).exec(text)?.[1];
+      expect([linked('canonical'), linked('prev'), linked('next')]).toEqual([own, previous, next]);
+      expect(asked).toEqual([
+        `/api/products?category=kurtis&fields=card&limit=12&page=${query ? query.at(-1) : 1}`,
+      ]);
+      const [, list] = await validStructuredData(text);
+      expect(list).toMatchObject({
+        '@type': 'ItemList',
+        numberOfItems: 25,
+        itemListElement: [{ position: first, name: 'Kurti </script>' }],
+      });
+      expect(text).not.toContain('noindex');
+    },
+  );
+
+  test('one behind the end is not to be found, and leads back to the last', async () => {
+    const { text } = await headOf('?page=4');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(text).toContain('rel="prev" href="https://shop.example/category/kurtis?page=3"');
+    expect(text).not.toContain('ItemList');
+  });
+
+  test('waits for no list that does not come', async () => {
+    isSilent = true;
+    const { status, text } = await headOf('?page=2');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Kurtis · Page 2 · Tana &amp; Bana</title>');
+    expect(text).not.toContain('ItemList');
+    expect(text).not.toContain('noindex');
+  });
+
+  test.each(['?page=0', '?page=x', '?page=1e9'])('%s is no page', async (query) => {
+    expect((await headOf(query)).status).toBe(400);
   });
 });
 

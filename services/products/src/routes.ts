@@ -20,6 +20,7 @@ import type { CategoryService } from './categories/categories.ts';
 import { exportProducts } from './csv/catalogue-csv.ts';
 import { type Importer, importAnswer } from './csv/import-products.ts';
 import { merchantFeed } from './feed/merchant-feed.ts';
+import { SHARED_PICTURE_WIDTH } from './head/offered-variants.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
 import type { PictureService } from './images/picture-service.ts';
@@ -134,7 +135,10 @@ export function productHandlers({
     importCsv: ({ upload, user, log }) => importAnswer(importProducts(upload, actorOf(user)), log),
 
     async head({ params }) {
-      const head = productHead(presentProduct(await products.get(params.id)), site);
+      const product = await products.get(params.id);
+      const [picture] = product.colors.flatMap(({ images }) => images);
+      const size = picture && (await pictures.size(picture, SHARED_PICTURE_WIDTH));
+      const head = productHead(presentProduct(product), site, size || undefined);
       return reply(head, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     },
 

@@ -1,5 +1,6 @@
 import type { Product } from '@tanabana/contracts';
-import { expectFourExports } from '@tanabana/test-kit';
+import { expectFourExports, structuredDataOf, validStructuredData } from '@tanabana/test-kit';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { productHead } from '../src/head/product-head.ts';
 import { holdCatalogue } from './held-catalogue.ts';
@@ -24,13 +25,33 @@ test('the head of a product tells crawlers what it is', async () => {
   expect(/name="description" content="([^"]*)"/.exec(text)?.[1]?.length).toBeLessThanOrEqual(160);
   const image = `https://shop.example${(body.images as string[])[0]}?w=1280`;
   expect(text).toContain(`<meta property="og:image" content="${image}"`);
-  const json = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({
-    '@type': 'Product',
-    name: 'Indigo Block Print Kurti',
-    image: [image],
-    offers: { price: '999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
-  });
+  const url = `https://shop.example/product/${body._id}`;
+  expect(await validStructuredData(text)).toMatchObject([
+    {
+      '@type': 'Product',
+      name: 'Indigo Block Print Kurti',
+      image: [image],
+      brand: { name: 'Tana & Bana' },
+      offers: {
+        price: '999.00',
+        priceCurrency: 'INR',
+        priceSpecification: {
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: '1299.00',
+        },
+        availability: 'https://schema.org/InStock',
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Shop', item: 'https://shop.example/shop' },
+        { position: 2, name: 'Kurti', item: 'https://shop.example/category/kurti' },
+        { position: 3, name: 'Indigo Block Print Kurti', item: url },
+      ],
+    },
+    { '@type': 'OnlineStore', name: 'Tana & Bana', url: 'https://shop.example/' },
+  ]);
 });
 
 test('variants that differ have offers of their own, with addresses that open them', async () => {
@@ -40,16 +61,19 @@ test('variants that differ have offers of their own, with addresses that open th
     { color: 'Rani', size: 'Free Size', stock: 9, price: 1500, saleprice: 1400 },
     { color: 'Rani', size: 'XL', stock: 2, isForSale: false },
   ];
-  const { body } = await shop.create({
-    sku: 'HEAD-1',
-    stock: undefined,
-    colors: [{ name: 'Rani', sizes: variants.map(({ size }) => size) }],
-    variants,
-  });
+  const { body } = await shop.create(
+    {
+      sku: 'HEAD-1',
+      stock: undefined,
+      colors: [{ name: 'Rani', sizes: variants.map(({ size }) => size), newImages: 1 }],
+      variants,
+    },
+    [await picture()],
+  );
   const { text } = await get(`/api/products/${body._id}/head`);
-  const json = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? '';
+  const [group] = await validStructuredData(text);
   const url = `https://shop.example/product/${body._id}`;
-  expect(JSON.parse(json)).toMatchObject({
+  expect(group).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Indigo Block Print Kurti',
     url,
@@ -78,7 +102,43 @@ test('variants that differ have offers of their own, with addresses that open th
       },
     ],
   });
-  expect(JSON.parse(json).hasVariant).toHaveLength(3);
+  expect(group?.hasVariant).toHaveLength(3);
+});
+
+test('what a product tells of itself stands in fields of its own, else as a property', async () => {
+  const facts = { fabric: 'Cotton', care: 'Wash by hand', origin: 'Jaipur', modelHeight: '172' };
+  const colors = [{ name: 'Rani', sizes: ['S', 'M'], newImages: 1 }];
+  const { body } = await shop.create({ ...facts, colors, gender: 'girls', weight: '280' }, [
+    await picture(),
+  ]);
+  const { text } = await get(`/api/products/${body._id}/head`);
+  const [group] = await validStructuredData(text);
+  expect(group).toMatchObject({
+    material: 'Cotton',
+    audience: { '@type': 'PeopleAudience', suggestedGender: 'female' },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Care', value: 'Wash by hand' },
+      { name: 'Made in', value: 'Jaipur' },
+      { name: 'Height of the model', value: '172 cm' },
+    ],
+    hasVariant: [{ weight: { value: 280, unitCode: 'GRM' } }, {}],
+  });
+});
+
+test.each([
+  [2000, 3000, 1280, 1920],
+  [301, 200, 301, 200],
+])('a picture of %i × %i is told as %i × %i, as it is sent', async (width, height, wide, high) => {
+  const colors = [{ name: 'Rani', newImages: 1 }];
+  const { body } = await shop.create({ colors }, [await picture('jpeg', width, height)]);
+  for (let times = 0; times < 2; times += 1) {
+    const { text } = await get(`/api/products/${body._id}/head`);
+    expect(text).toContain(`<meta property="og:image:width" content="${wide}"`);
+    expect(text).toContain(`<meta property="og:image:height" content="${high}"`);
+  }
+  const sent = await shop.http.fetch(`${(body.images as string[])[0]}?w=1280`);
+  const told = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
+  expect([told.width, told.height]).toEqual([wide, high]);
 });
 
 test('no rating is published that no buyer wrote', async () => {
@@ -96,10 +156,13 @@ test('no text of a product gets out of its place', async () => {
   expect(text.match(/<\/title>/g)).toHaveLength(1);
   expect(text).not.toContain('<!--');
   expect(text).not.toContain('og:image');
-  const json = /<script type="application\/ld\+json"[^>]*>(.*)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({
+  const [group] = structuredDataOf(text);
+  expect(group).toMatchObject({
     name: evil,
-    offers: { availability: 'https://schema.org/OutOfStock' },
+    hasVariant: [
+      { offers: { availability: 'https://schema.org/OutOfStock' } },
+      { offers: { availability: 'https://schema.org/OutOfStock' } },
+    ],
   });
 });
 

@@ -75,6 +75,20 @@ test('what the server wrote into the head goes with its page; each page has one 
   expect(canonical()).toEqual(['https://shop.example/about']);
 });
 
+for (const [query, told] of [
+  ['?page=2&size=M', '?page=2'],
+  ['?page=1', ''],
+  ['?page=x', ''],
+] as const)
+  test(`${query} of a list has the one address "${told}"`, async () => {
+    await openPage(`/about${query}`, {
+      modules: ['mf-content'],
+      config: { publicUrl: 'https://shop.example' },
+    });
+    await expect.element(heading(/Tana is the warp/)).toBeVisible();
+    expect(canonical()).toEqual([`https://shop.example/about${told}`]);
+  });
+
 for (const [path, width] of [
   ['/no-such-page', 1280],
   ['/product-single', 360],

@@ -1,26 +1,31 @@
 import { useConfig, useLocation } from '@tanabana/storefront';
 import { useLayoutEffect, useRef } from 'react';
 
+/** Each page of a list stands for itself; the first one has no number. */
+const LATER_PAGE = /^(?!1$)[1-9]\d{0,5}$/;
+
 /**
  * What the document's head says of the page beside its title: its one address. What the server wrote
  * there of a product or category (service-kit, document-head) goes with the page that it was of.
  */
 export function PageHead() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { publicUrl } = useConfig();
-  const opened = useRef(pathname);
+  const page = new URLSearchParams(search).get('page') ?? '';
+  const address = LATER_PAGE.test(page) ? `${pathname}?page=${page}` : pathname;
+  const opened = useRef(address);
 
   useLayoutEffect(() => {
-    if (opened.current !== pathname)
+    if (opened.current !== address)
       for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
-    opened.current = pathname;
+    opened.current = address;
     if (document.head.querySelector('link[rel="canonical"]')) return;
     const link = document.createElement('link');
     link.rel = 'canonical';
-    link.href = (publicUrl || location.origin) + pathname;
+    link.href = (publicUrl || location.origin) + address;
     link.dataset.page = '';
     document.head.append(link);
-  }, [pathname, publicUrl]);
+  }, [address, publicUrl]);
 
   return null;
 }

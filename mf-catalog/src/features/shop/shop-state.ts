@@ -1,4 +1,5 @@
 import {
+  DEFAULT_COLUMNS,
   type Endpoints,
   FILTER_SIZES,
   PAGE_SIZE_BY_COLUMNS,
@@ -34,7 +35,6 @@ export interface ShopState extends Filters {
   page: number;
 }
 
-const DEFAULT_COLUMNS: Columns = 4;
 const MAX_COLOURS = 20;
 
 export const NO_FILTERS: Filters = {

@@ -84,6 +84,7 @@ export const categoryEndpoints = {
   }),
   head: endpoint(categoryRoutes.head, {
     ...byKey,
+    query: z.object({ page: paging(1).page }),
     response: null,
   }),
   audit: endpoint(categoryRoutes.audit, { query: auditQuery, response: auditPage }),

@@ -72,6 +72,10 @@ export const MAX_AVIF_PIXELS = 16_000_000;
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 /** Columns of the shop grid to products a page (rule 9.5). */
 export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
+/** Columns until somebody chooses others. */
+export const DEFAULT_COLUMNS = 4;
+/** Products a page where nobody has chosen columns: what documents list. */
+export const SHOP_PAGE_SIZE = PAGE_SIZE_BY_COLUMNS[DEFAULT_COLUMNS];
 /** Units: from here down a product counts as nearly sold out. */
 export const LOW_STOCK = 5;
 /** Characters of why stock was changed. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Site } from '../documents/document-head.ts';
+import type { Site } from '../documents/site.ts';
 
 export { checkTaxEnv, taxEnv, taxSettings } from './tax-env.ts';
 

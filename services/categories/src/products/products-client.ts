@@ -1,3 +1,4 @@
+import { SHOP_PAGE_SIZE } from '@tanabana/contracts';
 import { productsBetweenServices as calls, productEndpoints } from '@tanabana/contracts/endpoints';
 import { askSister, type BackgroundWork, unavailable } from '@tanabana/service-kit';
 
@@ -7,9 +8,19 @@ const away = (cause: unknown): never => {
   throw unavailable(5, cause);
 };
 
+/** A page of what a category has, as the shop lists it. */
+export interface ListedProducts {
+  products: { id: string; name: string }[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** So long a document waits for what its page lists: the browser asks for it anyway. */
+const LIST_TIMEOUT_MS = 150;
+
 export type Products = ReturnType<typeof createProductsClient>;
 
-/** Asks the products service at `baseUrl` (`PRODUCTS_URL`). Both throw `server.unavailable`. */
+/** Asks the products service at `baseUrl` (`PRODUCTS_URL`). What changes or refuses something throws `server.unavailable`. */
 export function createProductsClient(baseUrl: string) {
   const about = (id: string) => ({ params: { id }, timeoutMs: TIMEOUT_MS });
   return {
@@ -19,6 +30,18 @@ export function createProductsClient(baseUrl: string) {
     /** Says that a category has another name or slug; done when its products have it too. */
     async categoryChanged(categoryId: string): Promise<void> {
       await askSister(baseUrl, calls.categoryChanged, about(categoryId)).catch(away);
+    },
+    /** What a page of the category lists, from 1 on. Throws where that does not come at once. */
+    async listed(slug: string, page: number): Promise<ListedProducts> {
+      const query = {
+        category: slug,
+        fields: 'card',
+        limit: String(SHOP_PAGE_SIZE),
+        page: String(page),
+      };
+      const asked = { query, timeoutMs: LIST_TIMEOUT_MS };
+      const { data, total } = await askSister(baseUrl, productEndpoints.list, asked);
+      return { products: data.map(({ _id, name }) => ({ id: _id, name })), total };
     },
   };
 }

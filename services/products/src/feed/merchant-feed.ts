@@ -3,7 +3,12 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Gender, orderTotals, type Product } from '@tanabana/contracts';
 import { escapeXml, type Site } from '@tanabana/service-kit';
-import { type OfferedVariant, offeredVariants, productUrl } from '../head/offered-variants.ts';
+import {
+  factsOf,
+  type OfferedVariant,
+  offeredVariants,
+  productUrl,
+} from '../head/offered-variants.ts';
 
 /** Characters and pictures, as https://support.google.com/merchants/answer/7052112 limits them. */
 const LENGTHS = { id: 50, title: 150, description: 5000, brand: 70, fact: 1000 } as const;
@@ -43,23 +48,15 @@ const nested = (name: string, attributes: readonly Attribute[]): string =>
 const money = (rupees: number): string => `${rupees.toFixed(2)} ${CURRENCY}`;
 
 /** Facts that have no attribute of their own. */
-function facts({ care, origin, modelHeight, modelSize }: Product): string {
-  const named = {
-    Care: care,
-    'Made in': origin,
-    'Height of the model': modelHeight === undefined ? undefined : `${modelHeight} cm`,
-    'Size of the model': modelSize,
-  };
-  return Object.entries(named)
-    .filter(([, value]) => value)
+const details = (product: Product): string =>
+  factsOf(product)
     .map(([name, value]) =>
       nested('product_detail', [
         ['attribute_name', name],
-        ['attribute_value', cut(value ?? '', LENGTHS.fact)],
+        ['attribute_value', cut(value, LENGTHS.fact)],
       ]),
     )
     .join('');
-}
 
 function item(product: Product, offered: OfferedVariant, site: Site): string {
   const [picture, ...others] = offered.pictures;
@@ -97,7 +94,7 @@ function item(product: Product, offered: OfferedVariant, site: Site): string {
     ['country', COUNTRY],
     ['price', money(shippingCharge)],
   ]);
-  return `<item>\n${attributes.map(element).join('')}${shipping}${facts(product)}</item>\n`;
+  return `<item>\n${attributes.map(element).join('')}${shipping}${details(product)}</item>\n`;
 }
 
 /** Each variant for sale that has a picture: merchant centres take none without, and no placeholder. */

@@ -56,6 +56,17 @@ export function globalGtin(barcode: string | undefined): string | undefined {
 const chosen = ({ color, size }: Choice): string =>
   new URLSearchParams({ ...(color && { colour: color }), ...(size && { size }) }).toString();
 
+/** What a product tells of itself that has no name of its own in feeds and pages' data. */
+export function factsOf({ care, origin, modelHeight, modelSize }: Product): [string, string][] {
+  const facts = {
+    Care: care,
+    'Made in': origin,
+    'Height of the model': modelHeight && `${modelHeight} cm`,
+    'Size of the model': modelSize,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
 /** The address of a product's page. */
 export const productUrl = ({ _id }: Product, { publicUrl }: Site): string =>
   `${publicUrl}/product/${_id}`;

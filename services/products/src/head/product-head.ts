@@ -1,85 +1,131 @@
+import { isOnSale, LOW_STOCK, type Product, sellingPrice } from '@tanabana/contracts';
+import { breadcrumbs, documentHead, type Site } from '@tanabana/service-kit';
+import type { PictureSize } from '../images/encoder.ts';
 import {
-  imagePath,
-  LOW_STOCK,
-  PLACEHOLDER_IMAGE,
-  type Product,
-  type ProductVariant,
-  sellingPrice,
-  unitsOf,
-} from '@tanabana/contracts';
-import { documentHead, type Site } from '@tanabana/service-kit';
+  factsOf,
+  type OfferedVariant,
+  offeredVariants,
+  productUrl,
+  sharedPictures,
+} from './offered-variants.ts';
 
-/** Pixels; what link previews show. */
-const PREVIEW_WIDTH = 1280;
+const CURRENCY = 'INR';
 
-/** What search engines and link previews read of a product: the inside of the document's head. */
-export function productHead(product: Product, site: Site): string {
+const AUDIENCE = {
+  women: { suggestedGender: 'female' },
+  girls: { suggestedGender: 'female' },
+  men: { suggestedGender: 'male' },
+  boys: { suggestedGender: 'male' },
+  unisex: { suggestedGender: 'unisex' },
+} as const;
+
+/**
+ * What search engines and link previews read of a product: the inside of the document's head.
+ * @param size of its first picture in the width that is shared, where that is known
+ */
+export function productHead(product: Product, site: Site, size?: PictureSize): string {
   const { name, category } = product;
   const path = `/product/${product._id}`;
-  const url = site.publicUrl + path;
-  const description = product.description || `${name} at ${site.storeName}.`;
-  const images = product.images
-    .filter((image) => image !== imagePath(PLACEHOLDER_IMAGE))
-    .map((image) => `${image}?w=${PREVIEW_WIDTH}`);
-  const price = sellingPrice(product).toFixed(2);
-  const data = {
-    ...(isVaried(product)
-      ? variantsOf(product, url)
-      : { '@type': 'Product', sku: product.sku, offers: offerOf(url, product, product.stock > 0) }),
-    name,
-    description,
-    category: category.name,
-    image: images.map((image) => site.publicUrl + image),
-    url,
+  const [picture] = sharedPictures(product, site);
+  const properties = {
+    'product:price:amount': sellingPrice(product).toFixed(2),
+    'product:price:currency': CURRENCY,
   };
-  const properties = { 'product:price:amount': price, 'product:price:currency': 'INR' };
-  const head = { title: name, description, path, type: 'product', properties, data } as const;
-  return documentHead({ ...head, image: images[0] }, site);
+  const way = [
+    { name: 'Shop', path: '/shop' },
+    { name: category.name, path: `/category/${category.slug}` },
+    { name, path },
+  ];
+  return documentHead(
+    {
+      title: name,
+      description: descriptionOf(product, site),
+      path,
+      type: 'product',
+      image: picture === undefined ? undefined : { url: picture, alt: name, ...size },
+      properties,
+      data: [productData(product, site), breadcrumbs(way, site)],
+    },
+    site,
+  );
 }
 
-/** Whether what is offered differs from variant to variant. */
-const isVaried = ({ countedBy, basePrices, variants = [] }: Product): boolean =>
-  variants.length > 0 && (countedBy === 'variant' || basePrices !== undefined);
+const descriptionOf = ({ name, description }: Product, { storeName }: Site): string =>
+  description || `${name} at ${storeName}.`;
 
-/** Each variant with an offer of its own (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
-function variantsOf(product: Product, url: string) {
-  const forSale = product.variants?.filter(({ isForSale }) => isForSale) ?? [];
+/** A product with an offer, or a group of variants with one each (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
+function productData(product: Product, site: Site) {
+  const offered = offeredVariants(product, site);
+  const [only] = offered;
+  const same = {
+    name: product.name,
+    description: descriptionOf(product, site),
+    category: product.category.name,
+    image: some(sharedPictures(product, site)),
+    url: productUrl(product, site),
+    brand: { '@type': 'Brand', name: site.storeName },
+    material: product.fabric,
+    audience: product.gender && { '@type': 'PeopleAudience', ...AUDIENCE[product.gender] },
+    additionalProperty: some(
+      factsOf(product).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+    ),
+  };
+  if (offered.length > 1) return { ...groupOf(product, offered), ...same };
+  const { sku, price, saleprice } = product;
+  const none = { sku, name: product.name, price, units: 0, url: same.url, pictures: [] };
+  const one = only ?? { ...none, ...(isOnSale(product) && { salePrice: saleprice }) };
+  return { ...variantData(one, isCounted(product)), ...same };
+}
+
+const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+const isCounted = ({ countedBy }: Product): boolean => countedBy === 'variant';
+
+function groupOf(product: Product, offered: readonly OfferedVariant[]) {
   const variesBy = (['color', 'size'] as const).filter(
-    (field) => new Set(forSale.map((variant) => variant[field])).size > 1,
+    (field) => new Set(offered.map((one) => one[field])).size > 1,
   );
   return {
     '@type': 'ProductGroup',
     productGroupID: product.sku,
     variesBy: variesBy.map((field) => `https://schema.org/${field}`),
-    hasVariant: forSale.map((variant) => variantOf(product, variant, url)),
+    hasVariant: offered.map((one) => variantData(one, isCounted(product))),
   };
 }
 
-function variantOf(product: Product, variant: ProductVariant, url: string) {
-  const { sku, color, size, barcode } = variant;
-  const choice = new URLSearchParams({ ...(color && { colour: color }), ...(size && { size }) });
-  const units = unitsOf(product, variant);
-  const name = [product.name, color, size].filter(Boolean).join(', ');
-  return {
-    '@type': 'Product',
-    name,
-    sku,
-    ...(color && { color }),
-    ...(size && { size }),
-    ...(barcode && { gtin: barcode }),
-    offers: offerOf(`${url}?${choice}`, variant, units > 0, units <= LOW_STOCK),
-  };
-}
+/** @param isCounted whether few units are few of this one */
+const variantData = (offered: OfferedVariant, isCounted: boolean) => ({
+  '@type': 'Product',
+  name: offered.name,
+  sku: offered.sku,
+  color: offered.color,
+  size: offered.size,
+  gtin: offered.gtin,
+  image: some(offered.pictures),
+  weight: offered.weight && {
+    '@type': 'QuantitativeValue',
+    value: offered.weight,
+    unitCode: 'GRM',
+  },
+  offers: offerOf(offered, isCounted),
+});
 
-const offerOf = (
-  url: string,
-  prices: Pick<Product, 'price' | 'saleprice'>,
-  isThere: boolean,
-  isFew = false,
-) => ({
+const offerOf = ({ url, price, salePrice, units }: OfferedVariant, isCounted: boolean) => ({
   '@type': 'Offer',
   url,
-  price: sellingPrice(prices).toFixed(2),
-  priceCurrency: 'INR',
-  availability: `https://schema.org/${isThere ? (isFew ? 'LimitedAvailability' : 'InStock') : 'OutOfStock'}`,
+  price: (salePrice ?? price).toFixed(2),
+  priceCurrency: CURRENCY,
+  priceSpecification: salePrice && {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: price.toFixed(2),
+    priceCurrency: CURRENCY,
+  },
+  itemCondition: 'https://schema.org/NewCondition',
+  availability: `https://schema.org/${availabilityOf(units, isCounted)}`,
 });
+
+const availabilityOf = (units: number, isCounted: boolean): string => {
+  if (units <= 0) return 'OutOfStock';
+  return isCounted && units <= LOW_STOCK ? 'LimitedAvailability' : 'InStock';
+};

@@ -37,6 +37,25 @@ export const toRendition = (
     }
   });
 
+/** Pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** How large a picture is that is kept. */
+export const readSize = (master: Buffer): Promise<PictureSize> =>
+  withSharp(async (sharp) => {
+    const { width, height } = await sharp(master).metadata();
+    return { width, height };
+  });
+
+/** How large such a picture is in another width, as `toRendition` makes it. */
+export const fitted = ({ width, height }: PictureSize, wanted: number): PictureSize =>
+  width <= wanted
+    ? { width, height }
+    : { width: wanted, height: Math.round((height * wanted) / width) };
+
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
 /** Whether an Accept header names the type itself and does not refuse it: `image/*` says nothing. */

@@ -1,7 +1,16 @@
 import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { A_PICTURE, type Picture } from '@tanabana/service-kit/pictures';
-import { type RenditionFormat, renditionFormat, toMaster, toRendition } from './encoder.ts';
+import { LRUCache } from 'lru-cache';
+import {
+  fitted,
+  type PictureSize,
+  type RenditionFormat,
+  readSize,
+  renditionFormat,
+  toMaster,
+  toRendition,
+} from './encoder.ts';
 import type { PictureRepository } from './picture-repository.ts';
 import placeholderSvg from './placeholder.svg?raw';
 
@@ -23,11 +32,15 @@ const PLACEHOLDER: ServedPicture = {
   etag: `"placeholder-${placeholderSvg.length}"`,
 };
 
+/** Pictures whose size is remembered: it never changes. */
+const SIZES = 10_000;
+
 export type PictureService = ReturnType<typeof createPictureService>;
 
 /** Takes pictures in and gives them out in the width and format asked for. */
 export function createPictureService(repository: PictureRepository) {
   const making = new Map<string, Promise<Buffer | null>>();
+  const sizes = new LRUCache<string, PictureSize>({ max: SIZES });
 
   /** Makes a rendition once, however many ask for it at the same time. */
   function make(key: string, id: string, width: number, format: RenditionFormat) {
@@ -79,6 +92,16 @@ export function createPictureService(repository: PictureRepository) {
       const result = await work();
       await repository.removeNotes([note]);
       return result;
+    },
+
+    /** The size of a picture when it is asked for `width` pixels wide; undefined where there is none. */
+    async size(id: string, width: number): Promise<PictureSize | undefined> {
+      const known = sizes.get(id);
+      const master = known ? null : await repository.find(id);
+      const kept = known ?? (master && (await readSize(master.data)));
+      if (!kept) return undefined;
+      sizes.set(id, kept);
+      return fitted(kept, width);
     },
 
     /**

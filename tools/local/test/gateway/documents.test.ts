@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { startUpstream } from './testing/upstream.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -133,6 +134,20 @@ describe("a product's document", () => {
       expect((await get(path)).status).toBe(404);
     },
   );
+});
+
+it.each([
+  ['?page=2&size=M', '?page=2'],
+  ['?page=x', ''],
+  ['?page=0', ''],
+  ['?size=M', ''],
+])("a category's document with %s is asked for by its page alone", async (query, told) => {
+  const categories = await startUpstream();
+  onTestFinished(categories.stop);
+  const own = await startTestGateway({ categories: categories.address });
+  onTestFinished(own.stop);
+  await rawRequest(`${own.address}/category/kurtis${query}`);
+  expect(categories.requests.map(({ url }) => url)).toEqual([`/api/categories/kurtis/head${told}`]);
 });
 
 it("a category's document is the plain page while the service is away", async () => {

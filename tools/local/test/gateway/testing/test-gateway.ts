@@ -49,9 +49,15 @@ export const FILES: Readonly<Record<string, string>> = {
   'modules.json': '{"modules":[]}',
 };
 
-/** A real nginx on the real template, with tiny services behind it; categories is away, and auth unless told. */
+/** A real nginx on the real template, with tiny services behind it; categories and auth are away unless told. */
 export async function startTestGateway(
-  options: { env?: NodeJS.ProcessEnv; dev?: DevServers; twoOrders?: boolean; auth?: string } = {},
+  options: {
+    env?: NodeJS.ProcessEnv;
+    dev?: DevServers;
+    twoOrders?: boolean;
+    auth?: string;
+    categories?: string;
+  } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
   const folders = await makeDataDir(folder);
@@ -61,7 +67,7 @@ export async function startTestGateway(
     startUpstream(),
     ...(options.twoOrders ? [startUpstream()] : []),
   ]);
-  const away = { instances: ['127.0.0.1:1'] };
+  const instanceOf = (address = '127.0.0.1:1') => ({ instances: [address] });
   const held = await holdPort(0, ['127.0.0.1']);
   const between = `127.0.0.1:${held.port}`;
   await held.release();
@@ -71,8 +77,8 @@ export async function startTestGateway(
     services: {
       products: { instances: [products.address], between },
       orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
-      categories: away,
-      auth: options.auth ? { instances: [options.auth] } : away,
+      categories: instanceOf(options.categories),
+      auth: instanceOf(options.auth),
     },
     env: { STORE_NAME: 'Test', ...options.env },
     dev: options.dev,
