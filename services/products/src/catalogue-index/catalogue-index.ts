@@ -6,7 +6,7 @@ import {
   wordsOfQuestion,
 } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
-import type { ProductRecord } from '../products/product.ts';
+import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, codeOf, type IndexedProduct } from './columns.ts';
@@ -298,6 +298,19 @@ export class CatalogueIndex {
       const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
       yield { id: this.#columns.ids[slot] as string, updatedAt };
     }
+  }
+
+  /** Slugs of the categories that have products, in their order, and when one of these was last changed. */
+  categoryChanges(): { slug: string; updatedAt: Date }[] {
+    const latest = new Map<string, number>();
+    const { category, updatedAt } = this.#columns;
+    for (const slot of this.#slotOf.values()) {
+      const { slug } = this.#categories.values[category[slot] as number] as CategoryRef;
+      latest.set(slug, Math.max(latest.get(slug) ?? 0, updatedAt[slot] as number));
+    }
+    return [...latest]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([slug, time]) => ({ slug, updatedAt: new Date(time) }));
   }
 
   /** Whether any product at all has these words. */

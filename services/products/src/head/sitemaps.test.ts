@@ -29,7 +29,7 @@ const catalogue = new CatalogueIndex();
 const sitemaps = createSitemaps({
   site: { publicUrl: 'https://shop.example', storeName: 'Test' },
   indexSync: { current: async () => catalogue },
-  maxAddresses: 10,
+  maxAddresses: 11,
 });
 const addresses = (xml: Buffer): string[] =>
   [...xml.toString().matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
@@ -40,17 +40,18 @@ test('a long catalogue has an index of files, which name every address once', as
   for (let number = 0; number < 1; number += 1) catalogue.put(row(number));
   const single = (await sitemaps.first()).xml;
   expect(single.toString()).toContain('<urlset');
-  expect(addresses(single)).toHaveLength(10);
+  expect(addresses(single)).toHaveLength(11);
 
   for (let number = 1; number < 14; number += 1) catalogue.put(row(number));
   const index = (await sitemaps.first()).xml;
   expect(index.toString()).toContain('<sitemapindex');
   expect(addresses(index)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
   const parts = await Promise.all([1, 2, 3].map((part) => sitemaps.part(part)));
-  expect(parts.map(({ xml }) => addresses(xml).length)).toEqual([10, 10, 3]);
+  expect(parts.map(({ xml }) => addresses(xml).length)).toEqual([11, 11, 2]);
   const all = parts.flatMap(({ xml }) => addresses(xml));
-  expect(new Set(all).size).toBe(23);
-  expect(all.slice(9)).toEqual(Array.from({ length: 14 }, (_, at) => `/product/${row(at).id}`));
+  expect(new Set(all).size).toBe(24);
+  expect(all.slice(10)).toEqual(Array.from({ length: 14 }, (_, at) => `/product/${row(at).id}`));
+  expect(all[9]).toBe('/category/kurti');
   await expect(sitemaps.part(4)).rejects.toMatchObject({ code: 'request.not_found' });
 });
 
@@ -63,6 +64,14 @@ test('a file is made once, but anew after a change that it tells of', async () =
   const after = await sitemaps.part(2);
   expect(after.etag).not.toBe(before.etag);
   expect(after.xml.toString()).toContain('<lastmod>2026-02-06</lastmod>');
+  const days = (xml: Buffer) =>
+    [...xml.toString().matchAll(/<lastmod>([^<]*)</g)].map(([, on]) => on);
+  expect((await sitemaps.part(1)).xml.toString()).toContain(
+    '<loc>https://shop.example/category/kurti</loc><lastmod>2026-02-06</lastmod>',
+  );
+  // the first has the category
+  const index = await sitemaps.first();
+  expect(days(index.xml)).toEqual(['2026-02-06', '2026-02-06', '2026-01-05']);
   catalogue.drop(row(0).id);
   expect(addresses((await sitemaps.part(2)).xml)).not.toEqual(addresses(before.xml));
 });

@@ -40,6 +40,12 @@ interface CachedFile extends SitemapFile {
   listRevision: number;
 }
 
+interface Address {
+  path: string;
+  /** When what stands there was last changed, where that is known. */
+  updatedAt?: Date | undefined;
+}
+
 const document = (element: string, lines: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -63,25 +69,52 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
     sizeCalculation: ({ xml }) => xml.length,
   });
   const location = (path: string): string => `<loc>${escapeHtml(site.publicUrl + path)}</loc>`;
+  let first: { listRevision: number; pages: Address[] } | undefined;
+
+  /** What stands before the products: pages that anybody may find, and categories that have products. */
+  function pagesOf(index: CatalogueIndex): Address[] {
+    if (first?.listRevision === index.listRevision) return first.pages;
+    const categories = index.categoryChanges();
+    const pages = [
+      ...PAGES.map((path) => ({ path })),
+      ...categories.map(({ slug, updatedAt }) => ({ path: `/category/${slug}`, updatedAt })),
+    ];
+    first = { listRevision: index.listRevision, pages };
+    return pages;
+  }
+
   const partsOf = (index: CatalogueIndex): number =>
-    Math.ceil((PAGES.length + index.size) / maxAddresses);
+    Math.ceil((pagesOf(index).length + index.size) / maxAddresses);
+
+  function* addressesOf(index: CatalogueIndex, part: number): Generator<Address> {
+    const from = (part - 1) * maxAddresses;
+    const pages = pagesOf(index);
+    const own = pages.slice(from, from + maxAddresses);
+    yield* own;
+    const products = index.oldest(Math.max(0, from - pages.length), maxAddresses - own.length);
+    for (const { id, updatedAt } of products) yield { path: `/product/${id}`, updatedAt };
+  }
+
+  const lineOf = (element: string, { path, updatedAt }: Address): string => {
+    const changed = updatedAt ? `<lastmod>${day(updatedAt)}</lastmod>` : '';
+    return `<${element}>${location(path)}${changed}</${element}>`;
+  };
 
   function partOf(index: CatalogueIndex, part: number): string {
-    const from = (part - 1) * maxAddresses;
-    const lines = PAGES.slice(from, from + maxAddresses).map(
-      (path) => `<url>${location(path)}</url>`,
-    );
-    const products = index.oldest(Math.max(0, from - PAGES.length), maxAddresses - lines.length);
-    for (const { id, updatedAt } of products) {
-      const changed = `<lastmod>${day(updatedAt)}</lastmod>`;
-      lines.push(`<url>${location(`/product/${id}`)}${changed}</url>`);
-    }
+    const lines: string[] = [];
+    for (const address of addressesOf(index, part)) lines.push(lineOf('url', address));
     return document('urlset', lines);
   }
 
-  function indexOf(parts: number): string {
-    const paths = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`);
-    const lines = paths.map((path) => `<sitemap>${location(path)}</sitemap>`);
+  function indexOf(index: CatalogueIndex, parts: number): string {
+    const lines = Array.from({ length: parts }, (_, at) => {
+      let updatedAt: Date | undefined;
+      for (const address of addressesOf(index, at + 1)) {
+        const time = address.updatedAt;
+        if (time && (!updatedAt || time > updatedAt)) updatedAt = time;
+      }
+      return lineOf('sitemap', { path: `/sitemap-${at + 1}.xml`, updatedAt });
+    });
     return document('sitemapindex', lines);
   }
 
@@ -101,7 +134,7 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
       const index = await indexSync.current();
       const parts = partsOf(index);
       return parts > 1
-        ? cached(index, 'index', () => indexOf(parts))
+        ? cached(index, 'index', () => indexOf(index, parts))
         : cached(index, '1', () => partOf(index, 1));
     },
 
