@@ -24,10 +24,13 @@ if ! docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --n
   end "The new image of $service does not become well ($why); the old one goes on."
 fi
 # The gateway asks every five seconds which instances there are, and waits for one whose address is gone: they
-# end one after the other, each once the gateway knows the new ones and no longer the one before.
+# end one after the other, each once the gateway knows the new ones and no longer the one before. The engine gives
+# a free address to whatever is started next: it may start once the gateway no longer knows the last one either.
+forget() { sleep 6; }
 for id in $old; do
-  sleep 6
+  forget
   docker stop --time 30 "$id" > /dev/null
   docker rm --volumes "$id" > /dev/null
 done
+forget
 echo "$service is exchanged: $count new"
