@@ -143,14 +143,53 @@ test('export and import are each other’s inverse, here and in an empty shop', 
   const facts = [{ stock: 2, price: 800 }, { stock: 1, barcode: '96385074' }, { weight: 90 }];
   await make({ sku: 'I-3', variants: each(facts) });
   await make({ sku: 'I-4', stock: '6' });
+  const sizeChart = {
+    sizes: ['S', 'M'],
+    measures: [
+      { name: 'Bust', of: 'body', cm: [86, 91.5] },
+      { name: 'Length', of: 'garment', cm: [110, null] },
+    ],
+  };
+  const told = { fabric: '=Silk, "soft"', care: 'Dry\r\nclean', origin: 'Jaipur', modelSize: 'S' };
+  await make({
+    ...told,
+    sku: 'I-5',
+    modelHeight: '172',
+    sizeChart: JSON.stringify(sizeChart),
+    variants: each([{ stock: 1, shelf: 'A-3' }, { shelf: '-7' }, {}]),
+  });
   const file = await exported(own);
   expect(file.split('\r\n').filter((line) => line.startsWith('I-4'))).toHaveLength(1);
   const again = await send(file, own);
-  expect([again.unchanged, again.lines.length]).toEqual([11, 11]);
+  expect([again.unchanged, again.lines.length]).toEqual([15, 15]);
   const empty = await openShop();
   expect((await send(file, empty)).refused).toBe(0);
   const back = await exported(empty);
   expect(back.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted());
+  const { body } = await empty.http.call<ProductList>('GET', '/api/products?limit=1000', {
+    token: empty.admin,
+  });
+  const id = body.data.find(({ sku }) => sku === 'I-5')?._id;
+  const read = await empty.http.call<Product>('GET', `/api/products/${id}`, { token: empty.admin });
+  expect(read.body).toMatchObject({ ...told, modelHeight: 172, sizeChart });
+  expect(read.body.variants?.map(({ shelf }) => shelf)).toEqual(['A-3', '-7', undefined]);
+});
+
+test('facts are changed and taken away by their cells, and columns that a file lacks change none', async () => {
+  const sku = unique('F');
+  const columns = 'sku,name,category,price,saleprice,colors,fabric,modelheight,sizechart';
+  const line = (cells: string) => send(`${columns}\n${sku},Kurta,Kurti,1299,999,Ivory: S,${cells}`);
+  await line('Cotton,170,"Size; Bust\nS; 86"');
+  expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
+  expect(outcomes(await send(`sku,name\n${sku},Kurta`))).toEqual(['2 unchanged']);
+  expect(outcomes(await line('Silk,,"Size; Bust\nS; wide"'))).toEqual([
+    '3 refused sizechart: Line 2: "wide" is no length in cm.',
+  ]);
+  expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
+  expect(outcomes(await line('Silk,,'))).toEqual(['2 updated']);
+  const kurta = await bySku(sku);
+  expect(kurta.fabric).toBe('Silk');
+  expect([kurta.modelHeight, kurta.sizeChart]).toEqual([undefined, undefined]);
 });
 
 test('a product file of Shopify is understood', async () => {

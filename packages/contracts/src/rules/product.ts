@@ -52,11 +52,18 @@ export const CATALOGUE_COLUMNS = [
   'weight',
   'colors',
   'description',
+  'fabric',
+  'care',
+  'origin',
+  'modelheight',
+  'modelsize',
+  'sizechart',
   'color',
   'size',
   'variantsku',
   'barcode',
   'forsale',
+  'shelf',
 ] as const;
 
 /** Columns of Shopify's product file that an import understands, where there is no column `sku`. */

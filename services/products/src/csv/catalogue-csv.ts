@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CATALOGUE_COLUMNS, toRupees } from '@tanabana/contracts';
+import { CATALOGUE_COLUMNS, sizeChartLines, toRupees } from '@tanabana/contracts';
 import { csvFile } from '@tanabana/service-kit';
 import type { ProductRecord, VariantRecord } from '../products/product.ts';
 import { basePricesOf } from '../products/product-variants.ts';
@@ -49,6 +49,16 @@ export const coloursOf = (cell: string): ColourCell[] =>
 export type Column = (typeof CATALOGUE_COLUMNS)[number];
 export type Row = Partial<Record<Column, string>>;
 
+/** What a product tells of itself beside the rest; its size chart in lines, as people type it. */
+export const FACT_COLUMNS = [
+  'fabric',
+  'care',
+  'origin',
+  'modelheight',
+  'modelsize',
+  'sizechart',
+] as const satisfies Column[];
+
 /** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
 export const toRow = (product: ProductRecord): Row => {
   const { price, saleprice } = basePricesOf(product);
@@ -64,11 +74,17 @@ export const toRow = (product: ProductRecord): Row => {
     weight: product.weight === undefined ? '' : String(product.weight),
     colors: colourCell(product.colors),
     description: product.description,
+    fabric: product.fabric ?? '',
+    care: product.care ?? '',
+    origin: product.origin ?? '',
+    modelheight: product.modelHeight === undefined ? '' : String(product.modelHeight),
+    modelsize: product.modelSize ?? '',
+    sizechart: product.sizeChart ? sizeChartLines(product.sizeChart).join('\n') : '',
   };
 };
 
-const isOwn = ({ sku, barcode, weight, isForSale, price }: VariantRecord): boolean =>
-  [sku, barcode, weight, price].some((fact) => fact !== undefined) || !isForSale;
+const isOwn = ({ sku, barcode, weight, shelf, isForSale, price }: VariantRecord): boolean =>
+  [sku, barcode, weight, shelf, price].some((fact) => fact !== undefined) || !isForSale;
 
 /** The rows of variants: all of them where they are counted, else those that differ from the others. */
 const variantRows = ({ sku, countedBy, variants }: ProductRecord): Row[] =>
@@ -85,6 +101,7 @@ const variantRows = ({ sku, countedBy, variants }: ProductRecord): Row[] =>
       variantsku: one.sku ?? '',
       barcode: one.barcode ?? '',
       forsale: one.isForSale ? '' : 'no',
+      shelf: one.shelf ?? '',
     }));
 
 /** The row of a product, whose stock is told by those of its variants where these are counted. */

@@ -1,10 +1,22 @@
-import type { ChangedProduct, ImportResult, NewProduct } from '@tanabana/contracts';
+import {
+  type ChangedProduct,
+  type ImportResult,
+  type NewProduct,
+  readSizeChart,
+} from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { invalid, unguardCell } from '@tanabana/service-kit';
 import type { z } from 'zod';
 import type { ProductRecord } from '../products/product.ts';
 import { skuKey } from '../products/product-document.ts';
-import { type Column, coloursOf, columnsOf, type Row, toRow } from './catalogue-csv.ts';
+import {
+  type Column,
+  coloursOf,
+  columnsOf,
+  FACT_COLUMNS,
+  type Row,
+  toRow,
+} from './catalogue-csv.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
 import { shopifyRows } from './shopify-rows.ts';
 import {
@@ -180,7 +192,7 @@ export function changeOf(
 ): ChangedProduct | null {
   const different = differences(row, toRow(current));
   if (Object.keys(different).length === 0 && variants.length === 0) return null;
-  const fields = fieldsOf(different, ['gender', 'weight', 'description']);
+  const fields = fieldsOf(different, ['gender', 'weight', 'description', ...FACT_COLUMNS]);
   if (variants.length === 0) return parse<ChangedProduct>(productEndpoints.update.body, fields);
   const known = current.colors.map(({ name, sizes }) => ({ name, sizes }));
   const colors = JSON.stringify(withChoices(known, variants));
@@ -214,11 +226,26 @@ function fieldsOf(row: Row, emptied: readonly Column[] = []): Record<string, str
     entries
       .map(([column, cell]) => [column, unguardCell(cell).trim()] as const)
       .filter(([column, text]) => text !== '' || emptied.includes(column))
-      .map(([column, text]) => [
-        column,
-        column === 'colors' ? JSON.stringify(coloursOf(text)) : text,
-      ]),
+      .map(([column, text]) => [FIELDS[column] ?? column, textOf(column, text)]),
   );
+}
+
+/** Fields whose columns are called otherwise. */
+const FIELDS: Partial<Record<Column, string>> = {
+  modelheight: 'modelHeight',
+  modelsize: 'modelSize',
+  sizechart: 'sizeChart',
+};
+
+function textOf(column: Column, text: string): string {
+  if (column === 'colors') return JSON.stringify(coloursOf(text));
+  return column === 'sizechart' && text !== '' ? chartIn(text) : text;
+}
+
+function chartIn(text: string): string {
+  const chart = readSizeChart(text);
+  if (typeof chart === 'string') throw invalid('sizechart', `sizechart: ${chart}`);
+  return JSON.stringify(chart);
 }
 
 function parse<T>(

@@ -1,6 +1,6 @@
 import { type Choice, choiceKey, choiceName, MAX_VARIANTS, sameName } from '@tanabana/contracts';
 import { unguardCell } from '@tanabana/service-kit';
-import type { Column, Row } from './catalogue-csv.ts';
+import { type Column, FACT_COLUMNS, type Row } from './catalogue-csv.ts';
 
 /** A line of the file that tells a variant. */
 export interface VariantRow {
@@ -9,7 +9,15 @@ export interface VariantRow {
 }
 
 /** What all lines of a product say alike, or leave empty. */
-const OF_PRODUCT = ['name', 'category', 'gender', 'tag', 'colors', 'description'] as const;
+const OF_PRODUCT = [
+  'name',
+  'category',
+  'gender',
+  'tag',
+  'colors',
+  'description',
+  ...FACT_COLUMNS,
+] as const;
 
 const cellOf = (row: Row, column: Column): string => unguardCell(row[column] ?? '').trim();
 
@@ -57,7 +65,15 @@ export function productRow(rows: readonly Row[]): Row {
     const row = rows.find((one) => cellOf(one, column) !== '');
     return row ? [[column, row[column]]] : [];
   });
-  const { color: _c, size: _s, variantsku: _v, barcode: _b, forsale: _f, ...cells } = own;
+  const {
+    color: _c,
+    size: _s,
+    variantsku: _v,
+    barcode: _b,
+    forsale: _f,
+    shelf: _p,
+    ...cells
+  } = own;
   return { ...cells, ...Object.fromEntries(said) };
 }
 
@@ -97,6 +113,7 @@ function sentOf(one: VariantRow) {
       saleprice: filled('saleprice'),
     }),
     ...('barcode' in row && { barcode: cell('barcode') }),
+    ...('shelf' in row && { shelf: cell('shelf') || null }),
     ...('weight' in row && { weight: filled('weight') }),
     ...('forsale' in row && { isForSale: !NOT_FOR_SALE.includes(cell('forsale').toLowerCase()) }),
   };

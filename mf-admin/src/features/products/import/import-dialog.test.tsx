@@ -46,11 +46,11 @@ beforeEach(async () => {
 test('a file is looked at before anything is sent: its first lines, and columns that are passed over', async () => {
   await button('Import CSV').click();
   await expect.element(button('Import', importing)).toBeDisabled();
-  await choose(CSV.replace('colors', 'colors,shelf'));
+  await choose(CSV.replace('colors', 'colors,supplier'));
   await expect.element(importing.getByText('The first 2 of 2 lines')).toBeVisible();
   await expect.element(importing.getByRole('cell', { name: 'Imported Stole' })).toBeVisible();
   await expect
-    .element(importing.getByText('Not taken, as products have no such field: shelf.'))
+    .element(importing.getByText('Not taken, as products have no such field: supplier.'))
     .toBeVisible();
   await expect.element(button('Import 2 lines', importing)).toBeEnabled();
   await expectNoFaultsAnywhere('the preview of a catalogue');
