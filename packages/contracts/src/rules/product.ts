@@ -36,6 +36,16 @@ export const PLACEHOLDER_IMAGE = 'placeholder';
 /** Address of a stored picture, as products and orders carry it. */
 export const imagePath = (id: string): string => `/api/products/images/${id}`;
 
+/** Columns of what a product tells of itself beside the rest; its size chart is in lines, as people type it. */
+export const FACT_COLUMNS = [
+  'fabric',
+  'care',
+  'origin',
+  'modelheight',
+  'modelsize',
+  'sizechart',
+] as const;
+
 /**
  * Columns of the shop's own catalogue file (CSV). A product is known again by its SKU. Those from `color`
  * on are for rows of variants: one that names a color tells a variant, its stock, prices and weight.
@@ -52,12 +62,7 @@ export const CATALOGUE_COLUMNS = [
   'weight',
   'colors',
   'description',
-  'fabric',
-  'care',
-  'origin',
-  'modelheight',
-  'modelsize',
-  'sizechart',
+  ...FACT_COLUMNS,
   'color',
   'size',
   'variantsku',

@@ -49,16 +49,6 @@ export const coloursOf = (cell: string): ColourCell[] =>
 export type Column = (typeof CATALOGUE_COLUMNS)[number];
 export type Row = Partial<Record<Column, string>>;
 
-/** What a product tells of itself beside the rest; its size chart in lines, as people type it. */
-export const FACT_COLUMNS = [
-  'fabric',
-  'care',
-  'origin',
-  'modelheight',
-  'modelsize',
-  'sizechart',
-] as const satisfies Column[];
-
 /** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
 export const toRow = (product: ProductRecord): Row => {
   const { price, saleprice } = basePricesOf(product);

@@ -1,5 +1,6 @@
 import {
   type ChangedProduct,
+  FACT_COLUMNS,
   type ImportResult,
   type NewProduct,
   readSizeChart,
@@ -9,14 +10,7 @@ import { invalid, unguardCell } from '@tanabana/service-kit';
 import type { z } from 'zod';
 import type { ProductRecord } from '../products/product.ts';
 import { skuKey } from '../products/product-document.ts';
-import {
-  type Column,
-  coloursOf,
-  columnsOf,
-  FACT_COLUMNS,
-  type Row,
-  toRow,
-} from './catalogue-csv.ts';
+import { type Column, coloursOf, columnsOf, type Row, toRow } from './catalogue-csv.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
 import { shopifyRows } from './shopify-rows.ts';
 import {

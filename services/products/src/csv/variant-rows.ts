@@ -1,6 +1,13 @@
-import { type Choice, choiceKey, choiceName, MAX_VARIANTS, sameName } from '@tanabana/contracts';
+import {
+  type Choice,
+  choiceKey,
+  choiceName,
+  FACT_COLUMNS,
+  MAX_VARIANTS,
+  sameName,
+} from '@tanabana/contracts';
 import { unguardCell } from '@tanabana/service-kit';
-import { type Column, FACT_COLUMNS, type Row } from './catalogue-csv.ts';
+import type { Column, Row } from './catalogue-csv.ts';
 
 /** A line of the file that tells a variant. */
 export interface VariantRow {
