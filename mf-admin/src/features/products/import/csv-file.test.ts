@@ -5,11 +5,11 @@ const read = (text: string) => readPreview(new File([text], 'products.csv'));
 
 test('header, first records, lines and columns that are passed over', async () => {
   const rows = Array.from({ length: 8 }, (_, at) => `K-${at},"Kurti, long",5`).join('\r\n');
-  const preview = await read(`\ufeffSKU,name,shelf\r\n${rows}\r\n`);
+  const preview = await read(`\ufeffSKU,name,aisle\r\n${rows}\r\n`);
   expect(preview).toMatchObject({
-    header: ['SKU', 'name', 'shelf'],
+    header: ['SKU', 'name', 'aisle'],
     lines: 8,
-    unknown: ['shelf'],
+    unknown: ['aisle'],
     problem: null,
   });
   expect(preview.rows).toHaveLength(5);
