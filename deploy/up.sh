@@ -8,7 +8,14 @@ cd "$(dirname "$0")/.."
 assert_engine
 
 before=$(docker compose ps --all --quiet)
-said=$(docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" "$@" 2>&1) && exit 0
+if said=$(docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" "$@" 2>&1); then
+  # a gateway that ran before finds what was stopped meanwhile a few seconds later
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    said=$(docker compose exec -T -e "SERVICES=$(ls services)" gateway sh -s all < gateway/health.sh 2>&1) && exit
+    sleep 1
+  done
+  end "$said"
+fi
 last=$(echo "$said" | tail -n 1)
 case $said in
   *'already in use'* | *'already allocated'*) why="A port is taken, choose others by PORT and MAIL_PORT: $last" ;;

@@ -292,7 +292,8 @@ UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstrea
 BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket
-RESOLVER_LINE=${NAME_SERVER:+resolver $NAME_SERVER valid=5s;}
+# An engine's name server passes on what nothing is called yet, to one that may never answer: nginx would wait 30 s for it.
+RESOLVER_LINE=${NAME_SERVER:+resolver $NAME_SERVER valid=5s; resolver_timeout 2s;}
 REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
 SIGNIN_BURST=$((5 * SIGNIN_RATE)) UPLOAD_BURST=$((5 * UPLOAD_RATE))

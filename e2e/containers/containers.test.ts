@@ -157,6 +157,24 @@ describe('the compose file', () => {
   );
 });
 
+test('the gateway is not well before it has reached every service, and is from then on', async () => {
+  const { Config } = await containerOf('gateway');
+  const network = `${shop.project}_front`; // where no service is
+  const id = (await docker('run', '--detach', '--network', network, Config.Image)).trim();
+  const healthOf = (gateway: string) =>
+    docker('exec', gateway, 'sh', '/etc/tanabana/health.sh').catch(({ stdout }) => stdout);
+  try {
+    await expect.poll(() => healthOf(id)).toContain('does not answer through the gateway yet');
+    const [open = ''] = await instancesOf('gateway');
+    await compose('stop', 'wishlists');
+    expect(await healthOf(open)).toBe('');
+  } finally {
+    await docker('rm', '--force', '--volumes', id);
+    await shop.run('sh', 'deploy/up.sh');
+  }
+  expect((await fetch(`${shop.address}/api/wishlists/openapi.json`)).status).toBe(200);
+});
+
 describe('the shop as a whole', () => {
   const upgrade = (...args: string[]) => shop.run('sh', 'deploy/upgrade.sh', ...args);
   const next = `${shop.tag}-next`;

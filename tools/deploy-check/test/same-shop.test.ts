@@ -107,11 +107,10 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
     const { pod, container } = podOf(manifests, name);
     const image = await instructionsOf(name);
     const health = image.find((one) => one.name === 'HEALTHCHECK')?.rest ?? '';
-    const asks = health.includes('healthcheck.mjs')
-      ? /path: '([^']+)'/.exec(
-          await readFile(`${ROOT}tools/local/src/image/healthcheck.mjs`, 'utf8'),
-        )
-      : /:8080(\/\w+)/.exec(health);
+    const [program, address] = health.includes('healthcheck.mjs')
+      ? ['tools/local/src/image/healthcheck.mjs', /path: '([^']+)'/]
+      : ['gateway/health.sh', /asked 8 (\/\w+)/];
+    const asks = address.exec(await readFile(`${ROOT}${program}`, 'utf8'));
     expect(container.readinessProbe.httpGet.path).toBe(asks?.[1]);
     // one that waits for its database is not to be killed
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');

@@ -14,6 +14,7 @@ beforeEach(async () => {
     await mkdir(join(root, folder), { recursive: true });
   for (const name of ['engine', 'up', 'roll', 'upgrade'])
     await cp(join(REPOSITORY, `deploy/${name}.sh`), join(root, `deploy/${name}.sh`));
+  await cp(join(REPOSITORY, 'gateway/health.sh'), join(root, 'gateway/health.sh'));
   await writeFile(join(root, 'docker-compose.yml'), 'services: {}\n');
   const stub = fileURLToPath(new URL('testing/stub-docker.sh', import.meta.url));
   await cp(stub, join(root, 'bin/docker'));
@@ -132,6 +133,14 @@ describe('an upgrade', () => {
     await fail();
     expect((await upgrade('--back', '--restore')).code).toBe(0);
     expect((await changes()).join()).toMatch(/run restore before-2-/);
+    expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
+  });
+
+  test('whose gateway does not reach the services goes back', async () => {
+    await runs({ gateway: '1', auth: '1', orders: '1' }, 'exec@2');
+    expect((await upgrade('2')).problem).toBe(
+      'The shop runs on 1 again: 2 does not become well: exec went wrong\n',
+    );
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
   });
 
