@@ -39,7 +39,7 @@ export interface ComposeShop extends OpenShop {
  */
 export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const tree = await copyTree(root);
-  const tag = `test-${randomBytes(4).toString('hex')}`;
+  const tag = process.env.TEST_SHOP_TAG ?? `test-${randomBytes(4).toString('hex')}`;
   const [port, mailPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const env = {

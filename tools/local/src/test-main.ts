@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { parseTestArguments, type StageName } from './testing/arguments.ts';
 import type { TestFiles } from './testing/changed-tests.ts';
 import { testsAffectedSince } from './testing/changed-tests.ts';
 import { Commands } from './testing/commands.ts';
-import { assertContainers } from './testing/container-engine.ts';
+import { assertContainers, removeLeftShop } from './testing/container-engine.ts';
 import { getBrowser } from './testing/get-browser.ts';
 import type { Counts, StageResult } from './testing/stage-result.ts';
 import { check, playwright, type StageContext, timed, vitest } from './testing/stages.ts';
@@ -68,7 +69,9 @@ async function test(root: string, args: string[]): Promise<void> {
     );
     await stage('containers', 'tests in containers', async () => {
       await assertContainers(root);
-      return vitest(context, 'containers');
+      const tag = `test-${randomBytes(4).toString('hex')}`;
+      commands.atEnd(() => removeLeftShop(tag));
+      return vitest(context, 'containers', [], { TEST_SHOP_TAG: tag });
     });
   } finally {
     await commands.end();

@@ -47,6 +47,24 @@ export async function assertContainers(root: string): Promise<void> {
     );
 }
 
+/**
+ * Removes what a run that was stopped has left of its shop: containers, networks, volumes, images.
+ * @param tag of its images, the end of its project's name
+ */
+export async function removeLeftShop(tag: string): Promise<void> {
+  const own = ['--quiet', '--filter', `label=com.docker.compose.project=tanabana-${tag}`];
+  const left = async (...list: string[]) =>
+    (await docker(...list).catch(() => '')).split('\n').filter(Boolean);
+  const remove = async (names: string[], ...command: string[]) => {
+    if (names.length > 0) await docker(...command, ...names).catch(() => '');
+  };
+  await remove(await left('ps', '--all', ...own), 'rm', '--force', '--volumes');
+  await remove(await left('network', 'ls', ...own), 'network', 'rm');
+  await remove(await left('volume', 'ls', ...own), 'volume', 'rm');
+  const names = ['--format', '{{.Repository}}:{{.Tag}}', '--filter', `reference=*/*:${tag}*`];
+  await remove(await left('image', 'ls', ...names), 'image', 'rm');
+}
+
 /** Images go by Go's names of processors, the engine by those of the system. */
 const nameOf = (architecture: string): string =>
   ({ amd64: 'x86_64', arm64: 'aarch64' })[architecture] ?? architecture;
