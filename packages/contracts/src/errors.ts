@@ -60,6 +60,7 @@ export const errorCodes = {
   'product.category_unknown': refusal(422, 'There is no such category.'),
   'product.image_invalid': refusal(422, 'This file is not a picture we can read.'),
   'product.synonyms_changed': refusal(409, 'Somebody else has changed these words meanwhile.'),
+  'product.gst_rates_changed': refusal(409, 'Somebody else has changed these rates meanwhile.'),
   'product.image_not_found': refusal(404, 'Picture not found'),
   'category.not_found': refusal(404, 'Category not found'),
   'category.name_taken': refusal(409, 'A category with this name already exists.'),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { GST_RATES, type RateRow } from '@tanabana/contracts';
 import { listen, unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { spreadRenames } from '../src/categories/category-service.ts';
@@ -9,6 +10,7 @@ const products = {
   told: [] as string[],
   used: false,
   away: false,
+  rates: GST_RATES as readonly RateRow[],
   beforeAnswer: async (): Promise<void> => {},
 };
 const neighbour = createServer(async (request, response) => {
@@ -16,7 +18,8 @@ const neighbour = createServer(async (request, response) => {
   await products.beforeAnswer();
   response.statusCode = products.away ? 503 : 200;
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ used: products.used, changed: 1 }));
+  const rates = { rows: products.rates, version: 0 };
+  response.end(JSON.stringify({ used: products.used, changed: 1, ...rates }));
 });
 const { url } = await listen({
   callback: () => (request, response) => neighbour.emit('request', request, response),
@@ -35,6 +38,7 @@ beforeEach(() => {
   products.told = [];
   products.used = false;
   products.away = false;
+  products.rates = GST_RATES;
   products.beforeAnswer = async () => {};
 });
 
@@ -86,8 +90,10 @@ describe('an HSN code', () => {
     const { _id } = await created({ hsn: '6204' });
     expect((await read(_id)).body).toMatchObject({ hsn: '6204' });
     expect((await change(_id, { hsn: ' 620442 ' })).body).toMatchObject({ hsn: '620442' });
-    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
-    expect((await change(_id, { description: 'Same code' })).body).toMatchObject({ hsn: '620442' });
+    expect(products.told).toContain(`POST /between/categories/${_id}/changed`);
+    products.rates = [];
+    const same = { hsn: '620442', description: 'Same code' };
+    expect((await change(_id, same)).body).toMatchObject(same);
     expect((await change(_id, { hsn: '' })).body).not.toHaveProperty('hsn');
     expect((await read(_id)).body).not.toHaveProperty('hsn');
   });
@@ -104,6 +110,15 @@ describe('an HSN code', () => {
     expect(body.errors).toEqual([{ path: 'hsn', message }]);
     expect((await read(_id)).body).toMatchObject({ description: '' });
     expect((await categories.create({ name: unique('Wrong'), hsn })).status).toBe(400);
+  });
+
+  test('is good once the table of rates knows it, and waits while that cannot be asked for', async () => {
+    products.rates = [{ hsn: '71', validFrom: '2026-01-01', over: 0, upTo: null, rate: 3 }];
+    const { _id } = await created({ hsn: '7117' });
+    products.away = true;
+    const { status, body } = await change(_id, { hsn: '7113', description: 'not stored' });
+    expect([status, body.code]).toEqual([503, 'server.unavailable']);
+    expect((await read(_id)).body).toMatchObject({ hsn: '7117', description: '' });
   });
 });
 

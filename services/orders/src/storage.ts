@@ -1,6 +1,7 @@
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
+  createGstRateTable,
   createNews,
   createRates,
   createRemovedAccounts,
@@ -43,7 +44,8 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'orders');
   const { db } = database;
   const news = createNews(client, dbPrefix);
-  const stock = createStock(client, databaseName(dbPrefix, PRODUCTS_SERVICE), news);
+  const productsDatabase = databaseName(dbPrefix, PRODUCTS_SERVICE);
+  const stock = createStock(client, productsDatabase, news);
   const mails = createMailQueue(db);
   const audit = createAudit(db);
   const openUnits = createOpenUnits(db);
@@ -82,6 +84,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ordersOfRemoved: createRemovedAccountRepository(db),
     rates,
     stock,
+    gstRates: createGstRateTable(client.db(productsDatabase), news),
     news,
     /** Changes what older versions have stored; comes before all else. */
     migrate: (settings: ShopSettings, options?: OrderMigrateOptions): Promise<void> =>

@@ -1,7 +1,9 @@
-import type { Invoice } from '@tanabana/contracts';
+import { GST_RATES, type Invoice, type RateRow } from '@tanabana/contracts';
+import type { GstRateDocument } from '@tanabana/service-kit/mongo';
 import { buildOrderInput } from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createStorage } from '../src/storage.ts';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
 const shop = await openShop({
@@ -68,6 +70,58 @@ test('a line keeps HSN code and rate of its moment: of the product, the category
   expect(sum('taxable')).toBe(Math.round((tax?.taxable ?? 0) * 100));
   expect(sum('cgst')).toBe(Math.round((tax?.cgst ?? 0) * 100));
   expect(sum('total')).toBe(body.order.totalPrice * 100);
+});
+
+describe('a table of rates that the owner has changed', () => {
+  const versions = shop.db('products').collection<GstRateDocument>('gstRates');
+  const rows = (rate: number, validFrom = '2025-09-22'): RateRow[] => [
+    ...GST_RATES,
+    { hsn: '7117', validFrom, over: 0, upTo: null, rate },
+  ];
+  const store = async (version: number, stored: RateRow[]) => {
+    await versions.insertOne({ _id: version, rows: stored, at: new Date(), by: null });
+    shop.storage.news.tell({ gstRates: true });
+  };
+  afterEach(async () => {
+    await versions.deleteMany({});
+    shop.storage.news.tell({ gstRates: true });
+  });
+  const rateOf = async (product: Products[number], instance = shop.http) =>
+    (await place([product], 'Karnataka', instance)).body.order.products[0]?.taxRate;
+
+  test('counts for the next order; those before keep their rates, on their invoices, too', async () => {
+    const product = await goods(99_900, '7117');
+    const { body } = await place([product]);
+    expect(body.order.products[0]?.taxRate).toBe(12);
+    await store(1, rows(3));
+    expect(await rateOf(product)).toBe(3);
+    await store(2, rows(5));
+    const later = await place([product]);
+    expect(later.body.order.products[0]?.taxRate).toBe(5);
+    await store(3, rows(28));
+    expect((await invoiceOf(body.order._id)).lines?.[0]?.rate).toBe(12);
+    expect((await invoiceOf(later.body.order._id)).lines?.[0]?.rate).toBe(5);
+  });
+
+  test('counts at every instance: they are told', async () => {
+    const storage = createStorage(shop.client, shop.prefix);
+    const other = await shop.start({}, { storage });
+    const product = await goods(99_900, '7117');
+    await storage.prepare();
+    expect(await rateOf(product, other)).toBe(12);
+    await store(1, rows(3));
+    await expect.poll(() => rateOf(product, other)).toBe(3);
+  });
+
+  test('counts from its day on, by the day in India', async () => {
+    await store(1, [...rows(3), ...rows(5, '2027-01-01').slice(-1)]);
+    const product = await goods(99_900, '7117');
+    onTestFinished(() => shop.setClock(() => new Date()));
+    shop.setClock(() => new Date('2026-12-31T18:29:59Z'));
+    expect(await rateOf(product)).toBe(3);
+    shop.setClock(() => new Date('2026-12-31T18:30:00Z'));
+    expect(await rateOf(product)).toBe(5);
+  });
 });
 
 test('between two rates the owner chooses', async () => {

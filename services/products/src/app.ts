@@ -32,7 +32,7 @@ export function createApp({
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
   const stored = { products: storage.products, indexSync, categories };
-  const products = createProductService({ ...stored, pictures });
+  const products = createProductService({ ...stored, pictures, gstRates: storage.gstRates });
   const categoryService = createCategoryService(stored);
   const importProducts = createImporter({ ...stored, single: products, links: categoryService });
   return createService({
@@ -45,6 +45,7 @@ export function createApp({
         pictures,
         catalogue: storage.products,
         synonyms: storage.synonyms,
+        gstRates: storage.gstRates,
         sitemaps: createSitemaps({ site, indexSync }),
         importProducts,
         audit: storage.audit,

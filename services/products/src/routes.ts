@@ -20,6 +20,7 @@ import type { CategoryService } from './categories/categories.ts';
 import { exportProducts } from './csv/catalogue-csv.ts';
 import { type Importer, importAnswer } from './csv/import-products.ts';
 import { merchantFeed } from './feed/merchant-feed.ts';
+import type { GstRateRepository } from './gst-rates/gst-rate-repository.ts';
 import { SHARED_PICTURE_WIDTH } from './head/offered-variants.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
@@ -44,6 +45,7 @@ export interface RouteDeps {
   /** Products as they are stored, for files of all of them. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
   synonyms: Pick<SynonymRepository, 'read' | 'replace'>;
+  gstRates: Pick<GstRateRepository, 'read' | 'replace' | 'history'>;
   sitemaps: Sitemaps;
   importProducts: Importer;
   audit: Pick<Audit, 'page'>;
@@ -73,6 +75,7 @@ export function productHandlers({
   pictures,
   catalogue,
   synonyms,
+  gstRates,
   sitemaps,
   importProducts,
   audit,
@@ -124,6 +127,16 @@ export function productHandlers({
       if (!stored) throw new AppError('product.synonyms_changed');
       return stored;
     },
+
+    gstRates: gstRates.read,
+
+    async changeGstRates({ body, user }) {
+      const stored = await gstRates.replace(body, actorOf(user));
+      if (!stored) throw new AppError('product.gst_rates_changed');
+      return stored;
+    },
+
+    gstRateHistory: ({ query }) => gstRates.history(query),
 
     async exportCsv() {
       return csvReply(

@@ -2,10 +2,12 @@ import {
   createAudit,
   createNews,
   ensureIndexes,
+  GST_RATES_COLLECTION,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_COLLECTION, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import type { Db, IndexDescription, MongoClient } from 'mongodb';
+import { createGstRateRepository } from './gst-rates/gst-rate-repository.ts';
 import {
   createPictureRepository,
   PICTURE_CHUNKS,
@@ -35,7 +37,7 @@ async function makeIndexes(db: Db): Promise<void> {
     { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
   ]);
   // Made here so that no transaction has to make the collections.
-  for (const name of [SKUS_COLLECTION, SYNONYMS_COLLECTION])
+  for (const name of [SKUS_COLLECTION, SYNONYMS_COLLECTION, GST_RATES_COLLECTION])
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
@@ -56,10 +58,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const news = createNews(client, dbPrefix);
   const products = createProductRepository(db, audit, news);
   const synonyms = createSynonymRepository(db, audit, news);
+  const gstRates = createGstRateRepository(db, audit, news);
   return {
     ...database,
     products,
     synonyms,
+    gstRates,
     /** What the catalogue index is made of. */
     indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),

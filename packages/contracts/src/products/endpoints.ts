@@ -4,6 +4,12 @@ import { bulkResult } from '../bulk.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/product.ts';
+import {
+  changedGstRates,
+  gstRateHistory,
+  gstRateHistoryQuery,
+  gstRates,
+} from './gst-rate-schema.ts';
 import { productRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -43,6 +49,16 @@ export const productEndpoints = {
     body: schema.changedSynonyms,
     response: schema.synonyms,
     errors: ['product.synonyms_changed'],
+  }),
+  gstRates: endpoint(productRoutes.gstRates, { response: gstRates }),
+  changeGstRates: endpoint(productRoutes.changeGstRates, {
+    body: changedGstRates,
+    response: gstRates,
+    errors: ['product.gst_rates_changed'],
+  }),
+  gstRateHistory: endpoint(productRoutes.gstRateHistory, {
+    query: gstRateHistoryQuery,
+    response: gstRateHistory,
   }),
   exportCsv: endpoint(productRoutes.exportCsv, {
     response: null,

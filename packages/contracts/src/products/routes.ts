@@ -34,6 +34,17 @@ export const productRoutes = {
   changeSynonyms: route('PUT', '/api/products/synonyms', 'admin', {
     gives: { groups: [[]], version: 'number' },
   }),
+  /** The table of GST rates that is in force. */
+  gstRates: route('GET', '/api/products/gst-rates', 'all', {
+    gives: { rows: [{}], version: 'number' },
+  }),
+  changeGstRates: route('PUT', '/api/products/gst-rates', 'admin', {
+    gives: { rows: [{}], version: 'number' },
+  }),
+  /** Its versions: by whom, when, and what they changed. */
+  gstRateHistory: route('GET', '/api/products/gst-rates/history', 'admin', {
+    gives: { data: [{}] },
+  }),
   exportCsv: route('GET', '/api/products/export.csv', 'admin'),
   importCsv: route('POST', '/api/products/import', 'admin', {
     files: { field: 'file', max: 1 },

@@ -19,6 +19,11 @@ export {
 } from './collections.ts';
 export { connect, databaseName, ping } from './connect.ts';
 export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from './errors.ts';
+export {
+  createGstRateTable,
+  GST_RATES_COLLECTION,
+  type GstRateDocument,
+} from './gst-rate-table.ts';
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';

@@ -14,6 +14,8 @@ export interface NewsItem {
   productsSince?: Date;
   /** Words that mean the same in searches have changed. */
   synonyms?: true;
+  /** There is another table of GST rates. */
+  gstRates?: true;
   /** Tokens of these users with a lower version are dead. */
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of dead tokens. */

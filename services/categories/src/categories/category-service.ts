@@ -4,10 +4,11 @@ import {
   type CategoryList,
   type CategoryQuery,
   type ChangedCategory,
+  hsnProblem,
   type NewCategory as NewCategoryBody,
   slugify,
 } from '@tanabana/contracts';
-import { AppError, type Logger, unavailable } from '@tanabana/service-kit';
+import { AppError, invalid, type Logger, unavailable } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { ProductCounts, Products } from '../products/products-client.ts';
 import { type CategoryRepository, CLOSED_MS, type PlainCategory } from './category-repository.ts';
@@ -48,8 +49,16 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     return found;
   }
 
+  /** Throws `request.invalid` for an HSN code without a rate, `server.unavailable`; what it has may stay. */
+  async function assertKnownHsn(hsn: string | undefined, id?: string): Promise<void> {
+    if (!hsn || (id !== undefined && (await categories.find(id))?.hsn === hsn)) return;
+    const problem = hsnProblem(hsn, await products.gstRates());
+    if (problem) throw invalid('hsn', problem, true);
+  }
+
   async function create(wanted: NewCategoryBody, by: Actor): Promise<Category> {
     const { name, description, hsn, sizeChart, attributes } = wanted;
+    await assertKnownHsn(hsn);
     if (await categories.hasName(name)) throw new AppError('category.name_taken');
     const slug = wanted.slug || madeSlug(name);
     const result = await categories.insert(
@@ -63,6 +72,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   /** Products learn of a new name at once or, where that fails, from `spreadRenames`. */
   async function update(id: string, wanted: ChangedCategory, by: Actor): Promise<Category> {
     const { slug, ...rest } = wanted;
+    await assertKnownHsn(wanted.hsn, id);
     const result = await categories.change(id, slug ? { ...rest, slug } : rest, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);

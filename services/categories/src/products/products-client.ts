@@ -1,4 +1,4 @@
-import { SHOP_PAGE_SIZE } from '@tanabana/contracts';
+import { type RateRow, SHOP_PAGE_SIZE } from '@tanabana/contracts';
 import { productsBetweenServices as calls, productEndpoints } from '@tanabana/contracts/endpoints';
 import { askSister, type BackgroundWork, unavailable } from '@tanabana/service-kit';
 
@@ -31,6 +31,10 @@ export function createProductsClient(baseUrl: string) {
     async categoryChanged(categoryId: string): Promise<void> {
       await askSister(baseUrl, calls.categoryChanged, about(categoryId)).catch(away);
     },
+    /** The table of GST rates that is in force. */
+    gstRates: async (): Promise<readonly RateRow[]> =>
+      (await askSister(baseUrl, productEndpoints.gstRates, { timeoutMs: TIMEOUT_MS }).catch(away))
+        .rows,
     /** What a page of the category lists, from 1 on. Throws where that does not come at once. */
     async listed(slug: string, page: number): Promise<ListedProducts> {
       const query = {

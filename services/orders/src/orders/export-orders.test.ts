@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type Invoice, withRates } from '@tanabana/contracts';
+import { GST_RATES, type Invoice, withRates } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import type { OrderDeps } from '../deps.ts';
 import { createInvoiceService, draftInvoice } from '../invoices/invoice-service.ts';
@@ -9,6 +9,7 @@ import type { OrderRecord } from './order.ts';
 
 const AT = new Date('2026-06-02T06:30:00Z');
 const seller = { sellerKind: 'registered', gstin: '29AAGCB7383J1Z4', gstRate: null } as const;
+const RULES = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as const;
 const settings = {
   ...seller,
   storeName: 'Loom & Line',
@@ -52,7 +53,7 @@ function randomOrders(count: number): OrderRecord[] {
     const shippingCharge = random(2) * random(20_000);
     const [region, country] = PLACES[random(4)] ?? PLACES[0];
     const order = { lines: bought, subtotal, discount, shippingCharge };
-    const lines = withRates(order, { ...seller, gstBetween: 'higher', day: '2026-06-01' });
+    const lines = withRates(order, { ...seller, ...RULES });
     return {
       ...order,
       id: at.toString(16).padStart(24, '0'),

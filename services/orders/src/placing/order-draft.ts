@@ -2,6 +2,7 @@ import {
   fitsPin,
   isIndia,
   type NewOrder,
+  type RateRow,
   sellerKindOf,
   shopDay,
   stateOf,
@@ -32,6 +33,8 @@ export interface BatchContext {
   provenAddresses: ReadonlySet<string>;
   /** Units in open orders, by `openKey`. */
   openUnits: ReadonlyMap<string, number>;
+  /** The table of GST rates; empty where none is taken. */
+  rates: readonly RateRow[];
 }
 
 /** The order that a key has made, and the hash of the body that came with it. */
@@ -111,6 +114,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const at = now();
     if (sellerKindOf(settings) === 'registered') assertStateFitsPin(address);
     const totals = totalsOf(lines, freeShipping);
+    const rules = { ...settings, rates: context.rates, day: shopDay(at) };
     // An id made of the order's time: the newest order has the largest.
     const id = fromId(newId(at));
     const orderKey = user ? null : orderKeys.make(id, idempotencyKey);
@@ -121,7 +125,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       email,
       phone,
       address,
-      lines: withRates({ lines, ...totals }, { ...settings, day: shopDay(at) }),
+      lines: withRates({ lines, ...totals }, rules),
       ...totals,
       paymentMethod,
       transactionId: utr ?? null,

@@ -1,4 +1,4 @@
-import { texts } from '@tanabana/contracts';
+import { type RateRow, sellerKindOf, texts } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { foldAddress } from '@tanabana/service-kit/mail';
 import { isUnavailable, isWithoutPrimary, toId, UnknownOutcome } from '@tanabana/service-kit/mongo';
@@ -136,7 +136,10 @@ function createProcessBatch(
   { storage, mailLimits, settings, now }: OrderDeps,
   drafts: ReturnType<typeof createOrderDrafts>,
 ) {
-  const { placing: repository, stock, provenAddresses } = storage;
+  const { placing: repository, stock, provenAddresses, gstRates } = storage;
+
+  const ratesNow = async (): Promise<readonly RateRow[]> =>
+    sellerKindOf(settings) === 'registered' ? (await gstRates.current()).rows : [];
 
   /** What auth knows to be proven is kept here, too, for the mails to come. */
   async function provenOf(requests: OrderRequest[]): Promise<Set<string>> {
@@ -155,8 +158,8 @@ function createProcessBatch(
     const openKeys = requests.flatMap(({ buyers, productIds: ids }) =>
       buyers.flatMap((buyer) => ids.map((id) => openKey(buyer, id))),
     );
-    const [firstAnswers, products, knownCustomers, usedUtrs, proven, openUnits] = await Promise.all(
-      [
+    const [firstAnswers, products, knownCustomers, usedUtrs, proven, openUnits, rates] =
+      await Promise.all([
         repository.firstAnswers(
           requests.flatMap(({ idempotency }) => idempotency?.id ?? []),
           now(),
@@ -166,9 +169,10 @@ function createProcessBatch(
         repository.usedUtrs(requests.flatMap(({ utr }) => utr ?? [])),
         provenOf(requests),
         repository.openUnits(openKeys),
-      ],
-    );
-    return { firstAnswers, products, knownCustomers, usedUtrs, provenAddresses: proven, openUnits };
+        ratesNow(),
+      ]);
+    const stored = { firstAnswers, products, knownCustomers, usedUtrs, openUnits, rates };
+    return { ...stored, provenAddresses: proven };
   }
 
   /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */

@@ -1,4 +1,5 @@
 import {
+  GST_RATES,
   type Gstr1Section,
   gstr1Csv,
   supplyOf,
@@ -14,6 +15,7 @@ import type { ReturnDocument } from './return-document.ts';
 
 const GSTIN = '29AAGCB7383J1Z4';
 const seller = { sellerKind: 'registered', gstin: GSTIN, gstRate: null } as const;
+const RULES = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as const;
 
 interface Sale {
   /** `6204 2999 x2`: HSN, rupees, quantity. */
@@ -42,7 +44,7 @@ function documentsOf(sales: readonly Sale[]): ReturnDocument[] {
       };
     });
     const order = { lines: parsed, discount: 0, shippingCharge: 0 };
-    const rated = withRates(order, { ...seller, gstBetween: 'higher', day: '2026-06-01' });
+    const rated = withRates(order, { ...seller, ...RULES });
     const supply = supplyOf('Karnataka', { region: to, country });
     const taxed = taxLines(
       { ...order, lines: rated },

@@ -13,6 +13,8 @@ import {
 import { AppError, invalid, unavailable } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { CategoryFinder } from '../categories/categories.ts';
+import type { GstRateRepository } from '../gst-rates/gst-rate-repository.ts';
+import { assertKnownHsn } from '../gst-rates/known-hsn.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { type Change, type ChangeFor, changeProduct, removedPictures } from './change-product.ts';
 import { presentAdminProduct } from './present.ts';
@@ -26,6 +28,7 @@ export interface ProductChangesDeps {
   products: Pick<ProductWrites, 'update' | 'foreignSkus'>;
   pictures: PictureService;
   categories: CategoryFinder;
+  gstRates: Pick<GstRateRepository, 'current'>;
   /** Throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
   now(): Date;
@@ -143,7 +146,7 @@ function changeFromEdit(before: ProductRecord, edit: BulkEdit): ChangedProduct |
 
 /** Changes of products, of one or of many. */
 export function createProductChanges(deps: ProductChangesDeps) {
-  const { products, pictures, categories, get, now } = deps;
+  const { products, pictures, categories, gstRates, get, now } = deps;
 
   const change: Change = async (id, changeFor, context, by) => {
     for (let attempt = 0; attempt < CHANGE_TRIES; attempt += 1) {
@@ -219,6 +222,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
       // Refuses what cannot be kept before anything is stored.
       const current = await get(id);
       check(current);
+      await assertKnownHsn(gstRates, wanted.hsn, current.hsn);
       changeProduct(current, wanted, { images: [] }, now());
       const category = wanted.category ? await categories.find(wanted.category) : undefined;
       const make = async (images: readonly string[][]): Promise<ProductRecord> => {

@@ -8,6 +8,8 @@ import {
   categoryUnknown,
   createCategoryFinder,
 } from '../categories/categories.ts';
+import type { GstRateRepository } from '../gst-rates/gst-rate-repository.ts';
+import { assertKnownHsn } from '../gst-rates/known-hsn.ts';
 import type { PictureService, UploadedPicture } from '../images/picture-service.ts';
 import { makeSku, newProduct } from './new-product.ts';
 import type { ProductRecord } from './product.ts';
@@ -21,6 +23,7 @@ export interface ProductServiceDeps {
   pictures: PictureService;
   indexSync: Pick<IndexSync, 'current'>;
   categories: Categories;
+  gstRates: Pick<GstRateRepository, 'current'>;
   now?: () => Date;
 }
 
@@ -30,7 +33,7 @@ const SKU_TRIES = 5;
 
 /** The rules of products (rules 3.1, 3.4). */
 export function createProductService(deps: ProductServiceDeps) {
-  const { products, pictures, indexSync, now = () => new Date() } = deps;
+  const { products, pictures, indexSync, gstRates, now = () => new Date() } = deps;
   const categories = createCategoryFinder(deps.categories);
 
   /** Stores a product under its own SKU, or under one made for it. */
@@ -70,6 +73,7 @@ export function createProductService(deps: ProductServiceDeps) {
       by: Actor,
     ): Promise<ProductRecord> {
       const files = filesByColour(input.colors, uploads.length);
+      await assertKnownHsn(gstRates, input.hsn);
       const category = await categories.find(input.category);
       const id = fromId(newId());
       const sku = input.sku || makeSku(category.name, input.name);
@@ -89,7 +93,7 @@ export function createProductService(deps: ProductServiceDeps) {
       });
     },
 
-    ...createProductChanges({ products, pictures, categories, get, now }),
+    ...createProductChanges({ products, pictures, categories, gstRates, get, now }),
 
     /** Removes a product with its pictures and their renditions. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {

@@ -12,82 +12,53 @@ export interface RateRow {
   upTo: number | null;
   /** Percent. */
   rate: number;
+  /** What says so: a notification. */
+  source?: string | undefined;
 }
 
-/** When the notification came into force. */
-const FROM = '2025-09-22';
+/** Of a table of rates that an owner stores. */
+export const RATE_TABLE_LIMITS = {
+  rows: 1000,
+  /** Letters of what a row goes by. */
+  source: 200,
+  /** Rupees of a band. */
+  value: 10_000_000,
+} as const;
 
-/**
- * Articles of apparel and clothing accessories, knitted (61) or not (62): Notification No. 9/2025-Central
- * Tax (Rate) of 17 September 2025, G.S.R. 641(E), schedules I (2.5 %) and II (9 %), with the same of the
- * states and No. 9/2025-Integrated Tax (Rate). Sarees are woven fabrics (5007 silk,
- * 5208 to 5212 cotton, 5407 and 5408 of filaments, 5512 to 5516 of staple fibres), 5 % at any price.
- */
-export const GST_RATES: readonly RateRow[] = [
-  ...['61', '62'].flatMap((hsn): RateRow[] => [
-    { hsn, validFrom: FROM, over: 0, upTo: 2500, rate: 5 },
-    { hsn, validFrom: FROM, over: 2500, upTo: null, rate: 18 },
-  ]),
-  ...[5007, 5208, 5209, 5210, 5211, 5212, 5407, 5408, 5512, 5513, 5514, 5515, 5516].map(
-    (hsn): RateRow => ({ hsn: `${hsn}`, validFrom: FROM, over: 0, upTo: null, rate: 5 }),
-  ),
-];
+const sameRow = (one: RateRow, other: RateRow): boolean =>
+  (['hsn', 'validFrom', 'over', 'upTo', 'rate'] as const).every(
+    (name) => one[name] === other[name],
+  ) && (one.source ?? '') === (other.source ?? '');
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Percent with at most two decimals, from 0 to 100. */
-const isRate = (rate: number): boolean =>
-  rate >= 0 && rate <= 100 && Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9;
-
-const tableKey = ({ hsn, validFrom }: RateRow): string => `HSN ${hsn} from ${validFrom}`;
-
-function rowProblems(row: RateRow): string[] {
-  const name = tableKey(row);
-  const isDay = DAY.test(row.validFrom) && !Number.isNaN(Date.parse(row.validFrom));
-  return [
-    ...(/^(\d{2}){1,4}$/.test(row.hsn) ? [] : [`${name}: a code has 2, 4, 6 or 8 digits.`]),
-    ...(isDay ? [] : [`${name}: not a day.`]),
-    ...(isRate(row.rate) ? [] : [`${name}: a rate is 0 to 100 percent.`]),
-  ];
-}
-
-/** What is wrong with the bands of one code and day, the lowest first: each begins where the last ends. */
-function bandProblems(name: string, bands: readonly RateRow[]): string[] {
-  const problems: string[] = [];
-  let end: number | null = 0;
-  for (const { over, upTo } of bands) {
-    if (end === null || over < end) problems.push(`${name}: bands overlap from ₹${over} on.`);
-    else if (over > end) problems.push(`${name}: nothing is said from ₹${end} to ₹${over}.`);
-    if (upTo !== null && upTo <= over) problems.push(`${name}: ₹${over} to ₹${upTo} is no band.`);
-    end = upTo;
-  }
-  if (end !== null) problems.push(`${name}: nothing is said above ₹${end}.`);
-  return problems;
-}
-
-/** What is wrong with a table, in words; empty for one that gives each value of each code one rate. */
-export function rateTableProblems(rows: readonly RateRow[]): string[] {
-  const names = [...new Set(rows.map(tableKey))];
-  const bandsOfName = (name: string) =>
-    rows.filter((row) => tableKey(row) === name).toSorted((a, b) => a.over - b.over);
-  return [
-    ...rows.flatMap(rowProblems),
-    ...names.flatMap((name) => bandProblems(name, bandsOfName(name))),
-  ];
+/** Rows that a table has in the place of another's. */
+export function rateChanges(
+  before: readonly RateRow[],
+  after: readonly RateRow[],
+): { added: RateRow[]; removed: RateRow[] } {
+  const lacking = (rows: readonly RateRow[], row: RateRow) =>
+    !rows.some((one) => sameRow(one, row));
+  return {
+    added: after.filter((row) => lacking(before, row)),
+    removed: before.filter((row) => lacking(after, row)),
+  };
 }
 
 /** An HSN code as invoices have it: 4, 6 or 8 digits. */
 export const HSN_PATTERN = /^(\d{4}|\d{6}|\d{8})$/;
 
-/** Whether the table knows goods of this code, at whatever day. */
-export const isKnownHsn = (hsn: string, rows: readonly RateRow[] = GST_RATES): boolean =>
+/** Whether a table knows goods of this code, at whatever day. */
+export const isKnownHsn = (hsn: string, rows: readonly RateRow[]): boolean =>
   HSN_PATTERN.test(hsn) && rows.some((row) => hsn.startsWith(row.hsn));
 
-/** What is wrong with a typed HSN code, in words; null for a good one, and for none. */
-export function hsnProblem(text: string): string | null {
+/**
+ * What is wrong with a typed HSN code, in words; null for a good one, and for none. Without the table of
+ * rates only its digits are looked at.
+ */
+export function hsnProblem(text: string, rows?: readonly RateRow[]): string | null {
   const hsn = text.trim();
-  if (hsn === '' || isKnownHsn(hsn)) return null;
-  return HSN_PATTERN.test(hsn) ? validation.hsnUnknown : validation.hsn;
+  if (hsn === '') return null;
+  if (!HSN_PATTERN.test(hsn)) return validation.hsn;
+  return !rows || isKnownHsn(hsn, rows) ? null : validation.hsnUnknown;
 }
 
 /** Which rate where neither of two agrees with itself. */

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toPaise, toRupees } from '../../money.ts';
+import { GST_RATES } from './gst-rates.ts';
 import { isGstin } from './gstin.ts';
 import { fitsPin, stateOf, stateOfGstin, supplyOf } from './places.ts';
-import {
-  GST_RATES,
-  isKnownHsn,
-  pricesAround,
-  type RateRow,
-  rateTableProblems,
-  tableRate,
-} from './rate-table.ts';
+import { isKnownHsn, pricesAround, type RateRow, rateChanges, tableRate } from './rate-table.ts';
+import { rateTableProblems } from './rate-table-problems.ts';
 import { type SellerKind, sumTax, taxLines, withRates } from './tax.ts';
 
 interface Case {
@@ -43,6 +38,7 @@ function taxOf(lines: string, given: Case) {
     shippingCharge: toPaise(given.shipping ?? 0),
   };
   const rated = withRates(order, {
+    rates: GST_RATES,
     day,
     sellerKind: given.kind ?? 'registered',
     gstin: null,
@@ -346,7 +342,8 @@ test('ten thousand orders are the sums of their lines to the paisa', () => {
       shippingCharge: random(2) * 5000,
     };
     const seller = { sellerKind: 'registered', gstin: null, gstRate: 12 } as const;
-    const rated = withRates(order, { ...seller, gstBetween: 'higher', day: '2026-06-01' });
+    const rules = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as const;
+    const rated = withRates(order, { ...seller, ...rules });
     const to = { region: ['Karnataka', 'Kerala', 'Ladakh'][random(3)] ?? '', country: '' };
     const supply = supplyOf(['Karnataka', 'Ladakh'][random(2)] ?? '', to);
     const taxed = taxLines({ ...order, lines: rated }, { supply });
@@ -402,8 +399,21 @@ describe('a table of rates', () => {
     ['has a rate of three decimals', [row(0, null, 0.125)], /0 to 100 percent/],
     ['has a code of 5 digits', [row(0, null, 5, { hsn: '61091' })], /2, 4, 6 or 8 digits/],
     ['has no day', [row(0, null, 5, { validFrom: '2025-13-01' })], /not a day/],
+    ['has a day that there is not', [row(0, null, 5, { validFrom: '2026-02-30' })], /not a day/],
+    ['has a value below 0', [row(-1, null)], /a value is ₹0/],
+    ['has a value of three decimals', [row(0, 0.125), row(0.125, null)], /a value is ₹0/],
+    ['has a band that is none', [row(0, 0), row(0, null)], /₹0 to ₹0 is no band/],
   ])('that %s is refused in words', (_, rows, words) => {
     expect(rateTableProblems(rows).join(' ')).toMatch(words);
+  });
+  test('that differs from another says by which rows', () => {
+    const sourced = row(0, 2500, 5, { source: 'No. 9/2025' });
+    const [before, after] = [
+      [row(0, 2500), row(2500, null, 18)],
+      [sourced, row(2500, null, 18)],
+    ];
+    expect(rateChanges(before, after)).toEqual({ added: [sourced], removed: [row(0, 2500)] });
+    expect(rateChanges(after, [...after].reverse())).toEqual({ added: [], removed: [] });
   });
   test('goes by the longest code, and by what counts on the day', () => {
     const rows = [
@@ -421,10 +431,10 @@ describe('a table of rates', () => {
   });
   test.each(['610', '61', '61091', '6109123', '61091234 ', '9999', 'abcd', ''])(
     'does not know %o',
-    (hsn) => expect(isKnownHsn(hsn)).toBe(false),
+    (hsn) => expect(isKnownHsn(hsn, GST_RATES)).toBe(false),
   );
   test.each(['6109', '620442', '62044290', '5007'])('knows %s', (hsn) =>
-    expect(isKnownHsn(hsn)).toBe(true),
+    expect(isKnownHsn(hsn, GST_RATES)).toBe(true),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Supply, SupplyKind } from './places.ts';
-import { type BetweenRates, GST_RATES, tableRate } from './rate-table.ts';
+import { type BetweenRates, type RateRow, tableRate } from './rate-table.ts';
 
 /** How a shop stands to GST: with tax invoices; by composition, with bills of supply; not at all. */
 export const SELLER_KINDS = ['registered', 'composition', 'unregistered'] as const;
@@ -151,6 +151,8 @@ export const sumTax = (lines: readonly TaxSums[]): TaxSums =>
   );
 
 export interface RateRules extends SellerSettings {
+  /** The table of rates that is in force. */
+  rates: readonly RateRow[];
   gstBetween: BetweenRates;
   /** Day of the shop on which the order is placed. */
   day: string;
@@ -165,13 +167,13 @@ export function withRates<Line extends TaxableLine>(
   rules: RateRules,
 ): Line[] {
   if (sellerKindOf(rules) !== 'registered') return [...lines];
-  const { gstRate, gstBetween, day } = rules;
+  const { rates, gstRate, gstBetween, day } = rules;
   const amounts = amountsOf(lines);
   const discounts = apportion(discount, amounts);
   return lines.map((line, index) => {
     const paid = (amounts[index] ?? 0) - (discounts[index] ?? 0);
     const { hsn, quantity } = line;
-    const found = hsn ? tableRate(GST_RATES, { hsn, paid, quantity, day }, gstBetween) : null;
+    const found = hsn ? tableRate(rates, { hsn, paid, quantity, day }, gstBetween) : null;
     const taxRate = found ?? gstRate;
     return taxRate === null ? line : { ...line, taxRate };
   });

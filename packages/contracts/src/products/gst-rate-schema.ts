@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pageOf, paging, text, time } from '../fields.ts';
+import { RATE_TABLE_LIMITS } from '../rules/tax/rate-table.ts';
+import { rateTableProblems } from '../rules/tax/rate-table-problems.ts';
+
+const rateRow = z.object({
+  hsn: z.string(),
+  validFrom: z.string(),
+  over: z.number(),
+  upTo: z.number().nullable(),
+  rate: z.number(),
+  source: z.string().optional(),
+});
+
+/** A table of GST rates; `version` counts changes, 0 is what the shop comes with. */
+export const gstRates = z.object({ rows: z.array(rateRow), version: z.number() });
+
+const sentRow = rateRow.extend({
+  hsn: text(8),
+  validFrom: text(10),
+  source: text(RATE_TABLE_LIMITS.source)
+    .transform((source) => source || undefined)
+    .optional(),
+});
+
+/** What is wrong with a table is said so often: who has 30 mistakes has one. */
+const TOLD = 10;
+
+/** A whole table in the place of that of the version. */
+export const changedGstRates = z.object({
+  rows: z
+    .array(sentRow)
+    .max(RATE_TABLE_LIMITS.rows)
+    .superRefine((rows, context) => {
+      for (const message of rateTableProblems(rows).slice(0, TOLD))
+        context.addIssue({ code: 'custom', message });
+    }),
+  version: z.int().min(0),
+});
+
+export const gstRateHistoryQuery = z.object(paging(20));
+
+/** Versions, the newest first; the one that the shop came with is by nobody. */
+export const gstRateHistory = pageOf(
+  z.object({
+    version: z.number(),
+    at: time.nullable(),
+    by: z.object({ id: z.string().nullable(), username: z.string() }).nullable(),
+    added: z.array(rateRow),
+    removed: z.array(rateRow),
+  }),
+);

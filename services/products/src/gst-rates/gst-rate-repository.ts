@@ -1,0 +1,95 @@
+import {
+  GST_RATES,
+  type GstRateHistory,
+  type GstRates,
+  type GstRateVersion,
+  type RateRow,
+  rateChanges,
+} from '@tanabana/contracts';
+import {
+  type Actor,
+  type Audit,
+  createGstRateTable,
+  GST_RATES_COLLECTION,
+  type GstRateDocument,
+  isDuplicateKey,
+  type News,
+  withTransaction,
+} from '@tanabana/service-kit/mongo';
+import type { Collection, Db } from 'mongodb';
+
+/** What the audit calls it: the only one of its kind. */
+const TARGET = { id: '0'.repeat(24), name: 'GST rates', kind: 'gst-rates' };
+
+/** What the shop comes with. It is stored beside the first other one: a later release may come with more. */
+const SHIPPED: GstRateDocument = { _id: 0, rows: [...GST_RATES], at: null, by: null };
+
+const inWords = (rows: readonly RateRow[]): string | null =>
+  rows
+    .map(({ hsn, validFrom, over, upTo, rate }) => {
+      const band = upTo === null ? `over ₹${over}` : `₹${over} to ₹${upTo}`;
+      return `HSN ${hsn} from ${validFrom}, ${band}: ${rate}%`;
+    })
+    .join('\n') || null;
+
+const toVersion = (
+  { _id: version, rows, at, by }: GstRateDocument,
+  before: readonly RateRow[],
+): GstRateVersion => ({
+  version,
+  at: at?.toISOString() ?? null,
+  by,
+  ...rateChanges(before, rows),
+});
+
+export type GstRateRepository = ReturnType<typeof createGstRateRepository>;
+
+/** The table of GST rates: each version is a document of its own, and none is ever changed (docs/decisions/0057). */
+export function createGstRateRepository(db: Db, audit: Pick<Audit, 'record'>, news: News) {
+  const versions: Collection<GstRateDocument> = db.collection(GST_RATES_COLLECTION);
+  const table = createGstRateTable(db, news);
+
+  return {
+    ...table,
+
+    /**
+     * Stores a table in the place of that of a version, and tells every instance.
+     * @returns null where there is another version by now
+     */
+    async replace({ rows, version }: GstRates, by: Actor): Promise<GstRates | null> {
+      const before = await table.read();
+      if (before.version !== version) return null;
+      const after = { rows, version: version + 1 };
+      const document = { _id: after.version, rows, at: new Date(), by };
+      const { added, removed } = rateChanges(before.rows, rows);
+      const changes = [{ field: 'rows', from: inWords(removed), to: inWords(added) }];
+      try {
+        return await withTransaction(db.client, async (session) => {
+          await versions.insertMany(version === 0 ? [SHIPPED, document] : [document], { session });
+          await audit.record({ by, action: 'changed', target: TARGET, changes }, { session });
+          return after;
+        });
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      } finally {
+        news.tell({ gstRates: true });
+      }
+    },
+
+    /** What each version changed, by whom and when; the newest first. */
+    async history({ page, limit }: { page: number; limit: number }): Promise<GstRateHistory> {
+      const { version: newest } = await table.read();
+      const found = await versions
+        .find({ _id: { $lte: newest - (page - 1) * limit } })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .toArray();
+      const some = newest === 0 && page === 1 ? [SHIPPED] : found;
+      const data = some
+        .slice(0, limit)
+        .map((document, at) => toVersion(document, some[at + 1]?.rows ?? []));
+      return { data, total: newest + 1, page, limit };
+    },
+  };
+}
