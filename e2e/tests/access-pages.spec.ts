@@ -51,7 +51,7 @@ const LOOKED_AT = {
   'account and dashboard': ['/account/addresses', '/order/…', '/order/…/invoice'].concat(
     ['', 'products', 'orders', 'proofs'].map((tab) => `/dashboard/${tab}`),
     more('/account'),
-    more('categories', 'returns', 'picking-list', 'users', 'messages', 'activity').map(
+    more('categories', 'returns', 'gst-rates', 'picking-list', 'users', 'messages', 'activity').map(
       (tab) => `/dashboard/${tab}`,
     ),
   ),

@@ -11,6 +11,7 @@ import {
   PeopleIcon,
   PercentIcon,
   ReceiptIcon,
+  ScalesIcon,
   Skeleton,
   TagIcon,
 } from '@tanabana/ui';
@@ -97,6 +98,14 @@ export const ownTabs: readonly DashboardTab[] = [
     of: 'admin',
     Icon: PercentIcon,
     content: lazily(() => import('../features/returns/returns-tab.tsx'), loading),
+  },
+  {
+    id: 'gst-rates',
+    label: 'GST Rates',
+    subtitle: 'Which goods pay how much, and since when.',
+    of: 'admin',
+    Icon: ScalesIcon,
+    content: lazily(() => import('../features/gst-rates/gst-rates-tab.tsx'), loading),
   },
   {
     id: 'my-orders',

@@ -1,4 +1,4 @@
-import type { Order } from '@tanabana/contracts';
+import { GST_RATES, type Order } from '@tanabana/contracts';
 import {
   authEndpoints,
   categoryEndpoints,
@@ -29,6 +29,8 @@ export function emptyShop(): StandInShop {
   const shop = new StandInShop();
   shop.answer(productEndpoints.list, listOf([]));
   shop.answer(productEndpoints.synonyms, { groups: [], version: 0 });
+  shop.answer(productEndpoints.gstRates, { rows: [...GST_RATES], version: 0 });
+  shop.answer(productEndpoints.gstRateHistory, listOf([]));
   shop.answer(categoryEndpoints.list, listOf([]));
   shop.answer(orderEndpoints.list, ordersOf([]));
   shop.answer(orderEndpoints.ofUser, { orders: [] });

@@ -100,6 +100,7 @@ const kinds: Record<string, string> = {
   users: 'user',
   message: 'message of',
   synonyms: 'shop’s',
+  'gst-rates': 'shop’s',
 };
 
 /** 'changed the product'. */
@@ -110,6 +111,7 @@ export const actionWords = ({ action, area, target }: Entry): string =>
 export function pathOf({ action, area, target }: Entry): string | null {
   if (action === 'deleted') return null;
   if (target.kind === 'synonyms') return tabPath('products');
+  if (target.kind === 'gst-rates') return tabPath('gst-rates');
   if (area === 'orders') return tabPath('orders', { q: target.id });
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
 }

@@ -1,6 +1,5 @@
 import {
   formatPrice,
-  GST_RATES,
   isOnSale,
   pricesAround,
   sellingPrice,
@@ -21,10 +20,12 @@ interface Props {
 /** Warns of a price that no rate of GST fits, and offers the nearest ones that one does (docs/decisions/0031). */
 export function PriceBetweenRates({ draft, set }: Props) {
   const { data } = useApi(api.categories.list, { query: { limit: '500' } });
+  const { data: rates } = useApi(api.products.gstRates, {});
   const hsn = draft.hsn.trim() || data?.data.find(({ name }) => name === draft.category)?.hsn;
   const priced = { price: Number(draft.price), saleprice: Number(draft.saleprice) };
   const price = toPaise(sellingPrice(priced));
-  const around = hsn && pricesAround(GST_RATES, { hsn, price, day: shopDay(new Date()) });
+  const day = shopDay(new Date());
+  const around = hsn && rates && pricesAround(rates.rows, { hsn, price, day });
   if (!around) return null;
   const [below, above] = around;
   const sellAt = (rupees: number): void => {

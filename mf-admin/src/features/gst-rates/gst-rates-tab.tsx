@@ -1,0 +1,134 @@
+import { type GstRates, shopDay, texts } from '@tanabana/contracts';
+import { announce, api, invalidate, useApi } from '@tanabana/storefront';
+import { Badge, Button, type Column, Table } from '@tanabana/ui';
+import { useState } from 'react';
+import { Folded } from '../../shared/folded.tsx';
+import { actionsColumn, ListStates, RowAction } from '../../shared/list.tsx';
+import { RemovalDialog } from '../../shared/removal-dialog.tsx';
+import styles from './gst-rates.module.css';
+import { withoutGroup } from './rate-draft.ts';
+import { RateForm, type RateTask } from './rate-form.tsx';
+import {
+  bandWords,
+  groupRates,
+  nameOf,
+  type RateGroup,
+  spanWords,
+  stateOn,
+} from './rate-groups.ts';
+import { RateHistory } from './rate-history.tsx';
+
+/** Which goods pay how much GST, and since when; what was changed, by whom and when (decision 0057). */
+export default function GstRatesTab() {
+  const answer = useApi(api.products.gstRates, {});
+  const { data } = answer;
+  const [task, setTask] = useState<RateTask | null>(null);
+  const [removed, setRemoved] = useState<RateGroup | null>(null);
+  return (
+    <div className={styles.tab}>
+      <div className={styles.head}>
+        <p className={styles.note}>
+          Goods whose code is not here bear the rate of the setting GST_RATE. Orders keep the rates
+          that they were placed with.
+        </p>
+        <Button disabled={!data} onClick={() => setTask({ kind: 'add' })}>
+          Add a Rate
+        </Button>
+      </div>
+      <ListStates
+        state={answer}
+        failed={texts.failed.gstRates}
+        count={data?.rows.length}
+        empty={{ title: 'No rates', text: 'All goods bear the rate of the setting GST_RATE.' }}
+      >
+        {data && <Rates stored={data} onTask={setTask} onRemove={setRemoved} />}
+      </ListStates>
+      <RateHistory />
+      {data && task && <RateForm stored={data} task={task} onClose={() => setTask(null)} />}
+      {data && removed && (
+        <RemovalDialog
+          title={`Delete the rate of HSN ${nameOf(removed)}?`}
+          remove={() => removeGroup(data, removed)}
+          onClose={() => setRemoved(null)}
+        >
+          {spanWords(removed)}: {bandWords(removed.bands)}. Such goods then pay what a shorter code
+          or the rate before says, else GST_RATE; orders keep their rates.
+        </RemovalDialog>
+      )}
+    </div>
+  );
+}
+
+/** @throws ApiError */
+async function removeGroup({ rows, version }: GstRates, group: RateGroup): Promise<void> {
+  await api.products.changeGstRates({ body: { rows: withoutGroup(rows, group), version } });
+  await invalidate('/api/products/gst-rates');
+  announce('Rate deleted');
+}
+
+interface RatesProps {
+  stored: GstRates;
+  onTask: (task: RateTask) => void;
+  onRemove: (group: RateGroup) => void;
+}
+
+/** What counts today and what is to come; what has ended is folded. */
+function Rates({ stored, onTask, onRemove }: RatesProps) {
+  const today = shopDay(new Date());
+  const groups = groupRates(stored.rows);
+  const ended = groups.filter((group) => stateOn(group, today) === 'ended');
+  const columns: readonly Column<RateGroup>[] = [
+    { header: 'HSN', cell: (group) => `HSN ${nameOf(group)}`, block: 'title' },
+    { header: 'GST', cell: ({ bands }) => bandWords(bands) },
+    {
+      header: 'Counts',
+      cell: (group) => (
+        <span className={styles.counts}>
+          {spanWords(group)}{' '}
+          {stateOn(group, today) === 'comes' && <Badge tone="info">To come</Badge>}
+        </span>
+      ),
+    },
+    { header: 'Source', cell: ({ source }) => source || '–' },
+    actionsColumn((group) => (
+      <>
+        <RowAction
+          name={`New rate for HSN ${nameOf(group)}`}
+          onClick={() => onTask({ kind: 'follow', group })}
+        >
+          New rate
+        </RowAction>
+        <RowAction
+          name={`Correct the rate of HSN ${nameOf(group)}`}
+          onClick={() => onTask({ kind: 'correct', group })}
+        >
+          Correct
+        </RowAction>
+        <RowAction name={`Delete the rate of HSN ${nameOf(group)}`} onClick={() => onRemove(group)}>
+          Delete
+        </RowAction>
+      </>
+    )),
+  ];
+  const table = (caption: string, rows: RateGroup[]) => (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={(group) => `${nameOf(group)} ${group.validFrom}`}
+    />
+  );
+  return (
+    <>
+      {table(
+        'GST rates',
+        groups.filter((group) => !ended.includes(group)),
+      )}
+      {ended.length > 0 && (
+        <Folded title={`Rates that have ended (${ended.length})`}>
+          {table('Rates that have ended', ended)}
+        </Folded>
+      )}
+    </>
+  );
+}
