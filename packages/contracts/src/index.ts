@@ -31,6 +31,7 @@ export * from './rules/synonyms.ts';
 export * from './rules/tax/gst-rates.ts';
 export * from './rules/tax/gstin.ts';
 export * from './rules/tax/gstr1.ts';
+export * from './rules/tax/pin-codes.ts';
 export * from './rules/tax/places.ts';
 export * from './rules/tax/rate-table.ts';
 export * from './rules/tax/rate-table-problems.ts';

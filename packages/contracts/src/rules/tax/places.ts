@@ -64,29 +64,6 @@ const ALIASES: Record<string, IndianState> = {
   'dadra and nagar haveli': 'Dadra and Nagar Haveli and Daman and Diu',
 };
 
-/** First two digits of PIN codes, and where such parcels go. */
-const PIN_STATES: readonly (readonly [number, number, ...IndianState[]])[] = [
-  [11, 11, 'Delhi'],
-  [12, 13, 'Haryana'],
-  [14, 16, 'Punjab', 'Chandigarh'],
-  [17, 17, 'Himachal Pradesh'],
-  [18, 19, 'Jammu and Kashmir', 'Ladakh'],
-  [20, 28, 'Uttar Pradesh', 'Uttarakhand'],
-  [30, 34, 'Rajasthan'],
-  [36, 39, 'Gujarat', 'Dadra and Nagar Haveli and Daman and Diu'],
-  [40, 44, 'Maharashtra', 'Goa'],
-  [45, 49, 'Madhya Pradesh', 'Chhattisgarh'],
-  [50, 53, 'Telangana', 'Andhra Pradesh', 'Puducherry'],
-  [56, 59, 'Karnataka'],
-  [60, 64, 'Tamil Nadu', 'Puducherry'],
-  [67, 69, 'Kerala', 'Lakshadweep', 'Puducherry'],
-  [70, 74, 'West Bengal', 'Sikkim', 'Andaman and Nicobar Islands'],
-  [75, 77, 'Odisha'],
-  [78, 78, 'Assam'],
-  [79, 79, 'Arunachal Pradesh', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Tripura', 'Assam'],
-  [80, 85, 'Bihar', 'Jharkhand'],
-];
-
 const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 const byName = new Map(INDIAN_STATES.map((state) => [fold(state), state]));
 
@@ -101,15 +78,6 @@ export const stateOfGstin = (gstin: string): IndianState | null =>
 /** Whether a place of supply is a state as returns name it: `29-Karnataka`. */
 export const isKnownState = (place: string): boolean =>
   INDIAN_STATES.some((state) => place === `${STATE_CODES[state]}-${state}`);
-
-/** Whether parcels with this PIN code may go to the state; a text that is no PIN code fits all. */
-export function fitsPin(state: IndianState, postalCode: string): boolean {
-  const pin = postalCode.replace(/\s/g, '');
-  if (!/^[1-9]\d{5}$/.test(pin)) return true;
-  const prefix = Number(pin.slice(0, 2));
-  const row = PIN_STATES.find(([first, last]) => prefix >= first && prefix <= last);
-  return !row || row.includes(state);
-}
 
 export const isIndia = (country: string): boolean =>
   ['', 'india', 'in', 'ind', 'bharat', 'भारत'].includes(fold(country));

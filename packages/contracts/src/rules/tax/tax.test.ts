@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toPaise, toRupees } from '../../money.ts';
 import { GST_RATES } from './gst-rates.ts';
 import { isGstin } from './gstin.ts';
-import { fitsPin, stateOf, stateOfGstin, supplyOf } from './places.ts';
+import { fitsPin } from './pin-codes.ts';
+import { stateOf, stateOfGstin, supplyOf } from './places.ts';
 import { isKnownHsn, pricesAround, type RateRow, rateChanges, tableRate } from './rate-table.ts';
 import { rateTableProblems } from './rate-table-problems.ts';
 import { type SellerKind, sumTax, taxLines, withRates } from './tax.ts';
@@ -466,6 +467,24 @@ describe('the place of supply', () => {
     ['Delhi', '201301', false],
     ['Delhi', '1', true],
     ['Ladakh', '900056', true],
+    ['Ladakh', '194101', true],
+    ['Jammu and Kashmir', '194101', false],
+    ['Maharashtra', '403001', false],
+    ['Goa', '400001', false],
+    ['Uttarakhand', '248001', true],
+    ['Uttar Pradesh', '248001', false],
+    ['Uttar Pradesh', '244001', true],
+    ['Uttarakhand', '244713', true],
+    ['Telangana', '500001', true],
+    ['Andhra Pradesh', '500001', false],
+    ['Puducherry', '605001', true],
+    ['Tamil Nadu', '605001', true],
+    ['Tamil Nadu', '673310', false],
+    ['Madhya Pradesh', '492001', false],
+    ['West Bengal', '737101', false],
+    ['Assam', '796001', false],
+    ['Dadra and Nagar Haveli and Daman and Diu', '396230', true],
+    ['Bihar', '834001', false],
   ] as const)('%s and the PIN code %s', (state, pin, fits) => {
     expect(fitsPin(state, pin)).toBe(fits);
   });
