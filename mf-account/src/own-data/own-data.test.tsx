@@ -27,6 +27,7 @@ test('the data of all services come as one file, or none where one does not answ
   const [createdAt, lastSignInAt] = ['2026-01-01T00:00:00.000Z', null];
   shop.answer(authEndpoints.myData, {
     account: { ...account, createdAt, lastSignInAt },
+    consents: [],
     addresses: [buildAddress({ city: 'Mysuru' })],
     messages: [],
     signInOrigins: [],

@@ -73,6 +73,8 @@ interface RegisterFormProps {
 /** The register tab. */
 export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
   const { firstOrderFreeShipping } = useConfig();
+  const consent = firstOrderFreeShipping ? 'accountShipsFree' : 'account';
+  const [before, after] = texts.consents[consent].split('terms');
   const form = useForm({
     id: 'register',
     initial: { username: '', email: '', password: '', agreed: false },
@@ -81,7 +83,7 @@ export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
     focus: focus && 'username',
     async send({ username, email, password }) {
       const { message, user } = await api.auth.register({
-        body: { username: username.trim(), email: email.trim(), password },
+        body: { username: username.trim(), email: email.trim(), password, consent },
       });
       onRegistered(user.email, message);
     },
@@ -98,13 +100,11 @@ export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
         {...form.box('agreed')}
         label={
           <>
-            I agree to the{' '}
+            {before}
             <Link to={paths.terms()} target="_blank">
               terms
             </Link>
-            {firstOrderFreeShipping
-              ? ', and to the benefits of an account: free shipping on my first purchase.'
-              : ' and to the benefits of an account.'}
+            {after}
           </>
         }
         required

@@ -36,6 +36,7 @@ test('a registered visitor finds the email filled in, logs in, and goes on where
     username: 'asha',
     email: 'asha@example.com',
     password: 'handloom-7',
+    consent: 'account',
   });
   await userEvent.keyboard('handloom-7{Enter}');
   await expect.element(popup).not.toBeInTheDocument();

@@ -100,6 +100,9 @@ export const sentHsn = z
   });
 
 export const time = z.iso.datetime();
+
+/** What somebody agreed to, word by word, and when. */
+export const consent = z.object({ text: z.string(), at: time });
 export const message = z.object({ message: z.string() });
 
 /** Where a parcel goes, as it is stored and answered: of an order, in an account's address book. */

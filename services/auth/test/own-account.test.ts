@@ -22,7 +22,8 @@ const deleteMe = (token: string, password: string) =>
 /** A shopper with all that this service may know of one. */
 async function known({ isProven = true } = {}) {
   const word = unique('jasmine').replaceAll('-', '').slice(0, 20);
-  const one = await auth.signedIn({ username: word, email: `${word}@example.com` });
+  const email = `${word}@example.com`;
+  const one = await auth.signedIn({ username: word, email, consent: 'account' });
   const { token, user } = one;
   if (isProven)
     await auth.db
@@ -62,6 +63,12 @@ test('an owner gets all that is known of them, and of nobody else', async () => 
       createdAt: expect.stringMatching(/Z$/),
       lastSignInAt: expect.stringMatching(/Z$/),
     },
+    consents: [
+      {
+        text: 'I agree to the terms and to the benefits of an account.',
+        at: expect.stringMatching(/Z$/),
+      },
+    ],
     addresses: [expect.objectContaining({ street: '12 Jasmine Road', city: asha.word })],
     messages: [expect.objectContaining({ name: `Asha ${asha.word}` })],
     signInOrigins: [

@@ -42,6 +42,22 @@ describe('register', () => {
     expect(auth.lines.join('')).not.toContain(body.password);
   });
 
+  test('keeps what was agreed to, word by word and when; of who was not asked it keeps nothing', async () => {
+    const users = auth.database.db('auth').collection('users');
+    const kept = async (consent?: unknown) => {
+      const body = buildRegistration({ consent });
+      const { status } = await auth.register(body);
+      return { status, user: await users.findOne({ usernameLower: body.username }) };
+    };
+    const { user } = await kept('accountShipsFree');
+    const text =
+      'I agree to the terms, and to the benefits of an account: free shipping on my first purchase.';
+    expect(user?.consents).toEqual([{ text, at: expect.any(Date) }]);
+    expect((await kept()).user).not.toHaveProperty('consents');
+    for (const wrong of ['backInStock', 'I agree to nothing', true])
+      expect(await kept(wrong)).toEqual({ status: 400, user: null });
+  });
+
   test.each([
     [{ username: 'ab' }, texts.validation.username],
     [{ username: 'a b c' }, texts.validation.username],

@@ -82,7 +82,13 @@ beforeEach(async () => {
   const soldOut = await shop.stock({ stock: 0 });
   await shop.http.call('POST', '/api/orders/back-in-stock', {
     token: asha.token,
-    body: { productId: soldOut._id.toHexString(), color: 'Indigo', size: 'M', email: asha.email },
+    body: {
+      productId: soldOut._id.toHexString(),
+      color: 'Indigo',
+      size: 'M',
+      email: asha.email,
+      consent: 'backInStock',
+    },
   });
 });
 
@@ -93,10 +99,19 @@ const find = async (name: string) => {
   return body as Record<string, unknown> & { address: Record<string, string>; timeline: object[] };
 };
 
-test('a user is told what they have asked to hear of', async () => {
+test('a user is told what they have asked to hear of, and what they have agreed to', async () => {
   const mine = (token: string) => shop.http.call('GET', '/api/orders/back-in-stock', { token });
   expect((await mine(asha.token)).body.data).toMatchObject([
-    { color: 'Indigo', size: 'M', email: asha.email, isConfirmed: true },
+    {
+      color: 'Indigo',
+      size: 'M',
+      email: asha.email,
+      isConfirmed: true,
+      consent: {
+        text: 'Tell me when it is back. One mail, and we forget your address.',
+        at: expect.stringMatching(/Z$/),
+      },
+    },
   ]);
   expect((await mine(bela.token)).body.data).toEqual([]);
   expect((await mine('')).status).toBe(401);

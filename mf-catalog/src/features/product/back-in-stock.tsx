@@ -1,3 +1,4 @@
+import { texts } from '@tanabana/contracts';
 import { api, useSession, useTask } from '@tanabana/storefront';
 import { Alert, Button, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,9 @@ interface BackInStockProps {
   size: string | null;
 }
 
+/** What is asked for, as it is kept: a question and a promise. */
+const [label, hint] = texts.consents.backInStock.split('. ', 2);
+
 /** Asks for one mail when a variant that is sold out is back. What it says of the last variant goes with the next. */
 export default function BackInStock({ productId, color, size }: BackInStockProps) {
   const { user } = useSession();
@@ -19,7 +23,7 @@ export default function BackInStock({ productId, color, size }: BackInStockProps
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void run(async () => {
-      const body = { productId, color, size, email };
+      const body = { productId, color, size, email, consent: 'backInStock' } as const;
       setAnswer((await api.orders.awaitStock({ body })).message);
     });
   };
@@ -27,8 +31,8 @@ export default function BackInStock({ productId, color, size }: BackInStockProps
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <TextField
-        label="Tell me when it is back"
-        hint="One mail, and we forget your address."
+        label={label}
+        hint={hint}
         type="email"
         autoComplete="email"
         placeholder="Email"

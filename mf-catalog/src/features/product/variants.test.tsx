@@ -120,6 +120,7 @@ test('a variant that is sold out can be waited for; what the shop says of it is 
     color: 'Indigo',
     size: 'M',
     email: 'asha@example.com',
+    consent: 'backInStock',
   });
   press(size('S'));
   await expect.element(email).not.toBeInTheDocument();

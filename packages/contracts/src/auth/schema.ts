@@ -37,7 +37,13 @@ export const password = z
   .max(limits.MAX_PASSWORD, `At most ${limits.MAX_PASSWORD} characters.`)
   .refine((value) => !value.includes('\0'), 'Contains a character that is not allowed.');
 
-export const registration = z.object({ username, email, password });
+export const registration = z.object({
+  username,
+  email,
+  password,
+  /** What the page has asked to agree to; a program that asks nobody sends none. */
+  consent: z.enum(['account', 'accountShipsFree']).optional(),
+});
 export const registered = z.object({ message: z.string(), user });
 export const credentials = z.object({
   identifier: requiredText(limits.MAX_EMAIL, texts.validation.identifier),

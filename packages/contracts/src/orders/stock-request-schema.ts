@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '../auth/schema.ts';
-import { id, requiredText, text, time } from '../fields.ts';
+import { consent, id, requiredText, text, time } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 
 /** Whom to tell when this variant can be bought again. */
@@ -13,6 +13,8 @@ export const stockRequest = z.object({
     .nullish()
     .transform((name) => name || null),
   email,
+  /** What the page has said that is asked for; a program says none. */
+  consent: z.literal('backInStock').optional(),
 });
 
 /** What the mail's link carries. */
@@ -27,6 +29,8 @@ export const stockRequests = z.object({
       size: z.string().nullable(),
       email: z.string(),
       isConfirmed: z.boolean(),
+      /** What was agreed to; missing where no page has said it. */
+      consent: consent.optional(),
       /** When it ends unanswered. */
       until: time,
     }),

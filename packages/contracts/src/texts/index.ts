@@ -2,6 +2,7 @@
  * Texts that a person sees and more than one part needs, to the letter of chapters 2, 5, 8 of docs/rules.md.
  * Those of which a page says only a few are a constant each: it downloads no others.
  */
+export { consents } from './consents.ts';
 export * as failed from './failed.ts';
 export * as validation from './validation.ts';
 

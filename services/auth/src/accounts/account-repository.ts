@@ -8,7 +8,7 @@ import type {
   UpdateFilter,
   WithId,
 } from 'mongodb';
-import { type Account, fold, type NewAccount, type Taken } from './account.ts';
+import { type Account, type Consent, fold, type NewAccount, type Taken } from './account.ts';
 
 export interface AccountDocument {
   _id: ObjectId;
@@ -29,6 +29,8 @@ export interface AccountDocument {
   provenEmail?: string;
   /** Of a mailed link: only the hash of its token. A newer one takes its place. */
   reset?: { hash: string; expiresAt: Date };
+  /** Missing where nobody was asked, and in accounts from before consents were kept. */
+  consents?: Consent[];
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt?: Date;
@@ -47,6 +49,7 @@ export const toAccount = (document: WithId<AccountDocument>): Account => ({
   isDisabled: document.isDisabled ?? false,
   passwordHash: document.passwordHash,
   version: document.version ?? 0,
+  consents: document.consents ?? [],
   createdAt: document.createdAt,
   lastSignInAt: document.lastSignInAt ?? null,
 });
@@ -153,6 +156,7 @@ export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
         isPremium: false,
         isDisabled: false,
         version: 0,
+        ...(account.consents && { consents: account.consents }),
         createdAt: now,
         updatedAt: now,
       };

@@ -9,11 +9,21 @@ export interface Account extends User {
   isEmailProven: boolean;
   /** Cannot sign in. */
   isDisabled: boolean;
+  consents: Consent[];
   createdAt: Date;
   lastSignInAt: Date | null;
 }
 
-export type NewAccount = Pick<User, 'username' | 'email' | 'isAdmin'> & { passwordHash: string };
+/** What somebody agreed to, word by word. */
+export interface Consent {
+  text: string;
+  at: Date;
+}
+
+export type NewAccount = Pick<User, 'username' | 'email' | 'isAdmin'> & {
+  passwordHash: string;
+  consents?: Consent[];
+};
 
 /** What of a new account another one has already. */
 export type Taken = 'username' | 'email';

@@ -1,4 +1,4 @@
-import type { Registration, User } from '@tanabana/contracts';
+import { type Registration, texts, type User } from '@tanabana/contracts';
 import { AppError, type Logger } from '@tanabana/service-kit';
 import type { AuthDeps } from '../deps.ts';
 import type { Passwords } from '../passwords/passwords.ts';
@@ -9,7 +9,7 @@ import { type AccountRepository, takenBy } from './account-repository.ts';
 /** The refusal for a name or address that somebody else has. */
 export const takenError = (what: Taken): AppError => new AppError(`auth.${what}_taken`);
 
-export function createRegistrationService({ storage, hashQueue, mails, names }: AuthDeps) {
+export function createRegistrationService({ storage, hashQueue, mails, names, now }: AuthDeps) {
   /** What is told is counted first: where it is too much, that is told instead. */
   async function refuse(what: Taken, address: string): Promise<never> {
     await names.count(address);
@@ -19,7 +19,7 @@ export function createRegistrationService({ storage, hashQueue, mails, names }: 
   return {
     /** Throws `auth.username_taken`, `auth.email_taken`, `auth.too_many_names`. */
     async register(wanted: Registration, { address, signal }: Caller): Promise<User> {
-      const { username, email, password } = wanted;
+      const { username, email, password, consent } = wanted;
       await names.assertRoom(address);
       const known = await storage.accounts.findTaken(username, email);
       if (known) return refuse(known, address);
@@ -31,7 +31,14 @@ export function createRegistrationService({ storage, hashQueue, mails, names }: 
         const welcome = { to: email, isProven: false, by: { account: null, address } };
         return await mails.counted(welcome, (letters) =>
           storage.transaction(async (session) => {
-            const made = { username, email, passwordHash, isAdmin: false };
+            const consents = consent && [{ text: texts.consents[consent], at: new Date(now()) }];
+            const made = {
+              username,
+              email,
+              passwordHash,
+              isAdmin: false,
+              ...(consents && { consents }),
+            };
             const account = await storage.accounts.insert(made, session);
             await letters.welcome(account, session);
             return toUser(account);

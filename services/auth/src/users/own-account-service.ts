@@ -23,7 +23,7 @@ export function createOwnAccountService(
     /** All that this service knows of the account's owner, but for hashes, which tell nothing. */
     async data(id: string): Promise<AccountData> {
       const account = await existing(id);
-      const { isEmailProven, email } = account;
+      const { isEmailProven, email, consents } = account;
       const [{ book }, origins, messages] = await Promise.all([
         storage.addresses.find(id),
         storage.signInOrigins.of(id),
@@ -31,6 +31,7 @@ export function createOwnAccountService(
       ]);
       return {
         account: { ...toUserAccount(account), isEmailProven },
+        consents: consents.map(({ text, at }) => ({ text, at: at.toISOString() })),
         addresses: [...book],
         messages,
         signInOrigins: origins.map((expiresAt) => ({ expiresAt: expiresAt.toISOString() })),

@@ -12,9 +12,13 @@ import type { Collection, Db, ObjectId } from 'mongodb';
 import { STOCK_REQUESTS } from '../database.ts';
 
 /** A request, and the account of who made it, where they were signed in. */
-type AskedFor = StockRequest & { account?: string };
+type AskedFor = Omit<StockRequest, 'consent'> & {
+  account?: string;
+  /** What the page has said, word by word. */
+  consent?: { text: string; at: Date };
+};
 
-interface StockRequestDocument extends Omit<StockRequest, 'productId'> {
+interface StockRequestDocument extends Omit<AskedFor, 'productId' | 'account'> {
   /** What `idOf` gives: one for a mailbox and a variant. */
   _id: string;
   productId: ObjectId;
@@ -34,7 +38,7 @@ const CONFIRMED_MS = 180 * 24 * HOUR_MS;
 const AT_ONCE = 500;
 
 /** Tells nothing of the address. */
-const idOf = ({ productId, email, color, size }: StockRequest): string =>
+const idOf = ({ productId, email, color, size }: AskedFor): string =>
   createHash('sha256')
     .update(JSON.stringify([mailboxOf(email), productId, choiceKey({ color, size })]))
     .digest('base64url');
@@ -61,7 +65,7 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
     prepare,
 
     /** For the link of the mail that asks: shown nowhere else. */
-    tokenOf(request: StockRequest): string {
+    tokenOf(request: AskedFor): string {
       const id = idOf(request);
       return `${id}.${sign(id)}`;
     },
@@ -132,12 +136,13 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
         .sort({ _id: 1 })
         .limit(AT_ONCE)
         .toArray();
-      return found.map(({ productId, color, size, email, isConfirmed, until }) => ({
+      return found.map(({ productId, color, size, email, isConfirmed, consent, until }) => ({
         productId: fromId(productId),
         color,
         size,
         email,
         isConfirmed,
+        ...(consent && { consent: { ...consent, at: consent.at.toISOString() } }),
         until: until.toISOString(),
       }));
     },

@@ -60,7 +60,8 @@ export function createBackInStock({
      * `product.not_found`, `request.invalid` for a variant that there is not, `request.too_many` where that
      * mailbox, account or network has had its mails.
      */
-    async ask({ productId, color, size, email }: StockRequest, { user, address }: Caller) {
+    async ask(asked: StockRequest, { user, address }: Caller) {
+      const { productId, color, size, email, consent } = asked;
       const [product] = await stock.readForOrder([toId(productId)]);
       if (!product) throw new AppError('product.not_found');
       const choice = { color, size };
@@ -69,7 +70,13 @@ export function createBackInStock({
         throw invalid('size', `There is no ${product.name} in ${choiceName(choice)}.`, true);
       }
       if (left > 0) return { message: texts.backInStock.there };
-      const request = { productId, ...choice, email, ...(user && { account: user.id }) };
+      const request = {
+        productId,
+        ...choice,
+        email,
+        ...(consent && { consent: { text: texts.consents[consent], at: now() } }),
+        ...(user && { account: user.id }),
+      };
       const isProven = await isOwn(user, email);
       const by = { account: user?.id ?? null, address };
       const admitted = await mailLimits?.admit([{ to: email, isProven, by }]);

@@ -4,15 +4,15 @@ import type { ShopSettings } from '../settings.ts';
 
 /** The two mails of 'Tell me when it is back'; no word in them is the asker's. */
 /** Who made it, where they were signed in. */
-type AskedFor = StockRequest & { account?: string };
+type AskedFor = Pick<StockRequest, 'productId' | 'color' | 'size' | 'email'> & { account?: string };
 
 export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
-  const linkTo = ({ productId, color, size }: StockRequest, token?: string): string => {
+  const linkTo = ({ productId, color, size }: AskedFor, token?: string): string => {
     const choice = { ...(color && { colour: color }), ...(size && { size }) };
     const search = new URLSearchParams({ ...choice, ...(token && { backInStock: token }) });
     return `${publicUrl}/product/${productId}?${search}`;
   };
-  const nameOf = (request: StockRequest, product: string): string =>
+  const nameOf = (request: AskedFor, product: string): string =>
     [product, choiceName(request)].filter(Boolean).join(' in ');
 
   return {
