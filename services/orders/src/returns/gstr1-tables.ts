@@ -41,9 +41,17 @@ function portalDay(moment: Date): string {
 }
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
-const taxed = (lines: readonly ReturnLine[]) => lines.filter(({ rate }) => rate !== null);
-const byRate = (lines: readonly ReturnLine[]) =>
-  grouped(taxed(lines), ({ rate }) => String(rate).padStart(6, '0'));
+
+/** Exports are zero-rated, and stand by their rate also where that is 0; at home such goods are nil rated. */
+const bearsTax = ({ supply }: ReturnDocument, { rate }: ReturnLine): boolean =>
+  rate !== null && (rate > 0 || supply === 'export');
+const taxed = (one: ReturnDocument): ReturnLine[] =>
+  signed(one).filter((line) => bearsTax(one, line));
+const byRate = (one: ReturnDocument, lines = one.lines) =>
+  grouped(
+    lines.filter((line) => bearsTax(one, line)),
+    ({ rate }) => String(rate).padStart(6, '0'),
+  );
 const rateOf = (lines: readonly ReturnLine[]): string => String(lines[0]?.rate ?? 0);
 const taxableOf = (lines: readonly ReturnLine[]): string => amount(sumTax(lines).taxable);
 
@@ -64,12 +72,12 @@ function b2cl(documents: readonly ReturnDocument[]): Draft {
       'Cess Amount',
       'E-Commerce GSTIN',
     ],
-    rows: own.flatMap(({ number, issuedAt, total, placeOfSupply, lines }) =>
-      byRate(lines).map((some) => [
-        number,
-        portalDay(issuedAt),
-        amount(total),
-        placeOfSupply,
+    rows: own.flatMap((one) =>
+      byRate(one).map((some) => [
+        one.number,
+        portalDay(one.issuedAt),
+        amount(one.total),
+        one.placeOfSupply,
         '',
         rateOf(some),
         taxableOf(some),
@@ -77,14 +85,14 @@ function b2cl(documents: readonly ReturnDocument[]): Draft {
         '',
       ]),
     ),
-    linesOfRows: own.flatMap(({ lines }) => byRate(lines)),
+    linesOfRows: own.flatMap((one) => byRate(one)),
   };
 }
 
 function b2cs(documents: readonly ReturnDocument[]): Draft {
   const own = documents
     .filter((one) => tableOf(one) === 'b2cs')
-    .flatMap((one) => taxed(signed(one)).map((line) => ({ ...line, place: one.placeOfSupply })));
+    .flatMap((one) => taxed(one).map((line) => ({ ...line, place: one.placeOfSupply })));
   const groups = grouped(own, ({ place, rate }) => `${place} ${String(rate).padStart(6, '0')}`);
   return {
     id: 'b2cs',
@@ -136,7 +144,7 @@ function cdnur(documents: readonly ReturnDocument[]): Draft {
       'Cess Amount',
     ],
     rows: own.flatMap((one) =>
-      byRate(one.lines).map((some) => [
+      byRate(one).map((some) => [
         typeOf(one),
         one.number,
         portalDay(one.issuedAt),
@@ -150,7 +158,7 @@ function cdnur(documents: readonly ReturnDocument[]): Draft {
         '',
       ]),
     ),
-    linesOfRows: own.flatMap((one) => byRate(signed(one))),
+    linesOfRows: own.flatMap((one) => byRate(one, signed(one))),
   };
 }
 
@@ -172,12 +180,12 @@ function exp(documents: readonly ReturnDocument[]): Draft {
       'Taxable Value',
       'Cess Amount',
     ],
-    rows: own.flatMap(({ number, issuedAt, total, lines }) =>
-      byRate(lines).map((some) => [
-        sumTax(lines).igst > 0 ? 'WPAY' : 'WOPAY',
-        number,
-        portalDay(issuedAt),
-        amount(total),
+    rows: own.flatMap((one) =>
+      byRate(one).map((some) => [
+        sumTax(one.lines).igst > 0 ? 'WPAY' : 'WOPAY',
+        one.number,
+        portalDay(one.issuedAt),
+        amount(one.total),
         '',
         '',
         '',
@@ -186,15 +194,15 @@ function exp(documents: readonly ReturnDocument[]): Draft {
         '',
       ]),
     ),
-    linesOfRows: own.flatMap(({ lines }) => byRate(lines)),
+    linesOfRows: own.flatMap((one) => byRate(one)),
   };
 }
 
-/** What bears no tax: table 8. */
+/** What bears no tax: table 8; goods of the rate 0 as nil rated, those without a rate as exempted. */
 function exemp(documents: readonly ReturnDocument[]): Draft {
   const own = documents.flatMap((one) =>
     signed(one)
-      .filter(({ rate }) => rate === null)
+      .filter((line) => !bearsTax(one, line))
       .map((line) => ({
         ...line,
         place:
@@ -216,8 +224,8 @@ function exemp(documents: readonly ReturnDocument[]): Draft {
     ],
     rows: groups.map((some) => [
       `${some[0]?.place} supplies to unregistered persons`,
-      '0.00',
-      taxableOf(some),
+      taxableOf(some.filter(({ rate }) => rate === 0)),
+      taxableOf(some.filter(({ rate }) => rate === null)),
       '0.00',
     ]),
     linesOfRows: groups,

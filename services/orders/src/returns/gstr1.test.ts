@@ -15,7 +15,10 @@ import type { ReturnDocument } from './return-document.ts';
 
 const GSTIN = '29AAGCB7383J1Z4';
 const seller = { sellerKind: 'registered', gstin: GSTIN, gstRate: null } as const;
-const RULES = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as const;
+/** Khadi, as an owner has added it. */
+const KHADI = { hsn: '520811', validFrom: '2025-09-22', over: 0, upTo: null, rate: 0 };
+const rates = [...GST_RATES, KHADI];
+const RULES = { rates, gstBetween: 'higher', day: '2026-06-01' } as const;
 
 interface Sale {
   /** `6204 2999 x2`: HSN, rupees, quantity. */
@@ -111,6 +114,23 @@ describe('tables', () => {
       '2026-27/000002,09-Jun-2026,100000.01,32-Kerala,,18,84745.76,,',
     ]);
     expect(rowsOf(month, 'b2cs')).toEqual(['OE,32-Kerala,18,,84745.76,,']);
+  });
+
+  test('goods of the rate 0 are nil rated at home, and stand by that rate abroad', () => {
+    const month = report(
+      { lines: '520811 100; 6204 1050' },
+      { lines: '520811 300', to: 'Kerala', credited: 4 },
+      { lines: '520811 120000; - 500', to: 'Kerala' },
+      { lines: '520811 700', country: 'Nepal' },
+    );
+    expect(rowsOf(month, 'b2cs')).toEqual(['OE,29-Karnataka,5,,1000.00,,']);
+    expect(rowsOf(month, 'b2cl')).toEqual([]);
+    expect(rowsOf(month, 'exemp')).toEqual([
+      'Inter-State supplies to unregistered persons,120000.00,500.00,0.00',
+      'Intra-State supplies to unregistered persons,100.00,0.00,0.00',
+    ]);
+    expect(rowsOf(month, 'exp')).toEqual(['WOPAY,2026-27/000004,01-Jun-2026,700.00,,,,0,700.00,']);
+    expect(words(month).join()).not.toMatch(/add up/);
   });
 
   test('what is large went by ₹2,50,000 until July 2024', () => {
