@@ -121,6 +121,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     sellingPrice: number,
     name: PADDING,
   }),
+  'products.gstRates': (number) => ({ _id: number, rows: [], at: timeOf(number) }),
   'products.pictureNotes': (number) => ({ productId: sharedId(number) }),
   'products.productsRemoved': (number) => ({ at: timeOf(number) }),
   'products.imageRenditions': (number) => ({ _id: `image ${number}`, imageId: sharedId(number) }),
