@@ -158,6 +158,22 @@ test('a composition or unregistered seller takes no tax, and none from orders of
   expect((await invoiceOf(body.order._id)).tax).toMatchObject({ rate: 5 });
 });
 
+test('a composition seller sells within its state, and refuses other places in words', async () => {
+  const instance = await shop.start({ sellerKind: 'composition' });
+  const product = await goods(99_900, '6204');
+  expect((await place([product], 'Karnataka', instance)).status).toBe(201);
+  const other = await place([product], 'Kerala', instance);
+  expect(other.status).toBe(400);
+  expect(other.body.errors).toEqual([
+    { path: 'address.region', message: 'This shop may only send to addresses in Karnataka.' },
+  ]);
+  const { address } = buildOrderInput();
+  const abroad = { ...address, region: 'Karnataka', country: 'Nepal', postalCode: '44600' };
+  const input = orderOf([lineOf(product)], { address: abroad });
+  expect((await shop.place(input, shopper.token, undefined, instance)).status).toBe(400);
+  expect(await shop.left(product)).toBe(9);
+});
+
 test('with nothing set nothing is added to an order', async () => {
   const plain = await shop.start({ gstin: null, gstRate: null, storeRegion: null });
   const { body } = await place([await goods(99_900)], 'Karnataka', plain);

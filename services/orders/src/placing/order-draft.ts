@@ -6,6 +6,7 @@ import {
   sellerKindOf,
   shopDay,
   stateOf,
+  supplyOf,
   withRates,
 } from '@tanabana/contracts';
 import { AppError, invalid } from '@tanabana/service-kit';
@@ -77,6 +78,22 @@ function assertStateFitsPin({ region, postalCode, country }: NewOrder['address']
   throw invalid('address.region', `${postalCode} is not a PIN code of ${state}.`);
 }
 
+/** A composition seller may not sell into other states, nor abroad (CGST Act, section 10(2)). */
+function assertWithinState(address: NewOrder['address'], storeRegion: string | null): void {
+  const { kind } = supplyOf(storeRegion ?? '', address);
+  if (kind === 'state' || kind === 'union-territory') return;
+  const where = storeRegion ?? 'its own state';
+  throw invalid('address.region', `This shop may only send to addresses in ${where}.`);
+}
+
+/** What a seller's kind says of where a parcel goes; nothing of one that is not registered. */
+function assertMayBeSent(address: NewOrder['address'], settings: ShopSettings): void {
+  const kind = sellerKindOf(settings);
+  if (kind === 'unregistered') return;
+  assertStateFitsPin(address);
+  if (kind === 'composition') assertWithinState(address, settings.storeRegion);
+}
+
 interface OrderDraftsDeps {
   mails: OrderMails;
   provenAddresses: Pick<ProvenAddressRepository, 'tokenOf'>;
@@ -112,7 +129,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const freeShipping = settings.firstOrderFreeShipping && user !== null && isFirst;
     const lines = linesOf(request, context, freeShipping);
     const at = now();
-    if (sellerKindOf(settings) === 'registered') assertStateFitsPin(address);
+    assertMayBeSent(address, settings);
     const totals = totalsOf(lines, freeShipping);
     const rules = { ...settings, rates: context.rates, day: shopDay(at) };
     // An id made of the order's time: the newest order has the largest.
