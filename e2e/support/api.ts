@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, createClient } from '@tanabana/api-client';
-import type { NewOrderInput, Order, Product, Session } from '@tanabana/contracts';
+import {
+  type NewOrderInput,
+  type Order,
+  type Product,
+  type Session,
+  unitsLeft,
+} from '@tanabana/contracts';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import type { OpenShop } from './shop.ts';
 
@@ -30,14 +36,17 @@ export const signIn = (shop: OpenShop, identifier: string, password: string) =>
 
 export const signInAdmin = (shop: OpenShop) => signIn(shop, shop.adminUsername, shop.adminPassword);
 
-/** Any product with pictures of which at least `units` are left. */
-export async function aProductInStock(shop: OpenShop, units = 1): Promise<Product> {
+/** Any product with pictures that is there in its first colour and size. */
+export async function aProductInStock(shop: OpenShop): Promise<Product> {
   const { data } = await apiOf(shop).products.list({ query: { inStock: '1', limit: '100' } });
-  const card = data.find(
-    ({ stock, colors }) => stock >= units && colors[0] && colors[0].images.length > 1,
-  );
-  if (!card) throw new Error(`No product has ${units} units left.`);
-  return apiOf(shop).products.get({ params: { id: card._id } });
+  for (const { _id, colors } of data) {
+    const [first] = colors;
+    if (!first || first.images.length < 2) continue;
+    const product = await apiOf(shop).products.get({ params: { id: _id } });
+    const choice = { color: first.name, size: first.sizes[0] ?? null };
+    if (unitsLeft(product, choice) > 0) return product;
+  }
+  throw new Error('No product is there in its first colour and size.');
 }
 
 /** Cash on delivery for one product, in its first colour and size. */

@@ -6,6 +6,7 @@ import { readCatalogue } from './seed-demo.ts';
 
 const folder = new URL('../catalogue/', import.meta.url);
 const { categories, products } = await readCatalogue(folder);
+const isEmpty = (stock: readonly number[]): boolean => stock.every((pieces) => pieces === 0);
 const families = categories.map((category) => category.name);
 
 test('the catalogue has at least 48 products, spread over the four families', () => {
@@ -36,7 +37,8 @@ test('there is enough that is new and trending, and something sold out', () => {
   const tagged = (tag: string): number => products.filter((product) => product.tag === tag).length;
   expect(tagged('trending')).toBeGreaterThanOrEqual(8);
   expect(tagged('new')).toBeGreaterThanOrEqual(10);
-  expect(products.some((product) => product.stock === 0)).toBe(true);
+  const soldOut = products.filter(({ colors }) => colors.every(({ stock }) => isEmpty(stock)));
+  expect(soldOut.length).toBeGreaterThan(0);
 });
 
 test('every colour is sold in some size and has pictures of its own: none lacks, none is spare', async () => {
@@ -47,6 +49,18 @@ test('every colour is sold in some size and has pictures of its own: none lacks,
   }
   const named = colors.flatMap(({ images }) => images);
   expect(await readdir(new URL('pictures', folder))).toEqual(named.sort());
+});
+
+test('pieces are told of every size, and some sizes of what is there are sold out', () => {
+  for (const { name, colors } of products)
+    for (const { sizes, stock } of colors) {
+      expect(stock, name).toHaveLength(sizes.length);
+      expect(stock.every((pieces) => Number.isInteger(pieces) && pieces >= 0)).toBe(true);
+    }
+  const someGone = products.filter(({ colors }) =>
+    colors.some(({ stock }) => stock.includes(0) && !isEmpty(stock)),
+  );
+  expect(someGone.length).toBeGreaterThan(10);
 });
 
 test('every size that is sold stands in the chart of its category', () => {

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { toPaise } from '@tanabana/contracts';
-import { databaseName } from '@tanabana/service-kit/mongo';
-import { type CategoryRef, type ProductRecord, skuKey } from '@tanabana/service-products/library';
+import { databaseName, fromId, newId } from '@tanabana/service-kit/mongo';
+import {
+  type CategoryRef,
+  type ColourRecord,
+  type ProductRecord,
+  skuKey,
+} from '@tanabana/service-products/library';
 import type { MongoClient } from 'mongodb';
 import {
   type NewCategory,
@@ -10,12 +15,25 @@ import {
   type ShopStorage,
 } from './shop-storage.ts';
 
+/** A colour of a product; `stock` has the pieces of each of its sizes, in their order. */
+export interface DemoColour extends ColourRecord {
+  stock: number[];
+}
+
 /** A product of `catalogue.json`, prices in rupees; its images are files of the folder `pictures`. */
 export interface DemoProduct
   extends Omit<
     ProductRecord,
-    'category' | 'gender' | 'createdAt' | 'updatedAt' | 'variants' | 'countedBy'
+    | 'category'
+    | 'gender'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'variants'
+    | 'countedBy'
+    | 'stock'
+    | 'colors'
   > {
+  colors: DemoColour[];
   /** The name of one of the catalogue's categories. */
   category: string;
   gender: 'women' | 'men';
@@ -118,7 +136,11 @@ async function fill(
       read.map((data) => storage.pictures.add({ data, contentType: 'image/webp' }, id)),
     );
     pictures += ids.length;
-    return colors.map((color) => ({ ...color, images: ids.splice(0, color.images.length) }));
+    return colors.map(({ name, sizes, images }) => ({
+      name,
+      sizes,
+      images: ids.splice(0, images.length),
+    }));
   }
 
   for (const product of missing) {
@@ -130,10 +152,24 @@ async function fill(
     const createdAt = new Date(startedAt.getTime() - createdDaysAgo * DAY_MS);
     const dates = { createdAt, updatedAt: createdAt };
     const prices = { price: toPaise(price), saleprice: toPaise(saleprice) };
-    const counted = { countedBy: 'product' as const, variants: [] };
-    const record = { ...same, ...prices, ...dates, ...counted, category, colors };
+    const record = { ...same, ...prices, ...dates, ...countedByVariant(product), category, colors };
     await storage.products.insertMany([record], { id: null, username: 'Demo catalogue' });
   }
   log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
   return { products: missing.length, pictures };
+}
+
+/** Each colour and size with the pieces that there are of it. */
+function countedByVariant({ colors }: DemoProduct) {
+  const variants = colors.flatMap(({ name: color, sizes, stock }) =>
+    sizes.map((size, at) => ({
+      color,
+      size,
+      id: fromId(newId()),
+      stock: stock[at] ?? 0,
+      isForSale: true,
+    })),
+  );
+  const stock = variants.reduce((sum, one) => sum + one.stock, 0);
+  return { countedBy: 'variant' as const, variants, stock };
 }

@@ -2,6 +2,7 @@ import { testDatabase } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type DemoProduct, readCatalogue, type SeedOptions, seedDemo } from '../src/seed-demo.ts';
+import { createStockReport } from '../src/stock/stock-report.ts';
 
 const { uri, prefix, client } = await testDatabase();
 const folder = new URL('../catalogue/', import.meta.url);
@@ -11,6 +12,9 @@ const FEW: DemoProduct[] = (await readCatalogue(folder)).products
   .slice(0, 2)
   .map((product) => ({ ...product, colors: product.colors.slice(0, 1) }));
 const PICTURES = FEW.length * 3;
+
+const piecesOf = (product: DemoProduct | undefined): number | undefined =>
+  product?.colors[0]?.stock.reduce((sum, pieces) => sum + pieces, 0);
 
 const shopOf = (name: string) => {
   const dbPrefix = `${prefix}_${name}`;
@@ -52,11 +56,14 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
   expect(stored).toMatchObject({
     name: demo?.name,
     price: (demo?.price ?? 0) * 100,
-    stock: demo?.stock,
+    stock: piecesOf(demo),
+    countedBy: 'variant',
+    variants: demo?.colors[0]?.stock.map((stock) => ({ stock })),
     reviewsCount: demo?.reviewsCount,
     category: { name: demo?.category },
     colors: [{ name: demo?.colors[0]?.name }],
   });
+  expect(stored?.colors[0]).not.toHaveProperty('stock');
   expect(stored?._id.toHexString()).toBe(demo?.id);
   expect(stored).not.toHaveProperty('createdDaysAgo');
   const images = stored?.colors[0].images;
@@ -70,6 +77,16 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
     format: 'webp',
     width: 720,
     height: 900,
+  });
+});
+
+test('its books say how many pieces of each size came in', async () => {
+  const report = createStockReport(client, `${prefix}_empty`);
+  expect(await report.check()).toEqual({
+    products: FEW.length,
+    variants: FEW.reduce((sum, { colors }) => sum + (colors[0]?.sizes.length ?? 0), 0),
+    differences: [],
+    busy: 0,
   });
 });
 
