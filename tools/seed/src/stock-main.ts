@@ -1,7 +1,9 @@
+import { pipeline } from 'node:stream/promises';
 import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { skuReport } from './stock/sku-report.ts';
 import { createStockReport, type StockDifference, type StockReport } from './stock/stock-report.ts';
 
-const USAGE = `Use: npm run stock -- check | settle <reason>`;
+const USAGE = `Use: npm run stock -- check | skus | settle <reason>`;
 
 const lineOf = ({ sku, name, variant, ...sums }: StockDifference): string => {
   const { there, sold, unplaced, cameIn, difference } = sums;
@@ -25,14 +27,17 @@ function tell({ products, variants, busy, differences }: StockReport): void {
 /**
  * `npm run stock -- check`: whether what is there and what orders hold is what came in, product by product and
  * variant by variant. Ends with 1 where it is not. `settle <reason>` takes what is there as right from
- * then on, and says so in the audit.
+ * then on, and says so in the audit. `skus` writes a CSV of all variants with their SKUs.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('stock', program, async (client, { dbPrefix }) => {
     const [what, ...words] = program.args;
     const reason = words.join(' ').trim();
-    if (what !== 'check' && what !== 'settle') throw new Error(USAGE);
-    if ((what === 'check') === (reason !== '')) throw new Error(USAGE);
+    if (what !== 'check' && what !== 'skus' && what !== 'settle') throw new Error(USAGE);
+    if ((what === 'settle') !== (reason !== '')) throw new Error(USAGE);
+    if (what === 'skus') {
+      return pipeline(skuReport(client, dbPrefix), process.stdout, { end: false });
+    }
     const stock = createStockReport(client, dbPrefix);
     if (what === 'settle') {
       tell(await stock.settle({ by: 'npm run stock', reason }));
