@@ -7,7 +7,10 @@ export interface DraftVariant {
   price: string;
   saleprice: string;
   barcode: string;
+  weight: string;
   shelf: string;
+  /** `no` where it is not. */
+  forSale: string;
 }
 
 export type VariantField = keyof DraftVariant;

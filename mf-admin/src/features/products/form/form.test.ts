@@ -54,10 +54,12 @@ const typed = (variant: Partial<DraftVariant>): DraftVariant => ({
   price: '',
   saleprice: '',
   barcode: '',
+  weight: '',
   shelf: '',
+  forSale: '',
   ...variant,
 });
-const counted = draftOf({
+const countedProduct: Product = {
   ...product,
   countedBy: 'variant',
   basePrices: { price: 1299, saleprice: 999 },
@@ -65,7 +67,8 @@ const counted = draftOf({
     { sku: 'KUR-1:INDIGO:S', color: 'Indigo', size: 'S', stock: 1 },
     { sku: 'MINE', color: 'Indigo', size: 'M', stock: 3, price: 1500, saleprice: 1400 },
   ].map((one) => ({ price: 1299, saleprice: 999, isForSale: true, ...one })),
-});
+};
+const counted = draftOf(countedProduct);
 const [S, M] = ['colour-Indigo\ns', 'colour-Indigo\nm'];
 const file = (name: string): File => new File(['x'], name, { type: 'image/png' });
 
@@ -187,6 +190,20 @@ describe('variants', () => {
     expect(JSON.parse(body.variants ?? '')).toEqual([
       { color: 'Neel', size: 'S', stock: 1 },
       { color: 'Neel', size: 'M', stock: 3, sku: 'MINE', price: 1500, saleprice: 1400 },
+    ]);
+  });
+
+  test('a variant that is not for sale stays so, also under another color', () => {
+    const { variants = [] } = countedProduct;
+    const off = draftOf({
+      ...countedProduct,
+      variants: variants.map((one, at) => ({ ...one, weight: 310, isForSale: at > 0 })),
+    });
+    const colours = off.colours.map((one) => ({ ...one, name: 'Neel' }));
+    const { body } = changeBody({ ...off, colours }, off);
+    expect(JSON.parse(body.variants ?? '')).toMatchObject([
+      { color: 'Neel', size: 'S', weight: 310, isForSale: false },
+      { color: 'Neel', size: 'M', weight: 310 },
     ]);
   });
 

@@ -12,7 +12,9 @@ const fieldLabels: Record<VariantField, string> = {
   price: 'Price',
   saleprice: 'Sale price',
   barcode: 'Barcode',
+  weight: 'Weight',
   shelf: 'Shelf',
+  forSale: 'For sale',
 };
 
 const hints: Record<VariantField, string> = {
@@ -21,7 +23,9 @@ const hints: Record<VariantField, string> = {
   price: '₹; the product’s where it is left empty.',
   saleprice: '₹; where it is left empty, the price of the same variant, else the product’s.',
   barcode: 'EAN or UPC.',
+  weight: 'Grams; the product’s where it is left empty.',
   shelf: 'Where it lies, for the picking list.',
+  forSale: 'A variant with “no” is not offered; what is left empty is for sale.',
 };
 
 interface VariantFieldsProps {

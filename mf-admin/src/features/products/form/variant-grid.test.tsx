@@ -132,6 +132,26 @@ test('SKUs, prices and barcodes have a sheet each; what is wrong is shown on its
   });
 });
 
+test('what a variant weighs and whether it is for sale are sheets, too', async () => {
+  await open('Counted');
+  await fillIn('For sale');
+  await cell('Indigo, S', edit, 'For sale').fill('perhaps');
+  await button('Save Product', edit).click();
+  await expect
+    .element(cell('Indigo, S', edit, 'For sale'))
+    .toHaveAccessibleDescription('Indigo, S: Enter yes or no.');
+  await cell('Indigo, S', edit, 'For sale').fill('No');
+  await fillIn('Weight');
+  await cell('Rani, M', edit, 'Weight').fill('310');
+  await saved();
+  expect(sent()).toEqual({
+    variants: [
+      { color: 'Indigo', size: 'S', isForSale: false },
+      { color: 'Rani', size: 'M', weight: 310 },
+    ],
+  });
+});
+
 test('counting is switched to each color and size, the stock spread, and switched back', async () => {
   await open('As one');
   await expect.element(field('Stock', edit)).toHaveValue(5);

@@ -207,12 +207,15 @@ const inputModes: Record<VariantField, 'numeric' | 'decimal' | 'text'> = {
   price: 'decimal',
   saleprice: 'decimal',
   barcode: 'numeric',
+  weight: 'numeric',
   shelf: 'text',
+  forSale: 'text',
 };
 
 function placeholderOf(of: VariantField, draft: Draft, sku: string | undefined): string {
   if (of === 'stock') return '0';
   if (of === 'sku') return sku ?? '';
+  if (of === 'forSale') return 'yes';
   return of === 'barcode' || of === 'shelf' ? '' : draft[of];
 }
 

@@ -26,7 +26,16 @@ export interface Cell {
   choice: Choice;
 }
 
-export const variantFields = ['stock', 'sku', 'price', 'saleprice', 'barcode', 'shelf'] as const;
+export const variantFields = [
+  'stock',
+  'sku',
+  'price',
+  'saleprice',
+  'barcode',
+  'weight',
+  'shelf',
+  'forSale',
+] as const;
 
 const BLANK: DraftVariant = {
   stock: '',
@@ -34,8 +43,13 @@ const BLANK: DraftVariant = {
   price: '',
   saleprice: '',
   barcode: '',
+  weight: '',
   shelf: '',
+  forSale: '',
 };
+
+/** What a sheet of what is for sale can say; nothing is yes. */
+const isNo = (text: string): boolean => text.trim().toLowerCase() === 'no';
 
 /** Colours by their key, so that one that is renamed keeps what was typed. */
 const cellKey = (colour: string, size: string | null): string =>
@@ -87,7 +101,7 @@ export function draftVariants(
   const base = product.basePrices ?? product;
   return Object.fromEntries(
     (product.variants ?? []).map(
-      ({ color, size, stock, sku, price, saleprice, barcode, shelf }) => {
+      ({ color, size, stock, sku, price, saleprice, barcode, weight, shelf, isForSale }) => {
         const isOwn = price !== base.price || saleprice !== base.saleprice;
         const variant: DraftVariant = {
           stock: stock === null ? '' : String(stock),
@@ -95,7 +109,9 @@ export function draftVariants(
           price: isOwn ? String(price) : '',
           saleprice: isOwn ? String(saleprice) : '',
           barcode: barcode ?? '',
+          weight: weight === undefined ? '' : String(weight),
           shelf: shelf ?? '',
+          forSale: isForSale ? '' : 'no',
         };
         return [cellKey(colourKey(color), size), variant];
       },
@@ -162,6 +178,8 @@ export function cellProblem(of: VariantField, typed: string): string | null {
   if (text === '') return null;
   if (of === 'stock') return isWhole(text) ? null : 'Enter valid stock';
   if (of === 'barcode') return isBarcode(text) ? null : texts.validation.barcode;
+  if (of === 'weight') return isWhole(text) ? null : 'Enter valid weight';
+  if (of === 'forSale') return /^(yes|no)$/i.test(text) ? null : 'Enter yes or no.';
   if (of === 'shelf') {
     const { shelf } = PRODUCT_LENGTHS;
     return text.length <= shelf ? null : `At most ${shelf} characters.`;
@@ -223,14 +241,16 @@ const numberOrNull = (text: string): number | null =>
 
 /** What of a variant is sent; a price goes with the other one of its pair. */
 function sentOf(variant: DraftVariant, fields: readonly VariantField[]) {
-  const { stock, sku, price, saleprice, barcode, shelf } = variant;
+  const { stock, sku, price, saleprice, barcode, weight, shelf, forSale } = variant;
   const hasPrices = fields.includes('price') || fields.includes('saleprice');
   return {
     ...(fields.includes('stock') && { stock: Number(stock.trim()) }),
     ...(fields.includes('sku') && { sku: sku.trim() }),
     ...(hasPrices && { price: numberOrNull(price), saleprice: numberOrNull(saleprice) }),
     ...(fields.includes('barcode') && { barcode: barcode.trim() }),
+    ...(fields.includes('weight') && { weight: numberOrNull(weight) }),
     ...(fields.includes('shelf') && { shelf: shelf.trim() }),
+    ...(fields.includes('forSale') && { isForSale: !isNo(forSale) }),
   };
 }
 
