@@ -173,3 +173,19 @@ test('where one service is away the others’ entries stand under the message', 
   await expect.element(main.getByRole('alert')).toHaveTextContent(/^Error: Something went wrong/);
   await expect.element(entry('changed the product Patola Stole')).toBeVisible();
 });
+
+test('what orders gave back of removed variants is a list of its own', async () => {
+  const shop = emptyShop();
+  const gone = buildEntry({
+    action: 'unplaced',
+    by: { id: null, username: 'Order 1A2B3C' },
+    changes: [{ field: 'unplaced.KU-1:RANI:M', from: null, to: 2 }],
+  });
+  shop.answer(productEndpoints.audit, listOf([gone]));
+  await openTab('activity', shop);
+  await where.selectOptions('Pieces without a place');
+  await expect
+    .element(entry('Order 1A2B3C gave back pieces of a removed variant'))
+    .toHaveTextContent('KU-1:RANI:M nothing → 2');
+  expect(shop.asked(productEndpoints.audit).at(-1)?.query.q).toBe('unplaced');
+});

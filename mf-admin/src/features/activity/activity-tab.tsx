@@ -35,24 +35,29 @@ const LONG = 100;
 /** As many as a call gives (rule 10.4). */
 const MAX_ENTRIES = 1000;
 
+/** Stands for what orders gave back of variants that there are no more, and for the word it is found by. */
+const UNPLACED = 'unplaced';
+
 const areas = [
   { value: '', label: 'Everything' },
   { value: 'products', label: 'Products' },
   { value: 'categories', label: 'Categories' },
   { value: 'orders', label: 'Orders' },
   { value: 'users', label: 'Users' },
+  { value: UNPLACED, label: 'Pieces without a place' },
 ];
 
 /** Who changed what, from what to what, in all services. */
 export default function ActivityTab() {
   const { state, set } = useAddressState({ area: '', q: '' });
-  const area = oneOf(AREAS, state.area);
+  const isUnplaced = state.area === UNPLACED;
+  const area = isUnplaced ? 'products' : oneOf(AREAS, state.area);
   const [limit, setLimit] = useState(STEP);
   const search = (change: Partial<typeof state>): void => {
     set(change);
     setLimit(STEP);
   };
-  const activity = useActivity(area, state.q, limit);
+  const activity = useActivity(area, isUnplaced ? `${UNPLACED} ${state.q}`.trim() : state.q, limit);
   const { entries } = activity;
   return (
     <>
@@ -60,7 +65,7 @@ export default function ActivityTab() {
         <SearchBox label="Search activity" value={state.q} onSearch={(q) => search({ q })} />
         <Filter
           label="Where"
-          value={area}
+          value={isUnplaced ? UNPLACED : area}
           options={areas}
           onChange={(chosen) => search({ area: chosen })}
         />
@@ -178,7 +183,7 @@ function ActivityLine({ entry }: { entry: Entry }) {
                   <span>{fieldWords(change.field)}</span>{' '}
                   <span className={isLong ? styles.long : undefined}>
                     {action !== 'created' && <del>{from}</del>}
-                    {action === 'changed' && !isLong && ' → '}
+                    {action !== 'created' && action !== 'deleted' && !isLong && ' → '}
                     {action !== 'deleted' && <ins>{to}</ins>}
                   </span>
                 </li>

@@ -1,6 +1,6 @@
 import type { AuditPage } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { changeWords, newestFirst, valueWords } from './audit-entries.ts';
+import { actionWords, changeWords, fieldWords, newestFirst, valueWords } from './audit-entries.ts';
 
 const page = (total: number, ...minutes: number[]): AuditPage => ({
   data: minutes.map((minute) => ({
@@ -64,4 +64,18 @@ test.each([
   ['the beginning of a long text', 'description', 'a'.repeat(200), `${'a'.repeat(157)}…`],
 ])('%s', (_, field, value, words) => {
   expect(valueWords(field, value)).toBe(words);
+});
+
+test('what is of a variant is called by its name, and what an order gives back in words', () => {
+  expect(fieldWords('variants.Indigo, 2XL.stock')).toBe('Indigo, 2XL: stock');
+  expect(fieldWords('variants.Sea green.isForSale')).toBe('Sea green: for sale');
+  expect(fieldWords('unplaced.KU-1:RANI:M')).toBe('KU-1:RANI:M');
+  expect(fieldWords('address.postalCode')).toBe('Address postal code');
+  const [entry] = page(1, 10).data;
+  const words = (action: string, area: 'products' | 'orders') =>
+    entry && actionWords({ ...entry, action, area });
+  expect(words('unplaced', 'products')).toBe(
+    'gave back pieces of a removed variant of the product',
+  );
+  expect(words('returned', 'orders')).toBe('returned the order');
 });

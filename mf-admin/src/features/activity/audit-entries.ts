@@ -79,13 +79,21 @@ const fields: Record<string, string> = {
   saleprice: 'Sale price',
   colors: 'Colors',
   sku: 'SKU',
+  isForSale: 'For sale',
   isAdmin: 'Admin',
   isPremium: 'Premium',
   isDisabled: 'Disabled',
 };
 
-/** A field's name for a person: 'Sale price', 'Category name'. */
+const OF_VARIANT = /^variants\.(.*)\.(\w+)$/s;
+const OF_UNPLACED = /^unplaced\.(.*)$/s;
+
+/** A field's name for a person: 'Sale price', 'Category name', 'Indigo, M: stock'. */
 export function fieldWords(field: string): string {
+  const [, variant, fact = ''] = OF_VARIANT.exec(field) ?? [];
+  if (variant) return `${variant}: ${fieldWords(fact).toLowerCase()}`;
+  const [, gone] = OF_UNPLACED.exec(field) ?? [];
+  if (gone) return gone;
   const words = field
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -103,9 +111,17 @@ const kinds: Record<string, string> = {
   'gst-rates': 'shop’s',
 };
 
+/** What orders that were cancelled do to stock (docs/decisions/0033). */
+const actions: Record<string, string> = {
+  returned: 'gave back pieces of',
+  unplaced: 'gave back pieces of a removed variant of',
+};
+
 /** 'changed the product'. */
-export const actionWords = ({ action, area, target }: Entry): string =>
-  `${action} the ${kinds[target.kind ?? area]}`;
+export const actionWords = ({ action, area, target }: Entry): string => {
+  const what = area === 'products' ? actions[action] : undefined;
+  return `${what ?? action} the ${kinds[target.kind ?? area]}`;
+};
 
 /** Where a thing is found; nothing for one that is gone. */
 export function pathOf({ action, area, target }: Entry): string | null {
