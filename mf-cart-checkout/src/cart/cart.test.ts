@@ -203,6 +203,16 @@ describe('what was stored', () => {
     ]);
   });
 
+  /** As 0.2.0 stored it: the SKU is the product's, of variants nothing is said. */
+  const recorded =
+    '{"owner":"65a000000000000000000009","items":[{"id":"65a000000000000000000001","sku":"TB-KUR-001","title":"Sanganeri Mogra Straight Kurti","price":1199,"originPrice":1499,"qty":2,"size":"M","color":"Ivory","image":"/api/products/images/a","productRef":{"_id":"65a000000000000000000001"},"category":"Kurti","gender":"women","owner":"65a000000000000000000009"}]}';
+
+  it('before there were variants is the cart that it was', () => {
+    const state = readCart(recorded);
+    expect(JSON.stringify(state)).toBe(recorded);
+    expect(shownLines(state)).toMatchObject([{ size: 'M', color: 'Ivory', qty: 2, price: 1199 }]);
+  });
+
   it('comes back as it was', () => {
     const state = filled([buildLine(), buildLine({ size: 'L' })], 'asha');
     expect(readCart(JSON.stringify(state))).toEqual(state);

@@ -1,7 +1,41 @@
-import type { Order } from '@tanabana/contracts';
+import type { FieldError, Order } from '@tanabana/contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
+
+/** An order as the first checkout sent it: no key, no state, no country, no apartment; a telephone number as it was typed. */
+const recordedOrder = (userId: string, productId: string, line: object = {}) => ({
+  userId,
+  username: 'Asha Rathore',
+  email: 'asha@example.com',
+  phone: '0141 256-7890',
+  address: {
+    firstName: 'Asha',
+    lastName: 'Rathore',
+    city: 'Jaipur',
+    street: '12 Johari Bazaar',
+    postalCode: '302 003',
+    note: '',
+  },
+  discount: 0,
+  shippingCharge: 50,
+  products: [
+    {
+      productId,
+      name: 'Indigo Kurti',
+      category: 'Kurti',
+      gender: 'women',
+      originPrice: 1299,
+      price: 999,
+      quantity: 1,
+      selectedColor: 'Indigo',
+      selectedSize: 'M',
+      ...line,
+    },
+  ],
+  totalPrice: 1049,
+});
+const CASH = { paymentMethod: 'cash-delivery', transactionId: null };
 
 /** Calls as the first checkout and dashboard sent them, which know nothing of what came since. */
 test('calls as the first client recorded them are answered as it reads them', async () => {
@@ -20,40 +54,12 @@ test('calls as the first client recorded them are answered as it reads them', as
     const { status } = answer;
     return { status, ...((await answer.json()) as { order: Order; orders: Order[] }) };
   };
-  /** No key, no state, no country, no apartment; a telephone number as it was typed. */
   const order = (payment: object) => ({
-    userId: shop.shopper.id,
-    username: 'Asha Rathore',
-    email: 'asha@example.com',
-    phone: '0141 256-7890',
-    address: {
-      firstName: 'Asha',
-      lastName: 'Rathore',
-      city: 'Jaipur',
-      street: '12 Johari Bazaar',
-      postalCode: '302 003',
-      note: '',
-    },
-    discount: 0,
-    shippingCharge: 50,
-    products: [
-      {
-        productId: kurti._id.toHexString(),
-        name: 'Indigo Kurti',
-        category: 'Kurti',
-        gender: 'women',
-        originPrice: 1299,
-        price: 999,
-        quantity: 1,
-        selectedColor: 'Indigo',
-        selectedSize: 'M',
-      },
-    ],
-    totalPrice: 1049,
+    ...recordedOrder(shop.shopper.id, kurti._id.toHexString()),
     ...payment,
   });
   const { token } = shop.shopper;
-  const cash = JSON.stringify(order({ paymentMethod: 'cash-delivery', transactionId: null }));
+  const cash = JSON.stringify(order(CASH));
   const placed = await call('POST', '/create', token, cash);
   expect(placed.status).toBe(201);
 
@@ -87,4 +93,32 @@ test('calls as the first client recorded them are answered as it reads them', as
     '{"paymentStatus":"Paid"}',
   );
   expect([settled.status, settled.order.paymentStatus]).toEqual([200, 'Paid']);
+});
+
+test('the first checkout buys a product that is counted by variant by now, and hears in words what it lacks', async () => {
+  const shop = await openShop();
+  const variants = ['S', 'M'].map((size) => ({ color: 'Indigo', size, id: size, stock: 3 }));
+  const kurti = await shop.stock({
+    stock: 6,
+    colors: [{ name: 'Indigo', sizes: ['S', 'M'], images: [] }],
+    countedBy: 'variant',
+    variants,
+  });
+  const place = (line: object = {}) =>
+    shop.http.call<{ order: Order; errors?: FieldError[] }>('POST', '/api/orders/create', {
+      token: shop.shopper.token,
+      body: { ...recordedOrder(shop.shopper.id, kurti._id.toHexString(), line), ...CASH },
+    });
+  expect((await place()).body.order.products).toMatchObject([
+    { selectedColor: 'Indigo', selectedSize: 'M', price: 999, quantity: 1 },
+  ]);
+  // as the first cart sent it: the product's own SKU, and empty words for what there is none of
+  expect((await place({ sku: kurti.sku })).status).toBe(201);
+  const refused = await place({ selectedSize: '' });
+  expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
+    422,
+    'Please select a size of Indigo Kurti.',
+  ]);
+  const stored = await shop.products.findOne({ _id: kurti._id });
+  expect(stored).toMatchObject({ stock: 4, variants: [{ stock: 3 }, { stock: 1 }] });
 });

@@ -1,4 +1,4 @@
-import type { Product, ProductList } from '@tanabana/contracts';
+import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import { openShop, picture } from './shop.ts';
 
@@ -79,4 +79,43 @@ test('calls as the first client recorded them are answered as it reads them', as
   });
   expect((await call('DELETE', path)).status).toBe(200);
   expect((await call('GET', path)).status).toBe(404);
+});
+
+/** A catalogue file as 0.2.0 exported it: one row a product, one number for all of its sizes. */
+const RECORDED_FILE = [
+  'sku,name,category,gender,tag,price,saleprice,stock,weight,colors,description',
+  'OLD-1,Ajrakh Kurti,Kurti,women,new,1299,999.5,12,250,Indigo: S/M/L | Madder: S/M,"Printed by hand.\r\nWash cold, ""dry"" in shade."',
+  'OLD-2,Block Print Set,kurta-set,,regular,2499,2499,0,,Ivory,',
+  '',
+].join('\r\n');
+
+test('a catalogue file as 0.2.0 wrote it makes the products of then, counted as one, and says nothing new when sent again', async () => {
+  const { http, admin } = await openShop();
+  const send = async (body: string) =>
+    (
+      await http.call<ImportResult>('POST', '/api/products/import', {
+        token: admin,
+        headers: { 'content-type': 'text/csv' },
+        body,
+      })
+    ).body;
+  expect(await send(RECORDED_FILE)).toMatchObject({ added: 2, refused: 0 });
+  const { data } = (await http.call<ProductList>('GET', '/api/products')).body;
+  const [one, two] = ['OLD-1', 'OLD-2'].map((sku) => data.find((product) => product.sku === sku));
+  expect(one).toMatchObject({
+    price: 1299,
+    saleprice: 999.5,
+    stock: 12,
+    weight: 250,
+    countedBy: 'product',
+    colors: [
+      { name: 'Indigo', sizes: ['S', 'M', 'L'] },
+      { name: 'Madder', sizes: ['S', 'M'] },
+    ],
+  });
+  expect(two).toMatchObject({ stock: 0, countedBy: 'product', colors: [{ name: 'Ivory' }] });
+  expect(await send(RECORDED_FILE)).toMatchObject({ unchanged: 2, refused: 0 });
+  expect(await send(RECORDED_FILE.replace(',12,', ',9,'))).toMatchObject({ updated: 1 });
+  const { body } = await http.call<Product>('GET', `/api/products/${one?._id}`);
+  expect([body.stock, body.variants?.map(({ stock }) => stock)]).toEqual([9, Array(5).fill(null)]);
 });
