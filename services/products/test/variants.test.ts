@@ -301,7 +301,7 @@ describe('what cannot be is refused in words', () => {
     ],
     [
       '10,000 of them',
-      Array.from({ length: 401 }, (_, at) => ({ color: 'Rani', size: String(at) })),
+      Array.from({ length: 10_000 }, (_, at) => ({ color: 'Rani', size: String(at), stock: 1 })),
       'variants',
       'At most 400 variants.',
     ],
@@ -320,10 +320,17 @@ describe('what cannot be is refused in words', () => {
     );
     const product = await created({ colors, variants });
     expect(product.stock).toBe(800);
-    const after = await changed(product._id, {
-      variants: variants.map((one) => ({ ...one, stock: 1 })),
-    });
-    expect(after.stock).toBe(400);
+    const times: number[] = [];
+    for (const stock of [1, 3, 4, 5, 1]) {
+      const began = performance.now();
+      const after = await changed(product._id, {
+        variants: variants.map((one) => ({ ...one, stock })),
+      });
+      times.push(performance.now() - began);
+      expect(after.stock).toBe(400 * stock);
+    }
+    // what else the machine does is no matter of this: the quickest tells what it takes
+    if (process.env.CHECK_VARIANTS) expect(Math.min(...times)).toBeLessThan(200);
   });
 });
 
