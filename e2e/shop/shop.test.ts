@@ -9,6 +9,7 @@ import { describeInstances } from './instances.ts';
 import { describeInvoices } from './invoices.ts';
 import { describeStock } from './stock.ts';
 import { describeTraces } from './traces.ts';
+import { describeVariants } from './variants.ts';
 
 /**
  * What only a whole shop can show and no page is needed for: processes, gateway and database as `npm
@@ -37,6 +38,7 @@ describeTraces(shop, collector);
 describeInstances(shop);
 describeExchange(shop);
 describeStock(shop);
+describeVariants(shop);
 describeInvoices(shop);
 describeCrashes(shop);
 describeFuzz(shop);

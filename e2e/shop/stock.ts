@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Product } from '@tanabana/contracts';
+import { choiceName, type Product } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -9,9 +9,9 @@ import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 
 /** `npm run check:stock` makes 10,000. */
 const MOVEMENTS = Number(process.env.CHECK_STOCK ?? 168);
-const AT_ONCE = 6;
+const AT_ONCE = 12;
 /** So many of them between two kills. */
-const KILL_EVERY = 80;
+const KILL_EVERY = 84;
 
 const COLOURS = ['Indigo', 'Rani'];
 const SIZES = ['S', 'M', 'L'];
@@ -32,7 +32,9 @@ export const describeStock = (shop: StartedShop) =>
         const buyer = apiOf(shop, session);
         const category = `Kurtis ${newShopper().username}`;
         await admin.categories.create({ body: { name: category } });
-        const colors = JSON.stringify(COLOURS.map((name) => ({ name, sizes: SIZES })));
+        const colorsOf = (names: readonly string[]) =>
+          JSON.stringify(names.map((name) => ({ name, sizes: SIZES })));
+        const colors = colorsOf(COLOURS);
         const price = { price: '1299', saleprice: '1299', category, colors };
         const spread = (units: number) => ({
           countedBy: 'variant' as const,
@@ -101,7 +103,36 @@ export const describeStock = (shop: StartedShop) =>
               body: { ids: [_id], change: { stock: { add: randomInt(30) } } },
             });
           },
+          // A colour goes, with what is counted of it, and comes back: what is given back meanwhile is unplaced.
+          async () => {
+            const { _id, colors: now } = await read();
+            const names = now.length > 1 ? COLOURS.slice(0, 1) : COLOURS;
+            if (now.length === 1 || randomInt(4) === 0)
+              await admin.products.update({
+                params: { id: _id },
+                body: { colors: colorsOf(names) },
+              });
+          },
+          async () => {
+            const { sku, countedBy } = await read();
+            const file =
+              countedBy === 'variant'
+                ? `sku,color,size,stock\n${sku},Indigo,${pick(SIZES)},${randomInt(40)}`
+                : `sku,stock\n${sku},${randomInt(200)}`;
+            const { lines } = await admin.products.importCsv({
+              files: [new File([file], 'stock.csv', { type: 'text/csv' })],
+            });
+            if (lines.some(({ outcome }) => outcome === 'refused')) throw new Error('refused');
+          },
         ];
+        /** Of the products one that is counted by variant, now at the latest. */
+        const countedNow = async (): Promise<Product> => {
+          const [id = ''] = ids;
+          const now = await admin.products.get({ params: { id } });
+          if (now.countedBy === 'variant') return now;
+          const body = { countedBy: 'variant' as const, spread: 'evenly' };
+          return admin.products.update({ params: { id }, body });
+        };
         const outcomes: Record<string, number> = {};
         const act = async (): Promise<void> => {
           // Refused, or lost in a kill: whether it was done nobody can tell, but the books must.
@@ -128,11 +159,26 @@ export const describeStock = (shop: StartedShop) =>
           await expect
             .poll(() => report.check(ids))
             .toMatchObject({ differences: [], busy: 0, products: 3 });
+          const { _id: id, variants = [] } = await countedNow();
           const products = client.db(`${shop.dbPrefix}_products`).collection('products');
-          const id = pick(ids);
-          await products.updateOne({ _id: new ObjectId(id) }, { $inc: { stock: 3 } });
-          const { differences } = await report.check([id]);
-          expect(differences).toMatchObject([{ difference: 3 }]);
+          const byHand = async (change: Record<string, number>) => {
+            await products.updateOne({ _id: new ObjectId(id) }, { $inc: change });
+            const { differences } = await report.check(ids);
+            return differences.map(({ product, variant, difference }) => ({
+              product,
+              variant,
+              difference,
+            }));
+          };
+          const [one, other] = variants.map(choiceName);
+          const moved = [
+            { product: id, variant: one, difference: 3 },
+            { product: id, variant: other, difference: -3 },
+          ];
+          // the sum is as it was
+          expect(await byHand({ 'variants.0.stock': 3, 'variants.1.stock': -3 })).toEqual(moved);
+          const added = [{ product: id, variant: undefined, difference: 3 }, ...moved];
+          expect(await byHand({ stock: 3 })).toEqual(added);
         } finally {
           await client.close();
         }
