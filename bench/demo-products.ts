@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { choicesOf, spreadUnits } from '@tanabana/contracts';
 import type { StartedShop } from '@tanabana/local/shop';
-import { connect } from '@tanabana/service-kit/mongo';
+import { connect, fromId, newId } from '@tanabana/service-kit/mongo';
 import {
   type CategoryRef,
   createStorage,
@@ -85,6 +86,20 @@ export function demoProduct(index: number): ProductRecord {
     createdAt: at,
     updatedAt: at,
   };
+}
+
+/** The same product, its stock shared out over its colours and sizes. */
+export function countedProduct(index: number): ProductRecord {
+  const product = demoProduct(index);
+  const choices = choicesOf(product.colors);
+  const counts = spreadUnits(choices, product.stock, 'evenly') ?? [];
+  const variants = choices.map((choice, at) => ({
+    ...choice,
+    id: fromId(newId()),
+    stock: counts[at] ?? 0,
+    isForSale: true,
+  }));
+  return { ...product, countedBy: 'variant', variants };
 }
 
 /** Makes the categories that the products of the bench have; by name. */

@@ -12,7 +12,11 @@ import { askNewQuestions } from './new-questions.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { new: { type: 'boolean' }, before: { type: 'string' } },
+  options: {
+    new: { type: 'boolean' },
+    before: { type: 'string' },
+    counted: { type: 'boolean' },
+  },
 });
 const SIZES = [1000, Number(positionals[0] ?? 100_000)];
 /** With `--new`: unless told otherwise. */
@@ -74,9 +78,6 @@ async function compareSizes(): Promise<void> {
 
 if (!(await ranAsChild())) {
   if (values.new)
-    await askNewQuestions(
-      positionals.length > 0 ? positionals.map(Number) : NEW_SIZES,
-      values.before,
-    );
+    await askNewQuestions(positionals.length > 0 ? positionals.map(Number) : NEW_SIZES, values);
   else await compareSizes();
 }

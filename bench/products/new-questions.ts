@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startDatabase } from '@tanabana/local-mongodb';
+import { countedProduct, demoProduct } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { runLoad, withBareKoa } from '../http/servers.ts';
 import { memoryOf } from '../processes.ts';
@@ -28,8 +29,12 @@ interface Target {
  * What questions that nobody asked before take beside a bare Koa in the same run.
  * @param sizes products of the catalogues
  * @param before root of a repository as it was before, with its dependencies; its service is asked in turn
+ * @param counted whether the stock is that of each colour and size
  */
-export async function askNewQuestions(sizes: readonly number[], before?: string): Promise<void> {
+export async function askNewQuestions(
+  sizes: readonly number[],
+  { before, counted = false }: { before?: string | undefined; counted?: boolean | undefined },
+): Promise<void> {
   logLoad();
   console.log(`${CONNECTIONS} connections, median of ${ROUNDS} × ${DURATION / 1000} s`);
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
@@ -39,7 +44,7 @@ export async function askNewQuestions(sizes: readonly number[], before?: string)
     await withBareKoa(async (koa) => {
       for (const size of sizes) {
         const prefix = `new${size}`;
-        await fill(database.uri, prefix, size);
+        await fill(database.uri, prefix, size, counted ? countedProduct : demoProduct);
         const targets: Target[] = [];
         try {
           for (const [name, root] of Object.entries({ now: process.cwd(), before }))
