@@ -67,6 +67,20 @@ test('register checks in the order of the form, at the field, aloud, and sends n
   expect(shop.asked(authEndpoints.register)).toEqual([]);
 });
 
+test('the register tab promises a first purchase that ships free where the shop keeps it', async () => {
+  await tab('Register').click();
+  await expect.element(popup.getByRole('checkbox')).toBeVisible();
+  await expect.element(popup).not.toHaveTextContent(/ships free|free shipping/);
+  const config = { firstOrderFreeShipping: true };
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop, config });
+  await opener.click();
+  await tab('Register').click();
+  await expect.element(popup).toHaveTextContent('Your first purchase ships free.');
+  await expect
+    .element(popup.getByRole('checkbox'))
+    .toHaveAccessibleName(/free shipping on my first purchase/);
+});
+
 test('recovery checks the email at the field, aloud, and sends nothing', async () => {
   await tab('Recover password').click();
   await field('Email').fill('asha@');
