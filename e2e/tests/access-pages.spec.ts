@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { folderSite, readRegistry } from '@tanabana/local/publish';
 import { aProductInStock, placeOrder, signInAdmin } from '../support/api.ts';
 import { expectNoFaults } from '../support/axe.ts';
 import { comeWithCart, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { cutOff, narrow, setNarrow } from '../support/narrow.ts';
 import { expectStill, watchShifts } from '../support/shifts.ts';
+import type { ShopUnderTest } from '../support/shop.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -40,24 +43,63 @@ test('information pages: every link of the footer leads to one', async ({ page }
   }
 });
 
-/** `npm run check:pages`: also those whose layout others have. */
-const more = (...names: string[]): string[] => (process.env.CHECK_PAGES === 'on' ? names : []);
-
-const LOOKED_AT = {
-  'pages of the shop': ['/', '/shop', '/product/…', '/faq', '/cart', '/checkout'].concat(
-    more('/shop?q=zzzqqq', '/category/…', '/about', '/contact', '/store', '/terms'),
-    more('/wishlist', '/nowhere'),
-  ),
-  'account and dashboard': ['/account/addresses', '/order/…', '/order/…/invoice'].concat(
-    ['', 'products', 'orders', 'proofs'].map((tab) => `/dashboard/${tab}`),
-    more('/account'),
-    more('categories', 'returns', 'gst-rates', 'picking-list', 'users', 'messages', 'activity').map(
-      (tab) => `/dashboard/${tab}`,
+/**
+ * Pages by who sees them. Each run looks at the former, `npm run check:pages` also at those whose layout others have,
+ * and at every page of the modules that stands here nowhere.
+ */
+const PAGES = {
+  'pages of the shop': {
+    each: ['/', '/shop', '/product/…', '/faq', '/cart', '/checkout'],
+    more: ['/shop?q=zzzqqq', '/category/…', '/nowhere'],
+  },
+  'account and dashboard': {
+    each: ['/account/addresses', '/order/…', '/order/…/invoice'].concat(
+      ['', '/products', '/orders', '/proofs'].map((tab) => `/dashboard${tab}`),
     ),
-  ),
+    more: ['', '/security', '/data']
+      .map((section) => `/account${section}`)
+      .concat(
+        ['categories', 'returns', 'gst-rates', 'picking-list', 'my-orders', 'users', 'messages']
+          .concat(['activity', 'parts'])
+          .map((tab) => `/dashboard/${tab}`),
+      ),
+  },
 };
+const all = Object.values(PAGES).flatMap(({ each, more }) => [...each, ...more]);
 
-for (const [some, names] of Object.entries(LOOKED_AT))
+/** Paths of the modules that are not among these; of one with a part that changes an example must be. */
+async function otherPages({ dataDir }: ShopUnderTest): Promise<string[]> {
+  const { modules } = await readRegistry(folderSite(join(dataDir, 'www')));
+  const paths = modules.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
+  expect(paths.length).toBeGreaterThan(20);
+  return paths.filter((path) =>
+    path.endsWith('/*')
+      ? !all.some((name) => name.startsWith(path.slice(0, -1)))
+      : !all.includes(path.replace(/:\w+/, '…')),
+  );
+}
+
+test('every page of the modules is among those that are looked at when narrow', async ({
+  page,
+  shop,
+}) => {
+  expect((await otherPages(shop)).filter((path) => /[:*]/.test(path))).toEqual([]);
+  await comeWithCart(page, [], await signInAdmin(shop));
+  // sections and tabs, which the registry does not name
+  for (const [path, links] of [
+    ['/account', page.getByRole('navigation', { name: 'Account' }).getByRole('link')],
+    ['/dashboard', page.locator('nav a[href^="/dashboard"]')],
+  ] as const) {
+    await page.goto(path);
+    await expect(links.nth(3)).toBeVisible();
+    const linked = await links.evaluateAll((some) =>
+      some.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(linked.filter((one) => !all.includes(one))).toEqual([]);
+  }
+});
+
+for (const [some, { each, more }] of Object.entries(PAGES))
   test(`${some}: nothing scrolls sideways or is cut off at 320 px, nor with text of 200 %`, {
     annotation: { type: 'slow', description: 'many pages, each looked at twice' },
   }, async ({ page, shop }) => {
@@ -67,7 +109,8 @@ for (const [some, names] of Object.entries(LOOKED_AT))
     await comeWithCart(page, [product], session);
     const browser = await page.context().newCDPSession(page);
     const found: Record<string, string[]> = {};
-    for (const name of names) {
+    const others = some === 'pages of the shop' ? await otherPages(shop) : [];
+    for (const name of process.env.CHECK_PAGES === 'on' ? [...each, ...more, ...others] : each) {
       await page.goto(
         name
           .replace('product/…', `product/${product._id}`)
