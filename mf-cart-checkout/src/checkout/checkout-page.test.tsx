@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   atCheckout,
+  changeAddress,
   comeAsGuest,
   comeToCheckout,
   field,
@@ -179,14 +180,20 @@ describe('addresses of the account', () => {
     const shop = withAddresses();
     shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
     await comeToCheckout([shop.product], { shop });
-    await expect.element(address).toHaveValue('12 Johari Bazaar');
-    await expect.element(page.getByRole('radio', { name: /Home · Asha Rathore/ })).toBeChecked();
+    const home = page.getByRole('radio', { name: /Home · Asha Rathore/ });
+    await expect.element(home).toBeChecked();
+    await expect.element(home).toHaveAccessibleName(/12 Johari Bazaar.*98765 43210/);
+    await expect.element(address).not.toBeInTheDocument();
     await expect.element(saveIt).not.toBeInTheDocument();
     await expectNoFaults('saved addresses');
     await page.getByRole('radio', { name: /Office/ }).click();
+    await changeAddress.click();
+    await expect.element(country).toHaveFocus();
     await expect.element(address).toHaveValue('9 Ashram Road');
     await expect.element(field('Phone')).toHaveValue('98250 12345');
     await expect.element(saveIt).not.toBeInTheDocument();
+    await home.click();
+    await expect.element(address).not.toBeInTheDocument();
 
     await page.getByRole('radio', { name: 'Another address' }).click();
     await expect.element(address).toHaveValue('');
@@ -208,6 +215,7 @@ describe('addresses of the account', () => {
   test('what had been typed before a reload is not overwritten by the usual one', async () => {
     const shop = withAddresses();
     const { reload } = await comeToCheckout([shop.product], { shop });
+    await changeAddress.click();
     await expect.element(address).toHaveValue('12 Johari Bazaar');
     await address.fill('13 Johari Bazaar');
     await reload();
@@ -225,17 +233,49 @@ describe('addresses of the account', () => {
       const shop = new StandInOrders(product);
       shop.answer(orderEndpoints.myStats, { orders: 1, spent: 999, recent: [lastOrder] });
       await comeToCheckout([product], { shop });
-      await expect.element(address).toHaveValue('7 Old Road');
-      await expect.element(field('Phone')).toHaveValue(usualAddress.phone);
+      const known = main.getByRole('region', { name: 'Shipping address' });
+      await expect
+        .element(known)
+        .toHaveTextContent(/Asha Rathore7 Old RoadJaipur 302001Raj., India98765 43210$/);
+      await expect.element(address).not.toBeInTheDocument();
       await expect.element(field('Order note')).toHaveValue('');
-      await expect.element(state).toHaveValue('Raj.');
       await expect.element(saveIt).toBeChecked();
+      if (keeps) await expectNoFaults('the address of the last order');
       if (!keeps) await saveIt.click();
       await placeOrder.click();
       await thanked();
       const kept = shop.asked(authEndpoints.addAddress).map(({ body }) => body.street);
       expect(kept).toEqual(keeps ? ['7 Old Road'] : []);
     }
+  });
+
+  test.each([
+    ['a number that is none', { phone: '98765 4321' }],
+    ['an order of before countries', { country: '' }],
+  ])('fields stand open where the address lacks something: %s', async (_, lacking) => {
+    const shop = withAddresses();
+    shop.answer(authEndpoints.addresses, { data: [{ ...usualAddress, ...lacking }] });
+    await comeToCheckout([shop.product], { shop });
+    await expect.element(address).toHaveValue('12 Johari Bazaar');
+    await expect.element(changeAddress).not.toBeInTheDocument();
+  });
+
+  test('what the service refuses of an address that stands folded opens its fields, which stay open', async () => {
+    const shop = withAddresses();
+    shop.refuse(orderEndpoints.create, 'request.invalid', {
+      times: 1,
+      errors: [{ path: 'address.postalCode', message: 'Nobody goes there.' }],
+    });
+    await comeToCheckout([shop.product], { shop });
+    await expect.element(changeAddress).toBeVisible();
+    await placeOrder.click();
+    await problem.getByRole('link', { name: 'Nobody goes there.' }).click();
+    await expect.element(field('Postcode')).toHaveFocus();
+    await field('Postcode').fill('302002');
+    await field('Postcode').fill('302001');
+    await expect.element(field('Postcode')).toHaveFocus();
+    await placeOrder.click();
+    await thanked();
   });
 
   test('are not kept unasked; the order stands where keeping fails', async () => {

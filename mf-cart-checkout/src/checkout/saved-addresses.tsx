@@ -9,7 +9,7 @@ interface SavedAddressesProps {
   onChoose: (address: Address | null) => void;
 }
 
-/** The addresses that the account keeps: one press fills the fields, which stay open to change. */
+/** The addresses that the account keeps: one press ships there. */
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <ChoiceGroup
@@ -19,7 +19,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
         ...addresses.map((address) => ({
           value: address.id,
           label: nameOf(address),
-          hint: [address.street, address.apartment, address.city, address.postalCode]
+          hint: [address.street, address.apartment, address.city, address.postalCode, address.phone]
             .filter(Boolean)
             .join(', '),
         })),
@@ -62,10 +62,12 @@ export const isToBeSaved = (
 
 /** The saved address that the form holds, if it is one of them as it is. */
 export const chosenOf = (form: CheckoutForm, addresses: readonly Address[]): Address | undefined =>
-  addresses.find((address) =>
-    Object.entries(fieldsOf(address)).every(
-      ([field, value]) => form[field as keyof CheckoutForm].trim() === value.trim(),
-    ),
+  addresses.find((address) => holds(form, address));
+
+/** Whether the form's address is this one. */
+export const holds = (form: CheckoutForm, address: Parameters<typeof fieldsOf>[0]): boolean =>
+  Object.entries(fieldsOf(address)).every(
+    ([field, value]) => form[field as keyof CheckoutForm].trim() === value.trim(),
   );
 
 /** Keeps the address of an order in the account; the order stands whatever becomes of it. */

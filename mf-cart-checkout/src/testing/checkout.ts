@@ -14,6 +14,7 @@ import { StandInOrders } from './stand-in-orders.ts';
 
 export const main = page.getByRole('main');
 export const field = (label: string) => main.getByRole('textbox', { name: label });
+export const changeAddress = page.getByRole('button', { name: 'Change this address' });
 export const placeOrder = page.getByRole('button', { name: 'Place Order' });
 export const problem = page.getByRole('alert');
 export const thanks = page.getByRole('heading', { name: texts.thanks.title });
@@ -43,11 +44,12 @@ export async function comeToCheckout(
   return { ...opened, shop, session };
 }
 
-/** The same, with the form filled by the usual address of the account. */
+/** The same, with the form filled by the usual address of the account, and its fields open. */
 export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Promise<AtCheckout> {
   const [products, { shop = new StandInOrders(...products), ...options } = {}] = args;
   shop.answer(authEndpoints.addresses, { data: [usualAddress] });
   const opened = await comeToCheckout(products, { shop, ...options });
+  await changeAddress.click();
   await expect.element(field('Phone')).toHaveValue(usualAddress.phone);
   return opened;
 }
