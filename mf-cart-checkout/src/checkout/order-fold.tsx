@@ -34,9 +34,7 @@ export function OrderFold({ lines, totals }: Props) {
         <ul className={styles.lines} aria-label="Summary">
           {lines.map((line) => (
             <li key={lineKey(line)}>
-              <span>
-                {line.title} × {line.qty}
-              </span>
+              <span>{`${line.title}\u00a0×\u00a0${line.qty}`}</span>
               <span className={shared.amount}>{formatAmount(lineTotal(line))}</span>
             </li>
           ))}

@@ -43,6 +43,7 @@ export function OrderMissing() {
   return (
     <EmptyState
       as="h1"
+      ornament="thread"
       title="Order not found"
       action={
         <Link
