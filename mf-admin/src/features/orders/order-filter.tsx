@@ -75,6 +75,8 @@ const dayOrNothing = (text: string): string =>
 
 /** A phone has one row to search; the rest is in a sheet. */
 export const usePhone = windowIs('width < 45rem');
+/** No room for the table of all orders beside the sidebar: they are rows, which no header sorts. */
+export const useRows = windowIs('width < 80rem');
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -94,6 +96,7 @@ const choices = (all: string, values: readonly string[]) => [
 /** Search and filters above the table. */
 export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
   const { filter, onChange } = props;
+  const isRows = useRows();
   const search = (
     <SearchBox label="Search orders" value={filter.q} onSearch={(q) => onChange({ q })} />
   );
@@ -108,6 +111,7 @@ export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
     <Toolbar actions={actions}>
       {search}
       <Filters {...props} />
+      {props.full && isRows && <Sort filter={filter} onChange={onChange} />}
     </Toolbar>
   );
 }
@@ -127,6 +131,15 @@ function Filters({ filter, onChange, full }: FiltersProps) {
     </>
   );
 }
+
+const Sort = ({ filter, onChange }: FiltersProps) => (
+  <Filter
+    label="Sort"
+    value={filter.sort}
+    options={SORTS.map((value) => ({ value, label: sortWords[value] }))}
+    onChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
+  />
+);
 
 const noFilter = { status: '', payment: '', method: '', from: '', to: '', sort: 'newest' } as const;
 
@@ -161,14 +174,7 @@ function FilterSheet({ filter, onChange, full, actions, total }: OrderFiltersPro
       >
         <div className={shared.form}>
           <Filters filter={filter} onChange={onChange} full={full} />
-          {full && (
-            <Filter
-              label="Sort"
-              value={filter.sort}
-              options={SORTS.map((value) => ({ value, label: sortWords[value] }))}
-              onChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
-            />
-          )}
+          {full && <Sort filter={filter} onChange={onChange} />}
           {actions && <div className={styles.sheetActions}>{actions}</div>}
         </div>
       </Sheet>

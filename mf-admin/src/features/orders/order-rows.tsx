@@ -1,7 +1,9 @@
-import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
+import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import styles from './order-rows.module.css';
 import { OrderStatus } from './order-status.tsx';
+import { lineWords } from './order-words.ts';
+import type { StatusChange } from './send-status.ts';
 
 interface OrderRowsProps {
   label: string;
@@ -9,12 +11,18 @@ interface OrderRowsProps {
   /** What an order is known by beside its number: its customer, or what was bought. */
   nameOf: (order: Order) => string;
   onView: (id: string) => void;
+  /** Where there is room to change a status in its row. */
+  onChange?: (order: Order, change: StatusChange) => void;
   isNew?: (order: Order) => boolean;
   selection?: Selection<Order>;
 }
 
-/** Orders on a phone: number, name, sum, status; a press opens all that is known of one. */
-export function OrderRows({ label, orders, nameOf, onView, isNew, selection }: OrderRowsProps) {
+/**
+ * Orders where a table has no room: number, name, sum, status; on a tablet day and items, too. A press opens all
+ * that is known of one.
+ */
+export function OrderRows({ label, orders, nameOf, onView, ...props }: OrderRowsProps) {
+  const { onChange, isNew, selection } = props;
   const isAll = orders.every(({ _id }) => selection?.chosen.has(_id));
   return (
     <>
@@ -42,16 +50,30 @@ export function OrderRows({ label, orders, nameOf, onView, isNew, selection }: O
               />
             )}
             <button type="button" className={styles.row} onClick={() => onView(order._id)}>
-              <code>{orderNumber(order._id)}</code>{' '}
-              <span className={styles.name}>{nameOf(order)}</span>{' '}
+              <span className={styles.number}>
+                <code>{orderNumber(order._id)}</code> {onChange && nameOf(order)}
+              </span>{' '}
+              <span className={styles.name}>{onChange ? goodsOf(order) : nameOf(order)}</span>{' '}
               <strong className={styles.sum}>{formatAmount(order.totalPrice)}</strong>{' '}
               <span className={styles.status}>
-                <OrderStatus order={order} kind="orderStatus" />
+                {onChange ? (
+                  formatDay(order.createdAt)
+                ) : (
+                  <OrderStatus order={order} kind="orderStatus" />
+                )}
               </span>
             </button>
+            {onChange && (
+              <div className={styles.choices}>
+                <OrderStatus order={order} kind="orderStatus" onChange={onChange} />
+                <OrderStatus order={order} kind="paymentStatus" onChange={onChange} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+const goodsOf = ({ products }: Order): string => products.map(lineWords).join(', ');

@@ -1,7 +1,8 @@
 import { addressLines, formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
-/** 'Bagru Kurti × 2'; the number stays with its sign. */
-export const lineWords = ({ name, quantity }: OrderLine): string => `${name} ×\u00a0${quantity}`;
+/** 'Bagru Kurti × 2'; sign and number stay with the name. */
+export const lineWords = ({ name, quantity }: OrderLine): string =>
+  `${name}\u00a0×\u00a0${quantity}`;
 
 /** A line of an order is a product in one colour and size. */
 export const lineKey = ({ productId, selectedColor, selectedSize }: OrderLine): string =>

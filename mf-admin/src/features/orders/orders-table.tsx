@@ -1,9 +1,9 @@
 import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
-import { type Column, Table, windowIs } from '@tanabana/ui';
+import { type Column, Table } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { type OrderFilter, usePhone } from './order-filter.tsx';
+import { type OrderFilter, usePhone, useRows } from './order-filter.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -27,14 +27,11 @@ interface OrdersTableProps {
   sort?: { value: OrderFilter['sort']; onSort: (sort: OrderFilter['sort']) => void };
 }
 
-/** No room for the table: where nothing is changed in it, rows say more at a glance. */
-const useNarrow = windowIs('width < 56.25rem');
-
-/** The columns of rule 2.25; View opens all that is known of an order. */
+/** The columns of rule 2.25, where there is room for them; View opens all that is known of an order. */
 export function OrdersTable({ caption, orders, viewed, onView, ...props }: OrdersTableProps) {
   const { onChange, onRemove, sort, selection, isNew } = props;
   const isPhone = usePhone();
-  const isNarrow = useNarrow();
+  const isRows = useRows();
   const sorted = (
     up: OrderFilter['sort'],
     down: OrderFilter['sort'],
@@ -90,12 +87,13 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
   ];
   return (
     <>
-      {isPhone || (isNarrow && !onChange) ? (
+      {isRows ? (
         <OrderRows
           label={caption}
           orders={orders}
           nameOf={onChange ? customerOf : ({ products }) => products[0]?.name ?? ''}
           onView={onView}
+          onChange={isPhone ? undefined : onChange}
           isNew={isNew}
           selection={selection}
         />

@@ -58,6 +58,50 @@ test('on a phone filters, sort and what is done with all are in a sheet, which s
   await expect.poll(query).toEqual({});
 });
 
+test.each([768, 1024])(
+  'at %i px an order is a row of two lines, whose statuses are changed in place',
+  async (width) => {
+    const shop = shopWithOrders();
+    const shipped = { ...order, orderStatus: 'Shipped' as const };
+    shop.answer(orderEndpoints.updateStatus, { order: shipped });
+    await openTab('orders', shop, { width });
+    const tall = button(
+      `${orderNumber(order._id)} Asha Rao Indigo Block Print Kurti × 1 ₹1,049.00 5 Jan 2026`,
+    );
+    await expect.element(tall).toBeVisible();
+    expect(boxOf(tall).height).toBeLessThan(90);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const status = page.getByRole('combobox', {
+      name: `Order status of order ${orderNumber(order._id)}`,
+    });
+    expect(boxOf(status).bottom).toBeLessThanOrEqual(boxOf(tall).bottom + 1);
+    await status.selectOptions('Shipped');
+    await expect.poll(() => shop.asked(orderEndpoints.updateStatus)).toHaveLength(1);
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).click();
+    await expect.element(main.getByText('2 orders chosen')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first');
+    await expect.poll(query).toEqual({ sort: 'oldest' });
+    await expectNoFaults(`orders at ${width} px`);
+  },
+);
+
+test('at 1440 px a row of the table has two lines for a payment, its number on one', async () => {
+  const shop = emptyShop();
+  const paid = buildOrder({
+    username: 'Kiran Venkataraghavan',
+    paymentMethod: 'pre-paid',
+    transactionId: '412345678942',
+    paymentScreenshotUrl: '/api/orders/1/payment-screenshot',
+  });
+  shop.answer(orderEndpoints.list, ordersOf([paid]));
+  await openTab('orders', shop, { width: 1440 });
+  const number = main.getByText('412345678942');
+  await expect.element(number).toBeVisible();
+  const line = Number.parseFloat(getComputedStyle(number.element()).lineHeight);
+  expect(boxOf(number).height).toBeLessThan(line * 1.5);
+  expect(boxOf(main.getByRole('row').last()).height).toBeLessThan(90);
+});
+
 test.each([320, 360, 1280])(
   'the greeting stands on one line at %i px, however long the name',
   async (width) => {
