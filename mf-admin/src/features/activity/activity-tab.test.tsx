@@ -120,6 +120,20 @@ test('entries stand by day, each with the hour, a picture of its kind and the wa
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+test('the many fields of a new product are folded: the day is read by its lines', async () => {
+  const shop = emptyShop();
+  const fields = ['name', 'sku', 'tag', 'description', 'stock'];
+  const changes = fields.map((field) => ({ field, from: null, to: `the ${field}` }));
+  shop.answer(productEndpoints.audit, listOf([buildEntry({ action: 'created', changes })]));
+  await openTab('activity', shop);
+  const fold = main.getByText('All 5 fields');
+  await expect.element(fold).toBeVisible();
+  await expect.element(main.getByText('the sku')).not.toBeVisible();
+  await fold.click();
+  await expect.element(main.getByText('the sku')).toBeVisible();
+  await expectNoFaultsAnywhere('an unfolded entry');
+});
+
 test('search and service stand in the address, and only that service is asked', async () => {
   const { shop, reload } = await openTab('activity', busyShop());
   await page.getByRole('searchbox', { name: 'Search activity' }).fill('changed asha');

@@ -32,6 +32,8 @@ import {
 const STEP = 50;
 /** Characters of a change that stands on one line. */
 const LONG = 100;
+/** Fields of an entry from which on they are folded: a new product has a dozen, and the day is read by its lines. */
+const MANY = 4;
 /** As many as a call gives (rule 10.4). */
 const MAX_ENTRIES = 1000;
 
@@ -156,7 +158,7 @@ const icons: Record<Area | 'message', ComponentType<IconProps>> = {
   message: MailIcon,
 };
 
-/** Who did what to which thing, with every field that changed under it. */
+/** Who did what to which thing, with every field that changed under it; many stand folded. */
 function ActivityLine({ entry }: { entry: Entry }) {
   const { area, target, by, at, action } = entry;
   const Icon = icons[target.kind === 'message' ? 'message' : area];
@@ -173,26 +175,37 @@ function ActivityLine({ entry }: { entry: Entry }) {
           </span>
           <time dateTime={at}>{timeOf(at)}</time>
         </p>
-        {changes.length > 0 && (
-          <ul className={styles.changes}>
-            {changes.map((change) => {
-              const { from, to } = changeWords(change);
-              const isLong = from.length + to.length > LONG;
-              return (
-                <li key={change.field}>
-                  <span>{fieldWords(change.field)}</span>{' '}
-                  <span className={isLong ? styles.long : undefined}>
-                    {action !== 'created' && <del>{from}</del>}
-                    {action !== 'created' && action !== 'deleted' && !isLong && ' → '}
-                    {action !== 'deleted' && <ins>{to}</ins>}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+        {changes.length > MANY ? (
+          <details className={styles.folded}>
+            <summary>All {changes.length} fields</summary>
+            <Changes action={action} changes={changes} />
+          </details>
+        ) : (
+          changes.length > 0 && <Changes action={action} changes={changes} />
         )}
       </div>
     </li>
+  );
+}
+
+function Changes({ action, changes }: Pick<Entry, 'action' | 'changes'>) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => {
+        const { from, to } = changeWords(change);
+        const isLong = from.length + to.length > LONG;
+        return (
+          <li key={change.field}>
+            <span>{fieldWords(change.field)}</span>{' '}
+            <span className={isLong ? styles.long : undefined}>
+              {action !== 'created' && <del>{from}</del>}
+              {action !== 'created' && action !== 'deleted' && !isLong && ' → '}
+              {action !== 'deleted' && <ins>{to}</ins>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
