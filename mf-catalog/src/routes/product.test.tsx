@@ -1,7 +1,7 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, newId, openPage, passTime } from '@tanabana/test-kit/page';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { main } from '../testing/shop-page.ts';
 import { buildProducts, categoryRef, kurti, stockedShop } from '../testing/stand-in-catalogue.ts';
 
@@ -22,6 +22,7 @@ const comeNear = async () => {
   await expect.element(related).toBeInTheDocument();
   related.element().scrollIntoView();
 };
+const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top;
 const robots = () => document.head.querySelector('meta[name="robots"]');
 
 test('a product has name, price, way back, promises and its Description open', async () => {
@@ -59,7 +60,7 @@ test('on a phone a product fits the window', async () => {
 });
 
 test.each([320, 360])(
-  'at %i px price and buttons stay in view, from the first view on',
+  'at %i px price and buttons stay in view, from the first view on, where the name is',
   async (width) => {
     const shop = stockedShop([product]);
     await openPage(`/product/${product._id}`, {
@@ -69,6 +70,10 @@ test.each([320, 360])(
       height: 640,
     });
     const buttons = ['Add to Cart', 'Buy Now'].map((name) => main.getByRole('button', { name }));
+    const name = main.getByRole('heading', { level: 1 });
+    await expect.element(buttons[0] as Locator).toBeInViewport();
+    const line = Number.parseFloat(getComputedStyle(name.element()).lineHeight);
+    expect(topOf(name) + line).toBeLessThan(topOf(buttons[0] as Locator));
     for (const place of ['the first view', 'the description']) {
       for (const button of buttons)
         await expect.element(button, { message: place }).toBeInViewport();

@@ -52,9 +52,11 @@ export function ProductView({ product }: { product: Product }) {
         <div className={styles.info}>
           <div className={styles.head}>
             {product.tag !== 'regular' && (
-              <Badge tone={product.tag === 'new' ? 'info' : 'warning'}>
-                {product.tag === 'new' ? 'New' : 'Trending'}
-              </Badge>
+              <div className={styles.tag}>
+                <Badge tone={product.tag === 'new' ? 'info' : 'warning'}>
+                  {product.tag === 'new' ? 'New' : 'Trending'}
+                </Badge>
+              </div>
             )}
             <h1 className={styles.title}>{product.name}</h1>
             <Price product={prices} isFrom={prices.isFrom} large />
