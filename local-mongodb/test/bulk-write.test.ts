@@ -90,6 +90,38 @@ test('in order nothing is done after a duplicate', async () => {
   expect(await on.db.collection('client_stop').countDocuments()).toBe(1);
 });
 
+test('updates that follow one another tell their sums, and which of them failed', async () => {
+  const namespace = `${on.db.databaseName}.client_sums`;
+  const update = (_id: number, n: number, upsert = false) =>
+    ({ namespace, name: 'updateOne', filter: { _id }, update: { $set: { n } }, upsert }) as const;
+  const models: Models = [1, 2].map((_id) => ({
+    namespace,
+    name: 'insertOne',
+    document: { _id, n: _id },
+  }));
+  const all = [...models, update(1, 1), update(2, 3), update(3, 9, true), update(4, 4)];
+  const sums = await on.client.bulkWrite<Record<string, Numbered>>(all);
+  expect(sums).toMatchObject({ matchedCount: 2, modifiedCount: 1, upsertedCount: 1 });
+
+  await on.db.collection('client_sums').createIndex({ n: 1 }, { unique: true });
+  const clashing = [update(1, 5), update(2, 5), update(3, 6)];
+  const error = await failure<{ writeErrors: Map<number, { code: number }> }>(
+    on.client.bulkWrite<Record<string, Numbered>>(clashing),
+  );
+  expect([...error.writeErrors].map(([index, { code }]) => [index, code])).toEqual([[1, 11000]]);
+});
+
+test('one that fails in a transaction ends it', async () => {
+  const models = withDuplicate('client_in_transaction');
+  const session = on.client.startSession();
+  session.startTransaction();
+  await failure(on.client.bulkWrite<Record<string, Numbered>>(models, { session }));
+  const next = on.db.collection('client_in_transaction').findOne({}, { session });
+  expect(await failure(next)).toMatchObject({ code: 251 });
+  await session.endSession();
+  expect(await on.db.collection('client_in_transaction').countDocuments()).toBe(0);
+});
+
 test('5000 inserts in one batch', async () => {
   const all = on.db.collection('thousands');
   const result = await all.insertMany(Array.from({ length: 5000 }, (_, n) => ({ n })));

@@ -2,6 +2,12 @@ import type { PgAddress, PgConnection } from '../pg-wire/connection.ts';
 import type { Param, Row } from '../pg-wire/messages.ts';
 import { PgPool } from '../pg-wire/pool.ts';
 
+/**
+ * MongoDB gives up at once when another transaction holds a document; so nearly do we. Settings of the
+ * connections, so that no transaction has to send them.
+ */
+const IN_TRANSACTIONS = { default_transaction_isolation: 'repeatable read', lock_timeout: '20ms' };
+
 /** Connections to the engine: for single commands and, apart from them, for transactions, which keep theirs. */
 export class Backend {
   /** Few: the machine has few cores, and each connection is a process. */
@@ -15,7 +21,10 @@ export class Backend {
     };
     const engine = { ...address, settings };
     this.commands = new PgPool(engine, { max: 16 });
-    this.transactions = new PgPool(engine, { max: 24 });
+    this.transactions = new PgPool(
+      { ...engine, settings: { ...settings, ...IN_TRANSACTIONS } },
+      { max: 24 },
+    );
   }
 
   /**

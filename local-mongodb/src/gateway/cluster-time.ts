@@ -2,6 +2,16 @@ import { Binary, Long, Timestamp } from 'bson';
 import { encode } from '../mongo-wire/bson.ts';
 
 const SECONDS = 32n;
+/** Where the time stands in the two fields that are told of it. */
+const TIME = new Timestamp({ t: 0x7fffffff, i: 0x7fffffff });
+const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+
+const FIELDS = encode({
+  operationTime: TIME,
+  $clusterTime: { clusterTime: TIME, signature: SIGNATURE },
+}).subarray(4);
+const TIME_BYTES = Buffer.from('ffffff7fffffff7f', 'hex');
+const PLACES = [FIELDS.indexOf(TIME_BYTES), FIELDS.lastIndexOf(TIME_BYTES)];
 
 /**
  * The logical clock of a replica set. Drivers send back what they are told (`afterClusterTime`), so that
@@ -14,13 +24,9 @@ export class ClusterTime {
   stamp(reply: Buffer): Buffer {
     const now = BigInt(Math.floor(Date.now() / 1000)) << SECONDS;
     this.last = now > this.last ? now : this.last + 1n;
-    const time = Timestamp.fromBits(
-      Number(this.last & 0xffffffffn) | 0,
-      Number(this.last >> SECONDS) | 0,
-    );
-    const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
-    const told = encode({ operationTime: time, $clusterTime: { clusterTime: time, signature } });
-    const stamped = Buffer.concat([reply.subarray(0, -1), told.subarray(4)]);
+    const told = reply.length - 1;
+    const stamped = Buffer.concat([reply.subarray(0, told), FIELDS]);
+    for (const place of PLACES) stamped.writeBigUInt64LE(this.last, told + place);
     stamped.writeInt32LE(stamped.length);
     return stamped;
   }

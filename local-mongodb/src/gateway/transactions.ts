@@ -1,4 +1,4 @@
-import { elementOf, ok } from '../mongo-wire/bson.ts';
+import { elementOf, isTrue, ok } from '../mongo-wire/bson.ts';
 import type { PgConnection } from '../pg-wire/connection.ts';
 import { PgConnectionLost } from '../pg-wire/messages.ts';
 import type { Backend } from './backend.ts';
@@ -19,9 +19,6 @@ export interface Transaction {
   tail: Promise<unknown>;
 }
 
-// MongoDB gives up at once when another transaction holds a document; so nearly do we
-const LOCK_TIMEOUT_MS = 20;
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`;
 const IDLE_LIMIT_MS = 60_000; // MongoDB's transactionLifetimeLimitSeconds
 // as MongoDB ends the oldest when its cache is full of them
 const IDLE_LIMIT_MS_WHEN_FULL = 1000;
@@ -138,7 +135,7 @@ export class Transactions {
     transaction.tail = (old?.tail ?? Promise.resolve()).then(async () => {
       transaction.connection = await this.backend.transactions.take();
       // not awaited: the first statement follows in the same round trip and fails if this does
-      transaction.connection.script(BEGIN).catch(() => {});
+      transaction.connection.script('BEGIN').catch(() => {});
     });
     transaction.tail.catch(() => {
       transaction.state = 'aborted';
@@ -165,8 +162,7 @@ export class Transactions {
           `Cannot run '${command.name}' in a multi-document transaction.`,
         );
       const reply = await work(transaction);
-      if (WRITES.has(command.name) && elementOf(reply, 'writeErrors'))
-        await this.rollback(transaction);
+      if (WRITES.has(command.name) && hasFailed(reply)) await this.rollback(transaction);
       return reply;
     } catch (error) {
       await this.rollback(transaction);
@@ -212,6 +208,10 @@ export class Transactions {
     );
   }
 }
+
+/** Whether a write of several has told of one that failed. */
+const hasFailed = (reply: Buffer): boolean =>
+  elementOf(reply, 'writeErrors') !== null || isTrue(elementOf(reply, 'nErrors'));
 
 function unstarted(lsid: string, number: bigint): Transaction {
   return {

@@ -106,6 +106,11 @@ export class PgConnection {
     if (this.lost) return Promise.reject(this.lost);
     return new Promise((resolve, reject) => {
       this.jobs.push({ rows: [], error: null, preparing, resolve, reject });
+      // what is asked in one go, such as BEGIN and what follows, goes out together
+      if (this.socket.writableCorked === 0) {
+        this.socket.cork();
+        process.nextTick(() => this.socket.uncork());
+      }
       this.socket.write(Buffer.concat(messages));
     });
   }
@@ -147,7 +152,7 @@ export class PgConnection {
 
 function greeting(address: PgAddress): Buffer {
   const settings = Object.entries(address.settings ?? {}).map(
-    ([name, value]) => `-c ${name}=${value}`,
+    ([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`,
   );
   return startup({
     user: address.user,

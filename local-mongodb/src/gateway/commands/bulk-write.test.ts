@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { decodeExactly, encode, splitDocuments } from '../../mongo-wire/bson.ts';
 import { bulkOperations, groups } from './bulk-write.ts';
 
-const read = (...ops: object[]) =>
-  groups(
-    bulkOperations(
-      encode({ bulkWrite: 1, ops, nsInfo: [{ ns: 'shop.a' }, { ns: 'shop.b.c' }] }),
-      new Map(),
-    ),
+const operations = (ops: object[]) =>
+  bulkOperations(
+    encode({ bulkWrite: 1, ops, nsInfo: [{ ns: 'shop.a' }, { ns: 'shop.b.c' }] }),
+    new Map(),
   );
+const read = (...ops: object[]) => groups(operations(ops), false);
 
 test('inserts of one collection that follow one another are one group', () => {
   const insert = (at: number, _id: number) => ({ insert: at, document: { _id } });
@@ -28,6 +27,18 @@ test('inserts of one collection that follow one another are one group', () => {
   ]);
   const write = found[1]?.write(encode({}), true);
   expect(write).toMatchObject({ db: 'shop', collection: 'b.c', kind: 'insert' });
+});
+
+test('where sums are enough, so are updates and deletes', () => {
+  const update = (at: number) => ({ update: at, filter: {}, updateMods: { $set: { n: 1 } } });
+  const remove = { delete: 0, filter: {} };
+  const ops = operations([update(0), update(0), update(1), remove, remove]);
+  expect(groups(ops, true).map(({ kind, size }) => [kind, size])).toEqual([
+    ['update', 2],
+    ['update', 1],
+    ['delete', 2],
+  ]);
+  expect(groups(ops, false)).toHaveLength(5);
 });
 
 test('an update becomes the statement of the plain command, numbers as they were', () => {

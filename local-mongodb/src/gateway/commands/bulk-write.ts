@@ -20,20 +20,20 @@ import { runWrite } from './writes.ts';
 
 /**
  * The command of `client.bulkWrite` (MongoDB 8.0), which the engine does not have: run as inserts,
- * updates and deletes, one command for each run of like inserts, each noted by itself.
+ * updates and deletes, one command for each run of alike ones, each noted by itself.
  */
 export async function bulkWrite(call: Call): Promise<Buffer> {
   const { body, sequences } = call.command;
   const order = elementOf(body, 'ordered');
   const ordered = order === null || isTrue(order);
+  const errorsOnly = isTrue(elementOf(body, 'errorsOnly'));
   const results = new BulkResults(ordered);
-  for (const group of groups(bulkOperations(body, sequences))) {
+  for (const group of groups(bulkOperations(body, sequences), errorsOnly)) {
     const noteId = call.noteId && `${call.noteId}:${group.first}`;
     const reply = await runWrite(call, { ...group.write(body, ordered), noteId });
     results.add(group, decodeExactly(reply));
     if (results.failed && (ordered || call.transaction)) break;
   }
-  const errorsOnly = isTrue(elementOf(body, 'errorsOnly'));
   return ok({
     cursor: { id: Long.ZERO, ns: 'admin.$cmd.bulkWrite', firstBatch: results.list(errorsOnly) },
     ...results.counts,
@@ -84,12 +84,15 @@ export function bulkOperations(body: Buffer, sequences: Map<string, Buffer>): Bu
   });
 }
 
-/** Cuts operations into groups: like inserts together, everything else by itself. */
-export function groups(operations: BulkOperation[]): Group[] {
+/**
+ * Cuts operations into groups of alike ones. Of several updates or deletes in one command only the sums are told.
+ * @param sumsOnly whether that is enough
+ */
+export function groups(operations: BulkOperation[], sumsOnly: boolean): Group[] {
   const found: { first: number; run: [BulkOperation, ...BulkOperation[]] }[] = [];
   for (const [at, operation] of operations.entries()) {
     const { run } = found.at(-1) ?? {};
-    const alike = run?.[0].kind === 'insert' && operation.kind === 'insert';
+    const alike = run?.[0].kind === operation.kind && (sumsOnly || operation.kind === 'insert');
     if (run && alike && run[0].namespace === operation.namespace) run.push(operation);
     else found.push({ first: at, run: [operation] });
   }
