@@ -49,3 +49,34 @@ test('what looks nothing up is a name, and its line reads back', () => {
   expect(line).toBe('auth.users insert {}');
   expect(readLine(line)).toEqual(insert);
 });
+
+test('of a union each collection is looked up by itself', () => {
+  const found = shapesOf('orders', 'aggregate', {
+    aggregate: 'orders',
+    pipeline: [
+      { $match: { 'attempt.id': { $in: ['a'] } } },
+      { $unionWith: { coll: 'customers', pipeline: [{ $match: { _id: { $in: ['b', 'c'] } } }] } },
+    ],
+  });
+  expect(found.map(lineOf)).toEqual([
+    'orders.orders aggregate {"pipeline":[{"$match":{"attempt.id":{"$in":["string"]}}}]}',
+    'orders.customers aggregate {"pipeline":[{"$match":{"_id":{"$in":["string"]}}}]}',
+  ]);
+});
+
+test('of writes of several collections each has the shape of its own', () => {
+  const found = shapesOf('admin', 'bulkWrite', {
+    bulkWrite: 1,
+    ops: [
+      { update: 0, filter: { _id: new ObjectId() }, updateMods: {}, multi: false },
+      { insert: 1, document: {} },
+      { update: 1, filter: { _id: 'a' }, updateMods: {}, multi: false, upsert: true },
+    ],
+    nsInfo: [{ ns: 'my_shop_products.products' }, { ns: 'my_shop_orders.mails' }],
+  });
+  expect(found.map(lineOf)).toEqual([
+    'products.products update {"filter":{"_id":"ObjectId"}}',
+    'orders.mails insert {}',
+    'orders.mails update {"filter":{"_id":"string"},"upsert":true}',
+  ]);
+});

@@ -55,14 +55,46 @@ function whatOf(command: Document): Document[] {
   return [{}];
 }
 
+const isUnion = (stage: Document): boolean => stage.$unionWith !== undefined;
+
+/** An aggregation over several collections as one over each. */
+function aggregationsOf({ aggregate, pipeline }: Document): Document[] {
+  const own = pipeline.filter((stage: Document) => !isUnion(stage));
+  const unions: Document[] = pipeline.filter(isUnion);
+  const others = unions.map(({ $unionWith: { coll, pipeline: inner } }) => ({
+    aggregate: coll,
+    pipeline: inner,
+  }));
+  return [{ aggregate, pipeline: own }, ...others];
+}
+
+/** The service of a database: the last word of its name. */
+export const serviceOf = (database: string): string =>
+  database.slice(database.lastIndexOf('_') + 1);
+
+/** The shapes of an operation of a `bulkWrite`: those of the command that does only this. */
+function shapesOfWrite(operation: Document, namespaces: Document[]): SentCommand[] {
+  const name = ['insert', 'update', 'delete'].find((kind) => kind in operation) ?? '';
+  const [database = '', ...collection] = namespaces[operation[name]]?.ns.split('.') ?? [];
+  const { filter: q, upsert, multi } = operation;
+  const statements = [{ q, upsert, multi, limit: multi ? 0 : 1 }];
+  const single = { [name]: collection.join('.'), [`${name}s`]: statements };
+  return shapesOf(serviceOf(database), name, single);
+}
+
 /**
- * The shapes of a command that a service sends.
+ * The shapes of a command that a service sends: one for each statement and each collection.
  * @param database without the shop's prefix: `orders`
  */
 export function shapesOf(database: string, name: string, command: Document): SentCommand[] {
-  const collection = command[name];
-  const namespace = typeof collection === 'string' ? `${database}.${collection}` : database;
-  return whatOf(command).map((what) => ({ namespace, name, what }));
+  if (name === 'bulkWrite')
+    return command.ops.flatMap((one: Document) => shapesOfWrite(one, command.nsInfo));
+  const singles = name === 'aggregate' ? aggregationsOf(command) : [command];
+  return singles.flatMap((single) => {
+    const collection = single[name];
+    const namespace = typeof collection === 'string' ? `${database}.${collection}` : database;
+    return whatOf(single).map((what) => ({ namespace, name, what }));
+  });
 }
 
 /** As a line of a service's list. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandStartedEvent, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import { lineOf, shapesOf } from './command-shapes.ts';
+import { lineOf, serviceOf, shapesOf } from './command-shapes.ts';
 
 const OF_A_SERVICE = /^(.*\/services\/[^/]+\/test)\//;
 /** Lists are written instead of compared: `npm run record:commands`. */
@@ -27,8 +27,8 @@ export function watchCommands(client: MongoClient): () => void {
   if (!file) return () => {};
   const sent = new Set<string>();
   client.on('commandStarted', ({ databaseName, commandName, command }: CommandStartedEvent) => {
-    const database = databaseName.slice(databaseName.lastIndexOf('_') + 1);
-    for (const shape of shapesOf(database, commandName, command)) sent.add(lineOf(shape));
+    for (const shape of shapesOf(serviceOf(databaseName), commandName, command))
+      sent.add(lineOf(shape));
   });
   return () => {
     const listed = linesOf(file);
