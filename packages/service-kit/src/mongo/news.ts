@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 250;
 /** A look that is older than this is no longer counted on: a timer may be late on a busy machine. */
 const CURRENT_MS = 400;
 /** What is told meanwhile goes together. */
-const TELL_EVERY_MS = 50;
+const TELL_EVERY_MS = 100;
 const TELL_AGAIN_MS = 1000;
 const ITEMS_AT_ONCE = 500;
 /** Who hears nothing for longer looks at everything anew. */
