@@ -1,62 +1,95 @@
+import { join, resolve } from 'node:path';
 import type { Product, Session } from '@tanabana/contracts';
-import type { OpenShop } from '../../e2e/support/shop.ts';
+import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { type Caller, createCaller } from '../calls.ts';
 import { logLoad, median } from '../figures.ts';
+import { processorTimes } from '../processes.ts';
 import { makeProducts, signUpBuyers } from '../shop.ts';
 import { orderFor } from './rate.ts';
 
 const BUYERS = [1, 8, 32];
 const STOCK = { products: 64, units: 1_000_000 };
 const ROUNDS = 7;
-const SECONDS = 4;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 5;
 
 interface Bench {
+  shop: StartedShop;
   caller: Caller;
   products: Product[];
   buyers: Session[];
 }
 
-/**
- * Orders a second of two shops that are open on this machine, by turns, and the second as a ratio of the first.
- * Both want `MAX_OPEN_PIECES=1000000` and the `ADMIN_PASSWORD` that the bench has, too.
- */
-export async function compareRates(addresses: readonly string[]): Promise<void> {
-  const { ADMIN_USERNAME = 'admin', ADMIN_PASSWORD = '' } = process.env;
-  logLoad();
-  const benches: Bench[] = [];
-  for (const address of addresses) {
-    if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(address))
-      throw new Error(`${address} is no shop here.`);
-    const shop: OpenShop = {
-      address,
-      adminUsername: ADMIN_USERNAME,
-      adminPassword: ADMIN_PASSWORD,
-    };
-    const bench = {
-      caller: createCaller(address),
-      products: await makeProducts(shop, STOCK.products, STOCK.units),
-      buyers: await signUpBuyers(shop, Math.max(...BUYERS)),
-    };
-    benches.push(bench);
-    await rateOf(bench, 8);
-  }
-  console.log(`buyers  orders/s of each, ratio   (medians of ${ROUNDS} rounds by turns)`);
-  for (const count of BUYERS) {
-    const rates = benches.map((): number[] => []);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [at, bench] of benches.entries()) rates[at]?.push(await rateOf(bench, count));
-    const medians = rates.map(median);
-    const [first = 0] = medians;
-    const told = medians.map((rate) => rate.toFixed(0).padStart(10)).join('');
-    console.log(
-      `${String(count).padStart(6)}${told}${((medians.at(-1) ?? 0) / first).toFixed(2).padStart(7)}`,
-    );
-  }
-  for (const { caller } of benches) caller.close();
+async function open(program?: string): Promise<Bench> {
+  const env = { SEED: 'none', LOG_LEVEL: 'warn', MAX_OPEN_PIECES: '1000000' };
+  const shop = await startShop({ program, env });
+  const caller = createCaller(shop.address);
+  const products = await makeProducts(shop, STOCK.products, STOCK.units);
+  const buyers = await signUpBuyers(shop, Math.max(...BUYERS));
+  return { shop, caller, products, buyers };
 }
 
-async function rateOf({ caller, products, buyers }: Bench, count: number): Promise<number> {
+interface Measured {
+  rates: number[];
+  sold: number;
+  /** Milliseconds of processor time in each process. */
+  times: Record<string, number>;
+}
+
+async function measureRound(
+  { shop, caller, products, buyers }: Bench,
+  count: number,
+  measured: Measured,
+  seconds = SECONDS,
+): Promise<void> {
   const pick = (buyer: number, turn: number) =>
     products[(buyer + turn * buyers.length) % products.length] as Product;
-  return (await orderFor(caller, buyers.slice(0, count), pick, SECONDS)).perSecond;
+  const processes = await shop.processes();
+  const before = await processorTimes(processes);
+  const { perSecond, times } = await orderFor(caller, buyers.slice(0, count), pick, seconds);
+  const after = await processorTimes(processes);
+  measured.rates.push(perSecond);
+  measured.sold += times.length;
+  for (const [name, time] of Object.entries(after))
+    measured.times[name] = (measured.times[name] ?? 0) + time - (before[name] ?? 0);
+}
+
+const nothing = (): Measured => ({ rates: [], sold: 0, times: {} });
+
+function tellTimes({ sold, times }: Measured): void {
+  const each = Object.entries(times).map(([name, time]): [string, number] => [name, time / sold]);
+  const all = each.reduce((sum, [, time]) => sum + time, 0);
+  const told = each.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
+  console.log(`        ms of processor time an order: ${all.toFixed(2)} (${told})`);
+}
+
+/**
+ * Orders a second, and what an order costs, of another checkout of the repository and of this one, by turns
+ * on this machine. The other one has its packages installed.
+ */
+export async function compareRates(folder: string): Promise<void> {
+  const benches: Bench[] = [];
+  try {
+    for (const program of [join(resolve(folder), 'tools/local/start.mjs'), undefined])
+      benches.push(await open(program));
+    logLoad();
+    for (const bench of benches) await measureRound(bench, 8, nothing(), WARM_UP_SECONDS);
+    console.log(`buyers  orders/s there, here, ratio   (medians of ${ROUNDS} rounds by turns)`);
+    for (const count of BUYERS) {
+      const measured = benches.map(nothing);
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const [at, bench] of benches.entries())
+          await measureRound(bench, count, measured[at] ?? nothing());
+      const [there = 0, here = 0] = measured.map(({ rates }) => median(rates));
+      const cells = [there.toFixed(0), here.toFixed(0), (here / there).toFixed(2)];
+      console.log(String(count).padStart(6) + cells.map((cell) => cell.padStart(8)).join(''));
+      measured.forEach(tellTimes);
+    }
+    logLoad('after');
+  } finally {
+    for (const { caller, shop } of benches) {
+      caller.close();
+      await shop.stop();
+    }
+  }
 }

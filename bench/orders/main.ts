@@ -5,7 +5,7 @@ import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
 
 // `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a shop or a database of its own, on
-// this machine only, which is thrown away; `-- compare <address> <address>`: on two shops that are open.
+// this machine only, which is thrown away; `-- compare <folder>`: beside one of another checkout.
 
 const [what = 'rate', ...rest] = parseArgs({ allowPositionals: true }).positionals;
 switch (what) {
@@ -19,7 +19,7 @@ switch (what) {
     await measureStats();
     break;
   case 'compare':
-    await compareRates(rest);
+    await compareRates(rest[0] ?? '.');
     break;
   default:
     throw new Error(`There is no measurement ${what}: rate, crash, stats or compare.`);
