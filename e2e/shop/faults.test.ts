@@ -110,7 +110,9 @@ async function mend(): Promise<void> {
 
 const READS = ['find', 'aggregate'];
 const WRITES = ['insert', 'update', 'findAndModify', 'delete'];
-const isWrite = (command: string): boolean => WRITES.includes(command);
+/** What an order is stored by. */
+const TOGETHER = 'bulkWrite';
+const isWrite = (command: string): boolean => command === TOGETHER || WRITES.includes(command);
 /** Lines of an import: more than are stored in one transaction. */
 const IMPORTED = 260;
 const AGAIN_LATER = { headers: { 'Retry-After': '2' } };
@@ -153,7 +155,7 @@ const CALLS: Record<string, { service: string; commands: string[]; prepare(): Pr
   {
     'an order': {
       service: 'orders',
-      commands: [...READS, ...WRITES, 'commitTransaction'],
+      commands: [...READS, ...WRITES, TOGETHER, 'commitTransaction'],
       async prepare() {
         const key = randomUUID();
         const before = await booksOf(shop, shopper, product);

@@ -24,6 +24,7 @@ import {
   type StockLine,
   type StoredLine,
 } from './mongo/stocked-product.ts';
+import { type CollectionWrite, writeTogether } from './mongo/write-together.ts';
 
 export * from './mongo/stocked-product.ts';
 
@@ -91,14 +92,20 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
   const tell = (session: ClientSession, lines: readonly StockLine[]): void =>
     news.tell({ products: lines.map(({ productId }) => productId.toHexString()) }, session);
 
-  async function takeStock(session: ClientSession, lines: readonly StockLine[]): Promise<void> {
+  async function takeStock(
+    session: ClientSession,
+    lines: readonly StockLine[],
+    others: readonly CollectionWrite[] = [],
+  ): Promise<void> {
     const writes = mergeLines(lines, priceKey);
     tell(session, writes);
-    const { matchedCount } = await products.bulkWrite(
-      writes.map((write) => take(write)),
-      { session },
+    const { namespace } = products;
+    const takes = writes.map(
+      (write): CollectionWrite => ({ name: 'updateOne', namespace, ...take(write) }),
     );
-    if (matchedCount === writes.length) return;
+    const all = [...takes, ...others];
+    const updates = all.filter(({ name }) => name === 'updateOne');
+    if ((await writeTogether(client, session, all)) === updates.length) return;
     // Read outside the transaction: inside, the units just taken would be missing.
     const now = await readForOrder(writes.map((line) => line.productId));
     throw new InsufficientStock(shortages(lines, now));
@@ -119,8 +126,9 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
       }),
 
     /**
-     * Takes all lines within the caller's transaction, which must be aborted by what is thrown. Never takes
-     * more than there is. Throws `InsufficientStock`.
+     * Takes all lines within the caller's transaction, which must be aborted by what is thrown, and does
+     * `others` by the same command: none of these may be an update that finds nothing. Never takes more than
+     * there is. Throws `InsufficientStock`.
      */
     takeStock,
 

@@ -66,7 +66,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   return {
     ...database,
     orders: createOrderRepository(db),
-    placing: createPlacingRepository({ db, stock, openUnits, mails }),
+    placing: createPlacingRepository({ db, stock, openUnits, provenAddresses, mails }),
     statuses: createStatusRepository({ db, stock, openUnits, invoices, mails, audit }),
     refunds: createRefundRepository({ db, mails, audit }),
     unpaid: createUnpaidRepository(db, mails),

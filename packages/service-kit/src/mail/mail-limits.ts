@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Rate, Rates } from '../mongo/index.ts';
 import { networkOf } from '../network.ts';
@@ -28,6 +29,9 @@ interface MailLimitsDeps {
   now: () => number;
 }
 
+/** Rates that were found full, of which the longest unasked for are forgotten. */
+const KEPT_FULL = 10_000;
+
 /** Holds the mails of a service that others cause to limits, which all of its instances share. */
 export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
   function ratesOf({ to, isProven, by }: LimitedMail): Rate[] {
@@ -39,6 +43,15 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
     if (by.address !== null && !isProven)
       all.push({ name: 'mail from', of: networkOf(by.address), windows: network });
     return all;
+  }
+
+  /** Until when there was no room, as far as this instance has heard. */
+  const fullUntil = new LRUCache<string, number>({ max: KEPT_FULL });
+  const keyOf = ({ name, of }: Rate): string => `${name} ${of}`;
+  const wasFull = (rate: Rate, at: number): boolean => (fullUntil.get(keyOf(rate)) ?? 0) > at;
+  function remember(all: readonly Rate[], waits: readonly number[], at: number): void {
+    for (const [index, rate] of all.entries())
+      if (waits[index]) fullUntil.set(keyOf(rate), at + waits[index]);
   }
 
   /** For each list of rates the longest wait in it. */
@@ -56,21 +69,24 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
       const at = now();
       const all = mails.map(ratesOf);
       // a flood is turned away by reading alone
-      const waits = longest(all, await rates.waits(all.flat(), at));
-      const wanted = all.filter((_, index) => waits[index] === 0);
+      const suspects = all.filter((own) => own.some((rate) => wasFull(rate, at)));
+      const known = longest(suspects, await rates.waits(suspects.flat(), at));
+      const waitOf = new Map(suspects.map((own, index) => [own, known[index] ?? 0]));
+      const wanted = all.filter((own) => !waitOf.get(own));
       const taken = wanted.flat();
       const found = await rates.take(taken, at);
+      remember(taken, found, at);
       const late = longest(wanted, found);
-      const refused = new Set(wanted.filter((_, index) => late[index] !== 0).flat());
+      for (const [index, own] of wanted.entries()) waitOf.set(own, late[index] ?? 0);
+      const refused = new Set(wanted.filter((own) => waitOf.get(own)).flat());
       await rates.giveBack(
         taken.filter((rate, index) => refused.has(rate) && found[index] === 0),
         at,
       );
       const kept = taken.filter((rate) => !refused.has(rate));
-      const lateOf = new Map(wanted.map((own, index) => [own, late[index] ?? 0]));
       return {
         /** For each mail the milliseconds until it could be sent; 0 for one that may be sent now. */
-        waits: all.map((own, index) => lateOf.get(own) ?? waits[index] ?? 0),
+        waits: all.map((own) => waitOf.get(own) ?? 0),
         /** Counts none of them: what they were to tell did not come to be. */
         undo: () => rates.giveBack(kept, at),
       };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
-import { ensureIndexes, isDuplicateKey } from '../mongo/index.ts';
+import { type CollectionWrite, ensureIndexes, isDuplicateKey } from '../mongo/index.ts';
 import { isAddress, type Mail, oneLine } from './mail.ts';
 
 const MAX_SUBJECT = 200;
@@ -141,6 +141,13 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
     queue: (mail: Mail, options?: { session?: ClientSession }) => queueAll([mail], options),
 
     queueAll,
+
+    /** What queues mails without a `dedupeKey`, to be done with other writes. */
+    queueing(all: readonly Mail[]): CollectionWrite[] {
+      const at = new Date(now());
+      const { namespace } = mails;
+      return all.map((mail) => ({ name: 'insertOne', namespace, document: toDocument(mail, at) }));
+    },
 
     /**
      * A mail that is due, for the caller alone until `now` + `leaseMs`; in no strict order: to sort what

@@ -1,4 +1,5 @@
 import {
+  MongoClientBulkWriteError,
   MongoError,
   MongoNetworkError,
   MongoServerError,
@@ -14,14 +15,22 @@ export interface DuplicateKey {
 
 const DUPLICATE_KEY = 11000;
 
+/** What the server says, by number; of writes of several collections the driver keeps it of each. */
+function codesOf(error: MongoError): unknown[] {
+  if (!(error instanceof MongoClientBulkWriteError)) return [error.code];
+  return [...error.writeErrors.values(), ...error.writeConcernErrors].map(({ code }) => code);
+}
+
 /**
  * The unique index that a write ran into (11000), or null for any other error. Of many writes in one
  * call the driver keeps neither: both are `{}`.
  */
 export function isDuplicateKey(error: unknown): DuplicateKey | null {
-  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return null;
-  const facts = (error.keyPattern ? error : error.errorResponse) as Partial<DuplicateKey>;
-  return { keyPattern: facts.keyPattern ?? {}, keyValue: facts.keyValue ?? {} };
+  if (!(error instanceof MongoServerError) || codesOf(error)[0] !== DUPLICATE_KEY) return null;
+  const facts = (error.keyPattern ? error : error.errorResponse) as
+    | Partial<DuplicateKey>
+    | undefined;
+  return { keyPattern: facts?.keyPattern ?? {}, keyValue: facts?.keyValue ?? {} };
 }
 
 /** For `catch`: passes over what a unique index refused, since somebody else was first. */
@@ -57,6 +66,8 @@ const UNAVAILABLE_CODES = new Set([
   13436, 14031,
 ]);
 
+const isUnavailableCode = (code: unknown): boolean => UNAVAILABLE_CODES.has(Number(code));
+
 /**
  * Of sockets and name servers, as Node has them: the driver passes them on bare where a connection
  * breaks while more is written than goes out at once.
@@ -87,6 +98,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnknownOutcome || error instanceof TransactionTimeout) return true;
   if (error instanceof MongoNetworkError) return true;
   if (error instanceof MongoError && UNAVAILABLE.has(error.name)) return true;
-  if (error instanceof MongoError && UNAVAILABLE_CODES.has(Number(code))) return true;
+  if (error instanceof MongoError && codesOf(error).some(isUnavailableCode)) return true;
   return UNAVAILABLE_SYSTEM.has(String(code)) || isUnavailable(withinOf(error));
 }

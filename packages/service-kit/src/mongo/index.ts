@@ -19,6 +19,7 @@ export {
 } from './collections.ts';
 export { connect, databaseName, ping } from './connect.ts';
 export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from './errors.ts';
+export { findTogether, type LookUp } from './find-together.ts';
 export {
   createGstRateTable,
   GST_RATES_COLLECTION,
@@ -33,3 +34,4 @@ export { createSigner, type Signer, secretOf } from './secrets.ts';
 export { openStorage, serviceDatabase } from './service-database.ts';
 export { SEARCH_MS } from './timeouts.ts';
 export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';
+export { type CollectionWrite, writeTogether } from './write-together.ts';

@@ -72,17 +72,15 @@ export const take = ({
   sellingPrice,
   variant,
   choices,
-}: StockLine & { choices: readonly Choice[] }): Write => ({
-  updateOne: {
-    filter: {
-      _id: productId,
-      ...(variant === undefined
-        ? { stock: { $gte: quantity }, countedBy: { $exists: false } }
-        : { variants: { $elemMatch: { id: variant, stock: { $gte: quantity } } } }),
-      ...(sellingPrice === undefined ? {} : sellsFor(sellingPrice, variant, choices)),
-    },
-    update: variant === undefined ? changeAsOne(-quantity) : changeOfVariant(variant, -quantity),
+}: StockLine & { choices: readonly Choice[] }) => ({
+  filter: {
+    _id: productId,
+    ...(variant === undefined
+      ? { stock: { $gte: quantity }, countedBy: { $exists: false } }
+      : { variants: { $elemMatch: { id: variant, stock: { $gte: quantity } } } }),
+    ...(sellingPrice === undefined ? {} : sellsFor(sellingPrice, variant, choices)),
   },
+  update: variant === undefined ? changeAsOne(-quantity) : changeOfVariant(variant, -quantity),
 });
 
 export const giveBackAsOne = ({ productId, quantity }: StockLine): Write => ({

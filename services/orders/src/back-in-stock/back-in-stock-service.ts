@@ -40,7 +40,7 @@ export function createBackInStock({
   async function isOwn(user: AuthUser | null, email: string): Promise<boolean> {
     if (!user) return false;
     if (user.isEmailProven && foldAddress(user.email) === foldAddress(email)) return true;
-    return (await provenAddresses.proven([{ userId: user.id, email }])).size > 0;
+    return provenAddresses.isProven({ userId: user.id, email });
   }
 
   async function tellAbout(id: string, product: StockedProduct | undefined): Promise<void> {

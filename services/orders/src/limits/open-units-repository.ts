@@ -1,5 +1,5 @@
 import { isOpen } from '@tanabana/contracts';
-import { fromId } from '@tanabana/service-kit/mongo';
+import { type CollectionWrite, fromId, type LookUp } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { OPEN_UNITS } from '../database.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
@@ -51,35 +51,27 @@ export function createOpenUnits(db: Db) {
   }
 
   return {
-    /** By key; those of which there are none are left out. */
-    async read(keys: readonly string[]): Promise<Map<string, number>> {
-      const found = await counters
-        .find({ _id: { $in: [...keys] } })
-        .sort({ _id: 1 })
-        .toArray();
-      return new Map(found.map(({ _id, pieces }) => [_id, pieces]));
-    },
+    /** Finds by key how many there are; those of which there are none are left out. */
+    lookUp: (keys: readonly string[]): LookUp<OpenUnitsDocument> => ({
+      collection: counters,
+      filter: { _id: { $in: [...keys] } },
+    }),
 
     /**
-     * Counts new orders, within the transaction that makes them. False where that is too much of
-     * something; where others were faster it runs into the id of their counter. Then the transaction must
+     * What counts new orders, within the transaction that makes them; null where that is too much of
+     * something. Where others were faster it runs into the id of their counter. Then the transaction must
      * be aborted.
      */
-    async take(session: ClientSession, orders: readonly CountedOrder[], most: number) {
+    counting(orders: readonly CountedOrder[], most: number): CollectionWrite[] | null {
       const units = unitsOf(orders);
-      if (units.some(([, count]) => count > most)) return false;
-      if (units.length === 0) return true;
-      await counters.bulkWrite(
-        units.map(([_id, count]) => ({
-          updateOne: {
-            filter: { _id, pieces: { $lte: most - count } },
-            update: { $inc: { pieces: count } },
-            upsert: true,
-          },
-        })),
-        { session },
-      );
-      return true;
+      if (units.some(([, count]) => count > most)) return null;
+      return units.map(([_id, count]) => ({
+        name: 'updateOne',
+        namespace: counters.namespace,
+        filter: { _id, pieces: { $lte: most - count } },
+        update: { $inc: { pieces: count } },
+        upsert: true,
+      }));
     },
 
     /** Counts an order whose status changes as what it is then, within that transaction. */

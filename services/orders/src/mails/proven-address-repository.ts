@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldAddress } from '@tanabana/service-kit/mail';
-import { createSigner, ignoreDuplicate } from '@tanabana/service-kit/mongo';
+import { createSigner, ignoreDuplicate, type LookUp } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import { PROVEN_ADDRESSES } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -34,14 +34,14 @@ export function createProvenAddressRepository(db: Db) {
   const textOf = ({ id, userId, email }: Mailed): string => JSON.stringify([id, userId, email]);
   const tokenOf = (order: Mailed): string => sign(textOf(order));
 
-  /** Of these claims those that are proven, by `claimKey`. */
-  async function proven(claims: readonly Claim[]): Promise<Set<string>> {
-    const ids = [...new Set(claims.map(claimKey))];
-    const found = await provenAddresses
-      .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .toArray();
-    return new Set(found.map(({ _id }) => _id));
+  /** Finds of these claims those that are proven: by `claimKey`. */
+  const lookUp = (claims: readonly Claim[]): LookUp<ProvenAddressDocument> => ({
+    collection: provenAddresses,
+    filter: { _id: { $in: [...new Set(claims.map(claimKey))] } },
+  });
+
+  async function isProven(claim: Claim): Promise<boolean> {
+    return (await provenAddresses.findOne({ _id: claimKey(claim) })) !== null;
   }
 
   return {
@@ -61,7 +61,9 @@ export function createProvenAddressRepository(db: Db) {
         .catch(ignoreDuplicate); // the same at the same moment
     },
 
-    proven,
+    lookUp,
+
+    isProven,
 
     /** Once more changes nothing. */
     async forget(claim: Claim): Promise<void> {
@@ -70,8 +72,7 @@ export function createProvenAddressRepository(db: Db) {
 
     /** Who reads a mail about this order. */
     async readerOf(order: OrderRecord): Promise<Reader> {
-      const isProven = (await proven([order])).has(claimKey(order));
-      return { mailToken: tokenOf(order), isProven };
+      return { mailToken: tokenOf(order), isProven: await isProven(order) };
     },
   };
 }

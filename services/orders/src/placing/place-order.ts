@@ -142,8 +142,11 @@ function createProcessBatch(
     sellerKindOf(settings) === 'registered' ? (await gstRates.current()).rows : [];
 
   /** What auth knows to be proven is kept here, too, for the mails to come. */
-  async function provenOf(requests: OrderRequest[]): Promise<Set<string>> {
-    const proven = await provenAddresses.proven(requests.map(claimOf));
+  async function withProven(
+    known: ReadonlySet<string>,
+    requests: OrderRequest[],
+  ): Promise<ReadonlySet<string>> {
+    const proven = new Set(known);
     for (const request of requests) {
       const claim = claimOf(request);
       if (!isOwnProven(request) || proven.has(claimKey(claim))) continue;
@@ -155,24 +158,26 @@ function createProcessBatch(
 
   async function readContext(requests: OrderRequest[]): Promise<BatchContext> {
     const productIds = [...new Set(requests.flatMap((request) => request.productIds))];
-    const openKeys = requests.flatMap(({ buyers, productIds: ids }) =>
-      buyers.flatMap((buyer) => ids.map((id) => openKey(buyer, id))),
-    );
-    const [firstAnswers, products, knownCustomers, usedUtrs, proven, openUnits, rates] =
-      await Promise.all([
-        repository.firstAnswers(
-          requests.flatMap(({ idempotency }) => idempotency?.id ?? []),
-          now(),
-        ),
-        stock.readForOrder(productIds.map(toId)),
-        repository.knownCustomers([...new Set(requests.map(({ customer }) => customer))]),
-        repository.usedUtrs(requests.flatMap(({ utr }) => utr ?? [])),
-        provenOf(requests),
-        repository.openUnits(openKeys),
-        ratesNow(),
-      ]);
-    const stored = { firstAnswers, products, knownCustomers, usedUtrs, openUnits, rates };
-    return { ...stored, provenAddresses: proven };
+    const keys = {
+      attempts: requests.flatMap(({ idempotency }) => idempotency?.id ?? []),
+      customers: requests.map(({ customer }) => customer),
+      utrs: requests.flatMap(({ utr }) => utr ?? []),
+      claims: requests.map(claimOf),
+      openKeys: requests.flatMap(({ buyers, productIds: ids }) =>
+        buyers.flatMap((buyer) => ids.map((id) => openKey(buyer, id))),
+      ),
+    };
+    const [context, products, rates] = await Promise.all([
+      repository.read(keys, now()),
+      stock.readForOrder(productIds.map(toId)),
+      ratesNow(),
+    ]);
+    return {
+      ...context,
+      products,
+      rates,
+      provenAddresses: await withProven(context.provenAddresses, requests),
+    };
   }
 
   /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */

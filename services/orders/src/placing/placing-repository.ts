@@ -1,19 +1,20 @@
 import type { MailQueue } from '@tanabana/service-kit/mail';
-import { isDuplicateKey, UnknownOutcome, withTransaction } from '@tanabana/service-kit/mongo';
-import { InsufficientStock, type Stock } from '@tanabana/service-kit/stock';
 import {
-  Binary,
-  type ClientSession,
-  type Collection,
-  type Db,
-  type Document,
-  type OptionalUnlessRequiredId,
-} from 'mongodb';
+  type CollectionWrite,
+  findTogether,
+  isDuplicateKey,
+  type LookUp,
+  UnknownOutcome,
+  withTransaction,
+} from '@tanabana/service-kit/mongo';
+import { InsufficientStock, type Stock } from '@tanabana/service-kit/stock';
+import { Binary, type ClientSession, type Collection, type Db, type Document } from 'mongodb';
 import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../database.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
+import type { Claim, ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
 import type { ScreenshotDocument } from '../payments/screenshot-repository.ts';
-import type { FirstAnswer, OrderDraft } from './order-draft.ts';
+import type { BatchContext, FirstAnswer, OrderDraft } from './order-draft.ts';
 import { IDEMPOTENCY_MS } from './order-request.ts';
 
 interface CustomerDocument {
@@ -25,49 +26,33 @@ interface CustomerDocument {
 /** What came of storing orders with their stock. */
 export type StoreOutcome =
   | 'placed'
-  /** Another request with the same key was first. */
-  | 'repeated'
-  | 'utr-used'
-  /** Said to be a customer's first order, or within the limit of open units, which it is not any more. */
-  | 'not-first'
-  /** One of several has one of these faults. */
+  /**
+   * Another request with the same key or UTR was first, or what is said to be a customer's first order or
+   * within the limit of open units is not any more.
+   */
   | 'clash'
   | InsufficientStock;
 
 /** Undoes a transaction whose orders together are too much of something for one buyer. */
 class LimitExceeded extends Error {}
 
-const OUTCOMES: Record<string, StoreOutcome> = {
-  'attempt.id': 'repeated',
-  transactionId: 'utr-used',
-  // Of a customer, or of a counter of open units that has come too near to the limit.
-  _id: 'not-first',
-};
-
-/** What a unique index refused, or null for any other error; of several orders it is not told whose. */
-function outcomeOf(error: unknown): StoreOutcome | null {
-  const duplicate = isDuplicateKey(error);
-  if (!duplicate) return null;
-  return OUTCOMES[Object.keys(duplicate.keyPattern)[0] ?? ''] ?? 'clash';
-}
-
-/** One by itself, so that the error tells which index refused it. */
-async function insertAll<T extends Document>(
-  collection: Collection<T>,
-  documents: OptionalUnlessRequiredId<T>[],
-  session: ClientSession,
-): Promise<void> {
-  const [first, ...others] = documents;
-  if (!first) return;
-  if (others.length === 0) await collection.insertOne(first, { session });
-  else await collection.insertMany(documents, { session });
-}
-
 interface PlacingRepositoryDeps {
   db: Db;
   stock: Stock;
   openUnits: OpenUnits;
+  provenAddresses: Pick<ProvenAddressRepository, 'lookUp'>;
   mails: MailQueue;
+}
+
+/** By what the orders of a batch find what they depend on. */
+interface BatchKeys {
+  /** Ids of idempotency records. */
+  attempts: readonly string[];
+  customers: readonly string[];
+  utrs: readonly string[];
+  claims: readonly Claim[];
+  /** As `openKey` has it. */
+  openKeys: readonly string[];
 }
 
 interface StoreOptions {
@@ -83,10 +68,15 @@ export type PlacingRepository = ReturnType<typeof createPlacingRepository>;
 
 /** Stores new orders; their stock, keys and mails go in the same transaction. */
 export function createPlacingRepository(deps: PlacingRepositoryDeps) {
-  const { db, stock, openUnits, mails } = deps;
+  const { db, stock, openUnits, provenAddresses, mails } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
+
+  const inserting = <T extends Document>(
+    { namespace }: Collection<T>,
+    documents: readonly T[],
+  ): CollectionWrite[] => documents.map((document) => ({ name: 'insertOne', namespace, document }));
 
   async function insert(
     session: ClientSession,
@@ -96,24 +86,47 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
   ) {
     const lines = documents.flatMap((document) => document.lines);
     const priced = lines.map((line) => ({ ...line, sellingPrice: line.price }));
-    await stock.takeStock(session, priced);
-    await insertAll(orders, documents, session);
-    if (!(await openUnits.take(session, documents, maxOpenUnits))) throw new LimitExceeded();
+    const counting = openUnits.counting(documents, maxOpenUnits);
+    if (!counting) throw new LimitExceeded();
     const first = batch.flatMap(({ order, request }) =>
       order.isFirst ? [{ _id: request.customer, since: order.createdAt }] : [],
     );
-    await insertAll(customers, first, session);
     const pictures = batch.flatMap(({ request: { screenshot } }, index) => {
       const document = documents[index];
       if (!screenshot || !document) return [];
       const { data, contentType } = screenshot;
       return [{ _id: document._id, contentType, data: new Binary(data) }];
     });
-    await insertAll(screenshots, pictures, session);
-    await mails.queueAll(
-      batch.flatMap(({ mail }) => mail ?? []),
-      { session },
-    );
+    await stock.takeStock(session, priced, [
+      ...inserting(orders, documents),
+      ...counting,
+      ...inserting(customers, first),
+      ...inserting(screenshots, pictures),
+      ...mails.queueing(batch.flatMap(({ mail }) => mail ?? [])),
+    ]);
+  }
+
+  const attemptsOf = (ids: readonly string[]): LookUp<OrderDocument> => ({
+    collection: orders,
+    filter: { 'attempt.id': { $in: [...ids] } },
+  });
+
+  /** By the record's id; what is no longer remembered is forgotten. */
+  async function answersOf(
+    found: readonly OrderDocument[],
+    now: Date,
+  ): Promise<Map<string, FirstAnswer>> {
+    const answers = new Map<string, FirstAnswer>();
+    for (const document of found) {
+      const { attempt, createdAt, _id } = document;
+      if (!attempt) continue;
+      if (createdAt.getTime() + IDEMPOTENCY_MS > now.getTime()) {
+        answers.set(attempt.id, { order: fromDocument(document), hash: attempt.hash });
+      } else {
+        await orders.updateOne({ _id, 'attempt.id': attempt.id }, { $unset: { attempt: '' } });
+      }
+    }
+    return answers;
   }
 
   /** Whether these very orders are stored; ids are given once. False where it cannot be read now. */
@@ -150,55 +163,41 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
         // The first try may have been committed although its answer was lost: the next one meets it.
         const mayBeStored = error instanceof UnknownOutcome || (wasSent && isDuplicateKey(error));
         if (mayBeStored && (await areStored(documents))) return 'placed';
-        const outcome = outcomeOf(error);
-        if (outcome === null) throw error;
-        return outcome;
+        if (isDuplicateKey(error)) return 'clash';
+        throw error;
       }
     },
 
-    /** Of customers those who have ordered before. */
-    async knownCustomers(all: readonly string[]): Promise<Set<string>> {
-      const found = await customers
-        .find({ _id: { $in: [...all] } }, { projection: { _id: 1 } })
-        .sort({ _id: 1 })
-        .toArray();
-      return new Set(found.map(({ _id }) => _id));
-    },
-
-    openUnits: openUnits.read,
-
-    /** Of UTRs those that an order has. */
-    async usedUtrs(utrs: readonly string[]): Promise<Set<string>> {
-      if (utrs.length === 0) return new Set();
-      const found = await orders
+    /** What the orders of a batch depend on, beside the products. */
+    async read(
+      { attempts, customers: all, utrs, claims, openKeys }: BatchKeys,
+      now: Date,
+    ): Promise<Omit<BatchContext, 'products'>> {
+      const found = await findTogether({
+        attempts: attempts.length > 0 ? attemptsOf(attempts) : null,
+        customers: { collection: customers, filter: { _id: { $in: [...new Set(all)] } } },
         // the type is what the index is limited to: without it no index would do
-        .find(
-          { transactionId: { $in: [...utrs], $type: 'string' } },
-          { projection: { transactionId: 1 } },
-        )
-        .sort({ _id: 1 })
-        .toArray();
-      return new Set(found.map(({ transactionId }) => transactionId ?? ''));
+        utrs:
+          utrs.length > 0
+            ? { collection: orders, filter: { transactionId: { $in: [...utrs], $type: 'string' } } }
+            : null,
+        proven: provenAddresses.lookUp(claims),
+        open: openUnits.lookUp(openKeys),
+      });
+      return {
+        firstAnswers: await answersOf(found.attempts, now),
+        knownCustomers: new Set(found.customers.map(({ _id }) => _id)),
+        usedUtrs: new Set(found.utrs.map(({ transactionId }) => transactionId ?? '')),
+        provenAddresses: new Set(found.proven.map(({ _id }) => _id)),
+        openUnits: new Map(found.open.map(({ _id, pieces }) => [_id, pieces])),
+      };
     },
 
     /** By the record's id the orders that were made for a key which is still remembered. */
     async firstAnswers(ids: readonly string[], now: Date): Promise<Map<string, FirstAnswer>> {
       if (ids.length === 0) return new Map();
-      const found = await orders
-        .find({ 'attempt.id': { $in: [...ids] } })
-        .sort({ _id: 1 })
-        .toArray();
-      const answers = new Map<string, FirstAnswer>();
-      for (const document of found) {
-        const { attempt, createdAt, _id } = document;
-        if (!attempt) continue;
-        if (createdAt.getTime() + IDEMPOTENCY_MS > now.getTime()) {
-          answers.set(attempt.id, { order: fromDocument(document), hash: attempt.hash });
-        } else {
-          await orders.updateOne({ _id, 'attempt.id': attempt.id }, { $unset: { attempt: '' } });
-        }
-      }
-      return answers;
+      const { filter } = attemptsOf(ids);
+      return answersOf(await orders.find(filter).sort({ _id: 1 }).toArray(), now);
     },
   };
 }
