@@ -47,6 +47,15 @@ export type News = ReturnType<typeof createNews>;
 const LOOK_EVERY_MS = 250;
 /** A look that is older than this is no longer counted on: a timer may be late on a busy machine. */
 const CURRENT_MS = 400;
+/** Who was asked nothing for so long looks as rarely as this, and before the next answer. */
+const IDLE_AFTER_MS = 1000;
+const LOOK_IDLE_EVERY_MS = 5000;
+/** As long who can do without is held up by a look. */
+const PATIENCE_MS = 250;
+const patience = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS).unref();
+  });
 /** What is told meanwhile goes together. */
 const TELL_EVERY_MS = 100;
 const TELL_AGAIN_MS = 1000;
@@ -58,7 +67,7 @@ const MAJORITY = { readConcern: { level: 'majority' }, writeConcern: { w: 'major
 
 /**
  * What the instances of all services tell each other: one collection, `<prefix>_news.news`, that each asks
- * by `_id` for what is newer than the last it saw, four times a second (docs/decisions/0030).
+ * by `_id` for what is newer than the last it saw, four times a second while it is asked itself (docs/decisions/0030).
  */
 export function createNews(
   client: MongoClient,
@@ -82,6 +91,8 @@ export function createNews(
   /** Everything to this number was heard. */
   let heard: number | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isAway = false;
   let looking: Promise<void> | undefined;
   let following: Repeated | undefined;
 
@@ -187,13 +198,29 @@ export function createNews(
 
   /** One look at a time: who comes while one runs gets what it finds. */
   function lookOnce(): Promise<void> {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
+    looking ??= look()
+      .then(
+        () => {
+          isAway = false;
+        },
+        (error: unknown) => {
+          isAway = true;
+          throw error;
+        },
+      )
+      .finally(() => {
+        looking = undefined;
+      });
     return looking;
   }
 
-  const isCurrent = (): boolean => now() - lookedAt < CURRENT_MS;
+  const isIdle = (): boolean =>
+    now() - askedAt > IDLE_AFTER_MS && now() - lookedAt < LOOK_IDLE_EVERY_MS;
+
+  function isCurrent(): boolean {
+    askedAt = now();
+    return askedAt - lookedAt < CURRENT_MS;
+  }
 
   return {
     /** Makes the index that is missing. */
@@ -219,6 +246,13 @@ export function createNews(
     /** Done once that is so. Throws the driver's error where the database is away. */
     current: async (): Promise<void> => (isCurrent() ? undefined : lookOnce()),
 
+    /** As `current`, for who can do without: waits a quarter of a second at most, and never throws. */
+    async caughtUp(): Promise<void> {
+      if (isCurrent()) return;
+      const look = lookOnce().catch(() => {});
+      if (!isAway) await Promise.race([look, patience()]);
+    },
+
     /** Looks once, and from then on in the background. */
     async start(background: Background): Promise<void> {
       const ofNews = background.of('news');
@@ -227,6 +261,7 @@ export function createNews(
       following = repeat({
         every: LOOK_EVERY_MS,
         async job() {
+          if (isIdle()) return;
           await lookOnce();
           ofNews.worked();
         },

@@ -52,6 +52,8 @@ async function scene(first: { away?: boolean } = {}) {
   });
   const background = createBackground(log);
   let listener: Parameters<Parameters<typeof jwksVerifier>[1]['news']['subscribe']>[0] | undefined;
+  /** What the news have that was not looked for yet. */
+  let missed: { endedTokens: string[] } | undefined;
   const { verifyToken: verify, stop } = jwksVerifier(AUTH_URL, {
     fetch: fetch as typeof globalThis.fetch,
     background,
@@ -59,11 +61,18 @@ async function scene(first: { away?: boolean } = {}) {
       subscribe(given) {
         listener = given;
       },
+      caughtUp: async () => {
+        if (missed) listener?.hear(missed);
+        missed = undefined;
+      },
     },
   });
   const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
   await later(0);
-  return { tokens, auth, verify, later, stop, lines, background, news: () => listener };
+  const miss = (endedTokens: string[]) => {
+    missed = { endedTokens };
+  };
+  return { tokens, auth, verify, later, stop, lines, background, news: () => listener, miss };
 }
 
 const isGood = async (verify: (token: string) => Promise<unknown>, tokens: Tokens) =>
@@ -161,6 +170,14 @@ describe('what ended before its time', () => {
     auth.away = false;
     await later(3600);
     expect(await verify(old)).toBeNull();
+  });
+
+  test('is looked for in the news before a token is good', async () => {
+    const { tokens, verify, miss } = await scene();
+    const token = await tokens.buildToken({ tokenId: 'signed-out' });
+    expect(await verify(token)).not.toBeNull();
+    miss(['signed-out']);
+    expect(await verify(token)).toBeNull();
   });
 
   test('is asked for at once where news were lost', async () => {

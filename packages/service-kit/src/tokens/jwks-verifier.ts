@@ -99,7 +99,10 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
       if (!keys.value()?.has(kid)) await keys.refresh();
       return (await known(keys)).get(kid);
     },
-    isRevoked: async (token) => (await known(revocations)).has(token),
+    async isRevoked(token) {
+      await options.news.caughtUp();
+      return (await known(revocations)).has(token);
+    },
   });
   return {
     verifyToken,
@@ -122,6 +125,8 @@ interface EndNews {
     hear(item: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
     lost(): void;
   }): void;
+  /** Done once all that was told is heard, or that takes too long. */
+  caughtUp(): Promise<void>;
 }
 
 type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };

@@ -18,12 +18,15 @@ function shop() {
     news.subscribe({ hear: (item) => heard.push(item), lost: () => losses.push('lost') });
     onTestFinished(() => news.stop());
     await news.current();
+    const later = (ms: number) => {
+      clock.now += ms;
+    };
     const look = async () => {
-      clock.now += 1000;
+      later(1000);
       await news.current();
       return heard.flatMap(({ products = [] }) => products);
     };
-    return { ...news, heard, losses, look };
+    return { ...news, heard, losses, later, look };
   };
   return { instance, log: client.db(`${prefix}_news`).collection<{ _id: number }>('news') };
 }
@@ -131,6 +134,16 @@ test('only the newest of what is old stays, and nobody misses it', async () => {
   expect((await log.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual([4]);
   expect(await two.look()).toEqual(['a']);
   expect(two.losses).toEqual([]);
+});
+
+test('who was asked nothing for a while looks before it answers', async () => {
+  const { instance } = shop();
+  const [one, two] = [await instance(), await instance()];
+  one.tell({ products: ['a'] });
+  await one.stop();
+  two.later(60_000);
+  await two.caughtUp();
+  expect(two.heard).toEqual([{ products: ['a'] }]);
 });
 
 test('in the background it is looked for all the time', async () => {
