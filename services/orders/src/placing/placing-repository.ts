@@ -172,7 +172,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
     async read(
       { attempts, customers: all, utrs, claims, openKeys }: BatchKeys,
       now: Date,
-    ): Promise<Omit<BatchContext, 'products'>> {
+    ): Promise<Omit<BatchContext, 'products' | 'rates'>> {
       const found = await findTogether({
         attempts: attempts.length > 0 ? attemptsOf(attempts) : null,
         customers: { collection: customers, filter: { _id: { $in: [...new Set(all)] } } },
