@@ -78,7 +78,7 @@ function Rates({ stored, onTask, onRemove }: RatesProps) {
   const groups = groupRates(stored.rows);
   const ended = groups.filter((group) => stateOn(group, today) === 'ended');
   const columns: readonly Column<RateGroup>[] = [
-    { header: 'HSN', cell: (group) => `HSN ${nameOf(group)}`, block: 'title' },
+    { header: 'HSN', cell: (group) => <strong>HSN {nameOf(group)}</strong>, block: 'title' },
     { header: 'GST', cell: ({ bands }) => bandWords(bands) },
     {
       header: 'Counts',

@@ -123,6 +123,13 @@ interface BandsProps {
   field: (name: RateProblem['field']) => { id: string; error: string | null };
 }
 
+/** What the last of the bands is for. */
+function aboveWords(bands: RateDraft['bands']): string {
+  const before = bands.at(-2)?.upTo.replace(/^₹/, '');
+  if (before === undefined) return 'At any value';
+  return before.trim() === '' ? 'Above' : `Above ₹${before}`;
+}
+
 /** What a piece pays up to each value, and above the last. */
 function Bands({ draft: { bands }, set, field }: BandsProps) {
   const change = (at: number, band: Partial<RateDraft['bands'][number]>): void =>
@@ -136,9 +143,7 @@ function Bands({ draft: { bands }, set, field }: BandsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: bands are nothing but their place
           <div key={at} className={styles.band}>
             {isLast ? (
-              <p className={styles.above}>
-                {bands.length === 1 ? 'At any value' : 'At any value above'}
-              </p>
+              <p className={styles.above}>{aboveWords(bands)}</p>
             ) : (
               <TextField
                 {...field(`upTo-${at}`)}
@@ -150,7 +155,7 @@ function Bands({ draft: { bands }, set, field }: BandsProps) {
             )}
             <TextField
               {...field(`rate-${at}`)}
-              label="Rate in %"
+              label={isLast && at > 0 ? 'Above, in %' : 'Rate in %'}
               inputMode="decimal"
               value={rate}
               onChange={(event) => change(at, { rate: event.target.value })}
