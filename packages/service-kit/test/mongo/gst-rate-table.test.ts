@@ -1,0 +1,53 @@
+import { GST_RATES, type RateRow } from '@tanabana/contracts';
+import { testDatabase } from '@tanabana/test-kit';
+import { beforeEach, expect, test } from 'vitest';
+import { createGstRateTable, createNews, type GstRateDocument } from '../../src/mongo/index.ts';
+
+const { client, prefix, db } = await testDatabase();
+const products = db('products');
+const versions = products.collection<GstRateDocument>('gstRates');
+const clock = { now: 0 };
+/** As a service has it, with news of its own. */
+const instance = () => {
+  const news = createNews(client, prefix);
+  return { news, ...createGstRateTable(products, news, { now: () => clock.now }) };
+};
+const rows: RateRow[] = [{ hsn: '71', validFrom: '2026-04-01', over: 0, upTo: null, rate: 3 }];
+const store = (version: number) =>
+  versions.insertOne({ _id: version, rows, at: new Date(), by: null });
+
+beforeEach(async () => {
+  await versions.deleteMany({});
+});
+
+test('what the shop comes with is in force until another is stored', async () => {
+  const { read, current } = instance();
+  expect(await read()).toEqual({ rows: GST_RATES, version: 0 });
+  expect(await current()).toEqual({ rows: GST_RATES, version: 0 });
+  await store(1);
+  await store(2);
+  expect(await read()).toEqual({ rows, version: 2 });
+});
+
+test('another one is known as soon as it is told, and half a minute later where nobody told it', async () => {
+  const [teller, listener] = [instance(), instance()];
+  expect((await listener.current()).version).toBe(0);
+  await store(1);
+  expect((await listener.current()).version, 'from memory').toBe(0);
+  teller.news.tell({ gstRates: true });
+  await teller.news.stop();
+  await expect.poll(async () => (await listener.current()).version).toBe(1);
+
+  await store(2);
+  clock.now += 30_000;
+  expect((await listener.current()).version).toBe(1);
+  clock.now += 1;
+  expect((await listener.current()).version).toBe(2);
+});
+
+test('who asks at once while it is read gets the same', async () => {
+  const { current } = instance();
+  await store(1);
+  const answers = await Promise.all(Array.from({ length: 20 }, current));
+  expect(new Set(answers)).toHaveLength(1);
+});
