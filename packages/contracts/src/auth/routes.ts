@@ -18,7 +18,7 @@ export const authRoutes = {
   updateMe: route('PUT', '/api/auth/me', 'user', { gives: user }),
   /** All that this service knows of who asks. */
   myData: route('GET', '/api/auth/me/data', 'user', {
-    gives: { account: {}, addresses: [{}], messages: [{}], signInOrigins: [{}] },
+    gives: { account: {}, consents: [{}], addresses: [{}], messages: [{}], signInOrigins: [{}] },
   }),
   /** The account goes, for good. */
   deleteMe: route('POST', '/api/auth/me/delete', 'user'),
