@@ -29,9 +29,10 @@ export interface Route {
   access: Access;
   /**
    * Sent as multipart/form-data, files under this field name, at most so many. `spooled` ones lie on
-   * disk until they are read, for calls that may bring more than fits into memory.
+   * disk until they are read, for calls that may bring more than fits into memory. `textBytes` is what a
+   * text field may have, 256 kB where it is left out.
    */
-  files?: { field: string; max: number; spooled?: true };
+  files?: { field: string; max: number; spooled?: true; textBytes?: number };
   /**
    * The file is not read into memory but handed over as it comes, up to so many bytes; a body that is
    * of this type itself will do too.

@@ -52,8 +52,13 @@ test('a file over the limit is too large', async () => {
     errors: [{ path: 'images', message: expect.stringContaining('at most') }],
   });
 });
-test('a text field over the limit is too large', async () => {
-  expect((await send(form({ name: 'title', value: 'x'.repeat(300_000) }))).status).toBe(413);
+test('a text field over the limit is too large, which is told at the field', async () => {
+  const { status, body } = await send(form({ name: 'title', value: 'x'.repeat(300_000) }));
+  expect(status).toBe(413);
+  expect(body).toMatchObject({
+    code: 'request.too_large',
+    errors: [{ path: 'title', message: 'A text may have at most 0.25 MB.' }],
+  });
 });
 test('more files than the contract has are too much, under another name they are refused', async () => {
   const many = await send(form(title, file(1), file(1), file(1)));

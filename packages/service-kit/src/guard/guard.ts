@@ -38,7 +38,7 @@ function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) 
   }
   if (files) {
     const { jsonBytes: textBytes, fileBytes } = limits;
-    return multipartReader({ ...files, fileBytes, textBytes });
+    return multipartReader({ textBytes, ...files, fileBytes });
   }
   if (!body) return async () => ({ files: [] });
   return async ({ req }) => ({ body: await readJsonBody(req, limits.jsonBytes), files: [] });

@@ -34,7 +34,7 @@ const inMemory = new Semaphore(8);
 const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
 /** Busboy tells what it cannot read in errors without a code; whatever failed here was the sender's. */
-function refusal(error: unknown, { field, max, fileBytes }: MultipartLimits): AppError {
+function refusal(error: unknown, { field, max, fileBytes, textBytes }: MultipartLimits): AppError {
   const { code, field: path = field } = error as { code?: unknown; field?: string };
   const because = (message: string, at = path): { cause: unknown; errors: FieldError[] } => ({
     cause: error,
@@ -49,7 +49,10 @@ function refusal(error: unknown, { field, max, fileBytes }: MultipartLimits): Ap
     case 'LIMIT_FILE_COUNT':
       return new AppError('request.too_large', because(`At most ${max} files.`, field));
     case 'LIMIT_FIELD_VALUE':
-      return new AppError('request.too_large', { cause: error });
+      return new AppError(
+        'request.too_large',
+        because(`A text may have at most ${megabytes(textBytes)}.`),
+      );
     case 'LIMIT_UNEXPECTED_FILE':
       return new AppError('request.invalid', because('No files are expected here.'));
     default:
