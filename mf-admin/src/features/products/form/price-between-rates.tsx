@@ -2,6 +2,7 @@ import {
   formatPrice,
   isOnSale,
   pricesAround,
+  type RateRow,
   sellingPrice,
   shopDay,
   toPaise,
@@ -17,30 +18,89 @@ interface Props {
   set: (change: Partial<Draft>) => void;
 }
 
-/** Warns of a price that no rate of GST fits, and offers the nearest ones that one does (docs/decisions/0031). */
+/** Prices as they are typed. */
+type Typed = Pick<Draft, 'price' | 'saleprice'>;
+
+const sellingPriceOf = ({ price, saleprice }: Typed): number =>
+  toPaise(sellingPrice({ price: Number(price), saleprice: Number(saleprice) }));
+
+/** Prices of something that is to sell at so many rupees; on sale it stays so. */
+function soldAt({ price, saleprice }: Typed, rupees: number): Partial<Typed> {
+  const priced = { price: Number(price), saleprice: Number(saleprice) };
+  const sale = String(rupees);
+  const isSale = isOnSale({ ...priced, saleprice: rupees }) && isOnSale(priced);
+  return isSale ? { saleprice: sale } : { saleprice: sale, price: sale };
+}
+
+/** Prices of variants that have their own, by key: without one of the pair the product's, and no sale. */
+const ownPrices = ({ variants, price }: Draft): [string, Typed][] =>
+  Object.entries(variants).flatMap(([key, own]) => {
+    if (own.price === '' && own.saleprice === '') return [];
+    const listed = own.price || price;
+    return [[key, { price: listed, saleprice: own.saleprice || listed }]];
+  });
+
+/** Variants of the price, sold at another. */
+const variantsSoldAt = (draft: Draft, paise: number, rupees: number): Draft['variants'] => ({
+  ...draft.variants,
+  ...Object.fromEntries(
+    ownPrices(draft).flatMap(([key, typed]) => {
+      const own = draft.variants[key];
+      return own && sellingPriceOf(typed) === paise
+        ? [[key, { ...own, ...typed, ...soldAt(typed, rupees) }]]
+        : [];
+    }),
+  ),
+});
+
+/** Warns of prices that no rate of GST fits, and offers the nearest ones that one does (docs/decisions/0031). */
 export function PriceBetweenRates({ draft, set }: Props) {
   const { data } = useApi(api.categories.list, { query: { limit: '500' } });
   const { data: rates } = useApi(api.products.gstRates, {});
   const hsn = draft.hsn.trim() || data?.data.find(({ name }) => name === draft.category)?.hsn;
-  const priced = { price: Number(draft.price), saleprice: Number(draft.saleprice) };
-  const price = toPaise(sellingPrice(priced));
-  const day = shopDay(new Date());
-  const around = hsn && rates && pricesAround(rates.rows, { hsn, price, day });
+  if (!hsn || !rates) return null;
+  const ofVariants = new Set(ownPrices(draft).map(([, typed]) => sellingPriceOf(typed)));
+  return (
+    <>
+      <Warning
+        goods={{ hsn, price: sellingPriceOf(draft) }}
+        rows={rates.rows}
+        onSellAt={(rupees) => set(soldAt(draft, rupees))}
+      />
+      {[...ofVariants].map((price) => (
+        <Warning
+          key={price}
+          of="of some variants "
+          goods={{ hsn, price }}
+          rows={rates.rows}
+          onSellAt={(rupees) => set({ variants: variantsSoldAt(draft, price, rupees) })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface WarningProps {
+  goods: { hsn: string; price: number };
+  rows: readonly RateRow[];
+  /** Whose price it is, where that is not the product. */
+  of?: string;
+  onSellAt: (rupees: number) => void;
+}
+
+/** One price between two rates; nothing for any other. */
+function Warning({ goods, rows, of = '', onSellAt }: WarningProps) {
+  const around = pricesAround(rows, { ...goods, day: shopDay(new Date()) });
   if (!around) return null;
   const [below, above] = around;
-  const sellAt = (rupees: number): void => {
-    const saleprice = String(rupees);
-    const isSale = isOnSale({ ...priced, saleprice: rupees }) && isOnSale(priced);
-    set(isSale ? { saleprice } : { saleprice, price: saleprice });
-  };
   return (
     <Alert
       tone="warning"
       className={styles.wide}
-      title={`${formatPrice(toRupees(price))} fits neither rate of GST`}
+      title={`${formatPrice(toRupees(goods.price))} ${of}fits neither rate of GST`}
       action={around.map(({ price: paise, rate }) => (
-        <Button key={rate} size="s" variant="secondary" onClick={() => sellAt(toRupees(paise))}>
-          Sell at {formatPrice(toRupees(paise))}, {rate}%
+        <Button key={rate} size="s" variant="secondary" onClick={() => onSellAt(toRupees(paise))}>
+          Sell {of && 'these '}at {formatPrice(toRupees(paise))}, {rate}%
         </Button>
       ))}
     >

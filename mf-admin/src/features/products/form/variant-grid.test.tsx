@@ -152,6 +152,31 @@ test('what a variant weighs and whether it is for sale are sheets, too', async (
   });
 });
 
+test('prices of variants that fit no rate of GST are warned of, and put right together', async () => {
+  await open('Counted');
+  await field('HSN code', edit).fill('6204');
+  await fillIn('Price');
+  for (const name of ['Indigo, S', 'Indigo, M']) await cell(name, edit, 'Price').fill('2700');
+  await cell('Rani, M', edit, 'Price').fill('2625');
+  const warning = edit.getByRole('alert');
+  await expect
+    .element(warning)
+    .toHaveTextContent('₹2,700 of some variants fits neither rate of GST');
+  await button('Sell these at ₹2,950.01, 18%', edit).click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await saved();
+  const variants = ['S', 'M'].map((size) => ({
+    color: 'Indigo',
+    size,
+    price: 2950.01,
+    saleprice: 2950.01,
+  }));
+  expect(sent().variants).toEqual([
+    ...variants,
+    { color: 'Rani', size: 'M', price: 2625, saleprice: null },
+  ]);
+});
+
 test('counting is switched to each color and size, the stock spread, and switched back', async () => {
   await open('As one');
   await expect.element(field('Stock', edit)).toHaveValue(5);
