@@ -17,6 +17,7 @@ export { randomKey } from './random-key.ts';
 export * from './rules/address-lines.ts';
 export * from './rules/amount-in-words.ts';
 export * from './rules/countries.ts';
+export * from './rules/declarations.ts';
 export * from './rules/india.ts';
 export * from './rules/indian-states.ts';
 export * from './rules/invoice-sheet.ts';

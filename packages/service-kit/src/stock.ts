@@ -46,7 +46,10 @@ export type Stock = ReturnType<typeof createStock>;
 const ORDER_FIELDS = {
   name: 1,
   sku: 1,
-  category: 1,
+  'category._id': 1,
+  'category.name': 1,
+  'category.slug': 1,
+  'category.hsn': 1,
   gender: 1,
   hsn: 1,
   price: 1,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { GST_RATES, type RateRow } from '@tanabana/contracts';
+import { type AuditPage, GST_RATES, type RateRow } from '@tanabana/contracts';
 import { listen, unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { spreadRenames } from '../src/categories/category-service.ts';
@@ -135,6 +135,42 @@ test('a size chart is kept, told to products, and taken away by an empty text', 
   expect((await change(_id, { sizeChart: JSON.stringify(uneven) })).status).toBe(400);
   expect((await change(_id, { sizeChart: '' })).body).not.toHaveProperty('sizeChart');
   expect((await read(_id)).body).not.toHaveProperty('sizeChart');
+});
+
+describe('what labels declare', () => {
+  const maker = 'Tana Weavers\n4 Mill Road, Jaipur 302001';
+
+  test('is kept, told to products, told in the audit, and taken away by empty texts', async () => {
+    const { _id } = await created({ countryOfOrigin: 'india', manufacturer: ` ${maker} ` });
+    expect((await read(_id)).body).toMatchObject({ countryOfOrigin: 'IN', manufacturer: maker });
+    products.told.length = 0;
+    const { body } = await change(_id, { netQuantity: '1 N', manufacturer: '' });
+    expect(body).toMatchObject({ countryOfOrigin: 'IN', netQuantity: '1 N' });
+    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+    expect(body).not.toHaveProperty('manufacturer');
+    expect((await read(_id)).body).toEqual(body);
+    const audit = await categories.call<AuditPage>('GET', `/api/categories/audit?target=${_id}`, {
+      token: await tokens.buildToken({ isAdmin: true }),
+    });
+    expect(audit.body.data[0]?.changes).toEqual([
+      { field: 'netQuantity', from: null, to: '1 N' },
+      { field: 'manufacturer', from: maker, to: null },
+    ]);
+  });
+
+  test.each([
+    ['countryOfOrigin', 'Indai', 'This is no country.'],
+    ['netQuantity', 'one piece', 'Say how many or how much'],
+    ['manufacturer', 'x'.repeat(301), 'At most 300 characters.'],
+    ['packer', 'a\0b', 'Contains a character that is not allowed.'],
+  ])('%s: %s is refused in words, and nothing changes', async (field, told, message) => {
+    const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
+    const before = (await read(_id)).body;
+    const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
+    expect((await read(_id)).body).toEqual(before);
+  });
 });
 
 describe('a rename', () => {

@@ -60,6 +60,38 @@ test('that the category has a size chart reaches its products, in kept answers t
   expect(await hasChart()).toBeUndefined();
 });
 
+test('what the category declares reaches its products, in kept answers too, beside their own', async () => {
+  const { body } = await shop.create({ category: 'Kurti', netQuantity: '2 N' });
+  const read = async () => (await shop.http.call<Product>('GET', `/api/products/${body._id}`)).body;
+  expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
+  const declares = async (declarations: CategoryRef['declarations'], changed: number) => {
+    categoriesService.known = [{ ...KURTI, declarations }, SETS];
+    const answer = await between('POST', KURTI.id, 'changed');
+    expect(answer.body.changed).toBeGreaterThanOrEqual(changed);
+    expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
+  };
+  await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Jaipur' }, 1);
+  for (let times = 0; times < 2; times += 1)
+    expect(await read()).toMatchObject({
+      netQuantity: '2 N',
+      declarations: { netQuantity: '2 N', packer: 'Tana Weavers, Jaipur' },
+    });
+  await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Pune' }, 1);
+  expect((await read()).declarations?.packer).toBe('Tana Weavers, Pune');
+  const made = await shop.create({ category: 'Kurti' });
+  expect(made.body).toMatchObject({ declarations: { netQuantity: '1 N' } });
+  expect(made.body).not.toHaveProperty('netQuantity');
+  const cards = await shop.http.call<ProductList>(
+    'GET',
+    `/api/products?fields=card&ids=${body._id}`,
+  );
+  expect(cards.body.data[0]).not.toHaveProperty('declarations');
+  const facets = await shop.http.call<ProductList>('GET', '/api/products?facets=1&category=kurti');
+  expect(facets.body.facets?.category.filter(({ slug }) => slug === 'kurti')).toHaveLength(1);
+  await declares(undefined, 2);
+  expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
+});
+
 test('an HSN code of the category reaches what orders read of its products, and goes again', async () => {
   const { body } = await shop.create({ category: 'Kurti', hsn: '6109' });
   const stored = () =>

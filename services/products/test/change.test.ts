@@ -253,7 +253,18 @@ describe('is refused', () => {
 
 describe('what a product tells of itself', () => {
   const sizeChart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, 91.5] }] };
-  const told = { fabric: 'Cotton', care: 'Cold wash', origin: 'Bagru', modelSize: 'M' };
+  const told = {
+    fabric: 'Cotton',
+    care: 'Cold wash',
+    origin: 'Bagru',
+    modelSize: 'M',
+    genericName: 'Kurti',
+    netQuantity: '1 N',
+    countryOfOrigin: 'IN',
+    manufacturer: 'Tana Weavers\n4 Mill Road, Jaipur 302001',
+    packer: 'Bana Packers, Jaipur',
+    importer: 'Nobody, Mumbai',
+  };
 
   test('is kept, changed alone, taken away by empty texts, and no part of a card', async () => {
     const made = await shop.create({ ...told, modelHeight: '173', sizeChart });
@@ -266,15 +277,23 @@ describe('what a product tells of itself', () => {
       `/api/products?fields=card&ids=${_id}`,
     );
     expect(body.data).toHaveLength(1);
-    for (const field of [...Object.keys(told), 'modelHeight', 'sizeChart'])
+    for (const field of [...Object.keys(told), 'modelHeight', 'sizeChart', 'declarations'])
       expect(body.data[0]).not.toHaveProperty(field);
-    const gone = await shop.change(_id, { fabric: '', modelHeight: '', sizeChart: '' });
-    expect(gone.body).toMatchObject({ care: told.care, origin: told.origin, modelSize: 'M' });
-    for (const field of ['fabric', 'modelHeight', 'sizeChart'])
+    const gone = await shop.change(_id, {
+      fabric: '',
+      modelHeight: '',
+      sizeChart: '',
+      importer: '',
+    });
+    expect(gone.body).toMatchObject({ care: told.care, origin: told.origin, packer: told.packer });
+    for (const field of ['fabric', 'modelHeight', 'sizeChart', 'importer'])
       expect(gone.body).not.toHaveProperty(field);
   });
 
   test.each([
+    { countryOfOrigin: 'Indai' },
+    { netQuantity: 'one' },
+    { manufacturer: 'x'.repeat(301) },
     { modelHeight: '20' },
     { sizeChart: '{' },
     { sizeChart: { ...sizeChart, sizes: ['S'] } },

@@ -150,7 +150,18 @@ test('export and import are each other’s inverse, here and in an empty shop', 
       { name: 'Length', of: 'garment', cm: [110, null] },
     ],
   };
-  const told = { fabric: '=Silk, "soft"', care: 'Dry\r\nclean', origin: 'Jaipur', modelSize: 'S' };
+  const told = {
+    fabric: '=Silk, "soft"',
+    care: 'Dry\r\nclean',
+    origin: 'Jaipur',
+    modelSize: 'S',
+    genericName: 'Kurta',
+    netQuantity: '1 N',
+    countryOfOrigin: 'IN',
+    manufacturer: 'Tana Weavers,\n"4" Mill Road',
+    packer: '+Bana Packers',
+    importer: 'Nobody',
+  };
   await make({
     ...told,
     sku: 'I-5',
@@ -186,6 +197,15 @@ test('facts are changed and taken away by their cells, and columns that a file l
     '3 refused sizechart: Line 2: "wide" is no length in cm.',
   ]);
   expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
+  const country = (name: string) => send(`sku,countryoforigin\n${sku},${name}`);
+  expect(outcomes(await country('India'))).toEqual(['2 updated']);
+  expect((await bySku(sku)).countryOfOrigin).toBe('IN');
+  expect(outcomes(await country('india'))).toEqual(['2 unchanged']);
+  expect(outcomes(await country('Indai'))).toEqual([
+    '2 refused countryOfOrigin: This is no country. Its name in English, or its code: India, IN.',
+  ]);
+  expect(outcomes(await country(''))).toEqual(['2 updated']);
+  expect(await bySku(sku)).not.toHaveProperty('countryOfOrigin');
   expect(outcomes(await line('Silk,,'))).toEqual(['2 updated']);
   const kurta = await bySku(sku);
   expect(kurta.fabric).toBe('Silk');

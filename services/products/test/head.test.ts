@@ -141,6 +141,23 @@ test.each([
   expect([told.width, told.height]).toEqual([wide, high]);
 });
 
+test('the country that a product is declared to be of is told as such', async () => {
+  const country = async (fields: Record<string, unknown>) => {
+    const { body } = await shop.create({ colors: [{ name: 'Rani', newImages: 1 }], ...fields }, [
+      await picture(),
+    ]);
+    const [product] = await validStructuredData((await get(`/api/products/${body._id}/head`)).text);
+    return product?.countryOfOrigin;
+  };
+  const origin = 'Dhaka, Bangladesh';
+  expect(await country({ netQuantity: '1 N', origin })).toEqual({
+    '@type': 'Country',
+    name: 'Bangladesh',
+  });
+  expect(await country({ countryOfOrigin: 'IN' })).toMatchObject({ name: 'India' });
+  expect(await country({ origin })).toBeUndefined();
+});
+
 test('no rating is published that no buyer wrote', async () => {
   const { body } = await shop.create({});
   const site = { storeName: 'Tana & Bana', publicUrl: 'https://shop.example' };

@@ -1,4 +1,4 @@
-import { type Category, errorCodes, type SizeChart, texts } from '@tanabana/contracts';
+import { type Category, errorCodes, texts } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -14,11 +14,9 @@ const question = dialog('Discard your changes?');
 let shop: StandInShop;
 let categories: Category[];
 
-/** What a category has of a body: null stands for no size chart. */
-const told = <Body extends { sizeChart?: SizeChart | null | undefined }>({
-  sizeChart,
-  ...rest
-}: Body) => ({ ...rest, ...(sizeChart && { sizeChart }) });
+/** What a category has of a body, in which null stands for none. */
+const told = (body: object): Partial<Category> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
 /** Categories that can be added, changed and removed, as the service has them. */
 beforeEach(async () => {
@@ -113,6 +111,41 @@ test('a size chart that makes no sense is told at its field, unfolded; a good on
   await expect.element(form).not.toBeInTheDocument();
   expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({
     sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
+  });
+});
+
+test('what labels declare: what is wrong is told at its field, unfolded; only what was changed is sent', async () => {
+  categories = [
+    buildCategory({ name: 'Tops', slug: 'tops', netQuantity: '1 N', packer: 'Bana, Jaipur' }),
+  ];
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('tops');
+  await button('Edit Tops').click();
+  const fold = edit.getByText('On the label: maker, quantity, country');
+  const quantity = edit.getByRole('textbox', { name: 'Net quantity' });
+  await fold.click();
+  await expect.element(quantity).toHaveValue('1 N');
+  await expectNoFaults('the fields of the label');
+  await quantity.fill('one');
+  await edit.getByRole('combobox', { name: 'Country of origin' }).selectOptions('India');
+  await edit.getByRole('textbox', { name: 'Packed by' }).fill('');
+  await edit.getByRole('textbox', { name: 'Manufactured by' }).fill('Tana\n4 Mill Road');
+  await fold.click();
+  await button('Save Category', edit).click();
+  await expect.element(quantity).toHaveFocus();
+  await expect
+    .element(quantity)
+    .toHaveAccessibleDescription(new RegExp(texts.validation.netQuantity));
+  await quantity.fill('1 N');
+  await button('Save Category', edit).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(shop.asked(categoryEndpoints.update)[0]?.body).toEqual({
+    name: 'Tops',
+    slug: 'tops',
+    description: '',
+    attributes: {},
+    countryOfOrigin: 'IN',
+    packer: null,
+    manufacturer: 'Tana\n4 Mill Road',
   });
 });
 

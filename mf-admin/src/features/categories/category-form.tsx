@@ -1,7 +1,16 @@
-import { CATEGORY_LENGTHS, type Category, hsnProblem, texts } from '@tanabana/contracts';
+import {
+  CATEGORY_LENGTHS,
+  type Category,
+  DECLARATIONS,
+  hsnProblem,
+  netQuantityProblem,
+  texts,
+} from '@tanabana/contracts';
 import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { DeclarationFields } from '../../shared/declarations/declaration-fields.tsx';
+import { declarationTexts } from '../../shared/declarations/declaration-texts.ts';
 import { Folded, focusUnfolded } from '../../shared/folded.tsx';
 import shared from '../../shared/shared.module.css';
 import { chartBody, chartProblem, chartText } from '../../shared/size-chart/chart-text.ts';
@@ -14,40 +23,61 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7), size chart. */
+const formOf = (category: Category | null) => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  hsn: category?.hsn ?? '',
+  sizeChart: chartText(category?.sizeChart),
+  ...declarationTexts(category ?? {}),
+  description: category?.description ?? '',
+});
+
+type Form = ReturnType<typeof formOf>;
+type Problems = { [Field in keyof Form]?: string | null };
+
+/** What is wrong with a form, in the order in which it is told. */
+const problemsOf = ({ name, hsn, sizeChart, netQuantity }: Form): Problems => ({
+  name: name.trim() === '' ? texts.validation.categoryName : null,
+  hsn: hsnProblem(hsn),
+  sizeChart: chartProblem(sizeChart),
+  netQuantity: netQuantityProblem(netQuantity),
+});
+
+/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7), size chart, and what labels declare. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
-  const kept = {
-    name: category?.name ?? '',
-    slug: category?.slug ?? '',
-    hsn: category?.hsn ?? '',
-    sizeChart: chartText(category?.sizeChart),
-    description: category?.description ?? '',
-  };
+  const body = useRef<HTMLFormElement>(null);
+  const kept = formOf(category);
   const [form, setForm] = useState(kept);
-  const [missing, setMissing] = useState(false);
-  const [wrongHsn, setWrongHsn] = useState<string | null>(null);
-  const [wrongChart, setWrongChart] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
   const { busy, problem, run } = useTask(texts.failed.categorySave);
   const changed = JSON.stringify(form) !== JSON.stringify(kept);
   const unsaved = useUnsaved(changed, onClose);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const found = problemsOf(form);
+    setProblems(found);
+    const first = Object.entries(found).find(([, message]) => message !== null);
+    if (first) return focusUnfolded(body.current?.querySelector(`[name="${first[0]}"]`) ?? null);
     const name = form.name.trim();
-    setMissing(name === '');
-    setWrongHsn(hsnProblem(form.hsn));
-    setWrongChart(chartProblem(form.sizeChart));
-    if (name === '') return document.getElementById(`${formId}-name`)?.focus();
-    if (hsnProblem(form.hsn)) return document.getElementById(`${formId}-hsn`)?.focus();
-    if (chartProblem(form.sizeChart))
-      return focusUnfolded(document.getElementById(`${formId}-chart`));
     const done = await run(() => send(category, { ...form, name }));
     if (!done) return;
     announce(`${name} saved`);
     unsaved.leave();
   };
-  const set = (change: Partial<typeof form>): void => setForm({ ...form, ...change });
+  /** What is changed is no longer said to be wrong. */
+  const set = (change: Partial<Form>): void => {
+    setForm({ ...form, ...change });
+    const cleared = Object.keys(change).map((field) => [field, null]);
+    setProblems({ ...problems, ...Object.fromEntries(cleared) });
+  };
+  const field = (name: keyof Form) => ({
+    name,
+    value: form[name],
+    error: problems[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
   return (
     <Dialog
       open
@@ -64,20 +94,9 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={shared.form} onSubmit={save}>
+      <form ref={body} id={formId} noValidate className={shared.form} onSubmit={save}>
         {problem && <Alert tone="danger">{problem}</Alert>}
-        <TextField
-          id={`${formId}-name`}
-          label="Name"
-          maxLength={CATEGORY_LENGTHS.name}
-          required
-          value={form.name}
-          error={missing ? texts.validation.categoryName : null}
-          onChange={(event) => {
-            set({ name: event.target.value });
-            setMissing(false);
-          }}
-        />
+        <TextField label="Name" maxLength={CATEGORY_LENGTHS.name} required {...field('name')} />
         <TextField
           label="Slug"
           optional
@@ -85,42 +104,39 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           maxLength={CATEGORY_LENGTHS.slug}
           autoCapitalize="none"
           spellCheck={false}
-          value={form.slug}
-          onChange={(event) => set({ slug: event.target.value })}
+          {...field('slug')}
         />
         <TextField
-          id={`${formId}-hsn`}
           label="HSN code"
           optional
           hint="4, 6 or 8 digits, for GST; a product may have its own."
           inputMode="numeric"
           maxLength={8}
-          value={form.hsn}
-          error={wrongHsn}
-          onChange={(event) => {
-            set({ hsn: event.target.value });
-            setWrongHsn(null);
-          }}
+          {...field('hsn')}
         />
         <TextArea
           label="Description"
           optional
           maxLength={CATEGORY_LENGTHS.description}
-          value={form.description}
-          onChange={(event) => set({ description: event.target.value })}
+          {...field('description')}
         />
         <Folded title="Size chart">
           <SizeChartField
-            id={`${formId}-chart`}
             label="Size chart"
             hint="Of its products that have none of their own"
-            value={form.sizeChart}
-            error={wrongChart}
-            onChange={(event) => {
-              set({ sizeChart: event.target.value });
-              setWrongChart(null);
-            }}
+            {...field('sizeChart')}
           />
+        </Folded>
+        <Folded title="On the label: maker, quantity, country">
+          <DeclarationFields
+            values={form}
+            set={set}
+            errorOf={(name) => problems[name] ?? null}
+            noCountry="Not said"
+          >
+            What the law wants to be said of a packed piece: of its products that say nothing else.
+            Where anything is told, their price is shown as the MRP, inclusive of all taxes.
+          </DeclarationFields>
         </Folded>
       </form>
       <UnsavedQuestion unsaved={unsaved} />
@@ -128,18 +144,18 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** The slug is sent only when there is one (rule 5.7). */
-async function send(
-  category: Category | null,
-  form: Record<'name' | 'slug' | 'hsn' | 'description' | 'sizeChart', string>,
-): Promise<void> {
+/** The slug is sent only when there is one (rule 5.7), what products copy only where it was changed. */
+async function send(category: Category | null, form: Form): Promise<void> {
   const { name, slug, hsn, description, sizeChart } = form;
-  const isNewChart = sizeChart.trim() !== chartText(category?.sizeChart);
+  const kept = formOf(category);
+  const isNewChart = sizeChart.trim() !== kept.sizeChart;
+  const declared = DECLARATIONS.filter((field) => form[field].trim() !== kept[field]);
   const body = {
     name,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
-    ...(hsn.trim() !== (category?.hsn ?? '') && { hsn: hsn.trim() }),
+    ...(hsn.trim() !== kept.hsn && { hsn: hsn.trim() }),
     ...(isNewChart && { sizeChart: chartBody(sizeChart) }),
+    ...Object.fromEntries(declared.map((field) => [field, form[field].trim()])),
     description,
     attributes: JSON.stringify(category?.attributes ?? {}),
   };

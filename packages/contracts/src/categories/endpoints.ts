@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
+import { declarations, sentDeclarations } from '../declaration-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   id,
@@ -28,6 +29,8 @@ export const category = z.object({
   hsn: z.string().optional(),
   /** Of its products that have none of their own. */
   sizeChart: sizeChart.optional(),
+  /** Of its products that do not declare them themselves. */
+  ...declarations,
   attributes: z.record(z.string(), z.unknown()),
   /** Left out while the products cannot be counted. */
   count: z.number().optional(),
@@ -57,6 +60,7 @@ export const newCategory = z.object({
   description: optionalText(CATEGORY_LENGTHS.description),
   hsn: sentHsn.optional(),
   sizeChart: sentSizeChart.optional(),
+  ...sentDeclarations,
   attributes: attributesOrText.optional().default({}),
 });
 
@@ -67,6 +71,7 @@ export const changedCategory = z.object({
   description: text(CATEGORY_LENGTHS.description).optional(),
   hsn: sentHsn.optional(),
   sizeChart: sentSizeChart.optional(),
+  ...sentDeclarations,
   attributes: attributesOrText.optional(),
 });
 

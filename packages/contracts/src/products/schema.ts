@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declarations, sentDeclarations } from '../declaration-schema.ts';
 import {
   flagText,
   id,
@@ -90,6 +91,10 @@ export const product = z.object({
   modelSize: z.string().optional(),
   /** Its own; left out where its category's counts. */
   sizeChart: sizeChart.optional(),
+  /** Of its own, for who changes it. */
+  ...declarations,
+  /** What its label declares: its own, else its category's (`declarationsOf`). */
+  declarations: z.object(declarations).optional(),
   reviewsCount: z.number(),
   avgRating: z.number(),
   /** The first pictures of all colours: what a card shows. */
@@ -193,6 +198,7 @@ const details = {
   modelHeight: clearable(wholeText(limits.MODEL_HEIGHT.min, limits.MODEL_HEIGHT.max)),
   modelSize: clearable(text(limits.PRODUCT_LENGTHS.size)),
   sizeChart: sentSizeChart.optional(),
+  ...sentDeclarations,
 };
 
 /** Why stock is changed, for its history. */

@@ -4,9 +4,33 @@ const CODES =
 
 export const INDIA = 'India';
 
-/** Names in English, India first; the browser knows them. */
-export function countries(): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const others = CODES.split(' ').map((code) => names.of(code) ?? code);
-  return [INDIA, ...others.filter((name) => name !== INDIA).sort((a, b) => a.localeCompare(b))];
+let names: Intl.DisplayNames | undefined;
+
+/** What the country of a code is called in English: the browser knows. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
+  return names.of(code) ?? code;
 }
+
+let codeByName: Map<string, string> | undefined;
+
+/** The code of a country that is told by it, or by its name in English, whatever the case. */
+export function countryCode(told: string): string | undefined {
+  codeByName ??= new Map(
+    CODES.split(' ').flatMap((code) =>
+      [code, countryName(code)].map((one) => [one.toLowerCase(), code]),
+    ),
+  );
+  return codeByName.get(told.trim().toLowerCase());
+}
+
+/** Codes of the countries with their names, India first. */
+export const countryOptions = (): { code: string; name: string }[] =>
+  CODES.split(' ')
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort(
+      (a, b) => Number(b.name === INDIA) - Number(a.name === INDIA) || a.name.localeCompare(b.name),
+    );
+
+/** Names in English, India first. */
+export const countries = (): string[] => countryOptions().map(({ name }) => name);

@@ -36,7 +36,10 @@ export const PLACEHOLDER_IMAGE = 'placeholder';
 /** Address of a stored picture, as products and orders carry it. */
 export const imagePath = (id: string): string => `/api/products/images/${id}`;
 
-/** Columns of what a product tells of itself beside the rest; its size chart is in lines, as people type it. */
+/**
+ * Columns of what a product tells of itself beside the rest, and declares; its size chart is in lines, as people
+ * type it, its country a code (ISO 3166-1).
+ */
 export const FACT_COLUMNS = [
   'fabric',
   'care',
@@ -44,6 +47,12 @@ export const FACT_COLUMNS = [
   'modelheight',
   'modelsize',
   'sizechart',
+  'genericname',
+  'netquantity',
+  'countryoforigin',
+  'manufacturer',
+  'packer',
+  'importer',
 ] as const;
 
 /**

@@ -152,6 +152,16 @@ export function pricesLeft(
   };
 }
 
+/** The lowest and the highest `price` of what is chosen so far, in rupees: the MRP, which nothing sells above (rule 3.2). */
+export function mrpLeft(
+  product: { price: number } & Pick<Varied<Offered & Priced>, 'variants'>,
+  choice: SoFar,
+): { lowest: number; highest: number } {
+  const left = variantsLeft(product, choice).filter(({ isForSale }) => isForSale);
+  const prices = left.length > 0 ? left.map(({ price }) => price) : [product.price];
+  return { lowest: Math.min(...prices), highest: Math.max(...prices) };
+}
+
 /** Of variants the one that sells lowest; of those for sale, if any is. */
 export function lowestPriced<T extends { price: number; saleprice: number; isForSale: boolean }>(
   variants: readonly T[],

@@ -22,5 +22,7 @@ export const price = 'Enter valid price';
 export const saleprice = 'Enter valid saleprice';
 export const hsn = 'An HSN code has 4, 6 or 8 digits.';
 export const hsnUnknown = 'The shop has no rate of GST for this HSN code.';
+export const netQuantity = 'Say how many or how much: 1 N, 3 pieces, 5.5 m.';
+export const country = 'This is no country. Its name in English, or its code: India, IN.';
 export const colour = 'Add at least one color';
 export const barcode = 'This is no EAN or UPC: please check its digits.';

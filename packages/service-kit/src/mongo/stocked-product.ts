@@ -1,4 +1,4 @@
-import type { Choice, Product, ProductColour } from '@tanabana/contracts';
+import type { Choice, Declarations, Product, ProductColour } from '@tanabana/contracts';
 import type { ObjectId } from 'mongodb';
 
 /** Whose database products live in (`databaseName(prefix, PRODUCTS_SERVICE)`), and the collection. */
@@ -40,6 +40,8 @@ export interface StockedProduct
     slug: string;
     hsn?: string | null;
     hasSizeChart?: boolean;
+    /** Not read for orders. */
+    declarations?: Declarations | null;
   };
   /** What one unit sells for now; of variants the one that sells lowest. */
   sellingPrice: number;

@@ -1,4 +1,11 @@
-import { type Category, type SizeChart, sizeChartLines } from '@tanabana/contracts';
+import {
+  type Category,
+  DECLARATIONS,
+  type Declaration,
+  declarationsIn,
+  type SizeChart,
+  sizeChartLines,
+} from '@tanabana/contracts';
 import {
   type Actor,
   type Audit,
@@ -17,10 +24,14 @@ import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 /** A category without what another service knows of it. */
 export type PlainCategory = Omit<Category, 'count'>;
 
-type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'> & {
-  /** Null, or left out, for none. */
-  sizeChart?: SizeChart | null | undefined;
-};
+/** Null, or left out, for none. */
+type Declared = { [Field in Declaration]?: string | null | undefined };
+
+type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'> &
+  Declared & {
+    /** Null, or left out, for none. */
+    sizeChart?: SizeChart | null | undefined;
+  };
 
 /** What of a new category another one has already. */
 type Taken = 'name' | 'slug';
@@ -29,7 +40,7 @@ type Taken = 'name' | 'slug';
 const fold = (name: string): string =>
   name.trim().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
-export interface CategoryDocument {
+export interface CategoryDocument extends Declared {
   _id: ObjectId;
   name: string;
   nameLower: string;
@@ -74,13 +85,18 @@ const takenBy = (error: unknown): Taken => {
 };
 
 /** What products have a copy of. */
-const TOLD = ['name', 'slug', 'hsn', 'sizeChart'] as const;
+const TOLD = ['name', 'slug', 'hsn', 'sizeChart', ...DECLARATIONS] as const;
 
-const plainFields = ({ name, slug, description, hsn, attributes }: NewCategory) => ({
+/** Whether a change is of something that products have a copy of. */
+export const isTold = (wanted: Partial<NewCategory>): boolean =>
+  TOLD.some((field) => wanted[field] !== undefined);
+
+const plainFields = ({ name, slug, description, hsn, attributes, ...rest }: NewCategory) => ({
   name,
   slug,
   description,
   ...(hsn && { hsn }),
+  ...declarationsIn(rest),
   attributes,
 });
 
@@ -156,8 +172,8 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     },
 
     /**
-     * Changes what is given of a category; null where there is none. With a name, slug or HSN code it is
-     * kept that products must learn of it, in the same write.
+     * Changes what is given of a category; null where there is none. Of what products copy it is
+     * kept that they must learn of it, in the same write.
      */
     async change(
       id: string,
@@ -166,11 +182,10 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     ): Promise<{ category: PlainCategory } | { taken: Taken } | null> {
       const now = new Date();
       const { name } = wanted;
-      const isTold = TOLD.some((field) => wanted[field] !== undefined);
       const $set = {
         ...wanted,
         ...(name === undefined ? {} : { nameLower: fold(name) }),
-        ...(isTold && { renamedAt: now }),
+        ...(isTold(wanted) && { renamedAt: now }),
         updatedAt: now,
       };
       try {

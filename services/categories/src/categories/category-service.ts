@@ -4,6 +4,7 @@ import {
   type CategoryList,
   type CategoryQuery,
   type ChangedCategory,
+  declarationsIn,
   hsnProblem,
   type NewCategory as NewCategoryBody,
   slugify,
@@ -11,7 +12,12 @@ import {
 import { AppError, invalid, type Logger, unavailable } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
 import type { ProductCounts, Products } from '../products/products-client.ts';
-import { type CategoryRepository, CLOSED_MS, type PlainCategory } from './category-repository.ts';
+import {
+  type CategoryRepository,
+  CLOSED_MS,
+  isTold,
+  type PlainCategory,
+} from './category-repository.ts';
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
@@ -59,10 +65,11 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   async function create(wanted: NewCategoryBody, by: Actor): Promise<Category> {
     const { name, description, hsn, sizeChart, attributes } = wanted;
     await assertKnownHsn(hsn);
+    const optional = { ...(hsn && { hsn }), ...(sizeChart && { sizeChart }) };
     if (await categories.hasName(name)) throw new AppError('category.name_taken');
     const slug = wanted.slug || madeSlug(name);
     const result = await categories.insert(
-      { name, slug, description, ...(hsn && { hsn }), ...(sizeChart && { sizeChart }), attributes },
+      { name, slug, description, ...optional, ...declarationsIn(wanted), attributes },
       by,
     );
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
@@ -73,11 +80,11 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   async function update(id: string, wanted: ChangedCategory, by: Actor): Promise<Category> {
     const { slug, ...rest } = wanted;
     await assertKnownHsn(wanted.hsn, id);
-    const result = await categories.change(id, slug ? { ...rest, slug } : rest, by);
+    const change = slug ? { ...rest, slug } : rest;
+    const result = await categories.change(id, change, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
-    const { name, hsn, sizeChart } = wanted;
-    if ([name, hsn, sizeChart].some((one) => one !== undefined) || slug) {
+    if (isTold(change)) {
       await products.categoryChanged(id).catch((err: unknown) => {
         log.warn({ err, category: id }, 'products will learn of the new name later');
       });

@@ -52,8 +52,9 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly slots = new SlotSets();
 
   numberOf(category: CategoryRef): number {
-    const { id, slug, name, hasSizeChart = false } = category;
-    return this.numberByKey([id, slug, name, hasSizeChart].join('\n'), category);
+    const { id, slug, name, hasSizeChart = false, declarations } = category;
+    const declared = declarations ? JSON.stringify(declarations) : '';
+    return this.numberByKey([id, slug, name, hasSizeChart, declared].join('\n'), category);
   }
 
   /** Numbers of the categories that have this id, slug or name, whatever the case. */
@@ -70,7 +71,7 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     for (const [number, count] of countEach(this.slots, matches).entries()) {
       const { name, slug } = this.values[number] as CategoryRef;
       const key = `${slug}\n${name}`;
-      // One that just got a size chart has two numbers until all its products know of it.
+      // One that just got a size chart, or declares another thing, has two numbers until all its products know of it.
       if (count > 0) {
         byName.set(key, { value: name, slug, count: count + (byName.get(key)?.count ?? 0) });
       }

@@ -86,7 +86,7 @@ test.each([
   [
     'of another version',
     async (packed: Buffer) =>
-      gzipSync(gunzipSync(packed).toString().replace('"format":1', '"format":0')),
+      gzipSync(gunzipSync(packed).toString().replace('"format":2', '"format":0')),
   ],
   [
     'of another shop',

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { IndexedProduct } from './columns.ts';
 
 /** Another number with every change of what rows hold, or of how their words are made. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Rows of a line: each line is a piece of work for compression. */
 const ROWS_A_LINE = 500;
 /** Bytes that wait to be compressed before reading waits for them. */

@@ -1,3 +1,4 @@
+import { declarationsIn } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
 import { AppError, askSister, SisterRefusal, unavailable } from '@tanabana/service-kit';
 import type { CategoryRef } from '../products/product.ts';
@@ -24,7 +25,8 @@ export function createCategoriesClient(baseUrl: string): Categories {
       try {
         const found = await askSister(baseUrl, categoryEndpoints.get, question);
         const { _id, name, slug, hsn, sizeChart } = found;
-        return { id: _id, name, slug, hsn, hasSizeChart: sizeChart !== undefined };
+        const declarations = declarationsIn(found);
+        return { id: _id, name, slug, hsn, hasSizeChart: sizeChart !== undefined, declarations };
       } catch (cause) {
         if (cause instanceof SisterRefusal && cause.status === 404) return null;
         throw unavailable(5, cause);

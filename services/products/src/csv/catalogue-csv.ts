@@ -70,6 +70,12 @@ export const toRow = (product: ProductRecord): Row => {
     modelheight: product.modelHeight === undefined ? '' : String(product.modelHeight),
     modelsize: product.modelSize ?? '',
     sizechart: product.sizeChart ? sizeChartLines(product.sizeChart).join('\n') : '',
+    genericname: product.genericName ?? '',
+    netquantity: product.netQuantity ?? '',
+    countryoforigin: product.countryOfOrigin ?? '',
+    manufacturer: product.manufacturer ?? '',
+    packer: product.packer ?? '',
+    importer: product.importer ?? '',
   };
 };
 

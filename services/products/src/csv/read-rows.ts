@@ -1,5 +1,6 @@
 import {
   type ChangedProduct,
+  countryCode,
   FACT_COLUMNS,
   type ImportResult,
   type NewProduct,
@@ -208,9 +209,15 @@ function differences(row: Row, current: Row): Row {
   return Object.fromEntries(
     entries.filter(
       ([column, cell]) =>
-        column !== 'sku' && unguardCell(cell).trim() !== (current[column] ?? '').trim(),
+        column !== 'sku' && meant(column, unguardCell(cell)) !== meant(column, current[column]),
     ),
   );
+}
+
+/** What a cell says, however its lines end and its country is told. */
+function meant(column: Column, cell = ''): string {
+  const text = cell.replaceAll('\r\n', '\n').trim();
+  return (column === 'countryoforigin' && countryCode(text)) || text;
 }
 
 /** The fields of a form with what the cells say; empty ones are left out but where they mean "none". */
@@ -229,6 +236,9 @@ const FIELDS: Partial<Record<Column, string>> = {
   modelheight: 'modelHeight',
   modelsize: 'modelSize',
   sizechart: 'sizeChart',
+  genericname: 'genericName',
+  netquantity: 'netQuantity',
+  countryoforigin: 'countryOfOrigin',
 };
 
 function textOf(column: Column, text: string): string {

@@ -74,6 +74,7 @@ const FULL = product({
   origin: 'Jaipur, India',
   modelHeight: 172,
   modelSize: 'M',
+  declarations: { countryOfOrigin: 'IN' },
   variants: [
     variant({ barcode: '4006381333931' }),
     variant({
@@ -122,6 +123,11 @@ test('each variant for sale is an item, with its own price, stock and address', 
 <g:attribute_value>Wash by hand</g:attribute_value>
 </g:product_detail>
 `);
+  expect(feed).toContain(`<g:product_detail>
+<g:attribute_name>Country of origin</g:attribute_name>
+<g:attribute_value>India</g:attribute_value>
+</g:product_detail>
+</item>`);
   const [, , second] = feed.split('<item>');
   expect(second).toContain('<g:availability>out_of_stock</g:availability>');
   expect(second).toContain('<g:price>1500.00 INR</g:price>\n<g:condition>');

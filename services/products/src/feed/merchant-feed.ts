@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Gender, orderTotals, type Product } from '@tanabana/contracts';
 import { escapeXml, type Site } from '@tanabana/service-kit';
 import {
+  countryOf,
   factsOf,
   type OfferedVariant,
   offeredVariants,
@@ -48,8 +49,13 @@ const nested = (name: string, attributes: readonly Attribute[]): string =>
 const money = (rupees: number): string => `${rupees.toFixed(2)} ${CURRENCY}`;
 
 /** Facts that have no attribute of their own. */
-const details = (product: Product): string =>
-  factsOf(product)
+function details(product: Product): string {
+  const country = countryOf(product);
+  const facts = [
+    ...factsOf(product),
+    ...(country ? [['Country of origin', country] as const] : []),
+  ];
+  return facts
     .map(([name, value]) =>
       nested('product_detail', [
         ['attribute_name', name],
@@ -57,6 +63,7 @@ const details = (product: Product): string =>
       ]),
     )
     .join('');
+}
 
 function item(product: Product, offered: OfferedVariant, site: Site): string {
   const [picture, ...others] = offered.pictures;

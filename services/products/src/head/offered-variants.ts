@@ -1,6 +1,7 @@
 import {
   type Choice,
   choiceName,
+  countryName,
   imagePath,
   isOnSale,
   PLACEHOLDER_IMAGE,
@@ -65,6 +66,12 @@ export function factsOf({ care, origin, modelHeight, modelSize }: Product): [str
     'Size of the model': modelSize,
   };
   return Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** The name in English of the country that a product is declared to be of. */
+export function countryOf({ declarations }: Product): string | undefined {
+  const code = declarations?.countryOfOrigin;
+  return code && countryName(code);
 }
 
 /** The address of a product's page. */

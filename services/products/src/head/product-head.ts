@@ -2,6 +2,7 @@ import { isOnSale, LOW_STOCK, type Product, sellingPrice } from '@tanabana/contr
 import { breadcrumbs, documentHead, type Site } from '@tanabana/service-kit';
 import type { PictureSize } from '../images/encoder.ts';
 import {
+  countryOf,
   factsOf,
   type OfferedVariant,
   offeredVariants,
@@ -57,6 +58,7 @@ const descriptionOf = ({ name, description }: Product, { storeName }: Site): str
 function productData(product: Product, site: Site) {
   const offered = offeredVariants(product, site);
   const [only] = offered;
+  const country = countryOf(product);
   const same = {
     name: product.name,
     description: descriptionOf(product, site),
@@ -65,6 +67,7 @@ function productData(product: Product, site: Site) {
     url: productUrl(product, site),
     brand: { '@type': 'Brand', name: site.storeName },
     material: product.fabric,
+    countryOfOrigin: country && { '@type': 'Country', name: country },
     audience: product.gender && { '@type': 'PeopleAudience', ...AUDIENCE[product.gender] },
     additionalProperty: some(
       factsOf(product).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),

@@ -1,5 +1,6 @@
 import {
   choiceName,
+  declarationsOf,
   imagePath,
   inWearingOrder,
   LOW_STOCK,
@@ -46,6 +47,7 @@ export function presentProduct(product: ProductRecord): Product {
     price: toRupees(price),
     saleprice: toRupees(saleprice),
     basePrices: basePrices && inRupees(basePrices),
+    declarations: declarationsOf(product),
     variants: variants.length > 0 ? presentVariants(product) : undefined,
     images: (first.length > 0 ? first : [PLACEHOLDER_IMAGE]).map(imagePath),
     colors: colors.map((colour) => ({ ...colour, images: colour.images.map(imagePath) })),
@@ -82,8 +84,9 @@ export function presentAdminProduct(product: ProductRecord): Product {
 
 /** The short form for grids: no description, at most two pictures, of the product and of a colour. */
 export function presentCard(product: ProductRecord): ProductCard {
-  const { description, weight, hsn, updatedAt, images, colors, variants, category, ...card } =
+  const { description, weight, hsn, declarations, updatedAt, images, colors, variants, ...shown } =
     presentProduct(product);
+  const { category, ...card } = shown;
   const { _id, slug, name } = category;
   return {
     ...card,

@@ -1,4 +1,10 @@
-import { choiceName, imagePath, sizeChartLines, toRupees } from '@tanabana/contracts';
+import {
+  choiceName,
+  declarationsIn,
+  imagePath,
+  sizeChartLines,
+  toRupees,
+} from '@tanabana/contracts';
 import { type Actor, type AuditRecord, diff } from '@tanabana/service-kit/mongo';
 import { REASON } from '@tanabana/service-kit/stock';
 import type { Prices, ProductRecord, VariantRecord } from './product.ts';
@@ -23,6 +29,7 @@ const factsOf = (product: ProductRecord) => ({
   modelHeight: product.modelHeight,
   modelSize: product.modelSize,
   sizeChart: product.sizeChart && sizeChartLines(product.sizeChart),
+  ...declarationsIn(product),
   description: product.description,
   colors: product.colors.map(({ name, sizes }) =>
     sizes.length > 0 ? `${name}: ${sizes.join(', ')}` : name,

@@ -116,12 +116,14 @@ const toStoredCategory = ({
   slug,
   hsn,
   hasSizeChart,
+  declarations,
 }: CategoryRef): StockedProduct['category'] => ({
   _id: toId(id),
   name,
   slug,
   ...(hsn && { hsn }),
   ...(hasSizeChart && { hasSizeChart }),
+  ...(declarations && { declarations }),
 });
 
 const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
@@ -130,6 +132,7 @@ const toCategoryRef = ({ category }: ProductDocument): CategoryRef => ({
   slug: category.slug,
   ...(category.hsn && { hsn: category.hsn }),
   ...(category.hasSizeChart && { hasSizeChart: true }),
+  ...(category.declarations && { declarations: category.declarations }),
 });
 
 export const toIndexedProduct = (document: ProductDocument): IndexedProduct => ({

@@ -150,12 +150,13 @@ export function createProductRepository(
 
     /** Gives the products of a category its name, slug and what else they copy of it; says how many had others. */
     async renameCategory(category: CategoryRef): Promise<number> {
-      const { id, name, slug, hsn = null, hasSizeChart = false } = category;
+      const { id, name, slug, hsn = null, hasSizeChart = false, declarations = null } = category;
       const others = [
         { 'category.name': { $ne: name } },
         { 'category.slug': { $ne: slug } },
         { 'category.hsn': { $ne: hsn } },
         { 'category.hasSizeChart': hasSizeChart ? { $ne: true } : true },
+        { 'category.declarations': { $ne: declarations } },
       ];
       const changedAt = new Date();
       try {
@@ -167,6 +168,7 @@ export function createProductRepository(
               'category.slug': slug,
               'category.hsn': hsn,
               'category.hasSizeChart': hasSizeChart,
+              'category.declarations': declarations,
               changedAt,
             },
           },

@@ -1,4 +1,10 @@
-import type { Choice, Product, ProductColour } from '@tanabana/contracts';
+import {
+  type Choice,
+  DECLARATIONS,
+  type Declarations,
+  type Product,
+  type ProductColour,
+} from '@tanabana/contracts';
 import type { StockedVariant } from '@tanabana/service-kit/stock';
 
 export interface CategoryRef {
@@ -9,6 +15,8 @@ export interface CategoryRef {
   hsn?: string | undefined;
   /** Whether it has a size chart for products without one of their own. */
   hasSizeChart?: boolean;
+  /** What it declares for products that do not themselves, as `declarationsIn` gives them. */
+  declarations?: Declarations | undefined;
 }
 
 /** As the contract has it, but `images` are ids of stored pictures. */
@@ -35,6 +43,7 @@ type Restated =
   | 'updatedAt'
   | 'variants'
   | 'countedBy'
+  | 'declarations'
   | 'basePrices';
 
 /** What a product may tell of itself beside the rest; cards do without. */
@@ -45,6 +54,7 @@ export const DETAILS = [
   'modelHeight',
   'modelSize',
   'sizeChart',
+  ...DECLARATIONS,
 ] as const;
 
 /** A product as this service thinks of it: money in integer paise, weight in grams, ids as hex. */

@@ -1,4 +1,4 @@
-import type { Gender, Product, ProductTag } from '@tanabana/contracts';
+import type { Declaration, Gender, Product, ProductTag } from '@tanabana/contracts';
 
 /** A variant in the form: what is its own, as it is typed; empty for the product's, or none. */
 export interface DraftVariant {
@@ -28,8 +28,8 @@ export interface DraftColour {
   pictures: DraftPicture[];
 }
 
-/** What the form holds: numbers as they are typed. */
-export interface Draft {
+/** What the form holds: numbers as they are typed, what is declared of its own. */
+export interface Draft extends Record<Declaration, string> {
   name: string;
   category: string;
   price: string;

@@ -1,4 +1,11 @@
-import { hsnProblem, MODEL_HEIGHT, type Product, texts } from '@tanabana/contracts';
+import {
+  hsnProblem,
+  MODEL_HEIGHT,
+  netQuantityProblem,
+  type Product,
+  texts,
+} from '@tanabana/contracts';
+import { declarationTexts } from '../../../shared/declarations/declaration-texts.ts';
 import { chartProblem, chartText } from '../../../shared/size-chart/chart-text.ts';
 import type { Draft, DraftColour, DraftVariants, Problem } from './draft-types.ts';
 import { isPrice, isWhole } from './numbers.ts';
@@ -33,6 +40,7 @@ export const emptyDraft = (): Draft => ({
   modelHeight: '',
   modelSize: '',
   sizeChart: '',
+  ...declarationTexts({}),
   description: '',
   colours: [newColour()],
   countedBy: '',
@@ -59,6 +67,7 @@ export const draftOf = (product: Product): Draft => ({
   modelHeight: product.modelHeight === undefined ? '' : String(product.modelHeight),
   modelSize: product.modelSize ?? '',
   sizeChart: chartText(product.sizeChart),
+  ...declarationTexts(product),
   description: product.description,
   colours: product.colors.map(({ name, sizes, images }) => ({
     key: colourKey(name),
@@ -112,6 +121,11 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ['hsn', ({ hsn }) => hsnProblem(hsn) === null, validation.hsn],
   ['modelHeight', ({ modelHeight }) => isModelHeight(modelHeight), 'Enter valid height'],
   ['sizeChart', ({ sizeChart }) => chartProblem(sizeChart) === null, 'Enter valid size chart'],
+  [
+    'netQuantity',
+    ({ netQuantity }) => netQuantityProblem(netQuantity) === null,
+    validation.netQuantity,
+  ],
 ];
 
 /** The first thing that is wrong with the form; null where nothing is. */

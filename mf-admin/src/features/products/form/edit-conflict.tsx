@@ -1,4 +1,4 @@
-import { formatMoment } from '@tanabana/contracts';
+import { DECLARATION_NAMES, formatMoment } from '@tanabana/contracts';
 import { api, useApi } from '@tanabana/storefront';
 import { Alert, ChoiceGroup } from '@tanabana/ui';
 import { count } from '../../../shared/formats.ts';
@@ -24,6 +24,7 @@ const fieldNames: Record<keyof Draft, string> = {
   modelHeight: 'Height of the model',
   modelSize: 'Size of the model',
   sizeChart: 'Size chart',
+  ...DECLARATION_NAMES,
   description: 'Description',
   colours: 'Colors',
   countedBy: 'How stock is counted',

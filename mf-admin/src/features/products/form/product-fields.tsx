@@ -1,5 +1,6 @@
 import { PRODUCT_LENGTHS } from '@tanabana/contracts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '@tanabana/ui';
+import { DeclarationFields } from '../../../shared/declarations/declaration-fields.tsx';
 import { Folded } from '../../../shared/folded.tsx';
 import { SizeChartField } from '../../../shared/size-chart/size-chart-field.tsx';
 import { genderWords, optionsOf, tagWords } from '../product-words.ts';
@@ -112,7 +113,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
           <TextField
             label="Origin"
             optional
-            hint="Where it was made"
+            hint="The place where it was made: Jaipur"
             maxLength={PRODUCT_LENGTHS.origin}
             {...field('origin')}
           />
@@ -137,6 +138,17 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
             {...field('sizeChart')}
           />
         </div>
+      </Folded>
+      <Folded title="On the label: maker, quantity, country" className={styles.wide}>
+        <DeclarationFields
+          values={draft}
+          set={set}
+          errorOf={(name) => (wrong?.field === name ? wrong.message : null)}
+          noCountry="The category’s"
+        >
+          What the law wants to be said of a packed piece. What is left out is the category’s. Where
+          anything is told, the price is shown as the MRP, inclusive of all taxes.
+        </DeclarationFields>
       </Folded>
     </div>
   );

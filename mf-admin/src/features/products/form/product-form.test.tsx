@@ -96,6 +96,10 @@ test('a saved product: everything that was entered is sent; the list has it, and
   await field('Fabric').fill('Silk');
   await field('Height of the model').fill('173');
   await field('Size chart').fill('Size; Bust\nS; 86');
+  await productForm.getByText('On the label: maker, quantity, country').click();
+  await field('Net quantity').fill('1 N');
+  await field('Country of origin').selectOptions('Nepal');
+  await field('Imported by').fill('Bana Imports, Mumbai 400001');
   await field('Sizes').fill('S, , M');
   await userEvent.keyboard('{Enter}');
   await save.click();
@@ -114,6 +118,9 @@ test('a saved product: everything that was entered is sent; the list has it, and
     fabric: 'Silk',
     modelHeight: 173,
     sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
+    netQuantity: '1 N',
+    countryOfOrigin: 'NP',
+    importer: 'Bana Imports, Mumbai 400001',
     colors: [{ name: 'Rani', sizes: ['S', 'M'], newImages: 0 }],
   });
   await expect.element(rowOf('Zari Stole')).toBeVisible();
