@@ -1,6 +1,7 @@
 import { FREE_SHIPPING_FROM, formatPrice, type Product } from '@tanabana/contracts';
 import { Facts, ReturnIcon, ShieldIcon, Tabs, TruckIcon } from '@tanabana/ui';
 import { useState } from 'react';
+import { LabelFacts } from './label-facts.tsx';
 import styles from './product-details.module.css';
 
 const tabs = [
@@ -19,12 +20,13 @@ export function ProductTabs({ product }: { product: Product }) {
 }
 
 function Description({ product }: { product: Product }) {
+  const { declarations, origin = '' } = product;
   const facts: [string, string][] = [
     ['SKU', product.sku],
     ['Category', product.category.name],
     ['Fabric', product.fabric ?? ''],
     ['Care', product.care ?? ''],
-    ['Origin', product.origin ?? ''],
+    ['Origin', declarations?.countryOfOrigin ? '' : origin],
     ['Weight', product.weight ? `${product.weight} g` : ''],
   ];
   return (
@@ -35,6 +37,7 @@ function Description({ product }: { product: Product }) {
         </p>
       ))}
       <Facts className={styles.facts} items={facts.filter(([, value]) => value !== '')} />
+      {declarations && <LabelFacts declared={declarations} origin={origin} />}
     </div>
   );
 }

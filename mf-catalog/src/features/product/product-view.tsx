@@ -11,6 +11,7 @@ import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
 import { Crumbs } from '../shop/page-head.tsx';
 import { Gallery } from './gallery.tsx';
+import { Mrp } from './label-facts.tsx';
 import {
   type ChoiceControls,
   ColourChoice,
@@ -59,7 +60,12 @@ export function ProductView({ product }: { product: Product }) {
               </div>
             )}
             <h1 className={styles.title}>{product.name}</h1>
-            <Price product={prices} isFrom={prices.isFrom} large />
+            <div>
+              <Price product={prices} isFrom={prices.isFrom} large />
+              {product.declarations && (
+                <Mrp product={product} choice={{ color: colour?.name ?? null, size }} />
+              )}
+            </div>
           </div>
           <ColourChoice product={product} choice={choice} />
           <SizeChoice choice={choice} hint={hint} />
