@@ -112,7 +112,9 @@ test('who sells and whom one complains to is said where it is set, and a complai
     .toHaveTextContent('Sold by Tanabana Handlooms LLP, 4 Loom Street, Bengaluru 560001');
   await expect
     .element(foot)
-    .toHaveTextContent('Grievance officer: Meera Shah, Manager, grievance@shop.example');
+    .toHaveTextContent(
+      'Customer care: care@shop.example, +91 80 4000 0000Grievance officer: Meera Shah, Manager, grievance@shop.example. A complaint is acknowledged within 48 hours and settled within a month.',
+    );
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await expectNoFaults('contact with seller and officer');
 

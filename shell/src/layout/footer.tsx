@@ -39,7 +39,9 @@ const promises = [
 
 /** Name, ways on, promises. */
 export function Footer() {
-  const { storeName, legalName, storeAddress, grievanceOfficer, grievanceContact } = useConfig();
+  const config = useConfig();
+  const { storeName, legalName, storeAddress, careContact } = config;
+  const { grievanceOfficer, grievanceContact } = config;
   const seller = [legalName, storeAddress].filter(Boolean).join(', ');
   const officer = [grievanceOfficer, grievanceContact].filter(Boolean).join(', ');
   return (
@@ -84,7 +86,13 @@ export function Footer() {
           © {new Date().getFullYear()} {storeName}
         </p>
         {seller && <p className={styles.legal}>Sold by {seller}</p>}
-        {officer && <p className={styles.legal}>Grievance officer: {officer}</p>}
+        {careContact && <p className={styles.legal}>Customer care: {careContact}</p>}
+        {officer && (
+          <p className={styles.legal}>
+            Grievance officer: {officer}. A complaint is acknowledged within 48 hours and settled
+            within a month.
+          </p>
+        )}
       </Container>
     </footer>
   );
