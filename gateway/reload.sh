@@ -5,6 +5,9 @@
 set -eu
 : "${RUN_DIR:=/var/cache/nginx}"
 : "${NGINX_PROGRAM:=nginx}"
+# Asks services where there is no wget: `npm start` has one.
+: "${NODE_PROGRAM:=}"
+MOST_BYTES=1000000
 CONF_DIR=$(mktemp -d "$RUN_DIR/conf.XXXXXX")
 trap 'rm -rf "$CONF_DIR"' EXIT
 export RUN_DIR CONF_DIR
@@ -16,11 +19,49 @@ workers() {
     awk -v master="$(cat "$RUN_DIR/nginx.pid")" '$1 == master && /nginx: worker process *$/ { print $2 }'
 }
 
-sh "$(dirname "$0")/render.sh"
-problem=$("$NGINX_PROGRAM" -t -q -e stderr -c "$CONF_DIR/nginx.conf" 2>&1) || {
-  echo "nginx does not take that, and goes on as it was: $(echo "$problem" | sed -n 's/.*\[emerg\] //p' | head -n 1)" >&2
+end() {
+  echo "$1" >&2
   exit 1
 }
+
+# The OpenAPI page of a service, or nothing where none comes within five seconds.
+page_of() {
+  if [ -n "$NODE_PROGRAM" ]; then
+    "$NODE_PROGRAM" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(5000) }).then(async ({ ok, body }) => {
+      if (ok) for await (const chunk of body) process.stdout.write(chunk);
+    }).catch(() => {})' "$1"
+  else
+    timeout 5 wget -q -O - "$1"
+  fi 2> /dev/null || true
+}
+
+# Before anybody is sent to a service it has to say that it is the one: its page names calls below its path. Of several
+# instances one may be away.
+assert_answers() {
+  name=$1 path=$2 answered=
+  shift 2
+  for address in "$@"; do
+    page_of "http://$address/openapi.json" | head -c "$((MOST_BYTES + 1))" > "$CONF_DIR/page"
+    size=$(wc -c < "$CONF_DIR/page")
+    [ "$size" -gt 0 ] || continue
+    [ "$size" -le "$MOST_BYTES" ] || end "$name is not taken: http://$address/openapi.json is larger than 1 MB."
+    tr -d ' \t\r\n\\' < "$CONF_DIR/page" | grep -q "^[{].*\"$path[/\"]" ||
+      end "$name is not taken: http://$address/openapi.json is no OpenAPI page with calls below $path."
+    answered=yes
+  done
+  [ -n "$answered" ] || end "$name is not taken: no OpenAPI page comes from http://$1/openapi.json within five seconds."
+}
+
+sh "$(dirname "$0")/render.sh"
+problem=$("$NGINX_PROGRAM" -t -q -e stderr -c "$CONF_DIR/nginx.conf" 2>&1) || {
+  end "nginx does not take that, and goes on as it was: $(echo "$problem" | sed -n 's/.*\[emerg\] //p' | head -n 1)"
+}
+# those whose line is as before may be away just now
+grep -vxF -f "$RUN_DIR/conf/extra-services" "$CONF_DIR/extra-services" > "$CONF_DIR/joining" || true
+while read -r line; do
+  [ -z "$line" ] || assert_answers $line
+done < "$CONF_DIR/joining"
+rm -f "$CONF_DIR/joining" "$CONF_DIR/page"
 rm -rf "$RUN_DIR/conf"
 mv "$CONF_DIR" "$RUN_DIR/conf"
 former=$(workers)
@@ -28,6 +69,6 @@ former=$(workers)
 tries=0
 while workers | grep -qFx "${former:-none}"; do
   tries=$((tries + 1))
-  [ "$tries" -lt 100 ] || { echo "nginx has not taken it over within 10 seconds: see its log." >&2 && exit 1; }
+  [ "$tries" -lt 100 ] || end "nginx has not taken it over within 10 seconds: see its log."
   sleep 0.1
 done

@@ -308,6 +308,7 @@ FREE_SHIPPING=$(flag FIRST_ORDER_FREE_SHIPPING "$FIRST_ORDER_FREE_SHIPPING")
 
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for name in nginx limits headers errors api; do render "$name"; done
+echo "$EXTRA_SERVICES" > "$CONF_DIR/extra-services" # what reload.sh compares the next list with
 if [ -n "$DEV_SHELL_ADDRESS" ]; then
   render pages-dev pages
 else

@@ -70,7 +70,8 @@ export const describeExchange = (shop: StartedShop) =>
       unnoticed({ readers: 1, buyers: 2, perSecond: PACE }, () => exchanged('orders')));
 
     test('a service of another team joins and leaves; nothing of the shop is started anew', async () => {
-      const gifts = createServer((_, response) => response.end('{"gifts":1}'));
+      const page = '{"openapi":"3.1.0","paths":{"/api/gifts/{id}":{}}}';
+      const gifts = createServer((_, response) => response.end(page));
       gifts.listen(0, '127.0.0.1');
       onTestFinished(() => void gifts.close());
       await once(gifts, 'listening');

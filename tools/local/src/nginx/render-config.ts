@@ -82,6 +82,7 @@ export async function reloadConfig(plan: GatewayPlan, nginx: NginxBinary): Promi
     ...nginxEnv(nginx.libraries),
     ...(await settingsOf(plan)),
     NGINX_PROGRAM: nginx.path,
+    NODE_PROGRAM: process.execPath,
   };
   await runScript('reload.sh', plan, env);
 }

@@ -9,18 +9,19 @@ import { errorCodes } from '@tanabana/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
-import { counting, startUpstream, type Upstream } from './testing/upstream.ts';
+import { counting, openApiPage, startUpstream, type Upstream } from './testing/upstream.ts';
 
 const ENTRYPOINT = fileURLToPath(new URL('../../../../gateway/entrypoint.sh', import.meta.url));
 /** Nobody listens there. */
 const AWAY = '127.0.0.1:1';
+const PATH = '/api/gift-cards';
 
 let gateway: TestGateway;
 let gifts: Upstream;
 let pid: string;
 beforeAll(async () => {
   const env = { GATEWAY_WORKERS: '1' };
-  [gateway, gifts] = await Promise.all([startTestGateway({ env }), startUpstream()]);
+  [gateway, gifts] = await Promise.all([startTestGateway({ env }), startUpstream(PATH)]);
   pid = await masterPid();
 });
 afterAll(() => Promise.all([gateway.stop(), gifts.stop()]));
@@ -47,7 +48,7 @@ describe('a service of another team', () => {
     expect(await statusOf('/api/gift-cards/1')).toBe(404);
     await joined();
     expect(await statusOf('/api/gift-cards/1')).toBe(200);
-    const second = await startUpstream();
+    const second = await startUpstream('/api/vouchers');
     onTestFinished(() => second.stop());
     second.answer((_, response) => response.writeHead(418).end());
     const list = `# the gift team\n gift-cards=/api/vouchers@${second.address} # moved\n\n`;
@@ -60,7 +61,7 @@ describe('a service of another team', () => {
   });
 
   it('is exchanged for whoever is connected, too: its former instance may end at once', async () => {
-    const former = await startUpstream();
+    const former = await startUpstream(PATH);
     await take(`gift-cards=/api/gift-cards@${former.address}`);
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
@@ -68,7 +69,7 @@ describe('a service of another team', () => {
     await joined();
     await former.stop();
     expect(await statusOf('/api/gift-cards/1', agent)).toBe(200);
-    expect(gifts.requests).toHaveLength(1);
+    expect(gifts.requests.filter(({ url }) => url !== '/openapi.json')).toHaveLength(1);
   });
 
   it('comes and goes without a failed request to anybody', async () => {
@@ -237,6 +238,51 @@ describe('what is refused, with the words why, before nginx hears of it', () => 
     await expect(gateway.reload(list)).rejects.toThrow('cannot have /api/orders');
     expect(await statusOf('/api/gift-cards/1')).toBe(200);
     expect(await statusOf('/api/vouchers/1')).toBe(404);
+  });
+});
+
+describe('who joins is asked first whether it is the one', () => {
+  let strange: Upstream;
+  beforeAll(async () => {
+    await take('');
+    strange = await startUpstream();
+  });
+  afterAll(() => strange.stop());
+
+  const join = (...addresses: string[]) => take(`gift-cards=${PATH}@${addresses.join()}`);
+  const page = openApiPage(`${PATH}/{id}`);
+
+  it.each<[string, string | null, string]>([
+    [
+      'HTML',
+      `<!doctype html><a href="${PATH}/">${page}</a>`,
+      'is no OpenAPI page with calls below',
+    ],
+    ['calls of another', openApiPage('/api/orders', `${PATH}-more`), `calls below ${PATH}.`],
+    ['10 MB', page.replace('{', `{"x":"${'x'.repeat(10_000_000)}",`), 'is larger than 1 MB'],
+    ['nothing', null, 'no OpenAPI page comes from http://127.0.0.1:'],
+  ])('%s is refused, and nobody is sent there', async (_, text, words) => {
+    strange.answer((request, response) => {
+      if (text === null) request.socket.destroy();
+      else response.end(text);
+    });
+    const before = await config();
+    await expect(join(strange.address)).rejects.toThrow(words);
+    // nor beside one that is right
+    if (text !== null) await expect(join(gifts.address, strange.address)).rejects.toThrow(words);
+    expect(await config()).toEqual(before);
+    expect(await statusOf(`${PATH}/1`)).toBe(404);
+  });
+
+  it('who is there already may be away while another one joins', async () => {
+    strange.answer((_, response) => response.end(page));
+    await join(strange.address);
+    strange.answer((request) => request.socket.destroy());
+    const vouchers = await startUpstream('/api/vouchers');
+    onTestFinished(() => vouchers.stop());
+    await take(`gift-cards=${PATH}@${strange.address} vouchers=/api/vouchers@${vouchers.address}`);
+    expect(await statusOf('/api/vouchers')).toBe(200);
+    expect(await statusOf(`${PATH}/1`)).toBe(503);
   });
 });
 

@@ -27,7 +27,12 @@ const echo: Answer = (request, response) => {
   response.end(JSON.stringify({ url: request.url }));
 };
 
-export async function startUpstream(): Promise<Upstream> {
+/** The OpenAPI page of who has calls below these paths, as far as a gateway looks. */
+export const openApiPage = (...paths: string[]): string =>
+  JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, {}])) });
+
+/** @param path of a service of another team: its OpenAPI page names calls below it, whatever else it answers */
+export async function startUpstream(path?: string): Promise<Upstream> {
   let answer = echo;
   const requests: Upstream['requests'] = [];
   const server: Server = createServer((request, response) => {
@@ -37,7 +42,8 @@ export async function startUpstream(): Promise<Upstream> {
       const body = Buffer.concat(chunks);
       const { method = '', url = '', headers } = request;
       requests.push({ method, url, headers, bytes: body.length });
-      answer(request, response, body);
+      if (path !== undefined && url === '/openapi.json') response.end(openApiPage(path));
+      else answer(request, response, body);
     });
   });
   server.keepAliveTimeout = 75_000;
