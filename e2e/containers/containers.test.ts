@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
 import { placeOrder, signUp } from '../support/api.ts';
 import { docker, openComposeShop } from './compose-shop.ts';
+import { describeOwnService } from './own-service-tests.ts';
 import { partsOf, rollService, underTraffic } from './rolling.ts';
 
 /** `npm run test:containers`: what only containers can show, with the compose file as it is. */
@@ -207,6 +208,8 @@ describe('the shop as a whole', () => {
     await expect(booksOf(shop, kept, product)).rejects.toThrow();
   });
 });
+
+describeOwnService(shop);
 
 describe('under traffic', () => {
   test('three instances of orders share the work, and one that is killed comes back', async () => {

@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ComposeShop, docker } from './compose-shop.ts';
+import { change, makeOwnService, type OwnService } from './own-service.ts';
+
+/** How a service of another team comes, changes and goes while the shop of the compose file is open. */
+export const describeOwnService = (shop: ComposeShop) =>
+  describe('a service of a repository of its own', () => {
+    let cards: OwnService;
+    // its packages are fetched while tests before this one wait for the shop
+    const making = makeOwnService(shop);
+    making.catch(() => {}); // told below
+    beforeAll(async () => {
+      cards = await making;
+    });
+    afterAll(() => cards?.close());
+
+    const list = join(shop.root, 'deploy/extra/services');
+    const take = async (lines: string) => {
+      await writeFile(list, lines);
+      await shop.run('docker', 'compose', 'exec', '-T', 'gateway', 'sh', '/etc/tanabana/reload.sh');
+    };
+    const limit = async () => {
+      const answer = await fetch(`${shop.address}/api/gift-cards`);
+      return answer.ok ? ((await answer.json()) as { limit: number }).limit : answer.status;
+    };
+
+    /** Everything of the shop, since when it runs and how often it was started. */
+    async function shopContainers(): Promise<string[]> {
+      const ids = await shop.run('docker', 'compose', 'ps', '--all', '--quiet');
+      const format = '{{.Name}} {{.Id}} {{.State.StartedAt}} {{.RestartCount}}';
+      const told = await docker('inspect', '--format', format, ...ids.trim().split('\n'));
+      return told.trim().split('\n').sort();
+    }
+
+    /** What somebody who asks all the time is answered while something is done: each answer once. */
+    async function answersDuring(
+      ask: () => Promise<number>,
+      work: () => Promise<unknown>,
+    ): Promise<number[]> {
+      const answers = new Set<number>();
+      let isDone = false;
+      const asking = (async () => {
+        // a connection that nginx ends while it waits is no answer: browsers ask on another one
+        while (!isDone) answers.add(await ask().catch(ask));
+      })();
+      await work().finally(() => {
+        isDone = true;
+      });
+      await asking;
+      return [...answers];
+    }
+    const products = async () => (await fetch(`${shop.address}/api/products?limit=1`)).status;
+
+    test('joins, is updated without a failed request and leaves; no container of the shop is made anew', async () => {
+      const before = await shopContainers();
+      const former = await readFile(list, 'utf8');
+      expect(await limit()).toBe(404);
+      for (const [address, words] of [
+        ['auth:8080', 'is no OpenAPI page with calls below /api/gift-cards'],
+        ['gift-cards:8080', 'no OpenAPI page comes from http://gift-cards:8080'],
+      ])
+        await expect(take(`gift-cards=/api/gift-cards@${address}\n`)).rejects.toThrow(words);
+      await cards.run('sh', 'deploy.sh');
+      const readme = await readFile(join(cards.folder, 'README.md'), 'utf8');
+      const [line = ''] = /^gift-cards=\S+/m.exec(readme) ?? [];
+      const ofProducts = await answersDuring(products, async () => {
+        await take(`${former}${line}\n`);
+        await expect.poll(limit).toBe(20);
+
+        await change(join(cards.folder, 'src/contract/endpoints.ts'), 'paging(20)', 'paging(7)');
+        const answers = await answersDuring(limit, () => cards.run('sh', 'deploy.sh'));
+        expect(answers.toSorted((one, other) => other - one)).toEqual([20, 7]);
+        expect(await limit()).toBe(7);
+
+        await take(former);
+        expect(await limit()).toBe(404);
+      });
+      expect(ofProducts).toEqual([200]);
+      await cards.run('docker', 'compose', 'down');
+      expect(await shopContainers()).toEqual(before);
+    });
+  });

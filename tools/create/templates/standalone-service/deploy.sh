@@ -1,0 +1,31 @@
+#!/bin/sh
+# Builds the service and starts it beside the shop. What runs already is exchanged while it serves: as many new
+# instances are started beside the old ones, which end once the new ones are well and the gateway knows them.
+set -eu
+cd "$(dirname "$0")"
+sh secrets.sh
+docker compose build
+old=$(docker compose ps --quiet sample-things)
+[ -n "$old" ] || exec docker compose up --detach --wait --wait-timeout 300
+count=$(echo "$old" | wc -l)
+
+if ! docker compose up --detach --wait --wait-timeout 300 --no-deps --no-recreate \
+  --scale "sample-things=$((2 * count))" sample-things; then
+  for id in $(docker compose ps --all --quiet sample-things); do
+    case $old in *"$id"*) continue ;; esac
+    docker logs --tail 1 "$id" >&2
+    docker rm --force --volumes "$id" > /dev/null
+  done
+  echo "The new version does not become well; the old one goes on." >&2
+  exit 1
+fi
+# The gateway asks every five seconds which instances there are. The engine gives a free address to whatever is
+# started next: it may start once the gateway no longer knows the last one either.
+forget() { sleep 6; }
+for id in $old; do
+  forget
+  docker stop --time 30 "$id" > /dev/null
+  docker rm --volumes "$id" > /dev/null
+done
+forget
+echo "sample-things is exchanged: $count new"
