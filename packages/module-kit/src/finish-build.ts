@@ -23,7 +23,9 @@ export async function finishBuild(
 ): Promise<void> {
   await finishManifest(dist, built.assets);
   const slots = (config.slots ?? []).map(({ slot }) => slot);
-  await writeContract(dist, async (shop) => usedContract(shop, slots, await codeOf(dist)));
+  await writeContract(dist, async (shop) =>
+    usedContract(shop, slots, await codeOf(dist), config.services),
+  );
   const hash = await nameByContent(dist);
   const descriptor = descriptorOf(config, {
     version: `${built.packageVersion}-${hash}`,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@tanabana/contracts';
 import type { PublicSwitch } from './config.ts';
 import type { SlotName } from './slots.ts';
 
@@ -24,6 +25,8 @@ export interface ModuleConfig {
   /** Smaller `order` stands first in a slot that several modules fill. */
   slots?: readonly SlotConfig[];
   nav?: readonly NavEntry[];
+  /** Contracts of services of other teams that it calls, `giftCardEndpoints`: a deploy compares them with what runs. */
+  services?: readonly Readonly<Record<string, Endpoint>>[];
 }
 
 /** Needs a user: always, or unless a setting opens the page to everybody. */

@@ -23,7 +23,7 @@ const TOOLS: Record<Kind, readonly string[]> = {
 };
 const NEEDS: Record<Kind, readonly string[]> = {
   module: [...FOR_MODULES, PUBLISH],
-  service: FOR_SERVICES,
+  service: [...FOR_SERVICES, PUBLISH],
 };
 const TARBALLS = 'packages';
 
@@ -50,12 +50,13 @@ export async function makeStandalone(
   if (kind === 'module')
     for (const [path, text] of added)
       if (path.startsWith(`${folder}/`)) files.set(path.slice(folder.length + 1), text);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
   const template = join(root, 'tools/create/templates', `standalone-${kind}`);
   for (const path of await filesOf(template)) {
     const text = await readFile(join(template, path), 'utf8');
     // a file of this name would be one of this repository's own
     const own = path.replace(/^(?=(?:git|docker)ignore$)/, '.');
-    files.set(inWordsOf(names, own), inWordsOf(names, text));
+    files.set(inWordsOf(names, own), inWordsOf(names, text).replaceAll('SHOP_VERSION', version));
   }
   const tarballs = await havePackages(root, kind, join(target, TARBALLS), packed);
   const made = added.get(`${folder}/package.json`) ?? '{}';
@@ -93,6 +94,7 @@ const nameOf = (file: string): string => /^tanabana-(.+)-\d+\.\d+\.\d+\.tgz$/.ex
 
 interface Manifest {
   name: string;
+  version: string;
   dependencies: Record<string, string>;
 }
 
@@ -107,6 +109,8 @@ const SCRIPTS: Record<Kind, Record<string, string>> = {
   service: {
     build: 'tsc -p tsconfig.build.json',
     check: 'tsc',
+    fits: 'tsc -p tsconfig.build.json && tanabana-fits',
+    'pack:contract': 'tsc -p tsconfig.contract.json && npm pack ./contract',
     start: 'node --enable-source-maps dist/main.js',
     test: 'vitest run',
   },
@@ -119,7 +123,7 @@ async function manifestOf(root: string, kind: Kind, template: string, files: rea
     private: isPrivate,
     version,
     type,
-  } = JSON.parse(template) as Manifest & Record<'private' | 'version' | 'type', unknown>;
+  } = JSON.parse(template) as Manifest & Record<'private' | 'type', unknown>;
   const packed = files.map(
     (file) => [`@tanabana/${nameOf(file)}`, `file:${TARBALLS}/${file}`] as const,
   );
@@ -132,23 +136,11 @@ async function manifestOf(root: string, kind: Kind, template: string, files: rea
     version,
     private: isPrivate,
     type,
-    ...(kind === 'service' ? CONTRACT_DOOR : {}),
     scripts: SCRIPTS[kind],
     dependencies: Object.fromEntries([...packed, ...others].toSorted()),
     devDependencies: Object.fromEntries(tools),
   };
 }
-
-/** What modules install to call the service. */
-const CONTRACT_DOOR = {
-  exports: {
-    './contract': {
-      types: './dist/contract/index.d.ts',
-      default: './dist/contract/index.js',
-    },
-  },
-  files: ['dist'],
-};
 
 async function versionOf(root: string, name: string): Promise<string> {
   const text = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8');

@@ -149,7 +149,15 @@ describe('a service made in a repository of its own', () => {
   }, async () => {
     const database = await testDatabase();
     const tsc = inFolder('typescript/bin/tsc');
-    await run(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: cards });
+    for (const config of ['tsconfig.build.json', 'tsconfig.contract.json'])
+      await run(process.execPath, [tsc, '-p', config], { cwd: cards });
+    const packed = JSON.parse(
+      await readFile(join(cards, 'contract/package.json'), 'utf8'),
+    ) as Packed;
+    expect(packed.name).toBe('gift-cards-contract');
+    for (const door of Object.values(packed.exports ?? {}))
+      for (const file of typeof door === 'string' ? [door] : Object.values(door))
+        expect(existsSync(join(cards, 'contract', file)), file).toBe(true);
     const tokens = await createTokens();
     const auth = createServer((_, response) => response.end(JSON.stringify(tokens.jwks)));
     auth.listen(0, '127.0.0.1');
@@ -177,11 +185,17 @@ describe('a service made in a repository of its own', () => {
     expect(Object.keys(page.paths)).toEqual(['/api/gift-cards', '/api/gift-cards/{id}']);
     expect(await ask('/api/gift-cards', { method: 'POST' })).toMatchObject({ status: 401 });
     const names = await readdir(cards, { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['Dockerfile', 'compose.yml', '.dockerignore']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Dockerfile', 'compose.yml', '.dockerignore', 'deploy.sh']),
+    );
     for (const name of names.filter((one) =>
-      /^(?:src|test|database)\/.*\.[jt]s$|^[^/]*\.(?:yml|md|sh)$/.test(one),
+      /^(?:src|test|database)\/.*\.[jt]s$|^[^/]*\.(?:yml|md|sh)$|^contract\/package\.json$/.test(
+        one,
+      ),
     ))
-      expect(await readFile(join(cards, name), 'utf8'), name).not.toMatch(/sample.?thing/i);
+      expect(await readFile(join(cards, name), 'utf8'), name).not.toMatch(
+        /sample.?thing|SHOP_VERSION/i,
+      );
   });
 
   test('has a name that no service of the shop has', async () => {

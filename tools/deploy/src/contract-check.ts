@@ -121,7 +121,7 @@ const pathsOf = ({ modules }: RegistryFile, except?: string): string[] =>
     .flatMap(({ routes = [], canary }) => [...routes, ...(canary?.module.routes ?? [])])
     .map(({ path }) => path);
 
-const sorted = (found: readonly Difference[]): Findings => ({
+export const sorted = (found: readonly Difference[]): Findings => ({
   breaks: linesOf(found.filter(({ breaks }) => breaks)),
   harmless: linesOf(found.filter(({ breaks }) => !breaks)),
 });
@@ -130,10 +130,11 @@ const linesOf = (found: readonly Difference[]): string[] => [
   ...new Set(found.map(({ at, what }) => `${at} ${what}`)),
 ];
 
-const parse = (text: string | null): ContractDescription | null =>
+/** @param text of a `contract.json`; null where there is none */
+export const parse = (text: string | null): ContractDescription | null =>
   text === null ? null : (JSON.parse(text) as ContractDescription);
 
-const ofBuild = async (dist: string): Promise<ContractDescription | null> =>
+export const ofBuild = async (dist: string): Promise<ContractDescription | null> =>
   parse(await readFile(join(dist, CONTRACT_FILE), 'utf8').catch(ifMissing(null)));
 
 const ofSite = async (site: Site, folder = 'shell'): Promise<ContractDescription | null> =>

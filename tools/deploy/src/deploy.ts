@@ -6,6 +6,7 @@ import {
   type Descriptor,
   type Line,
   lastLive,
+  type ModuleBuild,
   noteDeploy,
   parseDescriptor,
   publishShell,
@@ -22,6 +23,7 @@ import {
 } from '@tanabana/local/publish';
 
 import { checkModule, checkShell, judged } from './contract-check.ts';
+import { checkOthers } from './other-services.ts';
 
 /** What a command did, in one line for a person; differences of contracts that break nothing follow, a line each. */
 export type Outcome = string;
@@ -31,7 +33,7 @@ export type Outcome = string;
  * visitors. Open pages keep the files that they use and go over at their next navigation.
  * @param dist the built folder
  * @param share visitors of a hundred, from 1 to 99; everybody without
- * @param terms name and places of a remote of another team
+ * @param terms name and places of a remote of another team; address of the shop, for what it calls of services of other teams
  * @throws Error when it is not sound, when the shell there is too old or too new for it, or when a
  * route is another module's, or where it uses what the shop has not (unless `anyway`); nothing of it is on the site then
  */
@@ -39,7 +41,7 @@ export async function deploy(
   site: Site,
   dist: string,
   share?: number,
-  terms?: BuildTerms & { anyway?: boolean },
+  terms?: BuildTerms & { anyway?: boolean; shop?: string },
 ): Promise<Outcome> {
   const build = await readModuleBuild(dist, terms);
   const { name } = build.descriptor;
@@ -49,7 +51,7 @@ export async function deploy(
   const line = await lineOf(site, name);
   if (share !== undefined && !line)
     throw new Error(`${name} is not there yet: a canary needs a version beside it.`);
-  const said = judged(await checkModule(site, build), terms?.anyway);
+  const said = await compared(site, build, terms);
   const module = await uploadBuild(build, site);
   if (share === undefined || !line) {
     await switchLine(site, module, { assert });
@@ -57,6 +59,17 @@ export async function deploy(
   }
   await switchLine(site, { ...line, canary: { share, module } }, { assert });
   return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}${said}`;
+}
+
+/** What is said of what it was built against and what there is. @throws Error where it would not work, unless `anyway` */
+export async function compared(
+  site: Site,
+  build: ModuleBuild,
+  { anyway, shop }: { anyway?: boolean; shop?: string } = {},
+): Promise<string> {
+  const found = await Promise.all([checkModule(site, build), checkOthers(build.dist, shop)]);
+  const breaks = found.flatMap((one) => one.breaks);
+  return judged({ breaks, harmless: found.flatMap((one) => one.harmless) }, anyway);
 }
 
 /** What `--canary` says: visitors of a hundred. @throws Error for what is no share */

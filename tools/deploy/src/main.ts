@@ -23,6 +23,7 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
      --dist <folder> already built, instead of building it; a remote of another team, too, under
                      any name, in the places of its tanabana.json or of
      --route /gifts=./Gifts   --slot product.tools=./Badge   (as often as wanted)
+     --shop <address>   compares what it calls of services of other teams with these, too
      --anyway        although it was built against another contract than the shop's (docs/composition.md)
      --at <address>  of a folder on another origin that serves what is in --dist: only its places and
                      hashes come to the shop`;
@@ -93,6 +94,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     slots: values.slot,
     at: values.at,
     anyway: values.anyway,
+    shop: values.shop,
   };
   if (values.preview) return console.log(await preview(site, dist, { ...values, terms }));
   console.log(await deploy(site, dist, share, terms));

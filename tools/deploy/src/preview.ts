@@ -1,7 +1,6 @@
 import { type BuildTerms, readModuleBuild, type Site, uploadBuild } from '@tanabana/local/publish';
 import { readShopFile } from '@tanabana/local/shop-file';
-import { checkModule, judged } from './contract-check.ts';
-import { assertShellFits, type Outcome } from './deploy.ts';
+import { assertShellFits, compared, type Outcome } from './deploy.ts';
 
 /** Where builds lie that are not deployed: the gateway asks auth about each file (docs/decisions/0049). */
 const PREVIEWS = 'previews';
@@ -39,8 +38,8 @@ export async function preview(
   const build = await readModuleBuild(dist, terms);
   const { name, version } = build.descriptor;
   await assertShellFits(site, build.descriptor);
-  const said = judged(await checkModule(site, build), anyway);
   const address = shop ?? (await openShop(env));
+  const said = await compared(site, build, { anyway, shop: address });
   const { token: session } = await call<{ token: string }>(address, '/api/auth/login', {
     identifier,
     password,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deploy, deployShell, promote, rollback, shareOf } from './deploy.ts';
+import { deploy, deployShell, promote, remove, rollback, shareOf } from './deploy.ts';
 import { preview } from './preview.ts';
 import { siteAt } from './site-at.ts';
 
@@ -13,7 +13,7 @@ import { siteAt } from './site-at.ts';
  * (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
  * (`--canary 10`); a build that uses what the shop has not
  * is refused (unless `--anyway`). `--preview` gives a link to
- * it instead. `--promote` and `--rollback` switch what is on the site already.
+ * it instead. `--promote`, `--rollback` and `--remove` switch what is on the site already.
  */
 async function main(): Promise<string> {
   const { values } = parseArgs({
@@ -23,6 +23,7 @@ async function main(): Promise<string> {
       canary: { type: 'string' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
+      remove: { type: 'boolean' },
       anyway: { type: 'boolean' },
       preview: { type: 'boolean' },
       hours: { type: 'string' },
@@ -36,6 +37,7 @@ async function main(): Promise<string> {
   const { name } = JSON.parse(await readFile(descriptor, 'utf8')) as { name: string };
   if (values.promote) return promote(site, name);
   if (values.rollback) return rollback(site, name);
+  if (values.remove) return remove(site, name);
   if (values.preview) return preview(site, dist, values);
   return deploy(site, dist, shareOf(values.canary), values);
 }

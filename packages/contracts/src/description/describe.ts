@@ -31,6 +31,8 @@ export interface ContractDescription {
   shop: string;
   /** `GET /api/products/:id` → its terms. */
   calls: Readonly<Record<string, CallTerms>>;
+  /** Of services of other teams, by their own contracts: what a part uses of them, a shop does not offer it (docs/decisions/0054). */
+  others?: Readonly<Record<string, CallTerms>>;
   /** Slot → props. */
   slots: Readonly<Record<string, Schema>>;
   /** Addresses of pages that it links to: `/product/:id`. Which ones a shop has its registry says. */
@@ -46,6 +48,18 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema 
 /** `GET /api/products/:id` */
 export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
+
+/** Calls as data, sorted by their keys. */
+export const describeCalls = (calls: readonly Endpoint[]): Record<string, CallTerms> =>
+  Object.fromEntries(
+    calls
+      .map((call) => [callKey(call), describeCall(call)] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+  );
+
+/** The service that a call is one of: `GET /api/gift-cards/:id` → `/api/gift-cards`. */
+export const pathOfService = (key: string): string =>
+  key.replace(/^\S+ /, '').split('/').slice(0, 3).join('/');
 
 /** A call as data. */
 export function describeCall(endpoint: Endpoint): CallTerms {

@@ -3,13 +3,16 @@ export { user } from '../auth/schema.ts';
 export { invoice } from '../orders/schema.ts';
 export { product, productCard } from '../products/schema.ts';
 export { answers, compareContracts } from './compare-contracts.ts';
-export { compareSchemas, type Difference } from './compare-schemas.ts';
+export { compareSchemas, type Difference, harmless } from './compare-schemas.ts';
 export {
   type CallTerms,
   CONTRACT_FILE,
   type ContractDescription,
   callKey,
   describeCall,
+  describeCalls,
   jsonSchemaOf,
+  pathOfService,
   type Schema,
 } from './describe.ts';
+export { callsOfPage } from './openapi.ts';

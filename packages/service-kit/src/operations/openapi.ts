@@ -39,12 +39,12 @@ const IF_MATCH = {
 };
 
 function requestBody({ body, files }: Endpoint): Json | undefined {
-  if (!body) return undefined;
-  const schema = toSchema(body, 'input');
+  if (!body && !files) return undefined;
+  const schema = body ? toSchema(body, 'input') : { type: 'object' };
   if (!files) return { required: true, content: { 'application/json': { schema } } };
   const file = { type: 'string', format: 'binary' };
   const list = { type: 'array', items: file, maxItems: files.max };
-  const properties = { ...(schema.properties as Json), [files.field]: list };
+  const properties = { ...(schema.properties as Json | undefined), [files.field]: list };
   return {
     required: true,
     content: { 'multipart/form-data': { schema: { ...schema, properties } } },
@@ -84,6 +84,7 @@ function operation(name: string, service: string, endpoint: Endpoint): Json {
     operationId: `${service}.${name}`,
     tags: [service],
     security: SECURITY[endpoint.access],
+    'x-access': endpoint.access,
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { endpoint, route } from '@tanabana/contracts/endpoints';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
 import { slots } from '../slots.ts';
@@ -20,6 +21,17 @@ test('what a module uses is read from its code', () => {
   expect(Object.keys(calls).some((key) => key.endsWith(' /api/contact'))).toBe(true);
   expect(Object.keys(slots)).toEqual(['product.tools']);
   expect(pages).toEqual(['/product/:id', '/dashboard']);
+});
+
+test('calls of services of other teams stand apart, those that it uses', () => {
+  const gifts = ['/api/gifts', '/api/gifts/:id'].map((path) => ({
+    ...endpoint(route('GET', path, 'all'), { response: null }),
+  }));
+  const code = `${CODE}const g={list:{method:"GET",path:"/api/gifts"}};`;
+  const { calls, others } = usedContract('1.2.3', [], code, [Object.fromEntries(gifts.entries())]);
+  expect(Object.keys(others ?? {})).toEqual(['GET /api/gifts']);
+  expect(Object.keys(calls)).toEqual(Object.keys(usedContract('1.2.3', [], CODE).calls));
+  expect(usedContract('1.2.3', [], CODE)).not.toHaveProperty('others');
 });
 
 test('a call that is chosen while the module runs stands for its group', () => {

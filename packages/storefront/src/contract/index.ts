@@ -1,10 +1,8 @@
 /** What pages and parts agree on, as data: for builds, never for pages. */
 import {
-  type CallTerms,
   CONTRACT_FILE,
   type ContractDescription,
-  callKey,
-  describeCall,
+  describeCalls,
 } from '@tanabana/contracts/description';
 import * as endpoints from '@tanabana/contracts/endpoints';
 import { paths } from '../paths.ts';
@@ -28,7 +26,7 @@ const CALLS: readonly NamedCall[] = Object.entries(endpoints)
 /** Everything that a shop of this version offers. @param shop its version */
 export const shopContract = (shop: string): ContractDescription => ({
   shop,
-  calls: describeCalls(CALLS),
+  calls: describeCalls(CALLS.map(({ call }) => call)),
   slots: describeSlots(),
   pages: Object.keys(paths).map((name) => pageOf(name as keyof typeof paths)),
 });
@@ -39,11 +37,13 @@ export const shopContract = (shop: string): ContractDescription => ({
  * A call that no code spells out (`api.orders[name]`) counts for all of its group.
  * @param slots that it fills
  * @param code all of its scripts
+ * @param services contracts of services of other teams that it may call
  */
 export function usedContract(
   shop: string,
   slots: readonly string[],
   code: string,
+  services: readonly Readonly<Record<string, endpoints.Endpoint>>[] = [],
 ): ContractDescription {
   const named = new Set(
     [...code.matchAll(/\.(\w+)(?=\.(\w+))/g)].map(([, group, name]) => `${group}.${name}`),
@@ -55,10 +55,12 @@ export function usedContract(
     ({ group, name, call }) =>
       named.has(`${group}.${name}`) || literals.has(call.path) || code.includes(`.${group}[`),
   );
+  const others = services.flatMap(Object.values).filter(({ path }) => literals.has(path));
   const offered = describeSlots();
   return {
     shop,
-    calls: describeCalls(calls),
+    calls: describeCalls(calls.map(({ call }) => call)),
+    ...(others.length > 0 ? { others: describeCalls(others) } : {}),
     slots: Object.fromEntries(
       [...new Set(slots)].sort().map((slot) => [slot, offered[slot] ?? {}]),
     ),
@@ -79,10 +81,3 @@ function pageOf(name: keyof typeof paths): string {
   const path = (paths[name] as (id?: string) => string)(parameter[name]);
   return decodeURIComponent(path);
 }
-
-const describeCalls = (calls: readonly NamedCall[]): Record<string, CallTerms> =>
-  Object.fromEntries(
-    calls
-      .map(({ call }) => [callKey(call), describeCall(call)] as const)
-      .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
-  );

@@ -8,11 +8,12 @@ import { type Manifest, ownNeedsOf, packedManifest, programManifest } from './ma
 /** What a module, and a service, in a repository of its own is made with; what these need comes with them. */
 export const FOR_MODULES = ['storefront', 'ui', 'contracts', 'module-kit'];
 export const FOR_SERVICES = ['contracts', 'service-kit'];
-/** Puts a built module on a shop, and shows one that is being written in a shop's pages. */
+/** Puts a built module on a shop, shows one that is being written in a shop's pages, and says whether a service fits what is live. */
 export const PUBLISH = 'publish';
 const PROGRAMS = {
   publish: 'deploy/src/publish-main.ts',
   dev: 'local/src/against-own-main.ts',
+  fits: 'deploy/src/fits-main.ts',
 };
 
 /**

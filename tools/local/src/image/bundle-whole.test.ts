@@ -25,8 +25,13 @@ it('what the image of a module runs needs nothing beside it, and publishes', asy
   const descriptor = { name: 'mf-one', version: '1', entry: 'remoteEntry.js', contract: 1 };
   await writeFile(join(folder, 'dist/descriptor.json'), JSON.stringify(descriptor));
   await writeFile(join(folder, 'dist/remoteEntry.js'), 'run();\n');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--to', www]);
-  expect(stdout.trim()).toBe('mf-one 1 is live');
-  const { modules } = JSON.parse(await readFile(join(www, 'modules.json'), 'utf8'));
-  expect(modules).toMatchObject([{ entry: '/modules/mf-one/1/remoteEntry.js' }]);
+  const publish = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--to', www, ...args]);
+    return stdout.trim();
+  };
+  const live = async () => JSON.parse(await readFile(join(www, 'modules.json'), 'utf8')).modules;
+  expect(await publish()).toBe('mf-one 1 is live');
+  expect(await live()).toMatchObject([{ entry: '/modules/mf-one/1/remoteEntry.js' }]);
+  expect(await publish('--remove')).toBe('mf-one is out of the registry');
+  expect(await live()).toEqual([]);
 });

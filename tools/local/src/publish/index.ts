@@ -11,6 +11,7 @@ export {
   type Line,
   PLUGINS,
   parseDescriptor,
+  REGISTRY,
   type RegistryFile,
   readRegistry,
   registryLine,

@@ -1,0 +1,16 @@
+import type { Endpoint } from '@tanabana/contracts';
+import { callsOfPage, compareContracts, describeCalls } from '@tanabana/contracts/description';
+import * as endpoints from '@tanabana/contracts/endpoints';
+import { expect, test } from 'vitest';
+import { openApi } from './openapi.ts';
+
+const tables = Object.entries(endpoints).filter(([name]) => name.endsWith('Endpoints'));
+
+test.each(tables)('the page of %s tells its calls as their contract does', (name, table) => {
+  const calls = table as Record<string, Endpoint>;
+  const page = JSON.parse(JSON.stringify(openApi(name, calls)));
+  const [written, read] = [describeCalls(Object.values(calls)), callsOfPage(page)];
+  expect(Object.keys(read).sort()).toEqual(Object.keys(written).sort());
+  const contractOf = (one: typeof read) => ({ shop: '', calls: one, slots: {}, pages: [] });
+  expect(compareContracts(contractOf(written), contractOf(read))).toEqual([]);
+});
