@@ -9,7 +9,7 @@ import { findChromium } from '@tanabana/local/browser';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { namesOf } from '../src/names.ts';
+import { type Kind, namesOf } from '../src/names.ts';
 import { packAll } from '../src/pack/pack.ts';
 import { makeStandalone } from '../src/standalone.ts';
 
@@ -23,11 +23,20 @@ const LONG = 600_000;
 describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own', () => {
   let folder: string;
   let shop: StartedShop;
-  let tarballs: string;
+  let cards: string;
+  let guide: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tanabana-teams-'));
-    tarballs = join(folder, 'tarballs');
+    const tarballs = join(folder, 'tarballs');
     [shop] = await Promise.all([startShop({ env: { SEED: 'none' } }), packAll(ROOT, tarballs)]);
+    const made = async (kind: Kind, name: string) => {
+      const target = join(folder, name);
+      await makeStandalone(ROOT, kind, namesOf(kind, name), target, tarballs);
+      await npm(target, ['install', '--no-audit', '--no-fund']);
+      return target;
+    };
+    cards = await made('service', 'gift-cards');
+    guide = await made('module', 'mf-gift-guide');
   }, LONG);
   afterAll(async () => {
     await shop?.stop();
@@ -36,43 +45,52 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
 
   const npm = async (cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const options = { cwd, env: { ...withoutTests(process.env), ...env }, maxBuffer: 2 ** 26 };
-    const { stdout } = await promisify(execFile)('npm', args, options);
-    return stdout;
+    try {
+      return (await promisify(execFile)('npm', args, options)).stdout;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${stdout}\n${stderr}`);
+    }
   };
 
-  test('has a service live: it joins, is updated and leaves', { timeout: LONG }, async () => {
-    const cards = join(folder, 'gift-cards');
-    await makeStandalone(ROOT, 'service', namesOf('service', 'gift-cards'), cards, tarballs);
-    await npm(cards, ['install', '--no-audit', '--no-fund']);
-    await npm(cards, ['run', 'check']);
+  /** An instance of the built service, on databases of its own. */
+  async function startCards(): Promise<{ child: ChildProcess; port: number }> {
     const database = await testDatabase();
-    await npm(cards, ['test'], { TEST_MONGODB_URI: database.uri });
+    const child = fork(join(cards, 'dist/main.js'), [], {
+      execArgv: [],
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        MONGODB_URI: database.uri,
+        DB_PREFIX: database.prefix,
+        AUTH_URL: shop.instances.auth?.[0],
+        LOG_LEVEL: 'error',
+      },
+    });
+    onTestFinished(() => void child.kill());
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    return { child, port };
+  }
+  const take = async (line: string) => {
+    await writeFile(join(shop.dataDir, 'extra-services'), line);
+    await npm(ROOT, ['run', 'restart', '--', 'gateway'], { DATA_DIR: shop.dataDir });
+  };
+  const lineOf = (...ports: number[]) =>
+    `gift-cards=/api/gift-cards@${ports.map((port) => `127.0.0.1:${port}`).join()}\n`;
+  const registryOf = async (address: string) =>
+    (await (await fetch(`${address}/modules.json`)).json()).modules as {
+      name: string;
+      version: string;
+    }[];
+
+  test('has a service live: it joins, is updated and leaves', { timeout: LONG }, async () => {
+    await npm(cards, ['run', 'check']);
+    await npm(cards, ['test'], { TEST_MONGODB_URI: (await testDatabase()).uri });
     await npm(cards, ['run', 'build']);
-    const start = async (): Promise<{ child: ChildProcess; port: number }> => {
-      const child = fork(join(cards, 'dist/main.js'), [], {
-        execArgv: [],
-        env: {
-          PATH: process.env.PATH,
-          PORT: '0',
-          MONGODB_URI: database.uri,
-          DB_PREFIX: database.prefix,
-          AUTH_URL: shop.instances.auth?.[0],
-          LOG_LEVEL: 'error',
-        },
-      });
-      onTestFinished(() => void child.kill());
-      const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-      return { child, port };
-    };
     const processes = await shop.processes();
-    const take = async (line: string) => {
-      await writeFile(join(shop.dataDir, 'extra-services'), line);
-      await npm(ROOT, ['run', 'restart', '--', 'gateway'], { DATA_DIR: shop.dataDir });
-    };
-    const lineOf = (...ports: number[]) =>
-      `gift-cards=/api/gift-cards@${ports.map((port) => `127.0.0.1:${port}`).join()}\n`;
+    const statuses: number[] = [];
     const status = async (path = '/api/gift-cards') => (await fetch(shop.address + path)).status;
-    const first = await start();
+    const first = await startCards();
     await take(lineOf(first.port));
     expect(await status()).toBe(200);
     expect(await status('/api/gift-cards/openapi.json')).toBe(200);
@@ -89,32 +107,31 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
       body: JSON.stringify({ name: 'Diwali' }),
     });
     expect(made.status).toBe(201);
-    // another version beside it takes over
-    const second = await start();
+    // another version beside it takes over, while somebody asks all the time
+    let isAsking = true;
+    const asking = (async () => {
+      while (isAsking) statuses.push(await status());
+    })();
+    const second = await startCards();
     await take(lineOf(first.port, second.port));
     first.child.kill();
     await once(first.child, 'exit');
-    for (let tries = 0; tries < 20; tries += 1) expect(await status()).toBe(200);
+    const from = statuses.length;
+    await expect.poll(() => statuses.length).toBeGreaterThan(from + 20);
     await take(lineOf(second.port));
-    expect(await status()).toBe(200);
+    isAsking = false;
+    await asking;
+    expect(statuses.filter((one) => one !== 200)).toEqual([]);
     await take('');
     expect(await status()).toBe(404);
     expect(await shop.processes()).toEqual(processes);
   });
 
   test('has a module live, seen first in the pages of the shop', { timeout: LONG }, async () => {
-    const guide = join(folder, 'mf-gift-guide');
-    await makeStandalone(ROOT, 'module', namesOf('module', 'gift-guide'), guide, tarballs);
-    await npm(guide, ['install', '--no-audit', '--no-fund']);
     await npm(guide, ['run', 'check']);
     const tried = await npm(guide, ['test'], { PLAYWRIGHT_CHROMIUM: findChromium() ?? '' });
     for (const file of ['src/arrivals/pieces', 'test/arrivals', 'test/gift-guide'])
       expect(tried).toContain(`${file}.test.ts`);
-    const registryOf = async (address: string) =>
-      (await (await fetch(`${address}/modules.json`)).json()).modules as {
-        name: string;
-        version: string;
-      }[];
     const dev = spawn(
       process.execPath,
       [join(guide, 'node_modules/@tanabana/publish/dev.js'), '--against', shop.address],
@@ -141,11 +158,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     );
     expect((await fetch(`${here}/modules/mf-gift-guide/dev/remoteEntry.js`)).status).toBe(200);
     expect((await registryOf(shop.address)).map(({ name }) => name)).not.toContain('mf-gift-guide');
-    const www = join(shop.dataDir, 'www');
-    const env = { NODE_ENV: 'production' };
-    expect(await npm(guide, ['run', 'deploy', '--', '--to', www], env)).toMatch(
-      /^mf-gift-guide 0\.1\.0-\w+ is live$/m,
-    );
+    expect(await deployGuide()).toMatch(/^mf-gift-guide 0\.1\.0-\w+ is live$/m);
     const live = (await registryOf(shop.address)).find(({ name }) => name === 'mf-gift-guide');
     const contract = await fetch(
       `${shop.address}/modules/mf-gift-guide/${live?.version}/contract.json`,
@@ -155,7 +168,67 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
       slots: { 'product.tools': {} },
     });
   });
+
+  const deployGuide = (...args: string[]) => {
+    const to = ['--to', join(shop.dataDir, 'www')];
+    return npm(guide, ['run', 'deploy', '--', ...to, ...args], { NODE_ENV: 'production' });
+  };
+
+  test('has its module call its service, and neither deployed where the other would break', {
+    timeout: LONG,
+  }, async () => {
+    await npm(cards, ['run', 'pack:contract']);
+    const tarball = join(cards, 'gift-cards-contract-0.1.0.tgz');
+    await npm(guide, ['install', '--no-audit', '--no-fund', tarball]);
+    await edit(join(guide, 'module.config.ts'), [
+      [/^/, "import { giftCardEndpoints } from 'gift-cards-contract/endpoints';\n"],
+      ["name: 'mf-gift-guide',", "name: 'mf-gift-guide',\n  services: [giftCardEndpoints],"],
+    ]);
+    await edit(join(guide, 'src/routes/gift-guide.tsx'), [
+      [
+        /^/,
+        "import { type giftCardEndpoints, giftCardRoutes } from 'gift-cards-contract';\nimport { callsOf, useApi } from '@tanabana/storefront';\nconst giftCards = callsOf<typeof giftCardEndpoints>(giftCardRoutes);\n",
+      ],
+      [
+        '<p>What came off the loom last.</p>',
+        '<p>{useApi(giftCards.list, { query: {} }).data?.data[0]?.name}</p>',
+      ],
+    ]);
+    await npm(guide, ['run', 'check']);
+    const shopIs = ['--shop', shop.address];
+    await expect(deployGuide(...shopIs)).rejects.toThrow(
+      'breaks: GET /api/gift-cards is not in the shop',
+    );
+    await npm(cards, ['run', 'build']);
+    await take(lineOf((await startCards()).port));
+    expect(await deployGuide(...shopIs)).toMatch(/ is live/);
+    expect(await npm(cards, ['run', 'fits', '--', ...shopIs])).toContain('fits what is live');
+    await edit(join(cards, 'src/contract/routes.ts'), [
+      [
+        "list: route('GET', '/api/gift-cards', 'all')",
+        "list: route('GET', '/api/gift-cards', 'admin')",
+      ],
+    ]);
+    await expect(npm(cards, ['run', 'fits', '--', ...shopIs])).rejects.toThrow(
+      /breaks: mf-gift-guide \S+: GET \/api\/gift-cards is for admin, was for all/,
+    );
+    await take('');
+  });
 });
+
+/** Changes a file of theirs as a person would. */
+async function edit(
+  file: string,
+  changes: readonly (readonly [from: string | RegExp, to: string])[],
+): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [from, to] of changes) {
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`${file} has no ${from}.`);
+    text = changed;
+  }
+  await writeFile(file, text);
+}
 
 /** Vitest's own settings would make programs of theirs take a test run for their own. */
 const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
