@@ -233,9 +233,26 @@ test.describe(() => {
     expect(files.some((path) => path.endsWith('.js'))).toBe(true);
     for (const path of files)
       expect((await fetch(shop.address + path)).status, `${path} for others`).toBe(404);
+    // not even the browser that had them keeps them
+    const kept = await invited.evaluate(
+      (paths) =>
+        Promise.all(
+          paths.map((path) =>
+            fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          ),
+        ),
+      files,
+    );
+    expect(kept).not.toContain(true);
+    const askedByOthers: string[] = [];
+    page.on('request', (request) => void askedByOthers.push(request.url()));
     await page.goto('/');
     await expect(page.getByText('New Arrivals')).toBeVisible();
     expect(await page.content()).not.toContain('previews/');
+    expect(askedByOthers.filter((url) => url.includes('/previews/'))).toEqual([]);
 
     await note.getByRole('button', { name: 'End the preview' }).click();
     await expect(invited.getByText('New Arrivals')).toBeVisible();

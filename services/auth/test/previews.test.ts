@@ -1,3 +1,4 @@
+import { createTokens, readToken } from '@tanabana/test-kit';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -49,14 +50,26 @@ describe('a link to a preview', () => {
     expect(await check(await tokenOf(), path)).toMatchObject({ status: 403 });
   });
 
-  test('that is forged, over, or of somebody else opens nothing', async () => {
+  test('that is forged, over, or of another shop opens nothing', async () => {
     const token = await tokenOf();
     const [head = '', claims = '', signature = ''] = token.split('.');
     const other = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'mf-x' }),
     ).toString('base64url');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
-    for (const wrong of [`${head}.${other}.${signature}`, none, 'x', admin.token]) {
+    // one of another shop, under its own key's name or under that of ours
+    const shop = await createTokens();
+    const claimed = { id: wanted.module, audience: 'tanabana-preview', expires: 3600 };
+    const foreign = await shop.buildToken(claimed);
+    const posing = await shop.buildToken({ ...claimed, kid: readToken(token).header.kid });
+    for (const wrong of [
+      foreign,
+      posing,
+      `${head}.${other}.${signature}`,
+      none,
+      'x',
+      admin.token,
+    ]) {
       expect(await open(wrong)).toMatchObject({
         status: 403,
         body: { code: 'auth.preview_invalid' },

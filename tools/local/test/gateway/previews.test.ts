@@ -1,24 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { bucketServer } from '@tanabana/test-kit/bucket';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
-import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { FILES, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 const FILE = '/previews/mf-gifts/1.0.0-ab12cd34/remoteEntry.js';
+const OTHER = '/previews/mf-other/2/remoteEntry.js';
 const CODE = '// undeployed\n';
 
-let gateway: TestGateway;
 let auth: Upstream;
 beforeAll(async () => {
   auth = await startUpstream();
-  gateway = await startTestGateway({ auth: auth.address });
-  for (const name of [FILE, '/previews/mf-other/2/remoteEntry.js']) {
-    await mkdir(dirname(join(gateway.www, name)), { recursive: true });
-    await writeFile(join(gateway.www, name), CODE);
-  }
 });
-afterAll(() => Promise.all([gateway.stop(), auth.stop()]));
+afterAll(() => auth.stop());
 beforeEach(() => {
   auth.requests.length = 0;
   auth.answer(({ headers }, response) => {
@@ -29,35 +25,85 @@ beforeEach(() => {
   });
 });
 
-const get = (path: string, cookie?: string) =>
-  rawRequest(`${gateway.address}${path}`, { headers: cookie ? { cookie } : {} });
+/** With files of previews among those of the pages. */
+async function ofFolder(): Promise<TestGateway> {
+  const gateway = await startTestGateway({ auth: auth.address });
+  for (const name of [FILE, OTHER]) {
+    await mkdir(dirname(join(gateway.www, name)), { recursive: true });
+    await writeFile(join(gateway.www, name), CODE);
+  }
+  return gateway;
+}
 
-it('gives a file of a preview to whom auth lets have it, and keeps it nowhere', async () => {
-  const { status, headers, body } = await get(FILE, 'preview=good');
-  expect({ status, body: String(body) }).toEqual({ status: 200, body: CODE });
-  expect(headers['cache-control']).toBe('no-store');
-  expect(auth.requests).toMatchObject([
-    { url: '/between/preview', headers: { 'x-preview-path': FILE } },
-  ]);
-});
+async function ofBucket(): Promise<TestGateway> {
+  const bucket = await bucketServer();
+  for (const [name, text] of Object.entries({ ...FILES, [FILE]: CODE, [OTHER]: CODE }))
+    bucket.objects.set(`live/${name.replace(/^\//, '')}`, {
+      body: Buffer.from(text),
+      etag: `"${name}"`,
+      modified: new Date(),
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  const env = { PAGES_URL: `${bucket.publicUrl}/live/` };
+  const gateway = await startTestGateway({ auth: auth.address, env });
+  return { ...gateway, stop: () => gateway.stop().then(() => bucket.stop()) };
+}
 
-it.each([
-  ['nobody', FILE, undefined],
-  ['a forged cookie', FILE, 'preview=forged'],
-  ['a good one for another module', '/previews/mf-other/2/remoteEntry.js', 'preview=good'],
-  ['dots', '/previews/mf-gifts/../mf-other/2/remoteEntry.js', 'preview=good'],
-  ['written dots', '/previews/mf-gifts/%2e%2e/mf-other/2/remoteEntry.js', 'preview=good'],
-])('gives %s nothing of it', async (_, path, cookie) => {
-  await get(FILE, 'preview=good'); // what one has, the next one has not
-  const { status, body } = await get(path, cookie);
-  expect(status).toBe(404);
-  expect(String(body)).not.toContain('undeployed');
-});
+describe.each([
+  ['a folder', ofFolder],
+  ['a bucket', ofBucket],
+])('previews in %s', (_, start) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await start();
+  });
+  afterAll(() => gateway.stop());
 
-it('gives nothing while auth is away, and nobody its question', async () => {
-  auth.answer((request) => request.socket.destroy());
-  const { status, body } = await get(FILE, 'preview=good');
-  expect(status).toBeGreaterThanOrEqual(500);
-  expect(String(body)).not.toContain('undeployed');
-  expect((await get('/_preview')).status).toBe(404);
+  const get = (path: string, cookie?: string) =>
+    rawRequest(`${gateway.address}${path}`, { headers: cookie ? { cookie } : {} });
+
+  /** Texts of everything that the gateway has written. */
+  async function keptByGateway(): Promise<string[]> {
+    const folder = join(gateway.www, '../gateway');
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile());
+    return Promise.all(
+      files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+    );
+  }
+
+  it('are given to whom auth lets have them, and kept nowhere', async () => {
+    for (const time of [1, 2]) {
+      const { status, headers, body } = await get(FILE, 'preview=good');
+      expect({ status, body: String(body) }).toEqual({ status: 200, body: CODE });
+      expect(headers['cache-control']).toBe('no-store');
+      expect(auth.requests).toHaveLength(time);
+    }
+    expect(auth.requests[0]).toMatchObject({
+      url: '/between/preview',
+      headers: { 'x-preview-path': FILE },
+    });
+    expect((await keptByGateway()).filter((text) => text.includes(CODE))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', FILE, undefined],
+    ['a forged cookie', FILE, 'preview=forged'],
+    ['a good one for another module', OTHER, 'preview=good'],
+    ['dots', '/previews/mf-gifts/../mf-other/2/remoteEntry.js', 'preview=good'],
+    ['written dots', '/previews/mf-gifts/%2e%2e/mf-other/2/remoteEntry.js', 'preview=good'],
+  ])('are not there for %s', async (_who, path, cookie) => {
+    await get(FILE, 'preview=good'); // what one has, the next one has not
+    const { status, body } = await get(path, cookie);
+    expect(status).toBe(404);
+    expect(String(body)).not.toContain('undeployed');
+  });
+
+  it('are not given while auth is away, and nobody gets its question', async () => {
+    auth.answer((request) => request.socket.destroy());
+    const { status, body } = await get(FILE, 'preview=good');
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(String(body)).not.toContain('undeployed');
+    expect((await get('/_preview')).status).toBe(404);
+  });
 });
