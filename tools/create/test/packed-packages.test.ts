@@ -89,6 +89,7 @@ describe('the packed packages', () => {
     for (const { name, version, exports = {}, bin = {}, dependencies = {}, ...rest } of manifests) {
       expect(version).toBe(shop.version);
       expect(rest).not.toHaveProperty('private');
+      expect(await readFile(inFolder(name, 'CHANGELOG.md'), 'utf8')).toContain('# Changelog');
       for (const door of [...Object.values(exports), ...Object.values(bin)])
         for (const file of typeof door === 'string' ? [door] : Object.values(door))
           expect(existsSync(inFolder(name, file)), `${name}: ${file}`).toBe(true);

@@ -1,4 +1,6 @@
 const SCOPE = '@tanabana/';
+/** What is new: of the shop, whose version all of them have. */
+export const CHANGELOG = 'CHANGELOG.md';
 const ENGINES = { node: '^20.19.0 || ^24.0.0' };
 
 /** What a `package.json` of the workspace says that counts here. */
@@ -38,7 +40,7 @@ export function packedManifest(source: Manifest, version: string): Record<string
     exports: Object.fromEntries(
       Object.entries(source.exports).map(([door, file]) => [door, builtOf(file)]),
     ),
-    files: ['dist'],
+    files: ['dist', CHANGELOG],
     dependencies: Object.fromEntries(needs.toSorted()),
   };
 }
@@ -51,7 +53,7 @@ export const programManifest = (name: string, programs: readonly string[], versi
   type: 'module',
   engines: ENGINES,
   bin: Object.fromEntries(programs.map((program) => [`tanabana-${program}`, `${program}.js`])),
-  files: programs.map((program) => `${program}.js`),
+  files: [...programs.map((program) => `${program}.js`), CHANGELOG],
 });
 
 /** `./src/mail/index.ts` → its JavaScript and types. */

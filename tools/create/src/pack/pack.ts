@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { bundleWhole } from '@tanabana/local/bundle-whole';
 import { run } from '@tanabana/local-mongodb/processes';
 import { emitPackage } from './emit.ts';
-import { type Manifest, ownNeedsOf, packedManifest, programManifest } from './manifest.ts';
+import {
+  CHANGELOG,
+  type Manifest,
+  ownNeedsOf,
+  packedManifest,
+  programManifest,
+} from './manifest.ts';
 
 /** What a module, and a service, in a repository of its own is made with; what these need comes with them. */
 export const FOR_MODULES = ['storefront', 'ui', 'contracts', 'module-kit'];
@@ -45,7 +51,8 @@ export async function packAll(
     const placeOf = (name: string) => join(work, 'node_modules/@tanabana', name);
     const pack = async (built: string, manifest: object) => {
       await writeFile(join(built, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-      await copyFile(join(root, 'LICENSE'), join(built, 'LICENSE'));
+      for (const file of ['LICENSE', CHANGELOG])
+        await copyFile(join(root, file), join(built, file));
       const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, built];
       const [{ filename }] = JSON.parse(await run('npm', args, { cwd: work })) as [
         { filename: string },
