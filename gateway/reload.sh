@@ -13,10 +13,20 @@ trap 'rm -rf "$CONF_DIR"' EXIT
 export RUN_DIR CONF_DIR
 unset NGINX || true # see entrypoint.sh
 
-# The workers that take requests, by process id: one that ends has another title (all of this is POSIX).
+# Parent, number and title of each process: all of it is POSIX, but an image may be without ps.
+processes() {
+  if command -v ps > /dev/null; then
+    ps -A -o ppid= -o pid= -o args=
+  else
+    for process in /proc/[0-9]*; do
+      read -r pid _ _ ppid _ < "$process/stat" && echo "$ppid $pid $(tr '\0' ' ' < "$process/cmdline")"
+    done 2> /dev/null || true # which ended meanwhile
+  fi
+}
+
+# The workers that take requests, by process id: one that ends has another title.
 workers() {
-  ps -A -o ppid= -o pid= -o args= |
-    awk -v master="$(cat "$RUN_DIR/nginx.pid")" '$1 == master && /nginx: worker process *$/ { print $2 }'
+  processes | awk -v master="$(cat "$RUN_DIR/nginx.pid")" '$1 == master && /nginx: worker process *$/ { print $2 }'
 }
 
 end() {
@@ -62,12 +72,13 @@ while read -r line; do
   [ -z "$line" ] || assert_answers $line
 done < "$CONF_DIR/joining"
 rm -f "$CONF_DIR/joining" "$CONF_DIR/page"
+former=$(workers)
+[ -n "$former" ] || end "nginx goes on as it was: its workers are not found, so that nobody could say when they have ended."
 rm -rf "$RUN_DIR/conf"
 mv "$CONF_DIR" "$RUN_DIR/conf"
-former=$(workers)
 "$NGINX_PROGRAM" -e stderr -c "$RUN_DIR/conf/nginx.conf" -s reload
 tries=0
-while workers | grep -qFx "${former:-none}"; do
+while workers | grep -qFx "$former"; do
   tries=$((tries + 1))
   [ "$tries" -lt 100 ] || end "nginx has not taken it over within 10 seconds: see its log."
   sleep 0.1
