@@ -214,8 +214,19 @@ test('stock by color and size opens the form; the view marks what runs low, and 
     reason: 'Torn',
     changes: [{ variant: 'Indigo, M', by: -5, from: 9, to: 4 }],
   };
+  const filled = {
+    ...torn,
+    id: 'filled',
+    reason: 'Delivery',
+    changes: Array.from({ length: 8 }, (_, n) => ({
+      variant: `Rani, ${n}`,
+      by: 9,
+      from: 0,
+      to: 9,
+    })),
+  };
   shop.answer(orderEndpoints.stockHistory, ({ query: { after } }) =>
-    after ? { data: [torn], next: null } : { data: [sold], next: 'a.b' },
+    after ? { data: [torn, filled], next: null } : { data: [sold], next: 'a.b' },
   );
   await openTab('products', shop);
   const low = main.getByText('3 low: Indigo, S: none; Indigo, M: 4 and 1 more');
@@ -231,6 +242,10 @@ test('stock by color and size opens the form; the view marks what runs low, and 
   await expect.element(moved).toHaveTextContent(/−2 Order a1b2c3, Asha/);
   await button('Show older', view).click();
   await expect.element(moved.last()).toHaveTextContent(/9 → 4 Entered, Torn, meera/);
+  const delivery = view.getByRole('listitem').filter({ hasText: 'Delivery' });
+  await expect.element(delivery).toHaveTextContent(/Rani, 2: 0 → 9 and 5 more Entered, Delivery/);
+  await delivery.getByText('All 8').click();
+  await expect.element(delivery.getByText(/Rani, 7: 0 → 9$/)).toBeVisible();
   await view.getByLabelText('History of').selectOptions('Indigo, M');
   await expect
     .poll(() => shop.asked(orderEndpoints.stockHistory).at(-1)?.query)

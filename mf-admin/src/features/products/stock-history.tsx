@@ -8,6 +8,7 @@ import {
 import { api, messageOf, useApi } from '@tanabana/storefront';
 import { Button, ErrorState, SelectField } from '@tanabana/ui';
 import { useState } from 'react';
+import { Folded } from '../../shared/folded.tsx';
 import styles from './product-view.module.css';
 
 const kinds: Record<StockMovement['kind'], string> = {
@@ -118,16 +119,28 @@ function HistoryPage({ product, variant, after, isLast, onMore }: HistoryPagePro
   );
 }
 
+/** Changes of one movement that stand in a line; where there are many more they are folded under it. */
+const IN_A_LINE = 3;
+const FEW = 6;
+
 function Movement({
   movement: { at, kind, by, order, reason, changes },
 }: {
   movement: StockMovement;
 }) {
   const what = order ? `${kinds[kind]} ${order.number}` : kinds[kind];
+  const words = changes.map(changeWords);
+  const shown = words.slice(0, words.length > FEW ? IN_A_LINE : FEW);
   return (
     <li>
-      <strong>{changes.map(changeWords).join('; ')}</strong>
+      <strong>{shown.join('; ')}</strong>
+      {words.length > FEW && ` and ${words.length - IN_A_LINE} more`}
       {` ${[what, reason, by.username, formatMoment(at)].filter(Boolean).join(', ')}`}
+      {words.length > FEW && (
+        <Folded title={`All ${words.length}`}>
+          <p>{words.join('; ')}</p>
+        </Folded>
+      )}
     </li>
   );
 }
