@@ -36,8 +36,17 @@ async function atNetwork(
   answer: (route: Route) => Promise<unknown>,
 ): Promise<End> {
   const files = `**/modules/${module}/**`;
-  await page.route(files, answer);
-  return () => page.unroute(files);
+  let isOver = false;
+  // of one that is still at work when the fault ends the page takes the answer over
+  await page.route(files, (route) =>
+    answer(route).catch((error: Error) => {
+      if (!isOver) throw error;
+    }),
+  );
+  return () => {
+    isOver = true;
+    return page.unroute(files);
+  };
 }
 
 async function hanging(target: Target): Promise<End> {

@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from 'react';
 import styles from './declaration-fields.module.css';
 
 const hints: Partial<Record<Declaration, string>> = {
-  genericName: 'What the trade calls it: Kurti, Dupatta',
+  genericName: 'Its common or generic name: Kurti, Dupatta',
   netQuantity: '1 N, 3 pieces, 5.5 m',
   manufacturer: 'Name and full address',
   packer: 'Name and full address, where it is not the manufacturer',

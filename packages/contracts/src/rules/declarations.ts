@@ -29,7 +29,7 @@ export const DECLARATION_LENGTHS = {
 } as const;
 
 export const DECLARATION_NAMES: Record<Declaration, string> = {
-  genericName: 'Generic name',
+  genericName: 'Commodity',
   netQuantity: 'Net quantity',
   countryOfOrigin: 'Country of origin',
   manufacturer: 'Manufactured by',
