@@ -25,7 +25,7 @@ export interface ModuleConfig {
   /** Smaller `order` stands first in a slot that several modules fill. */
   slots?: readonly SlotConfig[];
   nav?: readonly NavEntry[];
-  /** Contracts of services of other teams that it calls, `giftCardEndpoints`: a deploy compares them with what runs. */
+  /** Contracts of services of other teams that it calls, `voucherEndpoints`: a deploy compares them with what runs. */
   services?: readonly Readonly<Record<string, Endpoint>>[];
 }
 

@@ -113,6 +113,7 @@ for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store
     const shop = shopOf(session);
     shop.answer(productEndpoints.list, nothing);
     shop.answer(categoryEndpoints.list, nothing);
+    shop.answer(orderEndpoints.bestSellers, { productIds: [] });
     await openPage(path, {
       modules: ['mf-account', 'mf-catalog', 'mf-cart-checkout', 'mf-content'],
       shop,

@@ -57,7 +57,7 @@ export const describeCalls = (calls: readonly Endpoint[]): Record<string, CallTe
       .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
   );
 
-/** The service that a call is one of: `GET /api/gift-cards/:id` → `/api/gift-cards`. */
+/** The service that a call is one of: `GET /api/vouchers/:id` → `/api/vouchers`. */
 export const pathOfService = (key: string): string =>
   key.replace(/^\S+ /, '').split('/').slice(0, 3).join('/');
 
