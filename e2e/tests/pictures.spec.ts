@@ -105,9 +105,13 @@ async function expectFit(page: Page, path: string): Promise<void> {
   );
   expect(hurried, `pictures of ${path} below the first view that do not wait`).toBe(0);
 
+  // what loads when it comes near has its pictures a moment later
+  await expect(async () => {
+    await wakeAll(page);
+    expect(await page.evaluate(() => document.images.length), path).toBeGreaterThan(3);
+  }).toPass({ timeout: 10_000 });
   await wakeAll(page);
   const pictures = await picturesOf(page);
-  expect(pictures.length, path).toBeGreaterThan(3);
   for (const { src, type, density, drawn, sized } of pictures) {
     expect(sized, `${src} has width and height`).toBe(true);
     expect(type, src).toMatch(/^image\/(avif|webp|svg\+xml)$/);
