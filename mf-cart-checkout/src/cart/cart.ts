@@ -2,6 +2,7 @@ import type { Product } from '@tanabana/contracts';
 import {
   getConfig,
   getSession,
+  inBrowser,
   onSession,
   openAccount,
   paths,
@@ -23,13 +24,14 @@ const followSession = (): void => cartStore.update((state) => rules.forUser(stat
 
 followSession();
 onSession(followSession);
-addEventListener('storage', ({ key }) => {
-  if (key === CART_KEY || key === null) cartStore.refresh();
-});
+if (inBrowser)
+  addEventListener('storage', ({ key }) => {
+    if (key === CART_KEY || key === null) cartStore.refresh();
+  });
 
 /** The lines of whoever sits in front of the page; renders again on every change, in any tab. */
 export function useCart(): readonly CartLine[] {
-  const state = useSyncExternalStore(cartStore.subscribe, cartStore.get);
+  const state = useSyncExternalStore(cartStore.subscribe, cartStore.get, () => rules.emptyCart);
   return useMemo(() => rules.shownLines(state), [state]);
 }
 

@@ -1,5 +1,6 @@
 import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
 import { Accordion, buttonClass, Container } from '@tanabana/ui';
+import { useLayoutEffect, useState } from 'react';
 import { PageHead } from '../page-head.tsx';
 import styles from './faq-page.module.css';
 import { topics } from './questions.tsx';
@@ -8,6 +9,9 @@ import { topics } from './questions.tsx';
 export default function FaqPage() {
   useTitle('FAQs');
   const { hash } = useLocation();
+  // what is behind the # no server is told
+  const [asked, setAsked] = useState('');
+  useLayoutEffect(() => setAsked(hash), [hash]);
   return (
     <Container>
       <PageHead name="FAQs" title="Good questions">
@@ -34,7 +38,7 @@ export default function FaqPage() {
               <Accordion
                 items={items.map((item, nth) => ({
                   ...item,
-                  open: hash === `#${item.id}` || (at === 0 && nth === 0),
+                  open: asked === `#${item.id}` || (at === 0 && nth === 0),
                 }))}
               />
             </section>

@@ -24,7 +24,7 @@ export function CompareTable() {
   const entries = useLists().shown.compared;
   const found = useProducts(entries.map(({ productId }) => productId));
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const narrow = useNarrow();
+  const narrow = useNarrow() === true;
   const isLoading = entries.some(({ productId }) => found.of(productId) === undefined);
   const gone = entries.filter(({ productId }) => found.of(productId) === null);
   const products = entries.flatMap(({ productId }) => found.of(productId) ?? []);

@@ -3,6 +3,7 @@ import {
   callsOf,
   create,
   getSession,
+  inBrowser,
   isApiError,
   notify,
   onSession,
@@ -43,10 +44,12 @@ interface ListsState {
 /** The lists of whoever sits in front of the page; renders again on every change, in any tab. */
 export const useLists = create<ListsState>(() => ({
   owner: null,
-  shown: guestLists.read(),
+  shown: emptyLists,
   status: 'ready',
 }));
 const { getState, setState } = useLists;
+// not at first: what a page was drawn with on a server, which nothing is kept in, is what it begins with
+setState({ shown: guestLists.read() });
 
 /** Milliseconds after which a page that comes back into view asks what other devices did. */
 const STALE_MS = 10_000;
@@ -55,7 +58,7 @@ const STALE_MS = 10_000;
 const SILENT_RETRY_MS = 10_000;
 const MAX_SILENT_RETRIES = 12;
 
-const otherTabs = new BroadcastChannel('app_wishlist');
+const otherTabs = inBrowser ? new BroadcastChannel('app_wishlist') : undefined;
 
 /** What the service, or the browser's storage, said last. */
 let confirmed = getState().shown;
@@ -92,7 +95,7 @@ async function load(owner: string): Promise<void> {
     guestLists.write(without(guestLists.read(), kept));
     if (!isEmpty(without(kept, lists)))
       notify({ text: 'Not everything that you kept in this browser found room in your account.' });
-    otherTabs.postMessage({ owner, lists });
+    otherTabs?.postMessage({ owner, lists });
   } catch {
     if (getState().owner !== owner) return;
     show(answeredAt > 0 ? 'ready' : 'failed');
@@ -110,7 +113,7 @@ async function send(owner: string, change: Change): Promise<void> {
       ? await calls.add({ params, body }, { keepalive: true })
       : await calls.remove({ params }, { keepalive: true });
     applyAnswer(owner, lists, change);
-    otherTabs.postMessage({ owner, lists });
+    otherTabs?.postMessage({ owner, lists });
   } catch (error) {
     pending = pending.filter((one) => one !== change);
     if (getState().owner !== owner) return;
@@ -172,10 +175,12 @@ if (ownerNow()) switchOwner(ownerNow());
 onSession(() => {
   if (ownerNow() !== getState().owner) switchOwner(ownerNow());
 });
-addEventListener('storage', ({ key }) => {
-  if (key === STORAGE_KEY || key === null) refresh();
-});
-addEventListener('pageshow', ({ persisted }) => persisted && refresh());
-document.addEventListener('visibilitychange', refresh);
-otherTabs.onmessage = ({ data }: MessageEvent<{ owner: string; lists: Wishlists }>) =>
-  applyAnswer(data.owner, data.lists);
+if (otherTabs) {
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEY || key === null) refresh();
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh());
+  document.addEventListener('visibilitychange', refresh);
+  otherTabs.onmessage = ({ data }: MessageEvent<{ owner: string; lists: Wishlists }>) =>
+    applyAnswer(data.owner, data.lists);
+}

@@ -1,5 +1,3 @@
-import { create } from 'zustand';
-
 /** Runtime settings that pages may know: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
@@ -36,17 +34,20 @@ const defaults: PublicConfig = {
   grievanceHours: '',
 };
 
-const store = create<PublicConfig>(() => defaults);
+let config = defaults;
 
-export const useConfig = (): PublicConfig => store();
-export const getConfig = (): PublicConfig => store.getState();
+export const useConfig = (): PublicConfig => config;
+export const getConfig = (): PublicConfig => config;
 
-/** For the shell: takes over known settings of the right type and leaves the rest at their defaults. */
+/**
+ * For the shell, once, before the first render: takes over known settings of the right type and leaves the rest at
+ * their defaults.
+ */
 export function provideConfig(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) return;
   const known = Object.entries(defaults).flatMap(([name, fallback]) => {
     const value = (settings as Record<string, unknown>)[name];
     return typeof value === typeof fallback ? [[name, value]] : [];
   });
-  store.setState(Object.fromEntries(known));
+  config = { ...config, ...Object.fromEntries(known) };
 }

@@ -16,6 +16,7 @@ export * from './account-popup.ts';
 export { api, callsOf, messageOf } from './api.ts';
 export * from './config.ts';
 export * from './descriptor.ts';
+export { inBrowser } from './in-browser.ts';
 export { lazily, lazyWindow } from './lazily.tsx';
 export * from './module-host.ts';
 export * from './page.ts';

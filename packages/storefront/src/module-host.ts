@@ -62,8 +62,16 @@ const nothing = (): (() => void) => () => undefined;
 
 /** Renders again when a retry begins and ends. */
 export const useRetrying = (module: string): boolean =>
-  useSyncExternalStore(host?.subscribe ?? nothing, () => host?.isRetrying(module) ?? false);
+  useSyncExternalStore(
+    host?.subscribe ?? nothing,
+    () => host?.isRetrying(module) ?? false,
+    () => false,
+  );
 
 /** Renders again when the module is tried again. */
 export const useAttempt = (module: string): number =>
-  useSyncExternalStore(host?.subscribe ?? nothing, () => host?.attempt(module) ?? 0);
+  useSyncExternalStore(
+    host?.subscribe ?? nothing,
+    () => host?.attempt(module) ?? 0,
+    () => host?.attempt(module) ?? 0,
+  );

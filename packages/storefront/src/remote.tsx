@@ -77,12 +77,7 @@ export function Slot<Name extends SlotName>({
 }: NamedSlot<Name>): ReactNode {
   const fillings = getModuleHost()?.slots(name) ?? [];
   return fillings.map(({ module, expose }) => (
-    <div
-      key={`${module}${expose}`}
-      data-module={module}
-      data-place={name}
-      style={{ display: 'contents' }}
-    >
+    <div key={`${module}${expose}`} data-module={module} data-place={name}>
       <Remote module={module} expose={expose} place={name} loading={loading} with={props} />
     </div>
   ));

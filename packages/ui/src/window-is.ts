@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that tells whether the window is of a width (`width <= 40rem`), and follows it. */
-export function windowIs(width: string): () => boolean {
-  const query = matchMedia(`(${width})`);
-  const subscribe = (listener: () => void): (() => void) => {
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
+/**
+ * A hook that tells whether a media query (`width <= 40rem`) holds for the window, and follows it; undefined
+ * where there is no window, and while a page that was drawn without one comes alive: what it decides is drawn
+ * either way then, and the style sheet shows one of it.
+ */
+export function windowIs(query: string): () => boolean | undefined {
+  let list: MediaQueryList | undefined;
+  const open = (): MediaQueryList => {
+    list ??= matchMedia(`(${query})`);
+    return list;
   };
-  return () => useSyncExternalStore(subscribe, () => query.matches);
+  const subscribe = (listener: () => void): (() => void) => {
+    open().addEventListener('change', listener);
+    return () => open().removeEventListener('change', listener);
+  };
+  const unknown = (): boolean | undefined => undefined;
+  return () => useSyncExternalStore(subscribe, () => open().matches, unknown);
 }

@@ -1,4 +1,4 @@
-import { tabStored } from '@tanabana/storefront';
+import { inBrowser, tabStored } from '@tanabana/storefront';
 
 /** `?override=…` and where a tab keeps what it overrides (overrides.tsx, which is fetched only then). */
 export const OVERRIDE = 'override';
@@ -8,7 +8,8 @@ const BOUNDARIES = 'boundaries';
 /** `?federation` loads all modules by the official runtime, for its developer tools. */
 const FEDERATION = 'federation';
 
-const hasParameter = (name: string): boolean => new URLSearchParams(location.search).has(name);
+const hasParameter = (name: string): boolean =>
+  inBrowser && new URLSearchParams(location.search).has(name);
 
 /** Whether this page asks for other versions than the registry's, or shows some. */
 export const hasOverrides = (): boolean => hasParameter(OVERRIDE) || storedOverrides() !== null;

@@ -44,7 +44,7 @@ export function Footer() {
   const officer = [grievanceOfficer, grievanceContact].filter(Boolean).join(', ');
   return (
     <footer className={styles.footer}>
-      <Jaali strength={0.07} />
+      <Jaali className={styles.jaali} />
       <Container className={styles.columns}>
         <div className={styles.brand}>
           <p className={styles.name}>{storeName}</p>

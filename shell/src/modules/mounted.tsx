@@ -49,7 +49,7 @@ function MountPoint({ mount, given }: { mount: Mount; given: Props }) {
     },
     [],
   );
-  return <div ref={place} style={{ display: 'contents' }} />;
+  return <div ref={place} data-mount="" />;
 }
 
 const areEqual = (one: Props, other: Props): boolean =>

@@ -33,7 +33,7 @@ export function PageChanges() {
   useLayoutEffect(() => {
     const opening = first.current;
     first.current = false;
-    if (opening && hash === '' && way !== 'POP') return;
+    if (opening && hash === '' && (way !== 'POP' || scrollPositionOf(key) === undefined)) return;
     const stopScroll = scrollTo(way === 'POP' ? { hash, top: scrollPositionOf(key) } : { hash });
     const main = document.getElementById(MAIN_ID);
     const stopFocus = main && !opening && hash === '' ? focusHeading(main) : undefined;

@@ -1,4 +1,4 @@
-import { tabStored } from '@tanabana/storefront';
+import { inBrowser, tabStored } from '@tanabana/storefront';
 
 const STORE_KEY = 'tanabana-places';
 const MAX_POSITIONS = 50;
@@ -23,7 +23,8 @@ export function rememberScroll(key: string, top: number): void {
   }
 }
 
-addEventListener('pagehide', () => tabStored.write(STORE_KEY, JSON.stringify([...positions])));
+if (inBrowser)
+  addEventListener('pagehide', () => tabStored.write(STORE_KEY, JSON.stringify([...positions])));
 
 function read(): [string, number][] {
   try {

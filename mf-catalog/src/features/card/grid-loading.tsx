@@ -1,5 +1,4 @@
 import { Skeleton } from '@tanabana/ui';
-import type { CSSProperties } from 'react';
 import styles from './product-grid.module.css';
 
 /** Columns of a window below 1200 px. */
@@ -12,12 +11,11 @@ export interface GridColumns {
   tablet?: 2 | 3 | 4;
 }
 
-export const gridLook = ({ columns = 4, tablet = 3 }: GridColumns) =>
-  ({
-    '--columns': columns,
-    '--laptop': Math.min(columns, LAPTOP),
-    '--tablet': Math.min(columns, tablet),
-  }) as CSSProperties;
+/** How the style sheet is told of them. */
+export const gridLook = ({ columns = 4, tablet = 3 }: GridColumns) => ({
+  'data-columns': columns,
+  'data-tablet': Math.min(columns, tablet),
+});
 
 interface GridLoadingProps extends GridColumns {
   /** How many products to expect. */
@@ -28,7 +26,7 @@ interface GridLoadingProps extends GridColumns {
 
 /** Cloth on the loom in the stead of products side by side. */
 export const GridLoading = ({ expected, busy = false, ...columns }: GridLoadingProps) => (
-  <div className={styles.grid} style={gridLook(columns)} aria-busy={busy}>
+  <div className={styles.grid} {...gridLook(columns)} aria-busy={busy}>
     {Array.from({ length: expected }, (_, at) => at).map((index) => (
       <div key={index}>
         <Skeleton className={styles.picture} />

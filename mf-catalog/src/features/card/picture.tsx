@@ -3,6 +3,7 @@ import { pictureSrcSet, pictureUrl } from '@tanabana/storefront';
 import { classes } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from './picture.module.css';
+import type { Swatch } from './swatch.ts';
 
 interface PictureProps {
   /** Path of a stored picture; without one the house's stand-in shows. */
@@ -14,8 +15,8 @@ interface PictureProps {
   widths?: Parameters<typeof pictureSrcSet>[1];
   /** In view at once: fetched first, not lazily. */
   eager?: boolean;
-  /** CSS background of the colour shown, for the stand-in. */
-  tint?: string;
+  /** The colour shown, for the stand-in. */
+  tint?: Swatch;
   className?: string;
 }
 
@@ -47,7 +48,7 @@ export function Picture({ path, alt, sizes, widths, eager, tint, className }: Pi
 /** The house's drawing of a garment, on a ground in the colour of what it stands for. */
 function StandIn({ alt, tint, className }: Pick<PictureProps, 'alt' | 'tint' | 'className'>) {
   return (
-    <span className={classes(styles.standIn, className)} style={{ background: tint }}>
+    <span className={classes(styles.standIn, className)} {...tint}>
       <img src={STAND_IN} alt={alt} width={800} height={1000} className={styles.drawing} />
     </span>
   );

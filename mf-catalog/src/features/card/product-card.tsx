@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
-import { swatchOf } from './swatch.ts';
+import { type Swatch, swatchOf } from './swatch.ts';
 
 interface ProductCardProps {
   product: CardOfProduct;
@@ -50,7 +50,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   );
 }
 
-const tintOf = ({ colors }: CardOfProduct): string | undefined =>
+const tintOf = ({ colors }: CardOfProduct): Swatch | undefined =>
   colors[0]?.name ? swatchOf(colors[0].name) : undefined;
 
 const QuickView = lazyWindow(() => import('../quick-view/quick-view.tsx'));
@@ -104,7 +104,7 @@ function ColourDots({ colours }: { colours: readonly ProductColour[] }) {
           aria-hidden="true"
           title={name}
           className={styles.dot}
-          style={{ background: swatchOf(name) }}
+          {...swatchOf(name)}
         />
       ))}
       {named.length > SHOWN_DOTS && <span aria-hidden="true">+{named.length - SHOWN_DOTS}</span>}

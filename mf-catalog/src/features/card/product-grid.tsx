@@ -42,7 +42,7 @@ export function ProductGrid({
   const sizes = sizesOf(columns, Math.min(columns, tablet), beside);
   if (!products) return <GridLoading {...{ columns, tablet, expected }} busy />;
   return (
-    <ul className={styles.grid} style={gridLook({ columns, tablet })}>
+    <ul className={styles.grid} {...gridLook({ columns, tablet })}>
       {products.map((product, at) => (
         <li key={product._id}>
           <ProductCard product={product} sizes={sizes} eager={at < eager} />

@@ -1,23 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { swatchOf } from './swatch.ts';
+import { DYES, swatchOf } from './swatch.ts';
 
 it.each([
-  ['Indigo', '#27346B'],
-  ['sky blue', '#A4C4DA'],
-  ['Off-White', '#F1E8D6'],
-  ['Dusty Pink', '#D9819B'],
-  ['Navy Blue Print', '#2F5597'],
-  ['Bottle Green & Gold', '#1E4636'],
-  ['Greenish', '#B9AD9B'],
-  ['', '#B9AD9B'],
-])('shows %j as %s', (name, background) => {
-  expect(swatchOf(name)).toBe(background);
+  ['Indigo', 'indigo'],
+  ['sky blue', 'sky blue'],
+  ['Off-White', 'off white'],
+  ['Dusty Pink', 'pink'],
+  ['Navy Blue Print', 'blue'],
+  ['Bottle Green & Gold', 'bottle green'],
+  ['Multicolour', 'multi'],
+  ['Greenish', ''],
+  ['', ''],
+])('shows %j as %j', (name, dye) => {
+  expect(swatchOf(name)).toEqual({ 'data-dye': dye });
 });
 
-it('shades by dark and light', () => {
-  expect(swatchOf('Dark Red')).toBe('color-mix(in oklab, #B3261E 68%, #1E1B18)');
+it('shades by dark and light, but not what it does not know', () => {
+  expect(swatchOf('Dark Red')).toEqual({ 'data-dye': 'red', 'data-shade': 'dark' });
+  expect(swatchOf('Pale Rose')).toEqual({ 'data-dye': 'rose', 'data-shade': 'light' });
+  expect(swatchOf('Dark Greenish')).toEqual({ 'data-dye': '' });
 });
 
-it('shows many colours as a wheel', () => {
-  expect(swatchOf('Multicolour')).toContain('conic-gradient');
+it('has a colour for each name, and a name for each colour', async () => {
+  const css = await readFile(join(import.meta.dirname, 'swatch.css'), 'utf8');
+  const coloured = [...css.matchAll(/\[data-dye="([a-z ]+)"\]/g)].map(([, name]) => name);
+  expect(coloured.sort()).toEqual([...DYES].sort());
 });

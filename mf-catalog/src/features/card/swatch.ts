@@ -1,38 +1,47 @@
-import dyes from './dyes.json';
+import './swatch.css';
 
-/** The dyes of the house and the common names that imported goods bring, in lower case. */
-const DYES: Readonly<Record<string, string>> = dyes;
+/** How an element in a colour is told to the styles. */
+export type Swatch = Readonly<Record<`data-${string}`, string | undefined>>;
 
-const NEUTRAL = '#B9AD9B';
+/** The dyes of the house and the common names that imported goods bring, in lower case; swatch.css has the colours. */
+export const DYES: ReadonlySet<string> = new Set(
+  (
+    'ivory,white,off white,cream,sand,beige,tan,khaki,mustard,turmeric,yellow,' +
+    'gold,marigold,orange,saffron,copper,rust,terracotta,madder,red,maroon,' +
+    'burgundy,wine,rani,magenta,pink,coral,peach,blush,rose,lilac,lavender,mauve,' +
+    'purple,violet,plum,indigo,navy,blue,sky blue,powder blue,teal,turquoise,mint,' +
+    'sea green,green,leaf green,bottle green,lime,olive,pista,silver,grey,gray,' +
+    'charcoal,black,brown,coffee,multi'
+  ).split(','),
+);
+
 const SHADES: Readonly<Record<string, string>> = {
-  dark: '#1E1B18',
-  deep: '#1E1B18',
-  light: '#FBF7EF',
-  pale: '#FBF7EF',
+  dark: 'dark',
+  deep: 'dark',
+  light: 'light',
+  pale: 'light',
 };
 
 /**
- * CSS background that stands for a colour by its name. What the table does not have is looked up
- * word by word from the end ('Dusty Pink' is a pink), shaded by 'dark' or 'light'; else a neutral.
+ * Data attributes of a `span` whose background stands for a colour by its name. What the table does not have is
+ * looked up word by word from the end ('Dusty Pink' is a pink), shaded by 'dark' or 'light'; else a neutral.
  */
-export function swatchOf(name: string): string {
+export function swatchOf(name: string): Swatch {
   const words = name
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
     .split(' ');
-  const known = dyeIn(words);
-  if (known === undefined) return NEUTRAL;
-  const shade = words.map((word) => SHADES[word]).find(Boolean);
-  return shade ? `color-mix(in oklab, ${known} 68%, ${shade})` : known;
+  const dye = dyeIn(words);
+  const shade = dye && words.map((word) => SHADES[word]).find(Boolean);
+  return { 'data-dye': dye ?? '', 'data-shade': shade };
 }
 
 function dyeIn(words: readonly string[]): string | undefined {
   for (const length of [2, 1])
     for (let end = words.length; end >= length; end -= 1) {
-      const dye = DYES[words.slice(end - length, end).join(' ')];
-      if (dye) return dye;
+      const dye = words.slice(end - length, end).join(' ');
+      if (DYES.has(dye)) return dye;
     }
-  const last = words.at(-1) ?? '';
-  return last.startsWith('multi') ? DYES.multi : undefined;
+  return words.at(-1)?.startsWith('multi') ? 'multi' : undefined;
 }

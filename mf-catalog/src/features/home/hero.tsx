@@ -34,7 +34,7 @@ function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
   return (
     <>
       <div className={styles.words}>
-        <Jaali strength={0.13} className={styles.jaali} />
+        <Jaali className={styles.jaali} />
         <h2 className={styles.title}>{slide.title}</h2>
         {slide.line && <p className={styles.line}>{slide.line}</p>}
         <Link to={paths.shop()} className={buttonClass({ variant: 'light', size: 'l' })}>

@@ -1,3 +1,4 @@
+import { inBrowser } from '@tanabana/storefront';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
@@ -15,7 +16,7 @@ const NEAR = '25%';
  */
 export function WhenNear({ waiting, children }: WhenNearProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [isNear, setNear] = useState(inBrowser && typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(

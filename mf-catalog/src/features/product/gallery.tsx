@@ -2,6 +2,7 @@ import { lazyWindow } from '@tanabana/storefront';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, ZoomIcon } from '@tanabana/ui';
 import { useState } from 'react';
 import { Picture } from '../card/picture.tsx';
+import type { Swatch } from '../card/swatch.ts';
 import styles from './gallery.module.css';
 import { useTrack } from './use-track.ts';
 
@@ -9,8 +10,8 @@ interface GalleryProps {
   /** What the pictures show. */
   name: string;
   pictures: readonly string[];
-  /** CSS background of the colour shown, where there is no picture of it. */
-  tint?: string;
+  /** The colour shown, where there is no picture of it. */
+  tint?: Swatch;
 }
 
 const Lightbox = lazyWindow(() => import('../lightbox/lightbox.tsx'));

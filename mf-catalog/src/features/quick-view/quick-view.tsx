@@ -113,11 +113,7 @@ function ColourList({ product, shown, onShow }: ColourListProps) {
       {product.colors.map(({ name, sizes, images }) => (
         <li key={name} className={styles.colour}>
           <p>
-            <span
-              aria-hidden="true"
-              className={styles.dot}
-              style={{ background: swatchOf(name) }}
-            />
+            <span aria-hidden="true" className={styles.dot} {...swatchOf(name)} />
             <span className={styles.name}>{name}</span>{' '}
             <SizesOf product={product} colour={name} sizes={sizes} />
           </p>

@@ -37,7 +37,7 @@ export function CollectionHead({ collection }: { collection: Wearer | 'all' }) {
   const { title, line, picture } = collections[collection];
   return (
     <div className={styles.banner}>
-      <Jaali strength={0.14} className={styles.jaali} />
+      <Jaali className={styles.jaali} />
       <Container className={styles.inner}>
         <div className={styles.words}>
           <PageHead title={title} crumbs={[[title]]}>

@@ -37,11 +37,7 @@ export function ColourFilter({ chosen, facet, onToggle }: ColourFilterProps) {
               checked={isChosen(colour)}
               onChange={() => onToggle(colour.value)}
             />
-            <span
-              aria-hidden="true"
-              className={styles.dot}
-              style={{ background: swatchOf(colour.value) }}
-            />
+            <span aria-hidden="true" className={styles.dot} {...swatchOf(colour.value)} />
             <span>
               {colour.value}
               {'\u00a0'}

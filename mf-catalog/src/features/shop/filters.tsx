@@ -21,14 +21,14 @@ const LoadedPanel = lazily<FilterPanelProps>(() => import('./filter-panel.tsx'),
 const FilterPanel = (props: FilterPanelProps) =>
   props.waiting ? Waiting : <LoadedPanel {...props} />;
 
-/** The filters beside the products. */
-export function FilterColumn(props: FilterPanelProps) {
+/** The filters beside the products; their place where it is not known whether there is room for them. */
+export function FilterColumn({ isSure, ...props }: FilterPanelProps & { isSure: boolean }) {
   return (
     <aside aria-label="Filter" className={styles.column}>
       <h2>
         <VisuallyHidden>Filter</VisuallyHidden>
       </h2>
-      <FilterPanel {...props} />
+      {isSure ? <FilterPanel {...props} /> : Waiting}
     </aside>
   );
 }

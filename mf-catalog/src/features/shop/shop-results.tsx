@@ -7,6 +7,9 @@ import { pageSize, type ShopState, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
 import { useMostColumns } from './use-breakpoints.ts';
 
+/** A phone's, which has the least to spare. */
+const PHONE_COLUMNS = 2;
+
 interface ShopResultsProps {
   answer: ApiState<ProductList>;
   state: ShopState;
@@ -33,7 +36,7 @@ export function ShopResults({ answer, ...asked }: ShopResultsProps) {
         products={found}
         columns={state.columns}
         expected={pageSize(state)}
-        eager={first ? Math.min(state.columns, most) : 0}
+        eager={first ? Math.min(state.columns, most ?? PHONE_COLUMNS) : 0}
         beside
       />
     </div>

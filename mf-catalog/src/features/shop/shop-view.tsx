@@ -68,7 +68,7 @@ export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
   };
   return (
     <div className={styles.shop}>
-      {wide && <FilterColumn {...panel} />}
+      {wide !== false && <FilterColumn {...panel} isSure={wide === true} />}
       <div ref={top} className={styles.found}>
         {!wide && category === undefined && <CategoryChips state={state} />}
         <h2>

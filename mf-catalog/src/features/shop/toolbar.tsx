@@ -54,12 +54,17 @@ interface ColumnChoiceProps {
 /** How many products stand side by side: 2, 3, 4 or 5, as far as the window has room for them. */
 function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const name = useId();
-  const most = useMostColumns();
+  const most = useMostColumns() ?? 5;
   return (
     <fieldset className={styles.columns}>
       <legend className={styles.columnsLegend}>Columns</legend>
       {COLUMNS.filter((count) => count <= most).map((count) => (
-        <label key={count} className={styles.columnsOption} title={`${count} columns`}>
+        <label
+          key={count}
+          className={styles.columnsOption}
+          data-count={count}
+          title={`${count} columns`}
+        >
           <input
             type="radio"
             name={name}

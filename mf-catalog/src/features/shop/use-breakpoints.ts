@@ -8,11 +8,12 @@ const usePhone = windowIs('width <= 37.5rem');
 const useTablet = windowIs('width <= 60rem');
 const useLaptop = windowIs('width < 75rem');
 
-/** Columns that there is room for; product-grid.module.css has the same widths. */
-export function useMostColumns(): Columns {
+/** Columns that there is room for, as product-grid.module.css has them; undefined where the window is not known. */
+export function useMostColumns(): Columns | undefined {
   const phone = usePhone();
   const tablet = useTablet();
   const laptop = useLaptop();
+  if (phone === undefined) return undefined;
   if (phone) return 2;
   return tablet ? 3 : laptop ? 4 : 5;
 }

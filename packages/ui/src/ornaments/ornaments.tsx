@@ -19,14 +19,10 @@ export const LooseThread = ({ className }: { className?: string }) => (
 
 /**
  * Pierced stone screen at low contrast, filling its positioned parent. It takes the parent's text
- * colour; `strength` is its opacity, 0 to 1. Decoration: hidden from screen readers.
+ * colour; a class may say another opacity. Decoration: hidden from screen readers.
  */
-export const Jaali = ({ className, strength = 0.1 }: { className?: string; strength?: number }) => (
-  <div
-    aria-hidden="true"
-    className={classes(styles.jaali, className)}
-    style={{ opacity: strength }}
-  />
+export const Jaali = ({ className }: { className?: string }) => (
+  <div aria-hidden="true" className={classes(styles.jaali, className)} />
 );
 
 /** The edge of a handloom cloth: warp threads of indigo, madder and turmeric. 6 px high, for under a header. */

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { PauseIcon, PlayIcon } from '../../icons/index.ts';
+import { windowIs } from '../../window-is.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './carousel.module.css';
 
@@ -14,7 +15,7 @@ interface Carousel {
   interval: number;
 }
 
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const usePrefersStill = windowIs('prefers-reduced-motion: reduce');
 
 /**
  * Slides by the ARIA pattern of a carousel, one after the other, round and round. They rest under pointer
@@ -22,7 +23,9 @@ const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)
  */
 export function useCarousel({ label, names, what, interval }: Carousel) {
   const [index, show] = useState(0);
-  const [playing, setPlaying] = useState(() => !prefersStill());
+  const still = usePrefersStill();
+  const [chosen, setPlaying] = useState<boolean>();
+  const playing = chosen ?? !still;
   const [held, hold] = useState(false);
   const count = names.length;
   useEffect(() => {

@@ -13,8 +13,8 @@ export interface ChoiceOption {
   struck?: boolean;
   /** Read out after the label, and shown under the pointer. */
   note?: string | undefined;
-  /** CSS background of the dot (`swatches`). */
-  swatch?: string;
+  /** Data attributes of the dot (`swatches`), by which the owner's styles colour it. */
+  swatch?: Readonly<Record<`data-${string}`, string | undefined>>;
 }
 
 type Look = 'list' | 'cards' | 'chips' | 'swatches';
@@ -101,7 +101,7 @@ function Group({ look = 'list', options, error, ...props }: GroupProps & Choosin
               onChange={() => props.onChoose(value)}
             />
             {look === 'swatches' ? (
-              <span className={styles.dot} style={{ background: swatch }}>
+              <span className={styles.dot} {...swatch}>
                 <span className={hidden}>{label}</span>
               </span>
             ) : (
