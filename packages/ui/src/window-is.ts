@@ -6,15 +6,12 @@ import { useSyncExternalStore } from 'react';
  * either way then, and the style sheet shows one of it.
  */
 export function windowIs(query: string): () => boolean | undefined {
-  let list: MediaQueryList | undefined;
-  const open = (): MediaQueryList => {
-    list ??= matchMedia(`(${query})`);
-    return list;
-  };
+  const list = (): MediaQueryList => matchMedia(`(${query})`);
   const subscribe = (listener: () => void): (() => void) => {
-    open().addEventListener('change', listener);
-    return () => open().removeEventListener('change', listener);
+    const watched = list();
+    watched.addEventListener('change', listener);
+    return () => watched.removeEventListener('change', listener);
   };
   const unknown = (): boolean | undefined => undefined;
-  return () => useSyncExternalStore(subscribe, () => open().matches, unknown);
+  return () => useSyncExternalStore(subscribe, () => list().matches, unknown);
 }
