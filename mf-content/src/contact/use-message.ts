@@ -1,17 +1,24 @@
-import { announce, api, isApiError, useSession } from '@tanabana/storefront';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { announce, api, getSession, isApiError, useSession } from '@tanabana/storefront';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, newDraft, readDraft } from './draft.ts';
 import {
   checkMessage,
   emptyMessage,
   failureWords,
   type MessageField,
+  type MessageForm,
   type MessageProblems,
   messageFields,
 } from './message.ts';
 
 const fieldOf = (form: HTMLFormElement | null, name: string): HTMLElement | null =>
   form?.querySelector(`[name="${name}"]`) ?? null;
+
+/** Fields of the form that are not empty. */
+const typedIn = (form: HTMLFormElement | null): Partial<MessageForm> =>
+  Object.fromEntries(
+    [...new FormData(form ?? undefined)].filter(([, text]) => typeof text === 'string' && text),
+  );
 
 /** What is wrong at which field, by the service's word. */
 function problemsOf(error: unknown): MessageProblems {
@@ -28,9 +35,7 @@ export function useMessage() {
   const { user } = useSession();
   const writer = user?.id ?? null;
   const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(
-    () => readDraft(writer) ?? newDraft(writer, { ...emptyMessage, email: user?.email ?? '' }),
-  );
+  const [draft, setDraft] = useState<Draft>(() => newDraft(writer));
   const [problems, setProblems] = useState<MessageProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,6 +43,15 @@ export function useMessage() {
   const [number, setNumber] = useState<string>();
   const [isAnother, setAnother] = useState(false);
   const { form, key } = draft;
+
+  // not at first: no server knows who writes, and what was typed before the page was alive stays
+  useLayoutEffect(() => {
+    const now = getSession().user;
+    const kept =
+      readDraft(now?.id ?? null) ??
+      newDraft(now?.id ?? null, { ...emptyMessage, email: now?.email ?? '' });
+    setDraft({ ...kept, form: { ...kept.form, ...typedIn(ref.current) } });
+  }, []);
 
   // the button that was pressed for another message is gone
   useEffect(() => {

@@ -1,6 +1,7 @@
 import {
   askToSignIn,
   getAccountPopup,
+  getSession,
   Navigate,
   notify,
   openAccount,
@@ -77,10 +78,12 @@ function SessionEnded() {
 /** On pages for everyone a session that ends is told in passing, not in the way. */
 export function SessionNotice() {
   const { expired } = useSession();
-  const before = useRef(expired);
+  const before = useRef<boolean>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a server drew begins with no session, whatever is kept
   useEffect(() => {
-    const justNow = expired && !before.current;
-    before.current = expired;
+    const now = getSession().expired;
+    const justNow = now && before.current === false;
+    before.current = now;
     if (!justNow || getAccountPopup().open) return;
     notify({ text: SESSION_ENDED_NOTE.text, action: { label: 'Sign in', run: askToSignIn } });
   }, [expired]);
