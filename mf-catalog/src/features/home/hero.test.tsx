@@ -83,11 +83,17 @@ test('its dots choose a slide, each with its text and the way to the shop', asyn
   await expectPath('/shop');
 });
 
-test('the first picture comes at once, the other later', async () => {
+test('the first picture comes at once, the other later or when it is wanted', async () => {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(first).toBeVisible();
-  const images = [...banner.element().querySelectorAll('img')];
-  expect(images.map(({ loading, fetchPriority }) => [loading, fetchPriority])).toEqual([
+  const images = () =>
+    [...banner.element().querySelectorAll('img')].map(({ loading, fetchPriority }) => [
+      loading,
+      fetchPriority,
+    ]);
+  expect(images()).toEqual([['eager', 'high']]);
+  await second.click();
+  await expect.poll(images).toEqual([
     ['eager', 'high'],
     ['lazy', 'low'],
   ]);

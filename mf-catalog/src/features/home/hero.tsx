@@ -1,6 +1,7 @@
 import { BANNER_INTERVAL_MS } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import { buttonClass, classes, Jaali, useCarousel } from '@tanabana/ui';
+import { useEffect, useState } from 'react';
 import one from '../../assets/home/hero-1.webp';
 import oneHalf from '../../assets/home/hero-1-600.webp';
 import oneTall from '../../assets/home/hero-1-tall.webp';
@@ -20,17 +21,34 @@ export function Hero() {
   });
   return (
     <section {...region} className={styles.hero}>
-      {slides.map((item, at) => (
-        <div key={item.title} {...slide(at, classes(styles.slide, styles[item.ground]))}>
-          <SlideContent slide={item} first={at === 0} />
-        </div>
-      ))}
+      {slides.map((item, at) => {
+        const props = slide(at, classes(styles.slide, styles[item.ground]));
+        return (
+          <div key={item.title} {...props}>
+            <SlideContent slide={item} first={at === 0} shown={!props.inert} />
+          </div>
+        );
+      })}
       <div className={styles.controls}>{controls}</div>
     </section>
   );
 }
 
-function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
+/** Milliseconds that pictures in view have the line for themselves: half of what a slide stays. */
+const FIRST_VIEW_MS = 2500;
+
+interface SlideProps {
+  slide: Slide;
+  first: boolean;
+  shown: boolean;
+}
+
+function SlideContent({ slide, first, shown }: SlideProps) {
+  const [isWanted, setWanted] = useState(first);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), FIRST_VIEW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <div className={styles.words}>
@@ -42,14 +60,18 @@ function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
         </Link>
       </div>
       <picture>
-        <source media="(max-width: 760px)" srcSet={slide.tall} width={900} height={1100} />
-        <img
-          {...artProps(slide.picture, '55vw')}
-          alt=""
-          fetchPriority={first ? 'high' : 'low'}
-          loading={first ? 'eager' : 'lazy'}
-          className={styles.picture}
-        />
+        {(isWanted || shown) && (
+          <>
+            <source media="(max-width: 760px)" srcSet={slide.tall} width={900} height={1100} />
+            <img
+              {...artProps(slide.picture, '55vw')}
+              alt=""
+              fetchPriority={first ? 'high' : 'low'}
+              loading={first ? 'eager' : 'lazy'}
+              className={styles.picture}
+            />
+          </>
+        )}
       </picture>
     </>
   );
