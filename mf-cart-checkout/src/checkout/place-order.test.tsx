@@ -13,7 +13,6 @@ import {
   main,
   placeOrder,
   problem,
-  stopTimers,
   thanked,
   thanks,
 } from '../testing/checkout.ts';
@@ -29,7 +28,6 @@ test('cash on delivery: what is sent, and what is left of the cart', async () =>
   const product = buildProductInStock({ price: 450 });
   const { shop, session } = await atCheckout([product]);
   await expect.element(field('Email')).toHaveValue(session.user.email);
-  stopTimers();
   await placeOrder.click();
   await thanked();
 
@@ -315,7 +313,6 @@ describe('a guest', () => {
     const orderKey = newId() + newId();
     shop.answer(orderEndpoints.create, { message: 'Order placed', order: placed, orderKey });
     shop.answer(orderEndpoints.get, placed);
-    stopTimers();
     await placeOrder.click();
     await thanked();
     const [sent] = shop.asked(orderEndpoints.create);

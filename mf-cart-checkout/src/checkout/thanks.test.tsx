@@ -1,8 +1,16 @@
 import { SUCCESS_OVERLAY_MS, texts } from '@tanabana/contracts';
 import { expectNoFaults } from '@tanabana/test-kit/page';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { atCheckout, main, placeOrder, stopTimers, thanked, thanks } from '../testing/checkout.ts';
+import {
+  atCheckout,
+  main,
+  passThanks,
+  placeOrder,
+  thanked,
+  thanks,
+  thanksWaiting,
+} from '../testing/checkout.ts';
 import { buildProductInStock } from '../testing/lines.ts';
 import type { StandInOrders } from '../testing/stand-in-orders.ts';
 
@@ -12,17 +20,15 @@ const toTheOrder = (): string => `/order/${shop.orders[0]?._id}`;
 
 beforeEach(async () => {
   ({ shop } = await atCheckout([buildProductInStock()]));
-  stopTimers();
   await placeOrder.click();
   await thanked();
 });
 
 test('after 1.2 s the overlay leads home, where the order stays within reach', async () => {
   expect(SUCCESS_OVERLAY_MS).toBe(1200);
-  vi.advanceTimersByTime(1199);
+  expect(thanksWaiting()).toBe(1);
   expect(location.pathname).toBe('/checkout');
-  expect(thanks.element()).toBeVisible();
-  vi.advanceTimersByTime(1);
+  passThanks();
   await expect.poll(() => location.pathname).toBe('/');
   await expect.element(thanks).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'See your order' }).click();
@@ -33,13 +39,11 @@ test('after 1.2 s the overlay leads home, where the order stays within reach', a
 test('who goes for the link is waited for, and from there goes on', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(link).toHaveFocus();
-  vi.advanceTimersByTime(60_000);
-  await expect.element(thanks).toBeVisible();
+  expect(thanksWaiting()).toBe(0);
   expect(location.pathname).toBe('/checkout');
   await expect
     .element(page.getByText(`${texts.thanks.title}. ${texts.thanks.line}.`))
     .toBeInTheDocument();
-  vi.useRealTimers();
   await expectNoFaults('the thanks');
   await userEvent.keyboard('{Enter}');
   await expect.element(main.getByRole('heading', { name: /^Order #/ })).toBeVisible();
@@ -48,9 +52,9 @@ test('who goes for the link is waited for, and from there goes on', async () => 
 
 test('who looks away from the link again is led home', async () => {
   await link.hover();
-  vi.advanceTimersByTime(1600);
-  await expect.element(thanks).toBeVisible();
+  await expect.poll(thanksWaiting).toBe(0);
   await thanks.hover();
-  vi.advanceTimersByTime(1200);
+  await expect.poll(thanksWaiting).toBe(1);
+  passThanks();
   await expect.poll(() => location.pathname).toBe('/');
 });

@@ -1,6 +1,6 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { expect, test, vi } from 'vitest';
-import { atCheckout, payment, stopTimers, thanked } from '../testing/checkout.ts';
+import { atCheckout, payment, thanked } from '../testing/checkout.ts';
 import { buildProductInStock } from '../testing/lines.ts';
 import { cancel, fillPayment, openPayment, submit } from '../testing/payment.ts';
 import type { StandInOrders } from '../testing/stand-in-orders.ts';
@@ -40,7 +40,7 @@ test('all sent and cancelled: it is asked for a while whether an order was made'
   await expect.poll(() => keys(shop)).toHaveLength(1);
   shop.uploaded(1);
   await expect.element(payment).toHaveTextContent('Placing your order…');
-  stopTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await cancel.click();
   await expect.element(payment).toHaveTextContent('Checking whether your order was made…');
   await expect.element(cancel).toBeDisabled();

@@ -1,4 +1,4 @@
-import { type Product, type Session, texts } from '@tanabana/contracts';
+import { type Product, type Session, SUCCESS_OVERLAY_MS, texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildAddress,
@@ -33,6 +33,7 @@ export async function comeToCheckout(
     ...options
   }: Partial<PageOptions> & { shop?: StandInOrders } = {},
 ): Promise<AtCheckout> {
+  holdThanks();
   const session = buildSession();
   const opened = await openPage('/checkout', {
     modules: ['mf-cart-checkout'],
@@ -56,6 +57,7 @@ export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Pr
 
 /** A guest at the checkout, with one product of 400 rupees, in a shop where guests may order. */
 export async function comeAsGuest(settings: PageOptions['config'] = {}): Promise<StandInOrders> {
+  holdThanks();
   const product = buildProductInStock({ price: 400 });
   const shop = new StandInOrders(product);
   await openPage('/checkout', {
@@ -78,23 +80,42 @@ export async function fillBilling(): Promise<void> {
   await field('Phone').fill('98765 43210');
 }
 
-/** Stops the timers of the page from here on, so that the thanks stay. */
-export const stopTimers = (): void => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-};
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+/** What leads home from the thanks, by the number of its timer: negative, as no timer of the browser's is. */
+let waiting = new Map<number, () => void>();
+let timers = 0;
 
-/** Milliseconds within which the thanks come on a busy machine, too. */
-const THANKS_MS = 20_000;
+/** How many thanks wait to lead home. */
+export const thanksWaiting = (): number => waiting.size;
 
-/**
- * Waits for the thanks, which must not go before they are seen: frame by frame and looked at once, as each retry
- * of an expectation moves stopped timers on.
- */
+/** Lets the time of the thanks pass. */
+export function passThanks(): void {
+  for (const [id, goHome] of waiting) {
+    waiting.delete(id);
+    goHome();
+  }
+}
+
+/** Keeps the thanks of this test until it lets them pass, however slow the machine is; all other timers run. */
+function holdThanks(): void {
+  waiting = new Map();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    run: () => void,
+    ms?: number,
+    ...args: unknown[]
+  ) => {
+    if (ms !== SUCCESS_OVERLAY_MS) return realSetTimeout(run, ms, ...args);
+    timers += 1;
+    waiting.set(-timers, run);
+    return -timers;
+  }) as typeof setTimeout);
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((id) => {
+    if (!waiting.delete(id as unknown as number)) realClearTimeout(id);
+  });
+}
+
+/** Waits for the thanks, which stay. */
 export async function thanked(): Promise<void> {
-  const isThere = (): boolean => document.activeElement?.textContent === texts.thanks.title;
-  const end = performance.now() + THANKS_MS;
-  while (!isThere() && performance.now() < end)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  expect(thanks.element()).toHaveFocus();
-  expect(main.getByText(texts.thanks.line, { exact: true }).element()).toBeVisible();
+  await expect.element(thanks).toHaveFocus();
+  await expect.element(main.getByText(texts.thanks.line, { exact: true })).toBeVisible();
 }
