@@ -11,9 +11,10 @@ import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } 
 export async function findAndModify(call: Call): Promise<Buffer> {
   await heedHint(call);
   const upsert = isTrue(elementOf(call.command.body, 'upsert'));
+  const ofOneSnapshot = upsert || isTrue(elementOf(call.command.body, 'remove'));
   const attempt = async (mayRace: boolean): Promise<Buffer> => {
     try {
-      return value(await modify(call, upsert && !call.transaction));
+      return value(await modify(call, ofOneSnapshot && !call.transaction));
     } catch (error) {
       if (isOf(error, CODE.invalidDocument)) throw await invalid(call, error);
       if (!isOf(error, CODE.duplicateKey)) throw error;

@@ -49,18 +49,18 @@ export async function againOnConflict<T>(
 
 /**
  * Runs a statement and what judges its rows as a transaction; a failure of either undoes it.
- * @param upserts reads one snapshot: what others insert meanwhile is then a conflict, while the engine would
- * else update it and tell that it was inserted
+ * @param ofOneSnapshot what others write meanwhile is a conflict, while the engine would else update what they
+ * inserted and tell that it was inserted (upserts), or not find what they updated (deletes of one document)
  */
 export function inOneTransaction<T = Row[]>(
   call: Call,
-  upserts: boolean,
+  ofOneSnapshot: boolean,
   sql: string,
   params: readonly Param[],
   judge: (rows: Row[]) => Promise<T> = async (rows) => rows as T,
 ): Promise<T> {
   return call.services.backend.commands.with(async (connection) => {
-    const begin = upserts ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
+    const begin = ofOneSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
     connection.script(begin).catch(() => {}); // if it fails, so does what follows
     try {
       const { maxTimeMs } = call.command;

@@ -42,6 +42,8 @@ export class Statements {
   readonly parts: Buffer[];
   /** Filters of those that insert where they find nothing. */
   readonly upsertFilters: Buffer[] = [];
+  /** Some delete one document of those that match. */
+  readonly deletesOne: boolean;
 
   constructor({ kind, body, sequence }: Pick<Write, 'kind' | 'body' | 'sequence'>) {
     this.parts = sequence ? splitDocuments(sequence) : inBody(body, STATEMENTS_FIELD[kind]);
@@ -49,6 +51,8 @@ export class Statements {
       this.upsertFilters = this.parts
         .filter((part) => isTrue(elementOf(part, 'upsert')))
         .flatMap((part) => elementOf(part, 'q')?.value ?? []);
+    this.deletesOne =
+      kind === 'delete' && this.parts.some((part) => isTrue(elementOf(part, 'limit')));
   }
 
   get count(): number {
@@ -123,16 +127,16 @@ async function execute(
   mayRace: boolean,
 ): Promise<Outcome> {
   const single = statements.count === 1;
-  const upserts = statements.upsertFilters.length > 0;
+  const ofOneSnapshot = statements.upsertFilters.length > 0 || statements.deletesOne;
   const check = async (rows: Row[]): Promise<Outcome> => {
     const outcome = outcomeIn(rows);
     if (!outcome.success) await throwIfPassing(call, write, statements, outcome.reply, mayRace);
     return outcome;
   };
   const [sql, params] = statement(write, single);
-  return single && !upserts
+  return single && !ofOneSnapshot
     ? check(await call.query(sql, params))
-    : inOneTransaction(call, upserts, sql, params, check);
+    : inOneTransaction(call, ofOneSnapshot, sql, params, check);
 }
 
 function outcomeIn(rows: Row[]): Outcome {

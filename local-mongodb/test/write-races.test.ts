@@ -1,4 +1,4 @@
-import { type Collection, Double, type Filter, Long } from 'mongodb';
+import { type Collection, type Document, Double, type Filter, Long } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { connected } from '../testing/support.ts';
 
@@ -153,6 +153,38 @@ test(
       await expect(late).rejects.toMatchObject({ code: 112 });
       await session.endSession();
       expect(await all.findOne({ _id })).toEqual({ _id, n: 1 });
+    });
+  },
+  LONG,
+);
+
+const deletions: Record<string, (filter: Filter<Raced>) => Promise<number>> = {
+  deleteOne: async (filter) => (await all.deleteOne(filter)).deletedCount,
+  findOneAndDelete: async (filter) => ((await all.findOneAndDelete(filter)) ? 1 : 0),
+  bulkWrite: async (filter) => (await all.bulkWrite([{ deleteOne: { filter } }])).deletedCount,
+  'bulkWrite of the client': async (filter) => {
+    const namespace = all.namespace;
+    return (
+      await on.client.bulkWrite([
+        { namespace, name: 'deleteOne', filter: filter as Filter<Document> },
+      ])
+    ).deletedCount;
+  },
+};
+
+test.each(Object.entries(deletions))(
+  'a document that others update is found and deleted: %s',
+  async (_, deleteIt) => {
+    await rounds(async (_id) => {
+      await all.insertOne({ _id, key: _id, n: 0 });
+      const filter = _id % 2 ? { _id } : { key: _id };
+      const { heard } = await race(async (racer) => {
+        if (racer === 0) return { deleted: await deleteIt(filter) };
+        await all.updateOne({ _id }, { $inc: { n: 1 } });
+        return { deleted: 0 };
+      });
+      expect(heard.filter(({ deleted }) => deleted === 1)).toHaveLength(1);
+      expect(await all.findOne({ _id })).toBeNull();
     });
   },
   LONG,
