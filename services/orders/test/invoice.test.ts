@@ -6,6 +6,7 @@ import { lineOf, openShop, orderOf } from './shop.ts';
 const shop = await openShop({
   gstRate: 5,
   gstin: '29ABCDE1234F1Z5',
+  legalName: 'Kaveri Weaves LLP',
   storeAddress: '4 Loom Street, Bengaluru 560001',
   storeRegion: 'Karnataka',
 });
@@ -44,7 +45,8 @@ test('an invoice has number, seller, tax, words and the order', async () => {
     number: '2031-32/000001',
     issuedAt: '2031-05-01T10:00:00.000Z',
     seller: {
-      name: 'Tanabana',
+      name: 'Kaveri Weaves LLP',
+      tradeName: 'Tanabana',
       gstin: '29ABCDE1234F1Z5',
       address: '4 Loom Street, Bengaluru 560001',
       region: 'Karnataka',

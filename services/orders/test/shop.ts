@@ -30,6 +30,7 @@ export const SETTINGS: ShopSettings = {
   gstBetween: 'higher',
   paysExportTax: true,
   gstin: null,
+  legalName: null,
   storeAddress: null,
   storeRegion: null,
   maxOpenUnits: 500,

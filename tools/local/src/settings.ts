@@ -32,7 +32,6 @@ const schema = z.object({
   /** Where messages to the shop are mailed to. */
   CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
   /** Who sells and whom one complains to: pages say what is set. */
-  LEGAL_NAME: text.optional(),
   CARE_CONTACT: text.optional(),
   GRIEVANCE_OFFICER: text.optional(),
   GRIEVANCE_CONTACT: text.optional(),

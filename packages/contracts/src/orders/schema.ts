@@ -225,7 +225,10 @@ export const invoice = z.object({
   number: z.string(),
   issuedAt: time,
   seller: z.object({
+    /** The legal name where the shop has set one. */
     name: z.string(),
+    /** The shop's name, where that is another. */
+    tradeName: z.string().optional(),
     gstin: z.string().nullable(),
     address: z.string().nullable(),
     region: z.string().nullable(),

@@ -258,13 +258,14 @@ function paymentOf(invoice: Invoice, { upiId, storeName }: SheetPayee): InvoiceS
  */
 export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet {
   const { seller, order, tax, credits, amountInWords } = invoice;
-  const { name, address, region, gstin } = seller;
+  const { name, tradeName, address, region, gstin } = seller;
   return {
     title: titleOf(invoice),
     facts: factsOf(invoice),
     seller: {
       name,
       lines: [
+        ...(tradeName ? [`Trade name: ${tradeName}`] : []),
         ...(address?.split('\n') ?? []),
         ...(region ? [region] : []),
         ...(gstin ? [`GSTIN ${gstin}`] : []),

@@ -25,6 +25,8 @@ export const taxEnv = {
     .toUpperCase()
     .refine(isGstin, 'must be a GSTIN of 15 characters with its right check digit')
     .optional(),
+  /** Who sells, as the certificate of registration names it (CGST Rules, rule 46(a)). */
+  LEGAL_NAME: optionalText,
   STORE_ADDRESS: optionalText,
   /** State or union territory that the shop sells from. */
   STORE_REGION: optionalText,
@@ -56,6 +58,7 @@ export const taxSettings = (env: TaxEnv) => ({
   gstBetween: env.GST_BETWEEN,
   paysExportTax: env.EXPORT_TAX === 'paid',
   gstin: env.GSTIN ?? null,
+  legalName: env.LEGAL_NAME ?? null,
   storeAddress: env.STORE_ADDRESS ?? null,
   storeRegion: env.STORE_REGION ?? (env.GSTIN ? stateOfGstin(env.GSTIN) : null),
 });

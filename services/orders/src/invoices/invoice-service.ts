@@ -74,14 +74,20 @@ const KINDS: Record<SellerKind, InvoiceKind> = {
 
 /** What an order's invoice says that is made at a moment, without its number. */
 export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Date): InvoiceDraft {
-  const { storeName, gstin, storeAddress, storeRegion } = settings;
+  const { storeName, legalName, gstin, storeAddress, storeRegion } = settings;
   const taxed = taxedBy(order, settings);
   const kind = KINDS[sellerKindOf(settings)];
   return {
     // Goods that bear no tax have no tax invoice (section 31(3)(c)).
     kind: kind === 'tax-invoice' && taxed.tax === null ? 'invoice' : kind,
     issuedAt: at,
-    seller: { name: storeName, gstin, address: storeAddress, region: storeRegion },
+    seller: {
+      name: legalName ?? storeName,
+      ...(legalName && legalName !== storeName && { tradeName: storeName }),
+      gstin,
+      address: storeAddress,
+      region: storeRegion,
+    },
     ...taxed,
   };
 }

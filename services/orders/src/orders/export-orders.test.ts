@@ -13,6 +13,7 @@ const RULES = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as c
 const settings = {
   ...seller,
   storeName: 'Loom & Line',
+  legalName: null,
   storeAddress: null,
   storeRegion: 'Karnataka',
   gstBetween: 'higher',

@@ -93,6 +93,7 @@ export const PASSED_ON = [
   'GST_BETWEEN',
   'EXPORT_TAX',
   'GSTIN',
+  'LEGAL_NAME',
   'STORE_ADDRESS',
   'STORE_REGION',
 ] as const satisfies readonly (keyof Settings)[];
