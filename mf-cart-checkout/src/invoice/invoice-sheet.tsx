@@ -76,7 +76,10 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
   return (
     <article className={styles.sheet}>
       <header className={classes(shared.spread, styles.head)}>
-        <Heading className={styles.title}>{sheet.title}</Heading>
+        <div>
+          <p className={styles.mark}>{sheet.mark}</p>
+          <Heading className={styles.title}>{sheet.title}</Heading>
+        </div>
         <dl className={styles.facts}>
           {sheet.facts.map(([name, value]) => (
             <Fragment key={name}>

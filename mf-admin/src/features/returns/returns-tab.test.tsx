@@ -58,13 +58,16 @@ test('what does not agree is said, with links to the documents', async () => {
         {
           text: 'Numbers are missing before these documents.',
           count: 21,
-          documents: [{ number: '2026-27/000009', orderId }],
+          documents: [9, 10, 11, 12, 13, 14].map((at) => ({
+            number: `2026-27/0000${String(at).padStart(2, '0')}`,
+            orderId,
+          })),
         },
       ],
     }),
   );
   await expect.element(main).toHaveTextContent('Look at these before you file');
-  await expect.element(main).toHaveTextContent('and 20 more');
+  await expect.element(main).toHaveTextContent('2026-27/000013 2026-27/000014 and 15 more');
   await expect
     .element(page.getByRole('link', { name: '2026-27/000009' }))
     .toHaveAttribute('href', `/order/${orderId}/invoice?number=2026-27%2F000009`);

@@ -1,6 +1,7 @@
 import { formatAmount, type Gstr1, type Gstr1Section, gstr1Csv } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
 import { Alert, Button, type Column, DownloadIcon, saveFile, Table } from '@tanabana/ui';
+import { Fragment } from 'react';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';
 import { Filter, Toolbar } from '../../shared/toolbar.tsx';
@@ -71,9 +72,11 @@ function Problems({ month: { problems } }: { month: Gstr1 }) {
           <li key={text}>
             {text}{' '}
             {documents.map(({ number, orderId }) => (
-              <Link key={number} to={paths.invoice(orderId, undefined, number)} target="_blank">
-                {number}
-              </Link>
+              <Fragment key={number}>
+                <Link to={paths.invoice(orderId, undefined, number)} target="_blank">
+                  {number}
+                </Link>{' '}
+              </Fragment>
             ))}
             {all > documents.length && <span>and {all - documents.length} more</span>}
           </li>

@@ -34,6 +34,8 @@ export interface SheetTable {
 
 /** What an invoice, a credit note or an order summary says, in the order of the paper. */
 export interface InvoiceSheet {
+  /** What the shop is called, as its sign. */
+  mark: string;
   title: string;
   facts: readonly SheetFact[];
   seller: { name: string; lines: readonly string[] };
@@ -260,6 +262,7 @@ export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet 
   const { seller, order, tax, credits, amountInWords } = invoice;
   const { name, tradeName, address, region, gstin } = seller;
   return {
+    mark: tradeName ?? name,
     title: titleOf(invoice),
     facts: factsOf(invoice),
     seller: {

@@ -29,6 +29,7 @@ const LINE_GAP = -1.5;
 
 const INK = '#1e1b18';
 const SOFT = '#5f564b';
+const MADDER = '#9e2b25';
 const LINE = '#e0d6c4';
 const STRONG_LINE = '#8d8272';
 
@@ -93,9 +94,13 @@ function createPaper({ title, author, at }) {
   }
 
   /** @param {InvoiceSheet} sheet */
-  function head({ title, facts }) {
+  function head({ mark, title, facts }) {
     const half = WIDTH / 2;
-    const titleHeight = write(title, MARGIN, y - 6, { font: 'title', size: 24, width: half - GAP });
+    const width = half - GAP;
+    const sign = { font: /** @type {const} */ ('title'), size: 12, colour: MADDER, width };
+    const markHeight = write(mark, MARGIN, y - 2, sign);
+    const titleAt = y + markHeight - 2;
+    const titleHeight = write(title, MARGIN, titleAt, { font: 'title', size: 24, width });
     const names = 76;
     let at = y;
     for (const [name, value] of facts) {
@@ -103,7 +108,7 @@ function createPaper({ title, author, at }) {
       write(name, x, at, { colour: SOFT, width: names - PAD });
       at += write(value, x + names, at, { width: half - names });
     }
-    y = Math.max(y + titleHeight - 6, at) + 8;
+    y = Math.max(titleAt + titleHeight, at) + 8;
     rule(y, STRONG_LINE);
     y += GAP;
   }
