@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Product, Session } from '@tanabana/contracts';
+import type { StartedShop } from '@tanabana/local/shop';
+import { type Document, MongoClient } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
+import { aProduct } from './products.ts';
+
+/** Milliseconds in which killed instances are back on a busy machine and have forgotten whom auth has removed. */
+const FORGOTTEN_MS = 40_000;
+
+export const describeRemovedAccount = (shop: StartedShop) =>
+  describe('a removed account', () => {
+    test(
+      'leaves in no database anything but what its invoice names',
+      async () => {
+        const shopper = newShopper();
+        const word = `Mogra${randomUUID().slice(0, 8)}`;
+        const address = {
+          firstName: 'Asha',
+          lastName: word,
+          street: `12 ${word} Road`,
+          city: 'Mysuru',
+          region: 'Karnataka',
+          country: 'India',
+          postalCode: '570001',
+        };
+        const phone = '98450 31729';
+        const product = await aProduct(shop, { stock: 5 });
+        const session = await signUp(shop, shopper);
+        const own = apiOf(shop, session);
+        await own.auth.addAddress({ body: { ...address, phone } });
+        await save(shop, session, product);
+        const { order } = await own.orders.create(
+          { body: { ...orderFor(product), email: shopper.email, phone, address } },
+          { idempotencyKey: randomUUID() },
+        );
+        const admin = apiOf(shop, await signInAdmin(shop));
+        await admin.orders.updateStatus({
+          params: { id: order._id },
+          body: { orderStatus: 'Delivered' },
+        });
+        await own.auth.deleteMe({ body: { password: shopper.password } });
+        // what they do once a minute, they do when they begin
+        for (const [name, pid] of Object.entries(await shop.processes()))
+          if (/^(orders|wishlists)(-\d+)?$/.test(name)) process.kill(pid, 'SIGKILL');
+
+        const client = await MongoClient.connect(shop.mongodbUri);
+        try {
+          const saying = async (text: string): Promise<[string, Document][]> =>
+            (await everything(client, shop.dbPrefix)).filter(([, document]) =>
+              JSON.stringify(document).toLowerCase().includes(text.toLowerCase()),
+            );
+          for (const secret of [shopper.username, shopper.email, phone.replace(' ', '')])
+            await expect.poll(() => saying(secret), { timeout: FORGOTTEN_MS }).toEqual([]);
+          const kept = await saying(word);
+          expect(kept.map(([name, { _id }]) => [name, String(_id)])).toEqual([
+            ['orders.orders', order._id],
+          ]);
+          expect(kept[0]?.[1].invoice).toMatchObject({ number: expect.any(String) });
+        } finally {
+          await client.close();
+        }
+      },
+      60_000 + 3 * FORGOTTEN_MS,
+    );
+  });
+
+/** All documents of the shop, each with its service and collection. */
+async function everything(client: MongoClient, prefix: string): Promise<[string, Document][]> {
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+  const all: [string, Document][] = [];
+  for (const { name } of databases.filter((one) => one.name.startsWith(`${prefix}_`)))
+    for (const collection of await client.db(name).collections())
+      for (const document of await collection.find().toArray())
+        all.push([`${name.slice(prefix.length + 1)}.${collection.collectionName}`, document]);
+  return all;
+}
+
+/** Keeps a product on the account's wish list. */
+async function save(shop: StartedShop, { token }: Session, { _id }: Product): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const address = `${shop.address}/api/wishlists/saved/${_id}`;
+  const saved = await fetch(address, { method: 'PUT', headers, body: '{"price":999}' });
+  expect(saved.status).toBe(200);
+}
