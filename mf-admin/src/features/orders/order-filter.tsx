@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@tanabana/contracts';
-import { Button, FilterIcon, Sheet, TextField, type TextFieldProps, windowIs } from '@tanabana/ui';
-import { type ReactNode, useState } from 'react';
+import { TextField, type TextFieldProps, windowIs } from '@tanabana/ui';
+import type { ReactNode } from 'react';
+import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import shared from '../../shared/shared.module.css';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
 import styles from './orders.module.css';
@@ -73,8 +73,6 @@ export type OrderCallQuery = ReturnType<typeof queryOf>;
 const dayOrNothing = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** A phone has one row to search; the rest is in a sheet. */
-export const usePhone = windowIs('width < 45rem');
 /** No room for the table of all orders beside the sidebar: they are rows, which no header sorts. */
 export const useRows = windowIs('width < 80rem');
 
@@ -102,10 +100,10 @@ export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
   );
   if (usePhone())
     return (
-      <search className={styles.searchRow}>
+      <SearchRow>
         {search}
-        <FilterSheet {...props} actions={actions} />
-      </search>
+        <OrderFilterSheet {...props} actions={actions} />
+      </SearchRow>
     );
   return (
     <Toolbar actions={actions}>
@@ -143,42 +141,22 @@ const Sort = ({ filter, onChange }: FiltersProps) => (
 
 const noFilter = { status: '', payment: '', method: '', from: '', to: '', sort: 'newest' } as const;
 
-/** Filters, sort and what can be done with all orders that fit, behind a button. */
-function FilterSheet({ filter, onChange, full, actions, total }: OrderFiltersProps) {
-  const [open, setOpen] = useState(false);
+/** The filters of a phone. */
+function OrderFilterSheet({ filter, onChange, full, actions, total }: OrderFiltersProps) {
   const { q: _, ...others } = filter;
   const set = Object.entries(others).filter(
     ([name, value]) => value !== noFilter[name as keyof typeof noFilter],
   ).length;
   return (
-    <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <FilterIcon size={18} />
-        Filters {set > 0 && <strong>{set}</strong>}
-      </Button>
-      <Sheet
-        side="bottom"
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => onChange(noFilter)}>
-              Clear
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              Show {total === undefined ? 'the orders' : count(total, 'order')}
-            </Button>
-          </>
-        }
-      >
-        <div className={shared.form}>
-          <Filters filter={filter} onChange={onChange} full={full} />
-          {full && <Sort filter={filter} onChange={onChange} />}
-          {actions && <div className={styles.sheetActions}>{actions}</div>}
-        </div>
-      </Sheet>
-    </>
+    <FilterSheet
+      set={set}
+      onClear={() => onChange(noFilter)}
+      show={`Show ${total === undefined ? 'the orders' : count(total, 'order')}`}
+      actions={actions}
+    >
+      <Filters filter={filter} onChange={onChange} full={full} />
+      {full && <Sort filter={filter} onChange={onChange} />}
+    </FilterSheet>
   );
 }
 

@@ -1,9 +1,10 @@
 import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
 import { type Column, Table } from '@tanabana/ui';
+import { usePhone } from '../../shared/filter-sheet.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { type OrderFilter, usePhone, useRows } from './order-filter.tsx';
+import { type OrderFilter, useRows } from './order-filter.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { OrderStatus } from './order-status.tsx';

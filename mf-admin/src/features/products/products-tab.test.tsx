@@ -1,6 +1,6 @@
 import { errorCodes, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults } from '@tanabana/test-kit/page';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../testing/catalogue.ts';
@@ -34,6 +34,29 @@ test('the columns of the rules, with sale, tag, SKU, colours and stock', async (
   await expect.element(stock).toHaveValue('4');
   await expectNoFaultsAnywhere('the products');
 });
+
+test.each([320, 360])(
+  'at %i px two rows of tools, the first product in the first view; filters are in a sheet',
+  async (width) => {
+    const { shop } = shopWith(stole, kurti);
+    await openTab('products', shop, { width });
+    await expect.element(rowOf('Zari Stole')).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    expect(rowOf('Zari Stole').element().getBoundingClientRect().top).toBeLessThan(430);
+    await expect.element(button('Add Product')).toBeVisible();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = dialog('Filters');
+    await sheet.getByRole('combobox', { name: 'Stock' }).selectOptions('Low stock');
+    await sheet.getByRole('combobox', { name: 'Sort' }).selectOptions('Stock, fewest first');
+    await expect.poll(query).toEqual({ stock: 'low', sort: 'stock-asc' });
+    await expect.element(button('Export CSV', sheet)).toBeVisible();
+    await expectNoFaults(`filters of products at ${width} px`);
+    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Filters 2' })).toBeVisible();
+    await expectNoFaults(`products at ${width} px`);
+  },
+);
 
 test('search, filters and sort stand in the address, and the service is asked by them', async () => {
   const { shop } = shopWith(stole, kurti);

@@ -1,7 +1,11 @@
 import { api } from '@tanabana/storefront';
 import { Button, PlusIcon, UploadIcon } from '@tanabana/ui';
 import { ExportButton } from '../../shared/export-button.tsx';
+import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
+import { count } from '../../shared/formats.ts';
+import shared from '../../shared/shared.module.css';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
+import styles from './products.module.css';
 import {
   type OpenDialog,
   type Products,
@@ -15,25 +19,64 @@ interface ProductsToolbarProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
+const noFilter = { category: '', stock: '', sort: 'newest' } as const;
+
 /** Search, filters, sort, and what can be done with all products. */
-export function ProductsToolbar({ products: { state, set }, onOpen }: ProductsToolbarProps) {
+export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
+  const { state, set, list } = products;
+  const search = <SearchBox label="Search products" value={state.q} onSearch={(q) => set({ q })} />;
+  const exported = <ExportButton name="products" load={() => api.products.exportCsv.file({})} />;
+  const added = (
+    <>
+      <Button variant="secondary" onClick={() => onOpen({ what: 'import' })}>
+        <UploadIcon size={18} />
+        Import CSV
+      </Button>
+      <Button onClick={() => onOpen({ what: 'add' })}>
+        <PlusIcon size={18} />
+        Add Product
+      </Button>
+    </>
+  );
+  const filters = <ProductFilters products={products} />;
+  if (usePhone())
+    return (
+      <div className={styles.phoneTools}>
+        <SearchRow>
+          {search}
+          <FilterSheet
+            set={filtersOf(state)}
+            onClear={() => set(noFilter)}
+            show={`Show ${list.data ? count(list.data.total, 'product') : 'the products'}`}
+            actions={exported}
+          >
+            {filters}
+          </FilterSheet>
+        </SearchRow>
+        <div className={shared.wideActions}>{added}</div>
+      </div>
+    );
   return (
     <Toolbar
       actions={
         <>
-          <ExportButton name="products" load={() => api.products.exportCsv.file({})} />
-          <Button variant="secondary" onClick={() => onOpen({ what: 'import' })}>
-            <UploadIcon size={18} />
-            Import CSV
-          </Button>
-          <Button onClick={() => onOpen({ what: 'add' })}>
-            <PlusIcon size={18} />
-            Add Product
-          </Button>
+          {exported}
+          {added}
         </>
       }
     >
-      <SearchBox label="Search products" value={state.q} onSearch={(q) => set({ q })} />
+      {search}
+      {filters}
+    </Toolbar>
+  );
+}
+
+const filtersOf = (state: Products['state']): number =>
+  (['category', 'stock', 'sort'] as const).filter((name) => state[name] !== noFilter[name]).length;
+
+function ProductFilters({ products: { state, set } }: Pick<ProductsToolbarProps, 'products'>) {
+  return (
+    <>
       <Filter
         label="Category"
         value={state.category}
@@ -47,6 +90,6 @@ export function ProductsToolbar({ products: { state, set }, onOpen }: ProductsTo
         onChange={(stock) => set({ stock })}
       />
       <Filter label="Sort" value={state.sort} options={sorts} onChange={(sort) => set({ sort })} />
-    </Toolbar>
+    </>
   );
 }
