@@ -5,9 +5,9 @@ import styles from './shared.module.css';
 /** A phone has one row to search; the rest is in a sheet. */
 export const usePhone = windowIs('width < 45rem');
 
-/** What stands above a list on a phone: the search, and the button of the sheet. */
+/** What stands first in the toolbar of a phone: the search, and the button of the sheet. */
 export const SearchRow = ({ children }: { children: ReactNode }) => (
-  <search className={styles.searchRow}>{children}</search>
+  <div className={styles.searchRow}>{children}</div>
 );
 
 interface FilterSheetProps {

@@ -100,10 +100,12 @@ export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
   );
   if (usePhone())
     return (
-      <SearchRow>
-        {search}
-        <OrderFilterSheet {...props} actions={actions} />
-      </SearchRow>
+      <Toolbar>
+        <SearchRow>
+          {search}
+          <OrderFilterSheet {...props} actions={actions} />
+        </SearchRow>
+      </Toolbar>
     );
   return (
     <Toolbar actions={actions}>

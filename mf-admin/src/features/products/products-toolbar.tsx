@@ -3,9 +3,7 @@ import { Button, PlusIcon, UploadIcon } from '@tanabana/ui';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import shared from '../../shared/shared.module.css';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
-import styles from './products.module.css';
 import {
   type OpenDialog,
   type Products,
@@ -39,9 +37,17 @@ export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
     </>
   );
   const filters = <ProductFilters products={products} />;
-  if (usePhone())
-    return (
-      <div className={styles.phoneTools}>
+  const isPhone = usePhone();
+  return (
+    <Toolbar
+      actions={
+        <>
+          {!isPhone && exported}
+          {added}
+        </>
+      }
+    >
+      {isPhone ? (
         <SearchRow>
           {search}
           <FilterSheet
@@ -53,20 +59,12 @@ export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
             {filters}
           </FilterSheet>
         </SearchRow>
-        <div className={shared.wideActions}>{added}</div>
-      </div>
-    );
-  return (
-    <Toolbar
-      actions={
+      ) : (
         <>
-          {exported}
-          {added}
+          {search}
+          {filters}
         </>
-      }
-    >
-      {search}
-      {filters}
+      )}
     </Toolbar>
   );
 }
