@@ -60,7 +60,7 @@ export async function makeStandalone(
   }
   const tarballs = await havePackages(root, kind, join(target, TARBALLS), packed);
   const made = added.get(`${folder}/package.json`) ?? '{}';
-  const manifest = await manifestOf(root, kind, made, tarballs);
+  const manifest = await manifestOf(root, kind, names, made, tarballs);
   files.set('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(target, path)), { recursive: true });
@@ -103,7 +103,7 @@ const SCRIPTS: Record<Kind, Record<string, string>> = {
     build: 'rsbuild build',
     check: 'tsc',
     test: 'vitest run',
-    deploy: 'rsbuild build && tanabana-publish --dist dist',
+    deploy: 'tanabana-publish --dist dist --build --name mf-sample-thing',
     dev: 'tanabana-dev',
   },
   service: {
@@ -116,7 +116,18 @@ const SCRIPTS: Record<Kind, Record<string, string>> = {
   },
 };
 
-async function manifestOf(root: string, kind: Kind, template: string, files: readonly string[]) {
+const scriptsOf = (kind: Kind, names: Names): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(SCRIPTS[kind]).map(([name, script]) => [name, inWordsOf(names, script)]),
+  );
+
+async function manifestOf(
+  root: string,
+  kind: Kind,
+  names: Names,
+  template: string,
+  files: readonly string[],
+) {
   const {
     name,
     dependencies,
@@ -136,7 +147,7 @@ async function manifestOf(root: string, kind: Kind, template: string, files: rea
     version,
     private: isPrivate,
     type,
-    scripts: SCRIPTS[kind],
+    scripts: scriptsOf(kind, names),
     dependencies: Object.fromEntries([...packed, ...others].toSorted()),
     devDependencies: Object.fromEntries(tools),
   };

@@ -222,7 +222,7 @@ describe('a module of another repository', () => {
     const www = join(folder, 'www');
     await mkdir(www);
     const { scripts } = JSON.parse(await text('package.json'));
-    expect(scripts.deploy).toBe(`${scripts.build} && tanabana-publish --dist dist`);
+    expect(scripts.deploy).toBe('tanabana-publish --dist dist --build --name mf-gift-guide');
     await run(process.execPath, [inFolder('@rsbuild/core/bin/rsbuild.js'), 'build'], {
       cwd: module,
       env: { ...process.env, NODE_ENV: 'production' }, // not that of tests

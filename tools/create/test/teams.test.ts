@@ -213,6 +213,10 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
       /breaks: mf-gift-guide \S+: GET \/api\/gift-cards is for admin, was for all/,
     );
     await take('');
+    await edit(join(guide, 'src/routes/gift-guide.tsx'), [[/^/, 'what does not compile\n']]);
+    await expect(deployGuide('--canry', '10')).rejects.toThrow(/Unknown option '--canry'/);
+    await expect(deployGuide(...shopIs)).rejects.toThrow('It could not be built');
+    expect(await deployGuide('--rollback')).toContain('mf-gift-guide is back at 0.1.0-');
   });
 });
 

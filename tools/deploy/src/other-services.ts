@@ -1,4 +1,5 @@
 import {
+  breaking,
   type CallTerms,
   CONTRACT_FILE,
   type ContractDescription,
@@ -6,7 +7,6 @@ import {
   compareContracts,
   type Difference,
   describeCalls,
-  harmless,
   pathOfService,
 } from '@tanabana/contracts/description';
 import type { Endpoint } from '@tanabana/contracts/endpoints';
@@ -32,14 +32,16 @@ const below = (path: string, calls: Calls = {}): Calls =>
 /**
  * Compares what a built module calls of services of other teams with the OpenAPI pages of these in a shop
  * (docs/decisions/0054).
- * @param shop its address; without one nothing can be compared, which is said
+ * @param shop its address; without one nothing can be compared, which is refused as what breaks is
  */
 export async function checkOthers(dist: string, shop: string | undefined): Promise<Findings> {
   const used = (await ofBuild(dist))?.others ?? {};
   const services = [...new Set(Object.keys(used).map(pathOfService))];
   const found = services.map(async (path) => {
     if (shop === undefined)
-      return [harmless(`${path}: its calls`, 'are not compared: --shop <address> names the shop')];
+      return [
+        breaking(`${path}: its calls`, 'cannot be compared: --shop <address> names the shop'),
+      ];
     const page = await jsonAt(new URL(`${path}/openapi.json`, shop));
     return compareCalls(below(path, used), page === null ? {} : callsOfPage(page));
   });

@@ -11,11 +11,13 @@ import { bucketSite } from './bucket/bucket-site.ts';
  */
 export async function siteAt(to: string | undefined, env: NodeJS.ProcessEnv): Promise<Site> {
   if (to !== undefined && isBucket(to)) return bucketSite(bucketLocation(to, env));
-  const folder = to === undefined ? join(env.DATA_DIR ?? '.data', 'www') : to;
+  const folder = resolve(to ?? join(env.DATA_DIR ?? '.data', 'www'));
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory())
     throw new Error(
-      `There is no folder ${resolve(folder)}. Start the shop once (npm start), or name one with --to.`,
+      to === undefined
+        ? `There is no folder ${folder}. Start the shop once (npm start), or name one with --to.`
+        : `There is no folder ${folder}. Name the site with --to: the folder that the shop's nginx serves, or s3://<bucket>/<prefix>.`,
     );
-  return folderSite(resolve(folder));
+  return folderSite(folder);
 }

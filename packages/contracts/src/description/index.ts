@@ -3,7 +3,7 @@ export { user } from '../auth/schema.ts';
 export { invoice } from '../orders/schema.ts';
 export { product, productCard } from '../products/schema.ts';
 export { answers, compareContracts } from './compare-contracts.ts';
-export { compareSchemas, type Difference, harmless } from './compare-schemas.ts';
+export { breaking, compareSchemas, type Difference } from './compare-schemas.ts';
 export {
   type CallTerms,
   CONTRACT_FILE,
