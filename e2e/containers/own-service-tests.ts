@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { askAnew } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ComposeShop, docker } from './compose-shop.ts';
 import { change, makeOwnService, type OwnService } from './own-service.ts';
@@ -22,8 +23,8 @@ export const describeOwnService = (shop: ComposeShop) =>
       await shop.run('docker', 'compose', 'exec', '-T', 'gateway', 'sh', '/etc/tanabana/reload.sh');
     };
     const limit = async () => {
-      const answer = await fetch(`${shop.address}/api/gift-cards`);
-      return answer.ok ? ((await answer.json()) as { limit: number }).limit : answer.status;
+      const { status, body } = await askAnew(`${shop.address}/api/gift-cards`);
+      return status === 200 ? (JSON.parse(body) as { limit: number }).limit : status;
     };
 
     /** Everything of the shop, since when it runs and how often it was started. */
@@ -42,16 +43,16 @@ export const describeOwnService = (shop: ComposeShop) =>
       const answers = new Set<number>();
       let isDone = false;
       const asking = (async () => {
-        // a connection that nginx ends while it waits is no answer: browsers ask on another one
-        while (!isDone) answers.add(await ask().catch(ask));
+        while (!isDone) answers.add(await ask());
       })();
+      asking.catch(() => {}); // told below
       await work().finally(() => {
         isDone = true;
       });
       await asking;
       return [...answers];
     }
-    const products = async () => (await fetch(`${shop.address}/api/products?limit=1`)).status;
+    const products = async () => (await askAnew(`${shop.address}/api/products?limit=1`)).status;
 
     test('joins, is updated without a failed request and leaves; no container of the shop is made anew', async () => {
       const before = await shopContainers();

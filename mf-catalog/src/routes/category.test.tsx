@@ -102,5 +102,5 @@ test('collections are shops under a banner, for women, men or both', async () =>
   await expectPath('/shop-custom-banner');
   await expect.element(heading('The collection')).toBeVisible();
   await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
-  expect(shop.asked(productEndpoints.list).at(-1)?.query.gender).toBeUndefined();
+  await expect.poll(() => shop.asked(productEndpoints.list).at(-1)?.query.gender).toBeUndefined();
 });

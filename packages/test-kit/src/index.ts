@@ -6,6 +6,7 @@ export {
   type TokenClaims,
   type Tokens,
 } from '@tanabana/service-kit/stand-ins';
+export { askAnew } from './ask-anew.ts';
 export { avifBomb } from './avif-bomb.ts';
 export {
   buildCategory,

@@ -198,7 +198,11 @@ test('refused to a part of a page for everyone is told in passing, too', async (
   const shop = shopOf(renewed);
   // the wishlist asks on every page
   shop.refuse(wishlistEndpoints.get, 'auth.token_invalid');
+  // sources that were loaded before ask at once, and are answered before the page stands
+  const letGo = shop.hold(wishlistEndpoints.get);
   await openPage('/faq', { modules: ['mf-account', 'mf-content', 'mf-wishlist'], shop, session });
+  await expect.element(accountLink(session)).toBeVisible();
+  letGo();
   await expect.element(messages).toHaveTextContent(SESSION_ENDED);
   await expect.element(opener).toBeVisible();
   await expect.element(popup).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findChromium } from '@tanabana/local/browser';
 import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { testDatabase } from '@tanabana/test-kit';
+import { askAnew, testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Kind, namesOf } from '../src/names.ts';
 import { packAll } from '../src/pack/pack.ts';
@@ -89,10 +89,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     await npm(cards, ['run', 'build']);
     const processes = await shop.processes();
     const statuses: number[] = [];
-    const ask = (path: string) => fetch(shop.address + path);
-    // a connection that the gateway has closed at that moment is made anew, as browsers do
-    const status = async (path = '/api/gift-cards') =>
-      (await ask(path).catch(() => ask(path))).status;
+    const status = async (path = '/api/gift-cards') => (await askAnew(shop.address + path)).status;
     const first = await startCards();
     await take(lineOf(first.port));
     expect(await status()).toBe(200);

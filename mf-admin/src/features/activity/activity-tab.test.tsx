@@ -165,7 +165,7 @@ test('older entries come when they are asked for', async () => {
   await openTab('activity', shop);
   await main.getByRole('button', { name: 'Show older' }).click();
   await expect.element(main.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-  expect(shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
+  await expect.poll(() => shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
 });
 
 test('no more is asked for than the services give at once', async () => {
@@ -201,5 +201,5 @@ test('what orders gave back of removed variants is a list of its own', async () 
   await expect
     .element(entry('Order 1A2B3C gave back pieces of a removed variant'))
     .toHaveTextContent('KU-1:RANI:M nothing → 2');
-  expect(shop.asked(productEndpoints.audit).at(-1)?.query.q).toBe('unplaced');
+  await expect.poll(() => shop.asked(productEndpoints.audit).at(-1)?.query.q).toBe('unplaced');
 });

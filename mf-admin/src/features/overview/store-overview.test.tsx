@@ -154,7 +154,7 @@ test('the range of the charts stands in the address', async () => {
     await expect
       .element(main.getByRole('strong').filter({ hasText: `${days} days` }))
       .toBeVisible();
-    expect(shop.asked(orderEndpoints.stats).at(-1)?.query.days).toBe(Number(days));
+    await expect.poll(() => shop.asked(orderEndpoints.stats).at(-1)?.query.days).toBe(Number(days));
   }
   expect(query()).toEqual({ days: '90' });
   await reload();
