@@ -1,5 +1,12 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, newId, openPage, passTime } from '@tanabana/test-kit/page';
+import {
+  buildProduct,
+  expectNoFaults,
+  newId,
+  openPage,
+  passTime,
+  untilSo,
+} from '@tanabana/test-kit/page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { main } from '../testing/shop-page.ts';
@@ -116,7 +123,7 @@ test('a service that says when it will be back is asked then, and not before', a
   const headers = { 'Retry-After': '5' };
   shop.refuse(productEndpoints.get, 'server.unavailable', { headers, times: 1 });
   await openPage(`/product/${product._id}`, { modules, shop });
-  await expect.poll(() => main.getByRole('alert').query()).not.toBeNull();
+  await untilSo(() => main.getByRole('alert').query() !== null);
   const asked = () => shop.asked(productEndpoints.get).length;
   await passTime(4900);
   expect(asked()).toBe(1);

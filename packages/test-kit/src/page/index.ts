@@ -7,4 +7,4 @@ export { pressEnterOn, tabTo, typeInto } from './keyboard.ts';
 export { type ModuleFault, ModuleSite, publishModules } from './module-site.ts';
 export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
 export { type Answer, type Asked, StandInShop } from './stand-in-shop.ts';
-export { passTime } from './time.ts';
+export { passTime, untilSo } from './time.ts';

@@ -12,6 +12,19 @@ async function drawn(): Promise<void> {
     });
 }
 
+/** Milliseconds in which a page is drawn on a busy machine. */
+const DRAWN_MS = 20_000;
+
+/**
+ * Waits frame by frame until something is so; what the test expects of it comes after. Each retry of an expectation
+ * would move fake time on by its pause.
+ */
+export async function untilSo(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + DRAWN_MS;
+  while (!isSo() && performance.now() < end)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Lets so many milliseconds of fake time pass, a second at a time, the page drawn after each. */
 export async function passTime(ms: number): Promise<void> {
   await drawn();
