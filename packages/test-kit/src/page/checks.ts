@@ -34,11 +34,8 @@ const AXE: axe.RunOptions = { resultTypes: ['violations'], preload: false };
  */
 export async function expectNoFaults(state = 'the page'): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
-  const ending = document
-    .getAnimations()
-    .filter(({ playState }) => playState === 'running')
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  for (let fading = await fadingNow(); fading.length > 0; fading = await fadingNow())
+    await Promise.allSettled(fading.map(({ finished }) => finished));
   const { violations } = await axe.run(document, AXE);
   const faults = violations.map(({ id, nodes }) => ({
     id,
@@ -48,4 +45,14 @@ export async function expectNoFaults(state = 'the page'): Promise<void> {
   expect(faults, state).toEqual([]);
   const wider = document.documentElement.scrollWidth - innerWidth;
   expect(wider, `${state} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** What fades or moves for a while, also what begins with the next frames. */
+async function fadingNow(): Promise<Animation[]> {
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  return document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
 }
