@@ -30,22 +30,27 @@ choose() {
   cat "$log" > .env
 }
 
-# One service on the chosen tag; nothing is done to instances that have it.
+# A service and how many instances of it there are (orders=3) on the chosen tag; nothing is done to instances that have it.
 exchange() {
-  instances=$(docker compose ps --quiet "$1")
-  if [ -z "$instances" ]; then up --scale "$1=$2" "$1" || return 1; fi
+  instances=$(docker compose ps --quiet "${1%=*}")
+  if [ -z "$instances" ]; then up --scale "$1" "${1%=*}" || return 1; fi
   for id in $instances; do
-    [ "$(tag_of "$id")" = "$TAG" ] || { quietly sh deploy/roll.sh "$1" || return 1; break; }
+    [ "$(tag_of "$id")" = "$TAG" ] || { quietly sh deploy/roll.sh "${1%=*}" || return 1; break; }
   done
-  echo "  $1 runs on $TAG"
+  echo "  ${1%=*} runs on $TAG"
 }
 
-# All services on the chosen tag, side by side; the log of one that fails is the one that is kept.
-exchange_services() {
+# Shell or a module of the chosen tag.
+publish() { quietly docker compose run --rm -T --no-deps "$1"; }
+
+# Does something for each of the parts side by side; the log of one that fails is the one that is kept.
+side_by_side() {
+  work=$1
+  shift
   jobs=
-  for scale in $scales; do
-    (log="$log.${scale%=*}" && exchange "${scale%=*}" "${scale#*=}") &
-    jobs="$jobs ${scale%=*}=$!"
+  for part in "$@"; do
+    (log="$log.${part%=*}" && "$work" "$part") &
+    jobs="$jobs ${part%=*}=$!"
   done
   failed=
   for job in $jobs; do
@@ -57,11 +62,12 @@ exchange_services() {
 # The whole shop on a tag: services, which migrate their data before they serve, gateway, shell, modules.
 exchange_all() {
   choose "$1"
-  exchange_services || return 1
+  # shellcheck disable=SC2086 # one word a service
+  side_by_side exchange $scales || return 1
+  up gateway || return 1
+  side_by_side publish shell mf-* || return 1
   set -- # becomes the options that keep how many instances of each service there are
   for scale in $scales; do set -- "$@" --scale "$scale"; done
-  up gateway || return 1
-  for part in shell mf-*; do quietly docker compose run --rm -T --no-deps "$part" || return 1; done
   quietly sh deploy/up.sh "$@"
 }
 

@@ -73,7 +73,8 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect(orders.length).toBeGreaterThan(0);
 }
 
-describe('the compose file', () => {
+// they only look, side by side
+describe.concurrent('the compose file', () => {
   test('an order goes through the gateway, and its mail arrives', async () => {
     const session = await signUp(shop);
     await placeOrder(shop, session, await aProduct(shop));
@@ -129,20 +130,6 @@ describe('the compose file', () => {
     }
   });
 
-  test('a part that is not well says why', async () => {
-    const last = async () => (await containerOf('wishlists')).State.Health?.Log.at(-1);
-    await compose('pause', 'mongo-1');
-    try {
-      await expect.poll(last, { timeout: 60_000 }).toMatchObject({
-        ExitCode: 1,
-        Output: expect.stringContaining('The database has no primary'),
-      });
-    } finally {
-      await compose('unpause', 'mongo-1');
-    }
-    await expect.poll(last, { timeout: 60_000 }).toMatchObject({ ExitCode: 0, Output: '' });
-  });
-
   test.each(['gateway', 'orders', 'mail'])(
     '%s is not well where it does not answer',
     async (name) => {
@@ -156,6 +143,20 @@ describe('the compose file', () => {
       expect(`${failure.stdout}${failure.stderr}`).toMatch(/answer/);
     },
   );
+});
+
+test('a part that is not well says why', async () => {
+  const last = async () => (await containerOf('wishlists')).State.Health?.Log.at(-1);
+  await compose('pause', 'mongo-1');
+  try {
+    await expect.poll(last, { timeout: 60_000 }).toMatchObject({
+      ExitCode: 1,
+      Output: expect.stringContaining('The database has no primary'),
+    });
+  } finally {
+    await compose('unpause', 'mongo-1');
+  }
+  await expect.poll(last, { timeout: 60_000 }).toMatchObject({ ExitCode: 0, Output: '' });
 });
 
 test('the gateway is not well before it has reached every service, and is from then on', async () => {
@@ -181,27 +182,16 @@ describe('the shop as a whole', () => {
   const next = `${shop.tag}-next`;
   const tagOf = async (name: string) => (await containerOf(name)).Config.Image.split(':').at(-1);
 
-  test('is backed up and restored by the profile of the file', async () => {
-    const product = await aProduct(shop);
-    await compose('--profile', 'backup', 'build', 'backup');
-    const run = (...args: string[]) =>
-      compose('--profile', 'backup', 'run', '--rm', '-T', '--no-deps', ...args);
-    await run('backup', 'here.archive.gz');
-    const services = await readdir(join(shop.root, 'services'));
-    await compose('stop', ...services);
-    await run('restore', 'here.archive.gz', '--replace');
-    await shop.run('sh', 'deploy/up.sh');
-    expect((await booksOf(shop, await signUp(shop), product)).left).toBeGreaterThan(0);
-  });
-
-  test('is upgraded, and taken back on the data of then', async () => {
+  test('is upgraded, and taken back on the data of then, as the profile of the file kept them', async () => {
     const kept = await signUp(shop);
-    await upgrade(next);
+    expect(await upgrade(next)).toMatch(/before-.*\.archive\.gz is written/);
     expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([next, next]);
     const product = await aProduct(shop);
     await placeOrder(shop, kept, product);
 
-    expect(await upgrade('--back', '--restore')).toContain(`The shop runs on ${shop.tag}`);
+    const said = await upgrade('--back', '--restore');
+    expect(said).toMatch(/before-.*\.archive\.gz is restored/);
+    expect(said).toContain(`The shop runs on ${shop.tag}`);
     expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([shop.tag, shop.tag]);
     // who was there before is still there, and what was stored since is not
     await placeOrder(shop, kept, await aProduct(shop));
