@@ -1,8 +1,7 @@
-import type { ComposeShop } from '../../e2e/containers/compose-shop.ts';
+import { type ComposeShop, partsOf } from '../../e2e/containers/compose-shop.ts';
 import {
   buildOtherPages,
   deployPages,
-  partsOf,
   rollService,
   underTraffic,
 } from '../../e2e/containers/rolling.ts';

@@ -12,6 +12,9 @@ import type { OpenShop } from '../support/shop.ts';
 
 const run = promisify(execFile);
 
+/** Images of the compose file are named as if they came from here. */
+export const REGISTRY = 'registry.invalid';
+
 /** What docker prints. @throws with its words */
 export const docker = async (...args: string[]): Promise<string> =>
   (await run('docker', args, { maxBuffer: 64e6 })).stdout;
@@ -45,6 +48,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const env = {
     ...process.env,
     ...((await hasBuildKit()) ? {} : { DOCKER_BUILDKIT: '0' }),
+    REGISTRY, // where nothing is pulled from: all of it is there
     TAG: tag,
     SOURCES: tag, // which stays when TAG is another one
     PORT: String(port),
@@ -77,7 +81,9 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
       env.COMPOSE_FILE += ':e2e/containers/local-engine.yml';
       await useLocalEngine(tree.root, env.TANABANA_CACHE);
     }
-    await compose('build');
+    const { services, pages } = await partsOf(tree);
+    // side by side: without BuildKit compose builds one after the other, each on one core
+    await Promise.all([compose('build', ...pages), compose('build', 'gateway', ...services)]);
     await compose('up', '--detach', '--wait', '--wait-timeout', '300');
     const folder = join(tree.root, 'deploy/secrets');
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
@@ -98,6 +104,12 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
     await close();
     throw error;
   }
+}
+
+/** Parts by how they are deployed. */
+export async function partsOf({ root }: { root: string }) {
+  const modules = (await readdir(root)).filter((name) => name.startsWith('mf-'));
+  return { services: await readdir(join(root, 'services')), pages: ['shell', ...modules] };
 }
 
 const hasBuildKit = (): Promise<boolean> =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
 import { placeOrder, signUp } from '../support/api.ts';
-import { docker, openComposeShop } from './compose-shop.ts';
+import { docker, openComposeShop, partsOf, REGISTRY } from './compose-shop.ts';
 import { describeOwnService } from './own-service-tests.ts';
-import { partsOf, rollService, underTraffic } from './rolling.ts';
+import { rollService, underTraffic } from './rolling.ts';
 
 /** `npm run test:containers`: what only containers can show, with the compose file as it is. */
 const shop = await openComposeShop();
@@ -73,9 +73,9 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect(orders.length).toBeGreaterThan(0);
 }
 
-// they only look, side by side
+// side by side: they only look
 describe.concurrent('the compose file', () => {
-  test('an order goes through the gateway, and its mail arrives', async () => {
+  test('an order goes through the gateway, and its mail arrives', async ({ expect }) => {
     const session = await signUp(shop);
     await placeOrder(shop, session, await aProduct(shop));
     const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();
@@ -123,7 +123,7 @@ describe.concurrent('the compose file', () => {
     const held = await docker(...inside, sources, '-c', 'ls deploy; ls deploy/secrets || true');
     expect(lines(held)).not.toContain('admin-password');
     for (const part of ['orders', 'mf-catalog']) {
-      const image = `tanabana/${part}:${shop.tag}`;
+      const image = `${REGISTRY}/${part}:${shop.tag}`;
       const tools = await docker(...inside, image, '-c', 'ls /usr/local/bin');
       expect(tools).toContain('node');
       expect(tools).not.toContain('npm');
@@ -184,6 +184,10 @@ describe('the shop as a whole', () => {
 
   test('is upgraded, and taken back on the data of then, as the profile of the file kept them', async () => {
     const kept = await signUp(shop);
+    await compose('--profile', 'backup', 'build', 'backup');
+    const images = lines(await compose('--profile', 'backup', 'config', '--images'));
+    for (const image of images.filter((name) => name.startsWith(REGISTRY)))
+      await docker('tag', image, `${image}-next`);
     expect(await upgrade(next)).toMatch(/before-.*\.archive\.gz is written/);
     expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([next, next]);
     const product = await aProduct(shop);
@@ -202,9 +206,13 @@ describe('the shop as a whole', () => {
 describeOwnService(shop);
 
 describe('under traffic', () => {
-  test('three instances of orders share the work, and one that is killed comes back', async () => {
+  const scaleOrders = (count: number) => {
     const up = ['up', '--detach', '--wait', '--no-deps', '--no-recreate'];
-    await compose(...up, '--scale', 'orders=3', 'orders');
+    return compose(...up, '--scale', `orders=${count}`, 'orders');
+  };
+
+  test('three instances of orders share the work, and one that is killed comes back', async () => {
+    await scaleOrders(3);
     await unnoticed(async () => {
       const worked = async () => {
         const ids = await instancesOf('orders');
@@ -224,9 +232,9 @@ describe('under traffic', () => {
   test('a service that has changed is deployed, and all others', async () => {
     const { services } = await partsOf(shop);
     const running = () => Promise.all(services.map(instancesOf));
-    const before = await running();
     await appendFile(join(shop.root, 'services/orders/src/main.ts'), '\nconsole.log("{}");\n');
-    await compose('build', 'orders');
+    await Promise.all([compose('build', 'orders'), scaleOrders(2)]);
+    const before = await running();
     await unnoticed(async () => {
       await Promise.all(services.map((name) => rollService(shop, name)));
     });

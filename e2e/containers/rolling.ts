@@ -30,12 +30,6 @@ export async function underTraffic(
   return result;
 }
 
-/** Parts by how they are deployed. */
-export async function partsOf(shop: ComposeShop): Promise<{ services: string[]; pages: string[] }> {
-  const modules = (await readdir(shop.root)).filter((name) => name.startsWith('mf-'));
-  return { services: await readdir(join(shop.root, 'services')), pages: ['shell', ...modules] };
-}
-
 /** Exchanges a service; several instances one after the other. */
 export const rollService = (shop: ComposeShop, name: string): Promise<string> =>
   shop.run('sh', 'deploy/roll.sh', name);
