@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { quantile } from '../figures.ts';
 
 // HTTP/1.1 by hand on bare sockets: a client library takes as long for a call as nginx does, and would
 // be what is measured.
@@ -11,6 +12,8 @@ export interface LoadPlan {
   /** Milliseconds before counting, and of counting. */
   warmUp: number;
   duration: number;
+  /** In the place of time: each path is asked once, so many of them before counting. */
+  once?: { warmUp: number } | undefined;
 }
 
 export interface LoadResult {
@@ -19,66 +22,90 @@ export interface LoadResult {
   cached: number;
   /** Bytes of a body, on average. */
   bytes: number;
+  /** Milliseconds: what 99 of 100 answers took at most, and the longest. */
+  p99: number;
+  longest: number;
 }
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Asks on all connections until the time is over. Any answer but 200 ends it with an error. */
+/** Asks on all connections until the time is over, or all is asked. Any answer but 200 ends it with an error. */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
-  const started = performance.now();
-  const from = started + plan.warmUp;
-  const until = from + plan.duration;
+  const { origin, paths, once } = plan;
+  const { host } = new URL(origin);
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}${END_OF_HEAD}`);
+  const times: number[] = [];
   const sum = { answers: 0, cached: 0, bytes: 0 };
-  const onAnswer = (bytes: number, cached: boolean): boolean => {
+  let asked = 0;
+  let from = once ? Number.POSITIVE_INFINITY : performance.now() + plan.warmUp;
+  const until = once ? Number.POSITIVE_INFINITY : from + plan.duration;
+  const next = (): string | undefined => {
+    if (once ? asked === paths.length : performance.now() >= until) return undefined;
+    if (asked === once?.warmUp) from = performance.now();
+    asked += 1;
+    return requests[(asked - 1) % requests.length];
+  };
+  const onAnswer = ({ bytes, cached, ms }: Answered): void => {
     const now = performance.now();
-    if (now >= until) return false;
-    if (now >= from) {
-      sum.answers += 1;
-      sum.cached += cached ? 1 : 0;
-      sum.bytes += bytes;
-    }
-    return true;
+    if (now < from || now >= until) return;
+    sum.answers += 1;
+    sum.cached += cached ? 1 : 0;
+    sum.bytes += bytes;
+    times.push(ms);
   };
   await Promise.all(
-    Array.from({ length: plan.connections }, (_, index) => keepAsking(plan, index, onAnswer)),
+    Array.from({ length: plan.connections }, () => keepAsking(plan, next, onAnswer)),
   );
   const { answers, cached, bytes } = sum;
+  const seconds = (Math.min(until, performance.now()) - from) / 1000;
   return {
-    perSecond: (answers * 1000) / plan.duration,
+    perSecond: answers / seconds,
     cached: cached / answers,
     bytes: bytes / answers,
+    p99: quantile(times, 0.99),
+    longest: quantile(times, 1),
   };
+}
+
+interface Answered {
+  bytes: number;
+  cached: boolean;
+  /** Milliseconds from the question to the last byte. */
+  ms: number;
 }
 
 /** One connection, opened anew whenever the server closes it. */
 function keepAsking(
-  { origin, paths, warmUp, duration }: LoadPlan,
-  index: number,
-  onAnswer: (bytes: number, cached: boolean) => boolean,
+  { origin, warmUp, duration }: LoadPlan,
+  next: () => string | undefined,
+  onAnswer: (answer: Answered) => void,
 ): Promise<void> {
-  const { hostname, port, host } = new URL(origin);
-  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}${END_OF_HEAD}`);
-  let turn = index;
+  const { hostname, port } = new URL(origin);
+  let question = next();
+  if (question === undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const open = (): void => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       let head: Buffer = Buffer.alloc(0);
       let left = -1;
       let answer = { bytes: 0, cached: false, last: false };
+      let askedAt = 0;
       const ask = (): void => {
-        socket.write(requests[turn++ % requests.length] ?? '');
+        askedAt = performance.now();
+        socket.write(question ?? '');
       };
       const ended = (): void => {
         left = -1;
         head = Buffer.alloc(0);
-        const again = onAnswer(answer.bytes, answer.cached);
-        if (again && !answer.last) {
+        onAnswer({ ...answer, ms: performance.now() - askedAt });
+        question = next();
+        if (question !== undefined && !answer.last) {
           ask();
           return;
         }
         socket.destroy();
-        if (again) open();
-        else resolve();
+        if (question === undefined) resolve();
+        else open();
       };
       socket.setTimeout(warmUp + duration + 10_000, () => socket.destroy(new Error('No answer.')));
       socket.on('connect', ask).on('error', reject);

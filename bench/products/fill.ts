@@ -3,7 +3,7 @@ import { createStorage } from '@tanabana/service-products/library';
 import { demoProduct } from '../demo-products.ts';
 import { storeAll } from '../store-all.ts';
 
-/** Stores so many products of the bench's catalogue. */
+/** Stores what is missing of so many products of the bench's catalogue. */
 export async function fill(
   uri: string,
   prefix: string,
@@ -11,8 +11,11 @@ export async function fill(
   product: typeof demoProduct = demoProduct,
 ): Promise<void> {
   const client = await connect(uri);
-  const { prepare, products } = createStorage(client, prefix);
+  const { prepare, products, db } = createStorage(client, prefix);
   await prepare();
-  await storeAll('products', { to: size }, (numbers) => products.insertMany(numbers.map(product)));
+  const from = await db.collection('products').countDocuments();
+  await storeAll('products', { from, to: size }, (numbers) =>
+    products.insertMany(numbers.map(product)),
+  );
   await client.close();
 }

@@ -6,6 +6,7 @@ import { memoryOf } from '../processes.ts';
 import { pidOf, withSizes } from '../shop.ts';
 import { fill } from './fill.ts';
 import { askNewQuestions } from './new-questions.ts';
+import { writeAndRead } from './writes.ts';
 
 // Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
 // about two minutes, on a database of its own that is thrown away.
@@ -16,6 +17,8 @@ const { positionals, values } = parseArgs({
     new: { type: 'boolean' },
     before: { type: 'string' },
     counted: { type: 'boolean' },
+    keep: { type: 'string' },
+    writes: { type: 'boolean' },
   },
 });
 const SIZES = [1000, Number(positionals[0] ?? 100_000)];
@@ -77,7 +80,8 @@ async function compareSizes(): Promise<void> {
 }
 
 if (!(await ranAsChild())) {
-  if (values.new)
+  if (values.writes) await writeAndRead(Number(positionals[0] ?? 100_000), values.keep);
+  else if (values.new)
     await askNewQuestions(positionals.length > 0 ? positionals.map(Number) : NEW_SIZES, values);
   else await compareSizes();
 }

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startDatabase } from '@tanabana/local-mongodb';
 import { countedProduct, demoProduct } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { runLoad, withBareKoa } from '../http/servers.ts';
-import { memoryOf } from '../processes.ts';
+import { memoryOf, processorTimes } from '../processes.ts';
+import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
-import { KINDS, questionsOf } from './questions.ts';
+import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './questions.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const CONNECTIONS = 16;
@@ -17,61 +15,72 @@ const DURATION = 3000;
 const WARM_UP = 1000;
 /** Different ones of the answers that are kept. */
 const KEPT = 20;
-/** Milliseconds a product until what is read behind the first list has been read. */
-const FILL_MS = 1;
+/** A service that takes less than this share of a processor in so many milliseconds has done what it does by itself. */
+const IDLE_SHARE = 0.05;
+const IDLE_MS = 2000;
 
 interface Target {
   name: string;
   service: StartedService;
 }
 
+export interface NewQuestionsOptions {
+  /** Root of a repository as it was before, with its dependencies; its service is asked in turn. */
+  before?: string | undefined;
+  /** Whether the stock is that of each colour and size. */
+  counted?: boolean | undefined;
+  /** Folder of the database, to be used again. */
+  keep?: string | undefined;
+}
+
 /**
  * What questions that nobody asked before take beside a bare Koa in the same run.
  * @param sizes products of the catalogues
- * @param before root of a repository as it was before, with its dependencies; its service is asked in turn
- * @param counted whether the stock is that of each colour and size
  */
 export async function askNewQuestions(
   sizes: readonly number[],
-  { before, counted = false }: { before?: string | undefined; counted?: boolean | undefined },
+  { before, counted = false, keep }: NewQuestionsOptions,
 ): Promise<void> {
   logLoad();
-  console.log(`${CONNECTIONS} connections, median of ${ROUNDS} × ${DURATION / 1000} s`);
-  const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
-  const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
-  const database = await startDatabase({ dataDir, cacheDir, log: console.error });
-  try {
-    await withBareKoa(async (koa) => {
+  console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds`);
+  await withDatabase(keep, (uri, folder) =>
+    withBareKoa(async (koa) => {
       for (const size of sizes) {
-        const prefix = `new${size}`;
-        await fill(database.uri, prefix, size, counted ? countedProduct : demoProduct);
+        const prefix = `${counted ? 'counted' : 'new'}${size}`;
+        await fill(uri, prefix, size, counted ? countedProduct : demoProduct);
         const targets: Target[] = [];
         try {
-          for (const [name, root] of Object.entries({ now: process.cwd(), before }))
-            if (root)
-              targets.push({
-                name,
-                service: await startProducts(root, { uri: database.uri, prefix }),
-              });
-          await warmUp(size, targets);
+          for (const [name, root] of Object.entries({ now: process.cwd(), before })) {
+            if (!root) continue;
+            const env = { SNAPSHOT_DIR: join(folder, name) };
+            targets.push({ name, service: await startProducts(root, { uri, prefix, env }) });
+          }
+          await warmUp(targets);
           await measureSize(size, targets, koa);
         } finally {
           for (const { service } of targets) await service.stop();
         }
       }
-    });
-  } finally {
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+    }),
+  );
   logLoad('after');
 }
 
 /** A first list of each, and time for what is read behind it. */
-async function warmUp(size: number, targets: readonly Target[]): Promise<void> {
+async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const { service } of targets)
     await fetch(`${service.origin}/api/products?fields=card&limit=24`);
-  await delay(WARM_UP + size * FILL_MS);
+  for (const { service } of targets) await untilIdle(service.pid);
+}
+
+/** Done once a process works no more by itself. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let last = Number.NEGATIVE_INFINITY; ; ) {
+    const { service = 0 } = await processorTimes({ service: pid });
+    if (service - last < IDLE_SHARE * IDLE_MS) return;
+    last = service;
+    await delay(IDLE_MS);
+  }
 }
 
 async function measureSize(size: number, targets: readonly Target[], koa: string): Promise<void> {
@@ -88,9 +97,10 @@ async function measureSize(size: number, targets: readonly Target[], koa: string
         kind === 'kept answers'
           ? questionsOf('list', size, 0).slice(0, KEPT)
           : questionsOf(kind, size, round);
+      const once = kind === 'kept answers' ? undefined : { warmUp: WARM_UP_QUESTIONS };
       const { perSecond: bare } = await runLoad({ ...plan, origin: koa, paths: ['/'] });
       for (const [at, { service }] of targets.entries()) {
-        const { perSecond } = await runLoad({ ...plan, origin: service.origin, paths });
+        const { perSecond } = await runLoad({ ...plan, origin: service.origin, paths, once });
         ratios[at]?.push(bare / perSecond);
         rates[at]?.push(perSecond);
       }

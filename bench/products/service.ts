@@ -23,7 +23,7 @@ export interface StartedService {
  */
 export async function startProducts(
   root: string,
-  { uri, prefix }: { uri: string; prefix: string },
+  { uri, prefix, env = {} }: { uri: string; prefix: string; env?: Record<string, string> },
 ): Promise<StartedService> {
   const outfile = join(root, 'node_modules/.cache/tanabana/bench/products-service.js');
   const { build } = createRequire(join(root, 'package.json'))(
@@ -42,6 +42,7 @@ export async function startProducts(
       LOG_LEVEL: 'silent',
       AUTH_URL: 'http://127.0.0.1:1',
       CATEGORIES_URL: 'http://127.0.0.1:1',
+      ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
