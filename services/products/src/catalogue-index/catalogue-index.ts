@@ -9,29 +9,32 @@ import { LRUCache } from 'lru-cache';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
-import { Columns, type ColumnValues, codeOf, type IndexedProduct } from './columns.ts';
+import { Columns, type ColumnValues, type IndexedProduct } from './columns.ts';
 import {
   CategoryNumbers,
+  Codes,
   type FacetCounts,
   type Matches,
   VariantSets,
   VariantSlots,
 } from './facets.ts';
+import type { PartReader, PartWriter } from './parts.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
 import {
   type Bits,
   bitsFor,
+  clearBit,
   countBits,
   eachBit,
   hasBit,
   keepBits,
-  SlotSet,
+  type SlotSet,
   SlotSets,
   setBit,
 } from './slot-set.ts';
 import {
-  type Compare,
   comparing,
+  ORDER_NAMES,
   type OrderName,
   orderOf,
   SortedSlots,
@@ -70,12 +73,15 @@ export class CatalogueIndex {
     this.#variants,
     (slot) => this.#columns.available[slot] ?? 0,
   );
-  readonly #categories = new CategoryNumbers();
+  readonly #categories = new CategoryNumbers((slot) => this.#columns.category[slot] ?? 0);
   readonly #tags = new SlotSets();
   readonly #genders = new SlotSets();
   /** What is sold out, and what is in stock. */
   readonly #stocks = new SlotSets();
-  readonly #there = new SlotSet();
+  /** Of tags and genders. */
+  readonly #codes = new Codes();
+  /** One set: the slots that are not empty. */
+  readonly #filled = new SlotSets();
   readonly #orders = new Map<OrderName, SortedSlots>();
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
@@ -83,6 +89,10 @@ export class CatalogueIndex {
   });
   #revision = 0;
   #listRevision = 0;
+
+  get #there(): SlotSet {
+    return this.#filled.of(0);
+  }
 
   get size(): number {
     return this.#slotOf.size;
@@ -157,7 +167,12 @@ export class CatalogueIndex {
 
   /** Puts a product in the place of what was known of it. */
   put(product: IndexedProduct): void {
-    if (this.has(product)) return;
+    if (!this.has(product)) this.#put(product);
+    const slot = this.#slotOf.get(product.id) as number;
+    this.#columns.changedAt[slot] = product.changedAt ?? 0;
+  }
+
+  #put(product: IndexedProduct): void {
     const values = this.#valuesOf(product);
     let slot = this.#slotOf.get(product.id) ?? -1;
     if (this.#columns.isLike(slot, values)) {
@@ -186,11 +201,11 @@ export class CatalogueIndex {
       ...product,
       avgRating: Math.fround(product.avgRating),
       inStock: product.inStock ? 1 : 0,
-      tag: codeOf(product.tag),
-      gender: codeOf(product.gender),
+      tag: this.#codes.numberOf(product.tag),
+      gender: this.#codes.numberOf(product.gender),
       category: this.#categories.numberOf(product.category),
-      offered: this.#variants.numberOf(product.offered),
-      available: this.#variants.numberOf(product.available),
+      offered: this.#variants.numberOfVariants(product.offered),
+      available: this.#variants.numberOfVariants(product.available),
     };
   }
 
@@ -409,16 +424,31 @@ export class CatalogueIndex {
       keepBits(bits, wanted);
     }
     if (category) keep(this.#categories.slots, this.#categories.named(category));
-    if (tag) keep(this.#tags, [codeOf(tag)]);
-    if (gender) keep(this.#genders, [codeOf(gender)]);
+    if (tag) keep(this.#tags, [this.#codes.numberOf(tag)]);
+    if (gender) keep(this.#genders, [this.#codes.numberOf(gender)]);
     if (inStock !== undefined) keep(this.#stocks, [inStock ? 1 : 0]);
   }
 
-  /** Passes over what else matches, what costs so much, or what does not: whichever are fewest. */
   #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
     if (minPrice === undefined && maxPrice === undefined) return;
     const min = toPaise(minPrice ?? 0);
     const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
+    const prices = this.#columns.sellingPrice;
+    if (countBits(bits) > this.size * MANY) {
+      keepBits(
+        bits,
+        this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
+      );
+      return;
+    }
+    eachBit(bits, (slot) => {
+      const price = prices[slot] as number;
+      if (price < min || price > max) clearBit(bits, slot);
+    });
+  }
+
+  /** Passes over what costs so much, or what does not: whichever are fewer. */
+  #pricedBetween(min: number, max: number): Bits {
     const prices = this.#columns.sellingPrice;
     const order = this.#order('price');
     const from = order.countWhile((slot) => (prices[slot] as number) < min);
@@ -426,23 +456,15 @@ export class CatalogueIndex {
       from,
       order.countWhile((slot) => (prices[slot] as number) <= max),
     );
-    const others = order.length - (to - from);
-    const clear = (slot: number): void => {
-      bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
-    };
-    if (countBits(bits) <= Math.min(others, to - from)) {
-      eachBit(bits, (slot) => {
-        const price = prices[slot] as number;
-        if (price < min || price > max) clear(slot);
-      });
-    } else if (others <= to - from) {
-      order.visit(0, from, clear);
-      order.visit(to, order.length, clear);
+    const bits = bitsFor(this.#columns.length);
+    if (to - from <= order.length / 2) {
+      order.visit(from, to, (slot) => setBit(bits, slot));
     } else {
-      const fits = new Uint32Array(bits.length);
-      order.visit(from, to, (slot) => setBit(fits, slot));
-      keepBits(bits, fits);
+      this.#there.addTo(bits);
+      order.visit(0, from, (slot) => clearBit(bits, slot));
+      order.visit(to, order.length, (slot) => clearBit(bits, slot));
     }
+    return bits;
   }
 
   /** How well products fit the words of a search; undefined where it has none. */
@@ -488,9 +510,60 @@ export class CatalogueIndex {
     );
   }
 
+  /** Compares the index with what there is: what is called with each product that there is. */
+  comparison() {
+    const seen = bitsFor(this.#columns.length);
+    return {
+      /** Whether this is the change that the index knows as the product's last one. */
+      isKnown: (id: string, changedAt: number): boolean => {
+        const slot = this.#slotOf.get(id);
+        if (slot === undefined) return false;
+        setBit(seen, slot);
+        return this.#columns.changedAt[slot] === changedAt;
+      },
+      /** Drops what there is no more. */
+      dropOthers: (): void => {
+        const others = bitsFor(this.#columns.length);
+        this.#there.addTo(others);
+        for (let at = 0; at < seen.length; at += 1)
+          others[at] = (others[at] as number) & ~(seen[at] as number);
+        for (const slot of slotsOf(others)) this.drop(this.#columns.ids[slot] as string);
+      },
+    };
+  }
+
+  get #saved() {
+    const variants = [this.#variants, this.#offered, this.#available];
+    const sets = [this.#categories, this.#codes, this.#tags, this.#genders, this.#stocks];
+    return [...variants, ...sets, this.#filled, this.#words];
+  }
+
+  /** Writes the index, which is prepared and does not change meanwhile. */
+  async save(to: PartWriter): Promise<void> {
+    await this.#columns.save(to);
+    for (const part of this.#saved) await part.save(to);
+    for (const name of ORDER_NAMES) await to.numbers(this.#order(name).sorted);
+  }
+
+  /** Makes an empty index what was saved. */
+  async load(from: PartReader): Promise<void> {
+    this.#listChanged();
+    await this.#columns.load(from, this.#listRevision);
+    for (const part of this.#saved) await part.load(from);
+    for (const name of ORDER_NAMES) {
+      const sorted = await from.numbers(Uint32Array);
+      this.#orders.set(name, new SortedSlots(sorted, this.#compare[name]));
+    }
+    const filled = bitsFor(this.#columns.length);
+    this.#there.addTo(filled);
+    eachBit(filled, (slot) => this.#slotOf.set(this.#columns.ids[slot] as string, slot));
+  }
+
   /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */
   async prepare(): Promise<void> {
-    for (const [name, compare] of Object.entries(this.#compare) as [OrderName, Compare][]) {
+    for (const name of ORDER_NAMES) {
+      if (this.#orders.has(name)) continue;
+      const compare = this.#compare[name];
       const sorted = await sortedInSlices([...this.#slotOf.values()], compare);
       this.#orders.set(name, new SortedSlots(sorted, compare));
     }

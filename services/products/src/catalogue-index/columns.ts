@@ -1,5 +1,6 @@
 import type { Choice } from '@tanabana/contracts';
 import type { ProductRecord } from '../products/product.ts';
+import type { PartReader, PartWriter } from './parts.ts';
 
 type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'reviewsCount';
 
@@ -8,7 +9,7 @@ export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   /** Of the units of variants where these are counted (`stocksHash`). */
   stocksHash: number;
   createdAt: number;
-  /** Another one with every change of the document; snapshots are compared by it. */
+  /** Another one with every change of the document; snapshots are compared with it. */
   changedAt?: number;
   /** Later with every change by a person. */
   updatedAt: number;
@@ -23,15 +24,6 @@ export interface IndexedProduct extends Pick<ProductRecord, Kept> {
   /** The same of name and description. */
   text: string;
 }
-
-/** Tags and genders as numbers; 0 stands for none. */
-const codes = new Map<string, number>();
-export const codeOf = (word: string | undefined): number => {
-  if (word === undefined) return 0;
-  const known = codes.get(word) ?? codes.size + 1;
-  codes.set(word, known);
-  return known;
-};
 
 const FIELDS = [
   'createdAt',
@@ -49,8 +41,14 @@ const FIELDS = [
   'available',
 ] as const;
 
+/** What a snapshot holds. */
+const STORED = [...FIELDS, 'changedAt'] as const;
+
 /** A product as numbers: what is no number itself, by the code of its word or of its set of values. */
 export type ColumnValues = Record<(typeof FIELDS)[number], number>;
+
+/** Letters of an id. */
+const ID_LENGTH = 24;
 
 type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
 
@@ -69,6 +67,8 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   readonly ids: string[] = [];
   /** Number of the last change of the product. */
   version = new Float64Array(64);
+  /** What `changedAt` was when it was read. */
+  changedAt = new Float64Array(64);
   createdAt = new Float64Array(64);
   updatedAt = new Float64Array(64);
   sellingPrice = new Uint32Array(64);
@@ -104,8 +104,31 @@ export class Columns implements Record<keyof ColumnValues, Column> {
     );
   }
 
+  async save(to: PartWriter): Promise<void> {
+    await to.numbers(Buffer.from(this.ids.join(''), 'latin1'));
+    for (const field of STORED) await to.numbers(this[field].subarray(0, this.length));
+  }
+
+  /** Reads what was saved. The changes of before have no number here: all get this one. */
+  async load(from: PartReader, version: number): Promise<void> {
+    const ids = Buffer.from(await from.numbers(Uint8Array));
+    for (let at = 0; at < ids.length; at += ID_LENGTH)
+      this.ids.push(ids.toString('latin1', at, at + ID_LENGTH));
+    this.length = this.ids.length;
+    this.version = new Float64Array(this.length).fill(version);
+    for (const field of STORED) {
+      const numbers = await from.numbers(
+        this[field].constructor as new (
+          buffer: ArrayBuffer,
+        ) => Column,
+      );
+      if (numbers.length !== this.length) throw new Error('it is damaged');
+      Object.assign(this, { [field]: numbers });
+    }
+  }
+
   #grow(): void {
-    const size = this.length * 2;
+    const size = this.length + Math.max(64, this.length >>> 3);
     for (const [name, column] of Object.entries(this)) {
       if (ArrayBuffer.isView(column))
         Object.assign(this, { [name]: grown(column as Column, size) });

@@ -1,7 +1,8 @@
 import type { Choice } from '@tanabana/contracts';
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
-import { type Bits, countBits, eachBit, keepBits, SlotSet, SlotSets } from './slot-set.ts';
+import type { PartReader, PartWriter } from './parts.ts';
+import { type Bits, countBits, eachBit, keepBits, type SlotSet, SlotSets } from './slot-set.ts';
 
 export interface FacetCount {
   value: string;
@@ -18,12 +19,23 @@ export interface FacetCounts {
 }
 
 /** Different values, each known by a number. */
-class Numbered<T> {
+abstract class Numbered<T> {
   readonly values: T[] = [];
   readonly #numbers = new Map<string, number>();
 
   get size(): number {
     return this.values.length;
+  }
+
+  abstract numberOf(value: T): number;
+
+  async save(to: PartWriter): Promise<void> {
+    await to.json(this.values);
+  }
+
+  /** Gives what was saved the same numbers. */
+  async load(from: PartReader): Promise<void> {
+    for (const value of (await from.json()) as T[]) this.numberOf(value);
   }
 
   protected numberByKey(key: string, value: T): number {
@@ -34,22 +46,47 @@ class Numbered<T> {
   }
 }
 
+/** Words by a number from 1 on, 0 for none. */
+export class Codes extends Numbered<string> {
+  /** Also of `undefined`. */
+  numberOf(word: string | undefined): number {
+    return word === undefined ? 0 : 1 + this.numberByKey(word, word);
+  }
+}
+
 /** Slots that match, and how many these are; without bits it is every one. */
 export interface Matches {
   bits: Bits | undefined;
   size: number;
 }
 
-/** How many of the slots of each set match. */
-const countEach = (sets: SlotSets, { bits }: Matches): number[] =>
-  Array.from({ length: sets.length }, (_, number) => {
-    const set = sets.of(number);
-    return bits ? set.countIn(bits) : set.size;
+/** Passing over a slot takes as long as so many words of bits. */
+const SLOT_COST = 3;
+
+/** How many of the slots have each of so many numbers. */
+function countByNumber(
+  bits: Bits,
+  numbers: number,
+  numberOf: (slot: number) => number,
+): Uint32Array {
+  const counts = new Uint32Array(numbers);
+  eachBit(bits, (slot) => {
+    const number = numberOf(slot);
+    counts[number] = (counts[number] as number) + 1;
   });
+  return counts;
+}
 
 /** Categories as products name them, and which slots have them; one that is renamed gets another number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly slots = new SlotSets();
+  /** The number of each slot's category. */
+  readonly #numberAt: (slot: number) => number;
+
+  constructor(numberAt: (slot: number) => number) {
+    super();
+    this.#numberAt = numberAt;
+  }
 
   numberOf(category: CategoryRef): number {
     const { id, slug, name, hasSizeChart = false, declarations } = category;
@@ -65,10 +102,20 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     );
   }
 
+  override async save(to: PartWriter): Promise<void> {
+    await super.save(to);
+    await this.slots.save(to);
+  }
+
+  override async load(from: PartReader): Promise<void> {
+    await super.load(from);
+    await this.slots.load(from);
+  }
+
   /** Those that have products which match. */
   count(matches: Matches): FacetCount[] {
     const byName = new Map<string, FacetCount>();
-    for (const [number, count] of countEach(this.slots, matches).entries()) {
+    for (const [number, count] of this.#countEach(matches).entries()) {
       const { name, slug } = this.values[number] as CategoryRef;
       const key = `${slug}\n${name}`;
       // One that just got a size chart, or declares another thing, has two numbers until all its products know of it.
@@ -77,6 +124,13 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
       }
     }
     return [...byName.values()];
+  }
+
+  #countEach({ bits, size }: Matches): number[] | Uint32Array {
+    const sets = Array.from({ length: this.slots.length }, (_, number) => this.slots.of(number));
+    const cost = sets.reduce((sum, set) => sum + set.cost, 0);
+    if (bits && size * SLOT_COST < cost) return countByNumber(bits, sets.length, this.#numberAt);
+    return sets.map((set) => (bits ? set.countIn(bits) : set.size));
   }
 }
 
@@ -117,24 +171,36 @@ export type VariantFilter = Pick<ProductSearch, 'size' | 'colour'>;
 
 /** Stands for the size of what has none. */
 const NO_SIZE = '';
-/** Passing over a slot's variants takes as long as so many words of bits. */
-const SLOT_COST = 24;
 
 /** Places of colour and size in a pair. */
 type Place = 0 | 1;
 
 /** Sets of variants that many products share, each kept once: colour and size, by their numbers, in turn. */
-export class VariantSets extends Numbered<Uint16Array> {
+export class VariantSets extends Numbered<readonly number[]> {
   /** Colours, then sizes. */
   readonly names = [new Names(), new Names()] as const;
 
-  numberOf(variants: readonly Choice[]): number {
+  numberOfVariants(variants: readonly Choice[]): number {
     const [colours, sizes] = this.names;
     const pairs = variants.flatMap(({ color, size }) => [
       colours.numberOf(color),
       sizes.numberOf(size ?? NO_SIZE),
     ]);
-    return this.numberByKey(pairs.join(' '), Uint16Array.from(pairs));
+    return this.numberOf(pairs);
+  }
+
+  numberOf(pairs: readonly number[]): number {
+    return this.numberByKey(pairs.join(' '), pairs);
+  }
+
+  override async save(to: PartWriter): Promise<void> {
+    for (const names of this.names) await names.save(to);
+    await super.save(to);
+  }
+
+  override async load(from: PartReader): Promise<void> {
+    for (const names of this.names) await names.load(from);
+    await super.load(from);
   }
 }
 
@@ -145,8 +211,9 @@ export class VariantSlots {
   readonly #setOf: (slot: number) => number;
   /** Slots by colour, and by size. */
   readonly #slots = [new SlotSets(), new SlotSets()] as const;
-  /** Slots by both. */
-  readonly #pairs = new Map<number, SlotSet>();
+  /** Slots by both, by the numbers of pairs. */
+  readonly #both = new SlotSets();
+  readonly #pairs = new Map<number, number>();
 
   constructor(variants: VariantSets, setOf: (slot: number) => number) {
     this.#variants = variants;
@@ -166,19 +233,30 @@ export class VariantSlots {
     const sets: SlotSet[] = [];
     for (let at = 0; at < pairs.length; at += 2) {
       const [colour, size] = [pairs[at] as number, pairs[at + 1] as number];
-      const key = pairKey(colour, size);
-      let both = this.#pairs.get(key);
-      if (!both) {
-        both = new SlotSet();
-        this.#pairs.set(key, both);
-      }
+      const both = this.#both.of(this.#numberOfPair(pairKey(colour, size)));
       sets.push(this.#slots[0].of(colour), this.#slots[1].of(size), both);
     }
     return sets;
   }
 
-  #pairsOf(slot: number): Uint16Array {
-    return this.#variants.values[this.#setOf(slot)] as Uint16Array;
+  #numberOfPair(key: number): number {
+    const number = this.#pairs.get(key) ?? this.#pairs.size;
+    this.#pairs.set(key, number);
+    return number;
+  }
+
+  async save(to: PartWriter): Promise<void> {
+    await to.json([...this.#pairs.keys()]);
+    for (const sets of [...this.#slots, this.#both]) await sets.save(to);
+  }
+
+  async load(from: PartReader): Promise<void> {
+    for (const key of (await from.json()) as number[]) this.#numberOfPair(key);
+    for (const sets of [...this.#slots, this.#both]) await sets.load(from);
+  }
+
+  #pairsOf(slot: number): readonly number[] {
+    return this.#variants.values[this.#setOf(slot)] as readonly number[];
   }
 
   /** Leaves in `bits` what has a variant that is wanted. */
@@ -202,7 +280,8 @@ export class VariantSlots {
     return spellings.flatMap((spelling) =>
       among.flatMap((other) => {
         const key = place === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
-        return this.#pairs.get(key) ?? [];
+        const number = this.#pairs.get(key);
+        return number === undefined ? [] : this.#both.of(number);
       }),
     );
   }
@@ -223,8 +302,8 @@ export class VariantSlots {
     const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
     const { bits, size } = matches;
     const counts =
-      bits && size * SLOT_COST < cost
-        ? this.#countBySlot(place, bits, among)
+      bits && size * SLOT_COST + this.#variants.size < cost
+        ? this.#countBySet(place, bits, among)
         : sets.map((some) => countAny(some, matches));
     return names.spellings.flatMap((spellings, name) => {
       const count = counts[name] ?? 0;
@@ -238,22 +317,24 @@ export class VariantSlots {
     });
   }
 
-  #countBySlot(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
+  /** Counts the slots of each set of variants, then of each name those of the sets that have it. */
+  #countBySet(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
     const { nameOf, spellings } = this.#variants.names[place];
+    const sizes = countByNumber(bits, this.#variants.size, this.#setOf);
     const counts = new Uint32Array(spellings.length);
-    /** The last slot that each name was counted for. */
+    /** The last set that each name was counted for. */
     const counted = new Int32Array(spellings.length).fill(-1);
     const fits = among && new Set(among);
-    eachBit(bits, (slot) => {
-      const pairs = this.#pairsOf(slot);
+    for (const [set, size] of sizes.entries()) {
+      if (size === 0) continue;
+      const pairs = this.#variants.values[set] as readonly number[];
       for (let at = 0; at < pairs.length; at += 2) {
         const name = nameOf[pairs[at + place] as number] as number;
-        if (counted[name] === slot || (fits && !fits.has(pairs[at + 1 - place] as number)))
-          continue;
-        counted[name] = slot;
-        counts[name] = (counts[name] as number) + 1;
+        if (counted[name] === set || (fits && !fits.has(pairs[at + 1 - place] as number))) continue;
+        counted[name] = set;
+        counts[name] = (counts[name] as number) + size;
       }
-    });
+    }
     return counts;
   }
 }

@@ -116,41 +116,33 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     if (!snapshot) return undefined;
     const refused = (reason: string): undefined =>
       void snapshot.told(`the snapshot of the catalogue is not used: ${reason}`);
-    const known = new CatalogueIndex();
-    const changedAt = new Map<string, number | undefined>();
-    let at: number;
-    try {
-      const stored = await snapshot.read();
-      at = stored.at;
-      await putAll(known, stored.rows, (row) => changedAt.set(row.id, row.changedAt));
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      return code === 'ENOENT' ? undefined : refused(message);
-    }
+    const read = await snapshot.read().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') refused(error.message);
+    });
+    if (!read) return undefined;
+    const { index: known } = read;
+    const comparison = known.comparison();
     const others: string[] = [];
     const pauses = createPauses();
-    for await (const one of source.changeTimes()) {
-      if (changedAt.get(one.id) !== one.changedAt) others.push(one.id);
-      changedAt.delete(one.id);
+    for await (const { id, changedAt } of source.changeTimes()) {
+      if (!comparison.isKnown(id, changedAt)) others.push(id);
       if (pauses.isDue()) await pauses.take();
     }
     if (others.length > known.size / 2) return refused('most products have changed since');
-    for (const id of changedAt.keys()) known.drop(id);
+    comparison.dropOthers();
     for (let from = 0; from < others.length; from += IDS_AT_ONCE)
       await readIds(known, others.slice(from, from + IDS_AT_ONCE));
-    return { index: known, at };
+    return read;
   }
 
   async function load(): Promise<CatalogueIndex> {
     const started = Date.now();
     const known = index ? undefined : await fromSnapshot();
     const full = known?.index ?? new CatalogueIndex();
-    if (!known) {
-      const rows = source.indexedProducts();
-      await putAll(full, snapshot?.stored(rows) ?? rows);
-    }
+    if (!known) await putAll(full, source.indexedProducts());
     full.setSynonyms(await source.synonyms());
     await full.prepare();
+    if (!known) await snapshot?.store(full, started);
     rescannedUntil = started;
     rescannedAt = now();
     // all is read anew an hour after it was last read, however often this starts
@@ -289,7 +281,6 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       await polling?.catch(() => {});
       await rescanning;
       await reloading;
-      await snapshot?.idle();
     },
   };
 }

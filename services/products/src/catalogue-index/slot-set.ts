@@ -1,3 +1,5 @@
+import type { PartReader, PartWriter } from './parts.ts';
+
 /** Bits by slot, 32 a word. */
 export type Bits = Uint32Array;
 
@@ -8,6 +10,10 @@ export const hasBit = (bits: Bits, slot: number): boolean =>
 
 export function setBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
 function onesOf(word: number): number {
@@ -65,13 +71,26 @@ export class SlotSet {
     return this.#size === 0 ? 0 : ((this.#list[this.#size - 1] as number) >>> 5) + 1;
   }
 
+  /** What it is made of, to be saved. */
+  get saved(): { size: number; list: Uint32Array | undefined; bits: Bits } {
+    return { size: this.#size, list: this.#list?.subarray(0, this.#size), bits: this.#bits };
+  }
+
+  static of(size: number, list: Uint32Array | undefined, bits: Bits): SlotSet {
+    const set = new SlotSet();
+    set.#size = size;
+    set.#list = list;
+    set.#bits = bits;
+    return set;
+  }
+
   add(slot: number): void {
     if (!this.#list) this.#makeRoom(slot);
     const list = this.#list;
     if (list) {
       const at = this.#placeOf(list, slot);
       if (at < this.#size && list[at] === slot) return;
-      const room = this.#size < list.length ? list : grown(list, 2 * list.length);
+      const room = this.#size < list.length ? list : grown(list, 2 * list.length + 2);
       room.copyWithin(at + 1, at, this.#size);
       room[at] = slot;
       this.#list = room;
@@ -92,7 +111,7 @@ export class SlotSet {
       list.copyWithin(at, at + 1, this.#size);
     } else {
       if (slot >>> 5 >= this.#bits.length || !hasBit(this.#bits, slot)) return;
-      this.#bits[slot >>> 5] = (this.#bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+      clearBit(this.#bits, slot);
     }
     this.#size -= 1;
   }
@@ -145,7 +164,7 @@ export class SlotSet {
   #makeRoom(slot: number): void {
     if (slot >>> 5 < this.#bits.length) return;
     if (this.#size >= slot >>> 6) {
-      this.#bits = grown(this.#bits, (slot >>> 4) + 1);
+      this.#bits = grown(this.#bits, (slot >>> 5) + (slot >>> 8) + 1);
       return;
     }
     const list = new Uint32Array(2 * this.#size + 2);
@@ -165,6 +184,9 @@ function grown(array: Uint32Array, size: number): Uint32Array {
   return larger;
 }
 
+/** Of a set that is saved as a list, where one of bits has how many words these are. */
+const LISTED = 0xffffffff;
+
 /** A set of slots for each number, from 0 on. */
 export class SlotSets {
   readonly #sets: SlotSet[] = [];
@@ -176,6 +198,35 @@ export class SlotSets {
   of(number: number): SlotSet {
     while (this.#sets.length <= number) this.#sets.push(new SlotSet());
     return this.#sets[number] as SlotSet;
+  }
+
+  async save(to: PartWriter): Promise<void> {
+    const saved = this.#sets.map((set) => set.saved);
+    const words = saved.map(({ list, bits }) => list ?? bits);
+    const heads = saved.flatMap(({ size, list, bits }) => [size, list ? LISTED : bits.length]);
+    await to.numbers(Uint32Array.from(heads));
+    const all = new Uint32Array(words.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const some of words) {
+      all.set(some, at);
+      at += some.length;
+    }
+    await to.numbers(all);
+  }
+
+  async load(from: PartReader): Promise<void> {
+    const heads = await from.numbers(Uint32Array);
+    const all = await from.numbers(Uint32Array);
+    let at = 0;
+    for (let head = 0; head < heads.length; head += 2) {
+      const [size, kind] = [heads[head] as number, heads[head + 1] as number];
+      const words = all.slice(at, at + (kind === LISTED ? size : kind));
+      at += words.length;
+      this.#sets.push(
+        kind === LISTED ? SlotSet.of(size, words, NONE) : SlotSet.of(size, undefined, words),
+      );
+    }
+    if (at !== all.length) throw new Error('it is damaged');
   }
 
   /** The slots of any of the numbers, in bits of so many words. */

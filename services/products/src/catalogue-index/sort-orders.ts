@@ -2,7 +2,8 @@ import type { ProductSort } from '@tanabana/contracts';
 import type { Columns } from './columns.ts';
 import { createPauses } from './pauses.ts';
 
-export type OrderName = 'default' | 'newest' | 'price' | 'rating' | 'popular';
+export const ORDER_NAMES = ['default', 'newest', 'price', 'rating', 'popular'] as const;
+export type OrderName = (typeof ORDER_NAMES)[number];
 export type Compare = (a: number, b: number) => number;
 
 /** Each sort as an order and whether it is read from its end. */
@@ -51,15 +52,27 @@ export class SortedSlots {
   #length = 0;
   readonly #compare: Compare;
 
-  constructor(sorted: readonly number[], compare: Compare) {
+  constructor(sorted: readonly number[] | Uint32Array, compare: Compare) {
     this.#compare = compare;
     const half = BLOCK >>> 1;
-    for (let at = 0; at < sorted.length; at += half) this.#blocks.push(sorted.slice(at, at + half));
+    for (let at = 0; at < sorted.length; at += half)
+      this.#blocks.push([...sorted.slice(at, at + half)]);
     this.#length = sorted.length;
   }
 
   get length(): number {
     return this.#length;
+  }
+
+  /** All of them, in their order. */
+  get sorted(): Uint32Array {
+    const sorted = new Uint32Array(this.#length);
+    let at = 0;
+    for (const block of this.#blocks) {
+      sorted.set(block, at);
+      at += block.length;
+    }
+    return sorted;
   }
 
   /** Visits slots from a position on, until one answers `false`; `backwards` counts from the end. */

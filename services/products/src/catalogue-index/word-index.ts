@@ -1,4 +1,5 @@
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
+import type { PartReader, PartWriter } from './parts.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
 import { type Bits, bitsFor, SlotSets } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
@@ -42,6 +43,18 @@ export class WordIndex {
     for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(slot);
     for (const letter of new Set(text.replaceAll(' ', '').split('')))
       this.#byLetter.of(this.#numberOfLetter(letter)).add(slot);
+  }
+
+  async save(to: PartWriter): Promise<void> {
+    await to.json(this.#words);
+    await to.json([...this.#letters.keys()]);
+    for (const sets of [this.#slots, this.#named, this.#byLetter]) await sets.save(to);
+  }
+
+  async load(from: PartReader): Promise<void> {
+    for (const word of (await from.json()) as string[]) this.#numberOf(word);
+    for (const letter of (await from.json()) as string[]) this.#numberOfLetter(letter);
+    for (const sets of [this.#slots, this.#named, this.#byLetter]) await sets.load(from);
   }
 
   /** Those of the `size` slots that have the word. */

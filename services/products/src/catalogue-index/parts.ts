@@ -1,0 +1,78 @@
+import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+
+type NumbersOf<T> = new (buffer: ArrayBuffer) => T;
+
+/** Of the length that stands before each part. */
+const HEAD_BYTES = 8;
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Writes arrays of numbers and JSON to a file, one after the other, and at the end a sum of all. */
+export class PartWriter {
+  readonly #file: FileHandle;
+  #sum = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async numbers(array: ArrayBufferView): Promise<void> {
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.writeDoubleLE(array.byteLength);
+    const bytes = bytesOf(array);
+    this.#sum = crc32(bytes, crc32(head, this.#sum));
+    await this.#file.writev([head, bytes]);
+  }
+
+  json(value: unknown): Promise<void> {
+    return this.numbers(Buffer.from(JSON.stringify(value)));
+  }
+
+  end(): Promise<void> {
+    return this.numbers(Uint32Array.of(this.#sum));
+  }
+}
+
+/** Reads in the same order what a `PartWriter` wrote. Throws where it is cut off or damaged. */
+export class PartReader {
+  readonly #file: FileHandle;
+  #left: number;
+  #sum = 0;
+
+  /** @param size of the file in bytes */
+  constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.#left = size;
+  }
+
+  async numbers<T>(type: NumbersOf<T>): Promise<T> {
+    const head = await this.#read(HEAD_BYTES);
+    return new type((await this.#read(head.readDoubleLE())).buffer as ArrayBuffer);
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(Buffer.from(await this.numbers(Uint8Array)).toString());
+  }
+
+  async end(): Promise<void> {
+    const sum = this.#sum;
+    const [written] = await this.numbers(Uint32Array);
+    if (written !== sum || this.#left > 0) throw new Error('it is damaged');
+  }
+
+  /** In memory of its own. */
+  async #read(length: number): Promise<Buffer> {
+    if (!(length >= 0 && length <= this.#left)) throw new Error('it is cut off');
+    const bytes = Buffer.from(new ArrayBuffer(length));
+    for (let at = 0; at < length; ) {
+      const { bytesRead } = await this.#file.read(bytes, at, length - at);
+      if (bytesRead === 0) throw new Error('it is cut off');
+      at += bytesRead;
+    }
+    this.#left -= length;
+    this.#sum = crc32(bytes, this.#sum);
+    return bytes;
+  }
+}
