@@ -29,7 +29,9 @@ function questionOf(kind: Kind, products: number, number: number): string {
   const below = (end: number): number => Math.floor(random() * end);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const limit = kind === 'list' ? pick(LIMITS) : LIMIT;
-  const parts = [`fields=card&limit=${limit}&sort=${pick(SORTS)}`];
+  const parts = [`fields=card&limit=${limit}`];
+  // half of the searches come by relevance, as those do that name no order
+  if (kind !== 'search' || random() < 0.5) parts.push(`sort=${pick(SORTS)}`);
   if (kind === 'list') parts.push(`page=${1 + below(products / limit)}`);
   if (kind === 'search') {
     const words = Array.from({ length: 1 + below(3) }, () => asked(pick(WORDS), random));

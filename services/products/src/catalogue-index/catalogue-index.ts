@@ -28,6 +28,7 @@ import {
   eachBit,
   hasBit,
   keepBits,
+  keepUnion,
   type SlotSet,
   SlotSets,
   setBit,
@@ -413,8 +414,11 @@ export class CatalogueIndex {
   }
 
   #keepNamed(bits: Bits, { ids, category, tag, gender, inStock }: ProductSearch): void {
-    const keep = (sets: SlotSets, numbers: Iterable<number>): void =>
-      keepBits(bits, sets.union(numbers, bits.length));
+    const keep = (sets: SlotSets, numbers: readonly number[]): void =>
+      keepUnion(
+        bits,
+        numbers.map((number) => sets.of(number)),
+      );
     if (ids) {
       const wanted = new Uint32Array(bits.length);
       for (const id of ids) {

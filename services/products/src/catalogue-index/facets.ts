@@ -2,7 +2,16 @@ import type { Choice } from '@tanabana/contracts';
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { type Bits, countBits, eachBit, keepBits, type SlotSet, SlotSets } from './slot-set.ts';
+import {
+  type Bits,
+  countBits,
+  countUnionIn,
+  eachBit,
+  keepUnion,
+  type SlotSet,
+  SlotSets,
+  unionOf,
+} from './slot-set.ts';
 
 export interface FacetCount {
   value: string;
@@ -267,7 +276,7 @@ export class VariantSlots {
     const place = wantedColours ? 0 : 1;
     const wanted = wantedColours ?? wantedSizes ?? [];
     const among = wantedColours && wantedSizes;
-    keepBits(bits, unionOf(this.#havingAny(place, wanted, among), bits.length));
+    keepUnion(bits, this.#havingAny(place, wanted, among));
   }
 
   /** Slots of each of the spellings; in the other place one of `among`. */
@@ -342,19 +351,11 @@ export class VariantSlots {
 /** Names are at most 65,536: `VariantSets`. */
 const pairKey = (colour: number, size: number): number => colour * 65_536 + size;
 
-function unionOf(sets: readonly SlotSet[], words: number): Bits {
-  const bits = new Uint32Array(words);
-  for (const set of sets) set.addTo(bits);
-  return bits;
-}
-
 /** How many of the matches are in any of the sets. */
 function countAny(sets: readonly SlotSet[], { bits }: Matches): number {
   const [first] = sets;
   if (!first) return 0;
   if (sets.length === 1) return bits ? first.countIn(bits) : first.size;
-  const words = bits?.length ?? Math.max(...sets.map((set) => set.words));
-  const any = unionOf(sets, words);
-  if (bits) keepBits(any, bits);
-  return countBits(any);
+  if (bits) return countUnionIn(sets, bits);
+  return countBits(unionOf(sets, Math.max(...sets.map((set) => set.words))));
 }

@@ -1,4 +1,4 @@
-import { type Bits, countBits } from './slot-set.ts';
+import { type Bits, countBits, ScratchBits } from './slot-set.ts';
 
 // What makes a product fit a word of a question, what counts most highest: in the name before in the
 // text, a whole word before a part, exactly before one letter off (rule 10.6).
@@ -8,11 +8,15 @@ export const EXACT = 1;
 /** Ways to fit, and not to. */
 export const FITS = 8;
 const FACTS = 3;
+/** Sums of twelve words take no more (`wordsOfQuestion`). */
+const MOST_PLANES = 8;
 
-/** The best fit of each slot as planes of bits, the lowest first, of the slots that fit in each way. */
+const planesOfFacts = new ScratchBits(FACTS);
+
+/** The best fit of each slot as planes of bits, the lowest first, of the slots that fit in each way; until this is asked again. */
 export function planesOf(byFit: readonly Bits[]): Bits[] {
   const size = byFit[0]?.length ?? 0;
-  const planes = Array.from({ length: FACTS }, () => new Uint32Array(size));
+  const planes = planesOfFacts.cleared(size);
   for (let at = 0; at < size; at += 1) {
     let left = -1;
     for (let fit = FITS - 1; fit > 0; fit -= 1) {
@@ -61,6 +65,9 @@ export class Ranks {
   }
 }
 
+/** For what is above and below a plane, of each plane. */
+const divided = new ScratchBits(MOST_PLANES);
+
 /** Takes from the `from`th of equals so many. */
 type Take = (equals: Bits, size: number, from: number, wanted: number) => number[];
 
@@ -76,6 +83,7 @@ export function pageByRank(
   take: Take,
 ): number[] {
   const found: number[] = [];
+  const scratch = divided.cleared(bits.length);
   let skip = from;
   const visit = (among: Bits, count: number, plane: number): void => {
     if (count === 0 || found.length >= wanted) return;
@@ -88,12 +96,16 @@ export function pageByRank(
       skip = 0;
       return;
     }
-    const higher = among.map((word, at) => word & ((planes[plane] as Bits)[at] as number));
-    const highest = countBits(higher);
-    visit(higher, highest, plane - 1);
+    const some = scratch[plane] as Bits;
+    const ranked = planes[plane] as Bits;
+    for (let at = 0; at < some.length; at += 1)
+      some[at] = (among[at] as number) & (ranked[at] as number);
+    const highest = countBits(some);
+    visit(some, highest, plane - 1);
     if (highest === count) return;
-    const lower = among.map((word, at) => word & ~((planes[plane] as Bits)[at] as number));
-    visit(lower, count - highest, plane - 1);
+    for (let at = 0; at < some.length; at += 1)
+      some[at] = (among[at] as number) & ~(ranked[at] as number);
+    visit(some, count - highest, plane - 1);
   };
   visit(bits, size, planes.length - 1);
   return found;

@@ -3,7 +3,11 @@ import type { PartReader, PartWriter } from './parts.ts';
 /** Bits by slot, 32 a word. */
 export type Bits = Uint32Array;
 
-export const bitsFor = (slots: number): Bits => new Uint32Array((slots + 31) >>> 5);
+const NONE: Bits = new Uint32Array(0);
+
+export const wordsFor = (slots: number): number => (slots + 31) >>> 5;
+
+export const bitsFor = (slots: number): Bits => new Uint32Array(wordsFor(slots));
 
 export const hasBit = (bits: Bits, slot: number): boolean =>
   (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
@@ -35,6 +39,47 @@ export function keepBits(bits: Bits, other: Bits): void {
   bits.fill(0, both);
 }
 
+/**
+ * Arrays of bits that are used again and again: at a million products a new one is 125 kB outside the heap, of
+ * which some a question keep the collector of garbage busy.
+ */
+export class ScratchBits {
+  #arrays: Bits[];
+
+  constructor(count: number) {
+    this.#arrays = Array.from({ length: count }, () => NONE);
+  }
+
+  /** So many words each, without any slot, until this is asked again. */
+  cleared(words: number): Bits[] {
+    this.#arrays = this.#arrays.map((bits) =>
+      bits.length < words ? new Uint32Array(words) : bits,
+    );
+    return this.#arrays.map((bits) => bits.subarray(0, words).fill(0));
+  }
+}
+
+const unions = new ScratchBits(1);
+
+/** Leaves in `bits` what is in any of the sets. */
+export function keepUnion(bits: Bits, sets: readonly SlotSet[]): void {
+  keepBits(bits, unionOf(sets, bits.length));
+}
+
+/** How many of the slots of any of the sets are in `bits`. */
+export function countUnionIn(sets: readonly SlotSet[], bits: Bits): number {
+  const union = unionOf(sets, bits.length);
+  keepBits(union, bits);
+  return countBits(union);
+}
+
+/** The slots of any of the sets, in bits of so many words, until this is asked again. */
+export function unionOf(sets: readonly SlotSet[], words: number): Bits {
+  const [bits = NONE] = unions.cleared(words);
+  for (const set of sets) set.addTo(bits);
+  return bits;
+}
+
 /** Each slot of the bits, ascending. */
 export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   for (let at = 0; at < bits.length; at += 1) {
@@ -43,7 +88,6 @@ export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   }
 }
 
-const NONE: Bits = new Uint32Array(0);
 /** A list up to this long stays one. */
 const FEW = 32;
 
@@ -227,12 +271,5 @@ export class SlotSets {
       );
     }
     if (at !== all.length) throw new Error('it is damaged');
-  }
-
-  /** The slots of any of the numbers, in bits of so many words. */
-  union(numbers: Iterable<number>, words: number): Bits {
-    const bits = new Uint32Array(words);
-    for (const number of numbers) this.of(number).addTo(bits);
-    return bits;
   }
 }

@@ -1,7 +1,7 @@
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
-import { type Bits, bitsFor, SlotSets } from './slot-set.ts';
+import { type Bits, bitsFor, ScratchBits, SlotSets, wordsFor } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
@@ -29,6 +29,7 @@ export class WordIndex {
   /** Slots by the number of a letter: nearly every word has a part of one letter. */
   readonly #byLetter = new SlotSets();
   readonly #letters = new Map<string, number>();
+  readonly #byFit = new ScratchBits(FITS);
   #cost = 0;
   synonyms = new Synonyms([]);
 
@@ -70,9 +71,9 @@ export class WordIndex {
     return bits;
   }
 
-  /** How well the word fits each of the `size` slots at best, as planes of bits (`relevance.ts`). */
+  /** How well the word fits each of the `size` slots at best, as planes of bits (`relevance.ts`), until this is asked again. */
   fits(word: string, spelling: Spelling, size: number): Bits[] {
-    const byFit = Array.from({ length: FITS }, () => bitsFor(size));
+    const byFit = this.#byFit.cleared(wordsFor(size));
     const mark = (number: number, fit: number): void => {
       this.#mark(byFit[fit] as Bits, this.#slots, number);
       this.#mark(byFit[fit | IN_NAME] as Bits, this.#named, number);
