@@ -160,41 +160,41 @@ export class CatalogueIndex {
 
   /** Whether `put` would change nothing. */
   has(product: IndexedProduct): boolean {
-    const slot = this.#slotOf.get(product.id) ?? -1;
-    const { stock, stocksHash: hashes } = this.#columns;
-    const isSameStock = stock[slot] === product.stock && hashes[slot] === product.stocksHash;
-    return isSameStock && this.#columns.isLike(slot, this.#valuesOf(product));
+    const slot = this.#slotOf.get(product.id);
+    if (slot === undefined) return false;
+    return this.#hasStock(slot, product) && this.#columns.isLike(slot, this.#valuesOf(product));
+  }
+
+  #hasStock(slot: number, { stock, stocksHash }: IndexedProduct): boolean {
+    return this.#columns.stock[slot] === stock && this.#columns.stocksHash[slot] === stocksHash;
   }
 
   /** Puts a product in the place of what was known of it. */
   put(product: IndexedProduct): void {
-    if (!this.has(product)) this.#put(product);
-    const slot = this.#slotOf.get(product.id) as number;
-    this.#columns.changedAt[slot] = product.changedAt ?? 0;
-  }
-
-  #put(product: IndexedProduct): void {
     const values = this.#valuesOf(product);
+    const columns = this.#columns;
     let slot = this.#slotOf.get(product.id) ?? -1;
-    if (this.#columns.isLike(slot, values)) {
-      // Orders do this all the time: no list is another one for it.
-      this.#columns.stock[slot] = product.stock;
-      this.#columns.stocksHash[slot] = product.stocksHash;
+    if (slot >= 0 && columns.isLike(slot, values)) {
+      // Orders change stock all the time: no list is another one for it.
+      if (!this.#hasStock(slot, product)) columns.version[slot] = this.#changed();
+      columns.stock[slot] = product.stock;
+      columns.stocksHash[slot] = product.stocksHash;
     } else {
-      if (this.#columns.updatedAt[slot] === values.updatedAt) {
+      if (columns.updatedAt[slot] === values.updatedAt) {
         // Nobody edited it, so it has the same words.
         this.#unlist(slot);
-        this.#columns.set(slot, values);
+        columns.set(slot, values);
       } else {
         this.drop(product.id);
-        slot = this.#columns.push(product.id, values);
+        slot = columns.push(product.id, values);
         this.#slotOf.set(product.id, slot);
         this.#words.add(slot, product.text, product.name);
       }
       this.#list(slot);
       this.#listChanged();
+      columns.version[slot] = this.#changed();
     }
-    this.#columns.version[slot] = this.#changed();
+    columns.changedAt[slot] = product.changedAt ?? 0;
   }
 
   #valuesOf(product: IndexedProduct): ColumnValues {
@@ -525,15 +525,26 @@ export class CatalogueIndex {
         setBit(seen, slot);
         return this.#columns.changedAt[slot] === changedAt;
       },
-      /** Drops what there is no more. */
-      dropOthers: (): void => {
-        const others = bitsFor(this.#columns.length);
-        this.#there.addTo(others);
+      /** What there is no more. */
+      gone: (): string[] => {
+        const gone = bitsFor(this.#columns.length);
+        this.#there.addTo(gone);
         for (let at = 0; at < seen.length; at += 1)
-          others[at] = (others[at] as number) & ~(seen[at] as number);
-        for (const slot of slotsOf(others)) this.drop(this.#columns.ids[slot] as string);
+          gone[at] = (gone[at] as number) & ~(seen[at] as number);
+        return slotsOf(gone).map((slot) => this.#columns.ids[slot] as string);
       },
     };
+  }
+
+  /** The product that was changed last; undefined where there is none. */
+  lastChange(): { id: string; changedAt: number } | undefined {
+    const { ids, changedAt } = this.#columns;
+    let last: number | undefined;
+    for (const slot of this.#slotOf.values())
+      if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
+        last = slot;
+    if (last === undefined) return undefined;
+    return { id: ids[last] as string, changedAt: changedAt[last] as number };
   }
 
   get #saved() {

@@ -95,6 +95,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let rescannedAt = 0;
   /** Until when the last rescan has seen everything, by the clock of the wall. */
   let rescannedUntil = 0;
+  /** What came from a snapshot and was not yet compared with all that the database has. */
+  let uncompared: CatalogueIndex | undefined;
   let polling: Promise<CatalogueIndex> | undefined;
   let rescanning: Promise<void> | undefined;
   let reloading: Promise<void> | undefined;
@@ -120,7 +122,31 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       if (error.code !== 'ENOENT') refused(error.message);
     });
     if (!read) return undefined;
-    const { index: known } = read;
+    const { index: known, at } = read;
+    if (await isAhead(known)) {
+      const others = await differences(known);
+      if (!others) return refused('most products have changed since');
+      await readIds(known, others);
+      return read;
+    }
+    const since = new Date(at - RESCAN_OVERLAP_MS);
+    for (const id of await source.removedSince(since)) known.drop(id);
+    await putAll(known, source.indexedProducts({ since }));
+    uncompared = known;
+    return read;
+  }
+
+  /** Whether the index knows a change that the database does not: that was put back to an older state. */
+  async function isAhead(known: CatalogueIndex): Promise<boolean> {
+    const last = known.lastChange();
+    if (!last) return false;
+    for await (const { changedAt = 0 } of source.indexedProducts({ ids: [last.id] }))
+      return changedAt < last.changedAt;
+    return true;
+  }
+
+  /** What is not as the index knows it, by when each product was last changed; undefined where that is most. */
+  async function differences(known: CatalogueIndex): Promise<string[] | undefined> {
     const comparison = known.comparison();
     const others: string[] = [];
     const pauses = createPauses();
@@ -128,11 +154,16 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       if (!comparison.isKnown(id, changedAt)) others.push(id);
       if (pauses.isDue()) await pauses.take();
     }
-    if (others.length > known.size / 2) return refused('most products have changed since');
-    comparison.dropOthers();
-    for (let from = 0; from < others.length; from += IDS_AT_ONCE)
-      await readIds(known, others.slice(from, from + IDS_AT_ONCE));
-    return read;
+    if (others.length > known.size / 2) return undefined;
+    return [...others, ...comparison.gone()];
+  }
+
+  /** What no time said was changed since the snapshot. */
+  async function compare(known: CatalogueIndex): Promise<void> {
+    const others = await differences(known);
+    if (others) stale.add(others);
+    else isReloadDue = true;
+    uncompared = undefined;
   }
 
   async function load(): Promise<CatalogueIndex> {
@@ -149,6 +180,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     loadedAt = now() - (known ? Math.max(0, started - known.at) : 0);
     if (staleInReload) stale.addAll(staleInReload);
     index = full;
+    if (uncompared) startRescan(full);
     return full;
   }
 
@@ -160,9 +192,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       if (synonyms) known.setSynonyms(await source.synonyms());
       if (since < Number.POSITIVE_INFINITY)
         await putAll(known, source.indexedProducts({ since: new Date(since) }));
-      const all = [...ids];
-      for (let from = 0; from < all.length; from += IDS_AT_ONCE)
-        await readIds(known, all.slice(from, from + IDS_AT_ONCE));
+      await readIds(known, [...ids]);
       return known;
     } catch (error) {
       stale.addAll(read);
@@ -171,14 +201,17 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   }
 
   async function readIds(known: CatalogueIndex, ids: readonly string[]): Promise<void> {
-    const gone = new Set(ids);
-    const rows = source.indexedProducts({ ids });
-    await putAll(known, rows, ({ id }) => gone.delete(id));
-    for (const id of gone) known.drop(id);
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const some = ids.slice(from, from + IDS_AT_ONCE);
+      const gone = new Set(some);
+      await putAll(known, source.indexedProducts({ ids: some }), ({ id }) => gone.delete(id));
+      for (const id of gone) known.drop(id);
+    }
   }
 
   /** Changes nothing itself: what it reads may be older than what was read of it since. */
   async function rescan(known: CatalogueIndex): Promise<void> {
+    if (uncompared === known) await compare(known);
     const since = new Date(rescannedUntil - RESCAN_OVERLAP_MS);
     const started = Date.now();
     const found = new Set<string>();

@@ -99,7 +99,7 @@ export function createProductRepository(
 
     /** When each product was last changed, milliseconds since 1970. */
     async *changeTimes(): AsyncGenerator<{ id: string; changedAt: number }> {
-      const cursor = products.find({}, { projection: { changedAt: 1 }, batchSize: 10_000 });
+      const cursor = products.find({}, { projection: { changedAt: 1 }, batchSize: 2000 });
       for await (const { _id, changedAt } of cursor.sort({ _id: 1 }))
         yield { id: fromId(_id), changedAt: changedAt?.getTime() ?? 0 };
     },
