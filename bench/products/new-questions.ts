@@ -4,6 +4,7 @@ import { countedProduct, demoProduct } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { runLoad, withBareKoa } from '../http/servers.ts';
 import { memoryOf, processorTimes } from '../processes.ts';
+import { askBadQuestions } from './bad-questions.ts';
 import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
 import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './questions.ts';
@@ -115,6 +116,7 @@ async function measureSize(size: number, targets: readonly Target[], koa: string
     );
     console.log(kind.padEnd(30) + cells.join('      '));
   }
+  if (targets[0]) await askBadQuestions(targets[0].service.origin);
   for (const { name, service } of targets) {
     const { now, peak } = await memoryOf(service.pid);
     const ready = (service.readyMs / 1000).toFixed(1);
