@@ -18,6 +18,7 @@ const { positionals, values } = parseArgs({
     before: { type: 'string' },
     counted: { type: 'boolean' },
     keep: { type: 'string' },
+    rounds: { type: 'string' },
     writes: { type: 'boolean' },
   },
 });
@@ -82,6 +83,9 @@ async function compareSizes(): Promise<void> {
 if (!(await ranAsChild())) {
   if (values.writes) await writeAndRead(Number(positionals[0] ?? 100_000), values.keep);
   else if (values.new)
-    await askNewQuestions(positionals.length > 0 ? positionals.map(Number) : NEW_SIZES, values);
+    await askNewQuestions(positionals.length > 0 ? positionals.map(Number) : NEW_SIZES, {
+      ...values,
+      rounds: Number(values.rounds ?? 3),
+    });
   else await compareSizes();
 }

@@ -11,7 +11,6 @@ import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './questions.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = 3;
 const DURATION = 3000;
 const WARM_UP = 1000;
 /** Different ones of the answers that are kept. */
@@ -32,6 +31,7 @@ export interface NewQuestionsOptions {
   counted?: boolean | undefined;
   /** Folder of the database, to be used again. */
   keep?: string | undefined;
+  rounds: number;
 }
 
 /**
@@ -40,10 +40,10 @@ export interface NewQuestionsOptions {
  */
 export async function askNewQuestions(
   sizes: readonly number[],
-  { before, counted = false, keep }: NewQuestionsOptions,
+  { before, counted = false, keep, rounds }: NewQuestionsOptions,
 ): Promise<void> {
   logLoad();
-  console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds`);
+  console.log(`${CONNECTIONS} connections, medians of ${rounds} rounds`);
   await withDatabase(keep, (uri, folder) =>
     withBareKoa(async (koa) => {
       for (const size of sizes) {
@@ -57,7 +57,7 @@ export async function askNewQuestions(
             targets.push({ name, service: await startProducts(root, { uri, prefix, env }) });
           }
           await warmUp(targets);
-          await measureSize(size, targets, koa);
+          await measureSize(size, targets, koa, rounds);
         } finally {
           for (const { service } of targets) await service.stop();
         }
@@ -84,7 +84,12 @@ export async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-async function measureSize(size: number, targets: readonly Target[], koa: string): Promise<void> {
+async function measureSize(
+  size: number,
+  targets: readonly Target[],
+  koa: string,
+  rounds: number,
+): Promise<void> {
   const plan = { connections: CONNECTIONS, warmUp: WARM_UP, duration: DURATION };
   console.log(
     `\n${size} products`.padEnd(30) +
@@ -93,7 +98,7 @@ async function measureSize(size: number, targets: readonly Target[], koa: string
   for (const kind of [...KINDS, 'kept answers'] as const) {
     const ratios = targets.map((): number[] => []);
     const rates = targets.map((): number[] => []);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const paths =
         kind === 'kept answers'
           ? questionsOf('list', size, 0).slice(0, KEPT)

@@ -334,7 +334,8 @@ export class VariantSlots {
     /** The last set that each name was counted for. */
     const counted = new Int32Array(spellings.length).fill(-1);
     const fits = among && new Set(among);
-    for (const [set, size] of sizes.entries()) {
+    for (let set = 0; set < sizes.length; set += 1) {
+      const size = sizes[set] as number;
       if (size === 0) continue;
       const pairs = this.#variants.values[set] as readonly number[];
       for (let at = 0; at < pairs.length; at += 2) {

@@ -45,18 +45,65 @@ export function comparing(columns: Columns): Record<OrderName, Compare> {
 
 /** Slots of a block at most; one that is full is halved. */
 const BLOCK = 512;
+/** Slots of each block of those that are put in order at once. */
+const BLOCK_AT_FIRST = 448;
+
+/** Slots in their order, outside the heap. */
+class Block {
+  readonly #slots = new Uint32Array(BLOCK);
+  length: number;
+
+  constructor(slots: ArrayLike<number>) {
+    this.#slots.set(slots);
+    this.length = slots.length;
+  }
+
+  get slots(): Uint32Array {
+    return this.#slots.subarray(0, this.length);
+  }
+
+  at(place: number): number {
+    return this.#slots[place] as number;
+  }
+
+  get last(): number {
+    return this.at(this.length - 1);
+  }
+
+  /** The first place from which on it holds. */
+  firstWhere(holds: (slot: number) => boolean): number {
+    return firstWhere(this.length, (place) => holds(this.at(place)));
+  }
+
+  insert(place: number, slot: number): void {
+    this.#slots.copyWithin(place + 1, place, this.length);
+    this.#slots[place] = slot;
+    this.length += 1;
+  }
+
+  remove(place: number): void {
+    this.#slots.copyWithin(place, place + 1, this.length);
+    this.length -= 1;
+  }
+
+  /** Leaves the first half and gives the other. */
+  halve(): Block {
+    const half = new Block(this.slots.subarray(this.length >>> 1));
+    this.length -= half.length;
+    return half;
+  }
+}
 
 /** Slots in an order, kept so while they come and go, in blocks: one that comes moves no more than its own. */
 export class SortedSlots {
-  #blocks: number[][] = [];
+  readonly #blocks: Block[] = [];
   #length = 0;
   readonly #compare: Compare;
 
   constructor(sorted: readonly number[] | Uint32Array, compare: Compare) {
     this.#compare = compare;
-    const half = BLOCK >>> 1;
-    for (let at = 0; at < sorted.length; at += half)
-      this.#blocks.push([...sorted.slice(at, at + half)]);
+    for (let at = 0; at < sorted.length; at += BLOCK_AT_FIRST)
+      this.#blocks.push(new Block(sorted.slice(at, at + BLOCK_AT_FIRST)));
     this.#length = sorted.length;
   }
 
@@ -69,7 +116,7 @@ export class SortedSlots {
     const sorted = new Uint32Array(this.#length);
     let at = 0;
     for (const block of this.#blocks) {
-      sorted.set(block, at);
+      sorted.set(block.slots, at);
       at += block.length;
     }
     return sorted;
@@ -80,14 +127,14 @@ export class SortedSlots {
     const blocks = this.#blocks;
     let skip = from;
     for (let count = 0; count < blocks.length; count += 1) {
-      const block = blocks[backwards ? blocks.length - 1 - count : count] as number[];
+      const block = blocks[backwards ? blocks.length - 1 - count : count] as Block;
       const { length } = block;
       if (skip >= length) {
         skip -= length;
         continue;
       }
       for (let at = skip; at < length; at += 1)
-        if (!visit(block[backwards ? length - 1 - at : at] as number)) return;
+        if (!visit(block.at(backwards ? length - 1 - at : at))) return;
       skip = 0;
     }
   }
@@ -107,25 +154,30 @@ export class SortedSlots {
   countWhile(isBefore: (slot: number) => boolean): number {
     let count = 0;
     for (const block of this.#blocks) {
-      if (isBefore(block[block.length - 1] as number)) {
+      if (isBefore(block.last)) {
         count += block.length;
         continue;
       }
-      return count + firstWhere(block, (slot) => !isBefore(slot));
+      return count + block.firstWhere((slot) => !isBefore(slot));
     }
     return count;
   }
 
   insert(slot: number): void {
-    this.#length += 1;
     if (this.#blocks.length === 0) {
-      this.#blocks.push([slot]);
+      this.#blocks.push(new Block([slot]));
+      this.#length += 1;
       return;
     }
     const number = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
-    const block = this.#blocks[number] as number[];
-    block.splice(this.#placeIn(block, slot), 0, slot);
-    if (block.length > BLOCK) this.#blocks.splice(number + 1, 0, block.splice(BLOCK >>> 1));
+    const block = this.#blocks[number] as Block;
+    if (block.length === BLOCK) {
+      this.#blocks.splice(number + 1, 0, block.halve());
+      this.insert(slot);
+      return;
+    }
+    block.insert(this.#placeIn(block, slot), slot);
+    this.#length += 1;
   }
 
   remove(slot: number): void {
@@ -133,8 +185,8 @@ export class SortedSlots {
     const block = this.#blocks[number];
     if (!block) return;
     const place = this.#placeIn(block, slot);
-    if (block[place] !== slot) return;
-    block.splice(place, 1);
+    if (place === block.length || block.at(place) !== slot) return;
+    block.remove(place);
     if (block.length === 0) this.#blocks.splice(number, 1);
     this.#length -= 1;
   }
@@ -142,23 +194,23 @@ export class SortedSlots {
   /** The first block that ends with this slot or behind it. */
   #blockOf(slot: number): number {
     return firstWhere(
-      this.#blocks,
-      (block) => this.#compare(block[block.length - 1] as number, slot) >= 0,
+      this.#blocks.length,
+      (number) => this.#compare((this.#blocks[number] as Block).last, slot) >= 0,
     );
   }
 
-  #placeIn(block: readonly number[], slot: number): number {
-    return firstWhere(block, (one) => this.#compare(one, slot) >= 0);
+  #placeIn(block: Block, slot: number): number {
+    return block.firstWhere((one) => this.#compare(one, slot) >= 0);
   }
 }
 
-/** The first place from which on it holds. */
-function firstWhere<T>(list: readonly T[], holds: (one: T) => boolean): number {
+/** The first of so many places from which on it holds. */
+function firstWhere(places: number, holds: (place: number) => boolean): number {
   let low = 0;
-  let high = list.length;
+  let high = places;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(list[middle] as T)) high = middle;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
