@@ -17,7 +17,7 @@ const WARM_UP = 1000;
 const KEPT = 20;
 /** A service that takes less than this share of a processor in so many milliseconds has done what it does by itself. */
 const IDLE_SHARE = 0.05;
-const IDLE_MS = 2000;
+const IDLE_MS = 4000;
 
 interface Target {
   name: string;

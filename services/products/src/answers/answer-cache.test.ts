@@ -44,7 +44,7 @@ function setup(size: number, limits = CACHE_LIMITS) {
   const cache = createAnswerCache(
     {
       products: { byIds },
-      indexSync: { current: async () => index, ifFresh: () => index },
+      indexSync: { recent: async () => index, ifFresh: () => index },
       get: async (id) => (await byIds([id]))[0] as ProductRecord,
     },
     limits,

@@ -33,7 +33,7 @@ const textBytes = (text: string): number => ENTRY_BYTES + 2 * text.length;
 
 export interface AnswerCacheDeps {
   products: Pick<ProductRepository, 'byIds'>;
-  indexSync: Pick<IndexSync, 'current' | 'ifFresh'>;
+  indexSync: Pick<IndexSync, 'recent' | 'ifFresh'>;
   /** The product as it is stored; throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
 }
@@ -191,7 +191,7 @@ export function createAnswerCache(
 
   return {
     async list(query: ProductQuery): Promise<CheckedJson> {
-      const index = await indexSync.current();
+      const index = await indexSync.recent();
       const { revision } = index;
       const question = JSON.stringify(query);
       const cached = lists.get(question);

@@ -326,3 +326,36 @@ test('words that mean the same are read when somebody tells of it, and in the ba
   await sync.idle();
   expect(await found()).toBe(0);
 });
+
+test('while many changes are taken in shoppers get what is known, for five seconds at most', async () => {
+  const { state, source, news, sync, ids } = setup();
+  await ids();
+  const { indexedProducts } = source;
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  source.indexedProducts = async function* (which) {
+    await gate;
+    yield* indexedProducts(which);
+  };
+  state.rows.push(row(3));
+  const recent = async () => (await sync.recent()).page({}, 'exact', 0, 9).ids.map(Number);
+  news.tell({ products: Array.from({ length: 101 }, (_, at) => row(3 + at).id) });
+  expect(await recent()).toEqual([2, 1]);
+  state.now = 5001;
+  const [late, all] = [recent(), ids()];
+  const first = await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 20))]);
+  expect(first).toBeUndefined();
+  open();
+  expect(await late).toEqual([3, 2, 1]);
+  expect(await all).toEqual([3, 2, 1]);
+});
+
+test('a few changes are read before the next list of a shopper', async () => {
+  const { state, news, sync, ids } = setup();
+  await ids();
+  state.rows.push(row(3));
+  news.tell({ products: [row(3).id] });
+  expect((await sync.recent()).page({}, 'exact', 0, 9).total).toBe(3);
+});

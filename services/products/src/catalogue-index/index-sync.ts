@@ -40,6 +40,9 @@ const RESCAN_OVERLAP_MS = 60_000;
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
 const IDS_AT_ONCE = 1000;
+/** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
+const FEW = 100;
+const MOST_BEHIND_MS = 5000;
 
 /** What the index may know an old state of. */
 class Stale {
@@ -90,6 +93,10 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let stale = new Stale();
   /** What became so since a reload began, which may have read it before. */
   let staleInReload: Stale | undefined;
+  /** What is being read just now. */
+  let reading: Stale | undefined;
+  /** When the oldest change was told that has not been read yet. */
+  let behindSince: number | undefined;
   let isReloadDue = false;
   let loadedAt = 0;
   let rescannedAt = 0;
@@ -103,6 +110,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
   news.subscribe({
     hear({ products = [], productsSince, synonyms }) {
+      if (products.length > 0 || productsSince || synonyms) behindSince ??= now();
       for (const each of [stale, staleInReload]) {
         each?.add(products, productsSince?.getTime());
         if (each && synonyms) each.synonyms = true;
@@ -112,6 +120,12 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       isReloadDue = true;
     },
   });
+
+  /** The next list reads them. */
+  function behind(ids: Iterable<string>): void {
+    behindSince ??= now();
+    stale.add(ids);
+  }
 
   /** The index of the last start, with what has changed since; undefined where there is none that can be used. */
   async function fromSnapshot(): Promise<{ index: CatalogueIndex; at: number } | undefined> {
@@ -161,7 +175,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   /** What no time said was changed since the snapshot. */
   async function compare(known: CatalogueIndex): Promise<void> {
     const others = await differences(known);
-    if (others) stale.add(others);
+    if (others) behind(others);
     else isReloadDue = true;
     uncompared = undefined;
   }
@@ -188,15 +202,20 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     const read = stale;
     const { ids, since, synonyms } = read;
     stale = new Stale();
+    reading = read;
+    const started = now();
     try {
       if (synonyms) known.setSynonyms(await source.synonyms());
       if (since < Number.POSITIVE_INFINITY)
         await putAll(known, source.indexedProducts({ since: new Date(since) }));
       await readIds(known, [...ids]);
+      behindSince = stale.isEmpty ? undefined : started;
       return known;
     } catch (error) {
       stale.addAll(read);
       throw error;
+    } finally {
+      reading = undefined;
     }
   }
 
@@ -221,7 +240,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     for await (const row of source.indexedProducts({ since })) {
       if (!known.has(row)) found.add(row.id);
     }
-    stale.add(found);
+    behind(found);
     if (!known.hasSynonyms(await source.synonyms())) stale.synonyms = true;
     if (index === known) rescannedUntil = started;
   }
@@ -293,8 +312,26 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     return fresh() ?? renewed();
   }
 
+  /** Whether so much was told that lists go on with what is known while it is read, as it was told just now. */
+  function isTakingIn(): boolean {
+    if (behindSince === undefined || now() - behindSince > MOST_BEHIND_MS) return false;
+    const unread = [stale, reading].flatMap((some) => some ?? []);
+    return (
+      unread.some(({ since }) => since < Number.POSITIVE_INFINITY) ||
+      unread.reduce((sum, { ids }) => sum + ids.size, 0) > FEW
+    );
+  }
+
   return {
     current,
+
+    /** As `current`, but while many changes at once are taken in the index as it is: seconds behind at most. */
+    async recent(): Promise<CatalogueIndex> {
+      const whole = current();
+      if (!index || !isTakingIn()) return whole;
+      whole.catch(() => {});
+      return index;
+    },
 
     /** As `current`, where that has not to wait; where it has, reading begins. Never throws. */
     ifFresh(): CatalogueIndex | undefined {

@@ -152,14 +152,10 @@ export class SortedSlots {
 
   /** How many slots come before the first that is not `isBefore`, which holds for all up to there. */
   countWhile(isBefore: (slot: number) => boolean): number {
-    let count = 0;
-    for (const block of this.#blocks) {
-      if (isBefore(block.last)) {
-        count += block.length;
-        continue;
-      }
-      return count + block.firstWhere((slot) => !isBefore(slot));
-    }
+    const blocks = this.#blocks;
+    const until = firstWhere(blocks.length, (at) => !isBefore((blocks[at] as Block).last));
+    let count = blocks[until]?.firstWhere((slot) => !isBefore(slot)) ?? 0;
+    for (let at = 0; at < until; at += 1) count += (blocks[at] as Block).length;
     return count;
   }
 
