@@ -85,6 +85,14 @@ test('the next start reads from the database what has changed since, and nothing
   expect(next.said).toEqual([]);
 });
 
+test('where much was changed since it is written anew', async () => {
+  await start(rowsOf()).list();
+  const rows = rowsOf();
+  rename(rows[1], Date.now());
+  await start(rows).list();
+  expect((await readFile(file)).includes('zzz')).toBe(true);
+});
+
 test('what was changed without a time that says so is found behind the first list', async () => {
   await start(rowsOf()).list();
   const rows = rowsOf();
@@ -159,7 +167,7 @@ test('one that is ahead of a database of which most is another is not used', asy
 test('a folder that cannot be written is said, and nothing waits for it', async () => {
   const said: string[] = [];
   const nowhere = createIndexSnapshot('/dev/null/x', 'shop', (reason) => void said.push(reason));
-  await nowhere.store(new CatalogueIndex(), 0);
+  await nowhere.store(new CatalogueIndex(), { wholeAt: 0, at: 0 });
   expect(said).toEqual([expect.stringMatching(/^no snapshot of the catalogue is stored: /)]);
 });
 
@@ -172,7 +180,7 @@ test('one that cannot be written whole leaves that of before', async () => {
   broken.save = async () => {
     throw new Error('disk is full');
   };
-  await snapshot.store(broken, 0);
+  await snapshot.store(broken, { wholeAt: 0, at: 0 });
   expect(said).toEqual([expect.stringContaining('disk is full')]);
   expect(await readFile(file)).toEqual(before);
   expect(await readdir(folder)).toHaveLength(1);
@@ -182,9 +190,9 @@ test('an index that was stored answers as it did, and takes changes as it did', 
   const snapshot = createIndexSnapshot(folder, 'shop', () => {});
   const index = new CatalogueIndex();
   fillGenerated(index);
-  await snapshot.store(index, 7);
-  const { index: again, at } = await snapshot.read();
-  expect(at).toBe(7);
+  await snapshot.store(index, { wholeAt: 6, at: 7 });
+  const { index: again, ...times } = await snapshot.read();
+  expect(times).toEqual({ wholeAt: 6, at: 7 });
   const answers = (one: CatalogueIndex) =>
     Array.from({ length: 400 }, (_, number) => selectPage(one, questionOf(number * 37)));
   expect(answers(again)).toEqual(answers(index));

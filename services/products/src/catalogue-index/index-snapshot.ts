@@ -6,20 +6,26 @@ import { PartReader, PartWriter } from './parts.ts';
 /** Another number with every change of what an index is made of, or of how words are made. */
 const FORMAT = 3;
 
-interface Header {
+/** Of an index, milliseconds since 1970. */
+export interface SnapshotTimes {
+  /** When it was last read whole. */
+  wholeAt: number;
+  /** It knows every change of before this. */
+  at: number;
+}
+
+interface Header extends SnapshotTimes {
   format: number;
   /** Database that it was made from. */
   shop: string;
-  /** When reading it began, milliseconds since 1970. */
-  at: number;
 }
 
 /** A catalogue index as it was last read whole, for the next start (docs/decisions/0036). */
 export interface IndexSnapshot {
   /** Throws where there is none that can be used. */
-  read(): Promise<{ at: number; index: CatalogueIndex }>;
+  read(): Promise<SnapshotTimes & { index: CatalogueIndex }>;
   /** Stores an index, which must not change meanwhile. Never throws. */
-  store(index: CatalogueIndex, at: number): Promise<void>;
+  store(index: CatalogueIndex, times: SnapshotTimes): Promise<void>;
   /** One line on why there is one that is not used, or none is stored. */
   told(reason: string): void;
 }
@@ -57,17 +63,17 @@ export function createIndexSnapshot(
         const index = new CatalogueIndex();
         await index.load(parts);
         await parts.end();
-        return { at: Number(header.at), index };
+        return { wholeAt: Number(header.wholeAt), at: Number(header.at), index };
       } finally {
         await handle.close();
       }
     },
 
-    async store(index, at) {
+    async store(index, times) {
       const part = `${file}.${process.pid}`;
       try {
         await mkdir(folder, { recursive: true });
-        await write(part, index, { format: FORMAT, shop, at });
+        await write(part, index, { format: FORMAT, shop, ...times });
         await rename(part, file);
       } catch (error) {
         told(`no snapshot of the catalogue is stored: ${(error as Error).message}`);

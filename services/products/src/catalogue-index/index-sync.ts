@@ -40,6 +40,8 @@ const RESCAN_OVERLAP_MS = 60_000;
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
 const IDS_AT_ONCE = 1000;
+/** Where more than this share had to be read beside a snapshot it is written anew. */
+const MUCH = 0.01;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
 const MOST_BEHIND_MS = 5000;
@@ -128,7 +130,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   }
 
   /** The index of the last start, with what has changed since; undefined where there is none that can be used. */
-  async function fromSnapshot(): Promise<{ index: CatalogueIndex; at: number } | undefined> {
+  async function fromSnapshot() {
     if (!snapshot) return undefined;
     const refused = (reason: string): undefined =>
       void snapshot.told(`the snapshot of the catalogue is not used: ${reason}`);
@@ -141,13 +143,16 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       const others = await differences(known);
       if (!others) return refused('most products have changed since');
       await readIds(known, others);
-      return read;
+      return { ...read, changes: others.length };
     }
     const since = new Date(at - RESCAN_OVERLAP_MS);
     for (const id of await source.removedSince(since)) known.drop(id);
-    await putAll(known, source.indexedProducts({ since }));
+    let changes = 0;
+    await putAll(known, source.indexedProducts({ since }), () => {
+      changes += 1;
+    });
     uncompared = known;
-    return read;
+    return { ...read, changes };
   }
 
   /** Whether the index knows a change that the database does not: that was put back to an older state. */
@@ -187,11 +192,13 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     if (!known) await putAll(full, source.indexedProducts());
     full.setSynonyms(await source.synonyms());
     await full.prepare();
-    if (!known) await snapshot?.store(full, started);
+    const wholeAt = known?.wholeAt ?? started;
+    if (!known || known.changes > full.size * MUCH)
+      await snapshot?.store(full, { wholeAt, at: started });
     rescannedUntil = started;
     rescannedAt = now();
     // all is read anew an hour after it was last read, however often this starts
-    loadedAt = now() - (known ? Math.max(0, started - known.at) : 0);
+    loadedAt = now() - Math.max(0, started - wholeAt);
     if (staleInReload) stale.addAll(staleInReload);
     index = full;
     if (uncompared) startRescan(full);
