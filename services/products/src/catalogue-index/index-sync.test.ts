@@ -327,7 +327,7 @@ test('words that mean the same are read when somebody tells of it, and in the ba
   expect(await found()).toBe(0);
 });
 
-test('while many changes are taken in shoppers get what is known, for five seconds at most', async () => {
+test('while many changes are taken in shoppers get what is known, for half a minute at most', async () => {
   const { state, source, news, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
@@ -343,7 +343,7 @@ test('while many changes are taken in shoppers get what is known, for five secon
   const recent = async () => (await sync.recent()).page({}, 'exact', 0, 9).ids.map(Number);
   news.tell({ products: Array.from({ length: 101 }, (_, at) => row(3 + at).id) });
   expect(await recent()).toEqual([2, 1]);
-  state.now = 5001;
+  state.now = 30_001;
   const [late, all] = [recent(), ids()];
   const first = await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 20))]);
   expect(first).toBeUndefined();

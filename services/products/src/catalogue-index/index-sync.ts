@@ -44,7 +44,7 @@ const IDS_AT_ONCE = 1000;
 const MUCH = 0.01;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
-const MOST_BEHIND_MS = 5000;
+const MOST_BEHIND_MS = 30_000;
 
 /** What the index may know an old state of. */
 class Stale {
@@ -332,7 +332,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   return {
     current,
 
-    /** As `current`, but while many changes at once are taken in the index as it is: seconds behind at most. */
+    /** As `current`, but while many changes at once are taken in the index as it is, half a minute behind at most. */
     async recent(): Promise<CatalogueIndex> {
       const whole = current();
       if (!index || !isTakingIn()) return whole;
