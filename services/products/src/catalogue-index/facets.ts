@@ -69,8 +69,9 @@ export interface Matches {
   size: number;
 }
 
-/** Passing over a slot takes as long as so many words of bits. */
-const SLOT_COST = 3;
+/** Passing over a slot takes as long as so many words of bits, a set of variants as so many. */
+const SLOT_COST = 4;
+const SET_COST = 25;
 
 /** How many of the slots have each of so many numbers. */
 function countByNumber(
@@ -310,8 +311,9 @@ export class VariantSlots {
     const sets = names.spellings.map((spellings) => this.#havingAny(place, spellings, among));
     const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
     const { bits, size } = matches;
+    const costBySet = size * SLOT_COST + Math.min(size, this.#variants.size) * SET_COST;
     const counts =
-      bits && size * SLOT_COST + this.#variants.size < cost
+      bits && costBySet + this.#variants.size < cost
         ? this.#countBySet(place, bits, among)
         : sets.map((some) => countAny(some, matches));
     return names.spellings.flatMap((spellings, name) => {
@@ -333,14 +335,16 @@ export class VariantSlots {
     const counts = new Uint32Array(spellings.length);
     /** The last set that each name was counted for. */
     const counted = new Int32Array(spellings.length).fill(-1);
-    const fits = among && new Set(among);
+    const fits = new Uint8Array(this.#variants.names[place === 0 ? 1 : 0].size);
+    if (among) for (const other of among) fits[other] = 1;
+    else fits.fill(1);
     for (let set = 0; set < sizes.length; set += 1) {
       const size = sizes[set] as number;
       if (size === 0) continue;
       const pairs = this.#variants.values[set] as readonly number[];
       for (let at = 0; at < pairs.length; at += 2) {
         const name = nameOf[pairs[at + place] as number] as number;
-        if (counted[name] === set || (fits && !fits.has(pairs[at + 1 - place] as number))) continue;
+        if (counted[name] === set || fits[pairs[at + 1 - place] as number] === 0) continue;
         counted[name] = set;
         counts[name] = (counts[name] as number) + size;
       }
