@@ -286,7 +286,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   function maintain(known: CatalogueIndex): void {
     const time = now();
     if (isReloadDue || time - loadedAt > RELOAD_EVERY_MS || known.waste > MAX_WASTE) startReload();
-    if (time - rescannedAt > RESCAN_EVERY_MS) startRescan(known);
+    // it would read again what was just told
+    if (time - rescannedAt > RESCAN_EVERY_MS && !isTakingIn()) startRescan(known);
   }
 
   function poll(): Promise<CatalogueIndex> {
