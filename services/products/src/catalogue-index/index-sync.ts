@@ -323,11 +323,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   /** Whether so much was told that lists go on with what is known while it is read, as it was told just now. */
   function isTakingIn(): boolean {
     if (behindSince === undefined || now() - behindSince > MOST_BEHIND_MS) return false;
-    const unread = [stale, reading].flatMap((some) => some ?? []);
-    return (
-      unread.some(({ since }) => since < Number.POSITIVE_INFINITY) ||
-      unread.reduce((sum, { ids }) => sum + ids.size, 0) > FEW
-    );
+    return stale.ids.size + (reading?.ids.size ?? 0) > FEW;
   }
 
   return {
