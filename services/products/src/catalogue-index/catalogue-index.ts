@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   type SynonymGroup,
   stocksHash,
@@ -61,12 +62,14 @@ let changes = 0;
 /**
  * Every product as lists need it, in memory: the slots that each filter and word fits as sets, and each
  * order sorted, so that a question costs about what its answer is long (docs/decisions/0011, 0036). A
- * product that a person changed gets a new slot; its old one stays empty.
+ * product whose words changed gets another slot; its old one stays empty until it is reclaimed.
  */
 export class CatalogueIndex {
   readonly #columns = new Columns();
   readonly #compare = comparing(this.#columns);
   readonly #slotOf = new Map<string, number>();
+  /** Empty slots that no word leads to. */
+  #free: number[] = [];
   readonly #words = new WordIndex();
   readonly #variants = new VariantSets();
   readonly #offered = new VariantSlots(this.#variants, (slot) => this.#columns.offered[slot] ?? 0);
@@ -153,9 +156,21 @@ export class CatalogueIndex {
     return this.#words.cost;
   }
 
-  /** Share of slots that are empty. */
+  /** Share of slots that are empty and cannot be used again yet. */
   get waste(): number {
-    return this.#columns.length === 0 ? 0 : 1 - this.#slotOf.size / this.#columns.length;
+    const { length } = this.#columns;
+    return length === 0 ? 0 : 1 - (this.#slotOf.size + this.#free.length) / length;
+  }
+
+  /** Makes the slots that are empty fit for other products, in slices between which anything may change. */
+  async reclaim(): Promise<void> {
+    const { length } = this.#columns;
+    const empty = bitsFor(length);
+    for (let slot = 0; slot < length; slot += 1) setBit(empty, slot);
+    for (const slot of this.#slotOf.values()) clearBit(empty, slot);
+    this.#free = [];
+    await this.#words.forget(empty);
+    this.#free = slotsOf(empty);
   }
 
   /** Whether `put` would change nothing. */
@@ -180,16 +195,17 @@ export class CatalogueIndex {
       columns.stock[slot] = product.stock;
       columns.stocksHash[slot] = product.stocksHash;
     } else {
-      if (columns.updatedAt[slot] === values.updatedAt) {
-        // Nobody edited it, so it has the same words.
-        this.#unlist(slot);
-        columns.set(slot, values);
-      } else {
+      const hasNewWords = columns.wordsHash[slot] !== values.wordsHash;
+      if (hasNewWords) {
         this.drop(product.id);
-        slot = columns.push(product.id, values);
+        slot = this.#free.pop() ?? columns.push();
+        columns.ids[slot] = product.id;
         this.#slotOf.set(product.id, slot);
         this.#words.add(slot, product.text, product.name);
+      } else {
+        this.#unlist(slot);
       }
+      columns.set(slot, values);
       this.#list(slot);
       this.#listChanged();
       columns.version[slot] = this.#changed();
@@ -207,6 +223,7 @@ export class CatalogueIndex {
       category: this.#categories.numberOf(product.category),
       offered: this.#variants.numberOfVariants(product.offered),
       available: this.#variants.numberOfVariants(product.available),
+      wordsHash: crc32(`${product.name}\n${product.text}`),
     };
   }
 

@@ -39,6 +39,7 @@ const FIELDS = [
   'category',
   'offered',
   'available',
+  'wordsHash',
 ] as const;
 
 /** What a snapshot holds. */
@@ -82,15 +83,14 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   category = new Uint16Array(64);
   offered = new Uint32Array(64);
   available = new Uint32Array(64);
+  /** Another number with nearly every change of the words. */
+  wordsHash = new Uint32Array(64);
 
-  /** Adds a product and gives its slot. */
-  push(id: string, values: ColumnValues): number {
+  /** Adds an empty slot. */
+  push(): number {
     if (this.length === this.version.length) this.#grow();
-    const slot = this.length;
     this.length += 1;
-    this.ids.push(id);
-    this.set(slot, values);
-    return slot;
+    return this.ids.push('') - 1;
   }
 
   set(slot: number, values: ColumnValues): void {

@@ -278,6 +278,35 @@ test('stock that is less or more is another version and no other list', async ()
   expect(index.waste).toBe(0);
 });
 
+test('what is edited stays where it is while its words are the same', async () => {
+  const { state, news, sync, ids } = setup();
+  await ids();
+  state.rows[1] = row(2, { sellingPrice: 7, updatedAt: 9 });
+  news.tell({ products: [row(2).id] });
+  expect((await sync.current()).facets({}, 'exact').price).toMatchObject({ min: 7 });
+  expect((await sync.current()).waste).toBe(0);
+});
+
+test('places of what is gone are used again, and none of its words is found there', async () => {
+  const { state, news, sync, ids } = setup();
+  await ids();
+  const tell = () => news.tell({ products: [1, 2, 3].map((number) => row(number).id) });
+  state.rows.shift();
+  tell();
+  const index = await sync.current();
+  expect(index.waste).toBe(0.5);
+  await ids();
+  await sync.idle();
+  expect(index.waste).toBe(0);
+  state.rows.push(row(3));
+  tell();
+  const found = async (q: string) => (await sync.current()).page({ q }, 'exact', 0, 9).ids;
+  expect(await found('number1')).toEqual([]);
+  expect(await found('number3')).toEqual([row(3).id]);
+  expect(await found('kurti')).toHaveLength(2);
+  expect([await sync.current(), index.waste, state.loads]).toEqual([index, 0, 1]);
+});
+
 test('what fails in the background is told, although nobody waits for it', async () => {
   const lines: { work: string; err: Error }[] = [];
   const log = { warn: (line: never) => lines.push(line), info: () => {} };

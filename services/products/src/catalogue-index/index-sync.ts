@@ -36,7 +36,7 @@ export type IndexSync = ReturnType<typeof createIndexSync>;
 const RESCAN_EVERY_MS = 30_000;
 /** Clocks that differ by less miss nothing, nor does a slow transaction. */
 const RESCAN_OVERLAP_MS = 60_000;
-/** Everything is read anew this often, whatever was missed. */
+/** Everything is compared with the database this often, whatever was missed. */
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
 const IDS_AT_ONCE = 1000;
@@ -68,19 +68,30 @@ class Stale {
   }
 }
 
-/** Takes rows in, in slices between which requests are answered. */
-async function putAll(
-  index: CatalogueIndex,
-  rows: AsyncIterable<IndexedProduct>,
-  onRow?: (row: IndexedProduct) => void,
+/** In slices between which requests are answered. */
+async function eachInSlices<T>(
+  rows: AsyncIterable<T>,
+  visit: (row: T) => void,
+  beforeNext: () => Promise<unknown> | undefined = () => undefined,
 ): Promise<void> {
   const pauses = createPauses();
   for await (const row of rows) {
-    index.put(row);
-    onRow?.(row);
-    if (pauses.isDue()) await pauses.take();
+    visit(row);
+    if (!pauses.isDue()) continue;
+    await beforeNext();
+    await pauses.take();
   }
 }
+
+const putAll = (
+  index: CatalogueIndex,
+  rows: AsyncIterable<IndexedProduct>,
+  onRow?: (row: IndexedProduct) => void,
+): Promise<void> =>
+  eachInSlices(rows, (row) => {
+    index.put(row);
+    onRow?.(row);
+  });
 
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
@@ -93,8 +104,6 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let index: CatalogueIndex | undefined;
   /** The next list reads it first. */
   let stale = new Stale();
-  /** What became so since a reload began, which may have read it before. */
-  let staleInReload: Stale | undefined;
   /** What is being read just now. */
   let reading: Stale | undefined;
   /** When the oldest change was told that has not been read yet. */
@@ -107,16 +116,17 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   /** What came from a snapshot and was not yet compared with all that the database has. */
   let uncompared: CatalogueIndex | undefined;
   let polling: Promise<CatalogueIndex> | undefined;
+  /** Nothing is taken in meanwhile. */
+  let isStoring = false;
   let rescanning: Promise<void> | undefined;
   let reloading: Promise<void> | undefined;
+  let reclaiming: Promise<void> | undefined;
 
   news.subscribe({
     hear({ products = [], productsSince, synonyms }) {
       if (products.length > 0 || productsSince || synonyms) behindSince ??= now();
-      for (const each of [stale, staleInReload]) {
-        each?.add(products, productsSince?.getTime());
-        if (each && synonyms) each.synonyms = true;
-      }
+      stale.add(products, productsSince?.getTime());
+      if (synonyms) stale.synonyms = true;
     },
     lost() {
       isReloadDue = true;
@@ -125,9 +135,13 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
   /** The next list reads them. */
   function behind(ids: Iterable<string>): void {
-    behindSince ??= now();
     stale.add(ids);
+    if (!stale.isEmpty) behindSince ??= now();
   }
+
+  /** As `eachInSlices`, but what the next list needs is read first. */
+  const eachBehind = <T>(rows: AsyncIterable<T>, visit: (row: T) => void): Promise<void> =>
+    eachInSlices(rows, visit, () => (index ? polling?.catch(() => {}) : undefined));
 
   /** The index of the last start, with what has changed since; undefined where there is none that can be used. */
   async function fromSnapshot() {
@@ -140,8 +154,11 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     if (!read) return undefined;
     const { index: known, at } = read;
     if (await isAhead(known)) {
-      const others = await differences(known);
-      if (!others) return refused('most products have changed since');
+      const others: string[] = [];
+      await differences(known, (ids) => {
+        for (const id of ids) others.push(id);
+      });
+      if (others.length > known.size / 2) return refused('most products have changed since');
       await readIds(known, others);
       return { ...read, changes: others.length };
     }
@@ -164,30 +181,27 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     return true;
   }
 
-  /** What is not as the index knows it, by when each product was last changed; undefined where that is most. */
-  async function differences(known: CatalogueIndex): Promise<string[] | undefined> {
+  /** Tells what is not as the index knows it, by when each product was last changed. */
+  async function differences(
+    known: CatalogueIndex,
+    tell: (ids: Iterable<string>) => void,
+  ): Promise<void> {
     const comparison = known.comparison();
-    const others: string[] = [];
-    const pauses = createPauses();
-    for await (const { id, changedAt } of source.changeTimes()) {
-      if (!comparison.isKnown(id, changedAt)) others.push(id);
-      if (pauses.isDue()) await pauses.take();
-    }
-    if (others.length > known.size / 2) return undefined;
-    return [...others, ...comparison.gone()];
+    await eachBehind(source.changeTimes(), ({ id, changedAt }) => {
+      if (!comparison.isKnown(id, changedAt)) tell([id]);
+    });
+    tell(comparison.gone());
   }
 
   /** What no time said was changed since the snapshot. */
   async function compare(known: CatalogueIndex): Promise<void> {
-    const others = await differences(known);
-    if (others) behind(others);
-    else isReloadDue = true;
+    await differences(known, behind);
     uncompared = undefined;
   }
 
   async function load(): Promise<CatalogueIndex> {
     const started = Date.now();
-    const known = index ? undefined : await fromSnapshot();
+    const known = await fromSnapshot();
     const full = known?.index ?? new CatalogueIndex();
     if (!known) await putAll(full, source.indexedProducts());
     full.setSynonyms(await source.synonyms());
@@ -197,12 +211,33 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       await snapshot?.store(full, { wholeAt, at: started });
     rescannedUntil = started;
     rescannedAt = now();
-    // all is read anew an hour after it was last read, however often this starts
+    // all is compared an hour after it was last read whole, however often this starts
     loadedAt = now() - Math.max(0, started - wholeAt);
-    if (staleInReload) stale.addAll(staleInReload);
     index = full;
     if (uncompared) startRescan(full);
     return full;
+  }
+
+  /** Finds what was changed without a time that says so, by reading all. */
+  async function reload(known: CatalogueIndex): Promise<void> {
+    const started = Date.now();
+    const comparison = known.comparison();
+    await eachBehind(source.indexedProducts(), (row) => {
+      if (!comparison.isKnown(row.id, row.changedAt ?? 0) || !known.has(row)) behind([row.id]);
+    });
+    behind(comparison.gone());
+    loadedAt = now();
+    while (polling) await polling.catch(() => {});
+    await alone(() => store(known, started));
+  }
+
+  /** Stores what is known now, all that was changed before the time included. */
+  async function store(known: CatalogueIndex, at: number): Promise<CatalogueIndex> {
+    await readStale(known);
+    isStoring = true;
+    await snapshot?.store(known, { wholeAt: at, at });
+    isStoring = false;
+    return known;
   }
 
   async function readStale(known: CatalogueIndex): Promise<CatalogueIndex> {
@@ -244,9 +279,9 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     for (const id of await source.removedSince(since)) {
       if (known.versionOf(id) !== undefined) found.add(id);
     }
-    for await (const row of source.indexedProducts({ since })) {
+    await eachBehind(source.indexedProducts({ since }), (row) => {
       if (!known.has(row)) found.add(row.id);
-    }
+    });
     behind(found);
     if (!known.hasSynonyms(await source.synonyms())) stale.synonyms = true;
     if (index === known) rescannedUntil = started;
@@ -272,30 +307,37 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     });
   }
 
-  /** Reads all anew while lists go on with what is known. */
-  function startReload(): void {
+  function startReload(known: CatalogueIndex): void {
     if (reloading) return;
     isReloadDue = false;
-    staleInReload = new Stale();
-    reloading = inBackground(load(), works.reload, () => {
+    reloading = inBackground(reload(known), works.reload, () => {
       reloading = undefined;
-      staleInReload = undefined;
+    });
+  }
+
+  function startReclaim(known: CatalogueIndex): void {
+    reclaiming ??= known.reclaim().then(() => {
+      reclaiming = undefined;
     });
   }
 
   function maintain(known: CatalogueIndex): void {
     const time = now();
-    if (isReloadDue || time - loadedAt > RELOAD_EVERY_MS || known.waste > MAX_WASTE) startReload();
+    if (isReloadDue || time - loadedAt > RELOAD_EVERY_MS) startReload(known);
+    if (known.waste > MAX_WASTE) startReclaim(known);
     // it would read again what was just told
     if (time - rescannedAt > RESCAN_EVERY_MS && !isTakingIn()) startRescan(known);
   }
 
-  function poll(): Promise<CatalogueIndex> {
-    polling ??= (index ? readStale(index) : load()).finally(() => {
+  /** One thing at a time changes the index. */
+  function alone(work: () => Promise<CatalogueIndex>): Promise<CatalogueIndex> {
+    polling ??= work().finally(() => {
       polling = undefined;
     });
     return polling;
   }
+
+  const poll = () => alone(() => (index ? readStale(index) : load()));
 
   const fresh = (): CatalogueIndex | undefined =>
     !polling && stale.isEmpty && news.isCurrent() ? index : undefined;
@@ -329,10 +371,13 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   return {
     current,
 
-    /** As `current`, but while many changes at once are taken in the index as it is, half a minute behind at most. */
+    /**
+     * As `current`, but while many changes at once are taken in, or the index is stored, the index as it is, half a
+     * minute behind at most.
+     */
     async recent(): Promise<CatalogueIndex> {
       const whole = current();
-      if (!index || !isTakingIn()) return whole;
+      if (!index || !(isTakingIn() || isStoring)) return whole;
       whole.catch(() => {});
       return index;
     },
@@ -355,6 +400,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       await polling?.catch(() => {});
       await rescanning;
       await reloading;
+      await reclaiming;
     },
   };
 }

@@ -160,6 +160,20 @@ export class SlotSet {
     this.#size -= 1;
   }
 
+  /** Takes those out that are in `bits`. */
+  deleteAll(bits: Bits): void {
+    if (this.#list) {
+      const left = this.#list.subarray(0, this.#size).filter((slot) => !hasBit(bits, slot));
+      this.#list.set(left);
+      this.#size = left.length;
+      return;
+    }
+    const both = Math.min(bits.length, this.#bits.length);
+    for (let at = 0; at < both; at += 1)
+      this.#bits[at] = (this.#bits[at] as number) & ~(bits[at] as number);
+    this.#size = countBits(this.#bits);
+  }
+
   /** Sets its slots in `bits`, which have room for all. */
   addTo(bits: Bits): void {
     if (this.#list) {

@@ -1,5 +1,6 @@
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 import type { PartReader, PartWriter } from './parts.ts';
+import { createPauses } from './pauses.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
 import { type Bits, bitsFor, ScratchBits, SlotSets, wordsFor } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
@@ -44,6 +45,17 @@ export class WordIndex {
     for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(slot);
     for (const letter of new Set(text.replaceAll(' ', '').split('')))
       this.#byLetter.of(this.#numberOfLetter(letter)).add(slot);
+  }
+
+  /** Leaves no word to these slots, in slices between which other slots may be added. */
+  async forget(slots: Bits): Promise<void> {
+    const pauses = createPauses();
+    for (const sets of [this.#slots, this.#named, this.#byLetter]) {
+      for (let number = 0; number < sets.length; number += 1) {
+        sets.of(number).deleteAll(slots);
+        if (pauses.isDue()) await pauses.take();
+      }
+    }
   }
 
   async save(to: PartWriter): Promise<void> {
