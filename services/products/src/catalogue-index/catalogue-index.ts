@@ -596,7 +596,7 @@ export class CatalogueIndex {
     for (const name of ORDER_NAMES) {
       if (this.#orders.has(name)) continue;
       const compare = this.#compare[name];
-      const sorted = await sortedInSlices([...this.#slotOf.values()], compare);
+      const sorted = await sortedInSlices(this.#slotOf.values(), compare);
       this.#orders.set(name, new SortedSlots(sorted, compare));
     }
   }

@@ -215,19 +215,19 @@ function firstWhere(places: number, holds: (place: number) => boolean): number {
 /** Slots that are sorted at once, and merged between two looks at the clock. */
 const RUN = 4096;
 
-/** Sorts like `Array.sort`, in slices between which other work goes on. */
+/** Sorts like `Array.sort`, in slices between which other work goes on, outside the heap. */
 export async function sortedInSlices(
-  slots: readonly number[],
+  slots: Iterable<number>,
   compare: Compare,
   pause = createPauses(),
-): Promise<number[]> {
-  let from: number[] = [];
-  for (let at = 0; at < slots.length; at += RUN) {
-    for (const slot of slots.slice(at, at + RUN).sort(compare)) from.push(slot);
+): Promise<Uint32Array> {
+  let from = Uint32Array.from(slots);
+  let into = new Uint32Array(from.length);
+  for (let at = 0; at < from.length; at += RUN) {
+    from.subarray(at, at + RUN).sort(compare);
     if (pause.isDue()) await pause.take();
   }
-  for (let width = RUN; width < slots.length; width *= 2) {
-    const into: number[] = [];
+  for (let width = RUN; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) {
       const middle = Math.min(start + width, from.length);
       const end = Math.min(start + 2 * width, from.length);
@@ -236,11 +236,11 @@ export async function sortedInSlices(
         const takesLeft =
           right === end ||
           (left < middle && compare(from[left] as number, from[right] as number) <= 0);
-        into.push(from[takesLeft ? left++ : right++] as number);
+        into[at] = from[takesLeft ? left++ : right++] as number;
         if (at % RUN === 0 && pause.isDue()) await pause.take();
       }
     }
-    from = into;
+    [from, into] = [into, from];
   }
   return from;
 }
