@@ -11,14 +11,8 @@ import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, type IndexedProduct } from './columns.ts';
-import {
-  CategoryNumbers,
-  Codes,
-  type FacetCounts,
-  type Matches,
-  VariantSets,
-  VariantSlots,
-} from './facets.ts';
+import { CategoryNumbers, type FacetCounts, type Matches } from './facets.ts';
+import { Codes } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
 import {
@@ -26,6 +20,7 @@ import {
   bitsFor,
   clearBit,
   countBits,
+  dropBits,
   eachBit,
   hasBit,
   keepBits,
@@ -43,6 +38,7 @@ import {
   sortedInSlices,
 } from './sort-orders.ts';
 import { Synonyms } from './synonyms.ts';
+import { VariantSets, VariantSlots } from './variant-slots.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
 
 /** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
@@ -542,12 +538,11 @@ export class CatalogueIndex {
         setBit(seen, slot);
         return this.#columns.changedAt[slot] === changedAt;
       },
-      /** What there is no more. */
+      /** What was not called: it is gone, or has come or changed its slot meanwhile. */
       gone: (): string[] => {
         const gone = bitsFor(this.#columns.length);
         this.#there.addTo(gone);
-        for (let at = 0; at < seen.length; at += 1)
-          gone[at] = (gone[at] as number) & ~(seen[at] as number);
+        dropBits(gone, seen);
         return slotsOf(gone).map((slot) => this.#columns.ids[slot] as string);
       },
     };

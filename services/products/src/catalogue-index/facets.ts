@@ -1,17 +1,8 @@
-import type { Choice } from '@tanabana/contracts';
 import type { CategoryRef } from '../products/product.ts';
-import { filterKey, type ProductSearch } from '../products/product-search.ts';
+import { filterKey } from '../products/product-search.ts';
+import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import {
-  type Bits,
-  countBits,
-  countUnionIn,
-  eachBit,
-  keepUnion,
-  type SlotSet,
-  SlotSets,
-  unionOf,
-} from './slot-set.ts';
+import { type Bits, eachBit, SlotSets } from './slot-set.ts';
 
 export interface FacetCount {
   value: string;
@@ -27,54 +18,17 @@ export interface FacetCounts {
   price: { min: number; max: number } | null;
 }
 
-/** Different values, each known by a number. */
-abstract class Numbered<T> {
-  readonly values: T[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  get size(): number {
-    return this.values.length;
-  }
-
-  abstract numberOf(value: T): number;
-
-  async save(to: PartWriter): Promise<void> {
-    await to.json(this.values);
-  }
-
-  /** Gives what was saved the same numbers. */
-  async load(from: PartReader): Promise<void> {
-    for (const value of (await from.json()) as T[]) this.numberOf(value);
-  }
-
-  protected numberByKey(key: string, value: T): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.values.length);
-    return this.values.push(value) - 1;
-  }
-}
-
-/** Words by a number from 1 on, 0 for none. */
-export class Codes extends Numbered<string> {
-  /** Also of `undefined`. */
-  numberOf(word: string | undefined): number {
-    return word === undefined ? 0 : 1 + this.numberByKey(word, word);
-  }
-}
-
 /** Slots that match, and how many these are; without bits it is every one. */
 export interface Matches {
   bits: Bits | undefined;
   size: number;
 }
 
-/** Passing over a slot takes as long as so many words of bits, a set of variants as so many. */
-const SLOT_COST = 4;
-const SET_COST = 25;
+/** Passing over a slot takes as long as so many words of bits. */
+export const SLOT_COST = 4;
 
 /** How many of the slots have each of so many numbers. */
-function countByNumber(
+export function countByNumber(
   bits: Bits,
   numbers: number,
   numberOf: (slot: number) => number,
@@ -142,225 +96,4 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     if (bits && size * SLOT_COST < cost) return countByNumber(bits, sets.length, this.#numberAt);
     return sets.map((set) => (bits ? set.countIn(bits) : set.size));
   }
-}
-
-/** Names by a number, each spelling its own. */
-class Names extends Numbered<string> {
-  /** Numbers of the spellings of a name, which differ in no more than case, in the order in which they came. */
-  readonly #spellings = new Map<string, number[]>();
-  /** The same of each name. */
-  readonly spellings: number[][] = [];
-  /** Of each spelling the place of its name in `spellings`. */
-  readonly nameOf: number[] = [];
-
-  numberOf(name: string): number {
-    const number = this.numberByKey(name, name);
-    if (number < this.nameOf.length) return number;
-    const key = filterKey(name);
-    const known = this.#spellings.get(key);
-    const spellings = known ?? [];
-    if (!known) {
-      this.#spellings.set(key, spellings);
-      this.spellings.push(spellings);
-    }
-    this.nameOf.push(
-      known?.[0] === undefined ? this.spellings.length - 1 : (this.nameOf[known[0]] as number),
-    );
-    spellings.push(number);
-    return number;
-  }
-
-  /** All spellings of those of the names that there are; undefined where none is named: any fits. */
-  among(names: readonly string[] | undefined): number[] | undefined {
-    if (!names?.length) return undefined;
-    return [...new Set(names.map(filterKey))].flatMap((key) => this.#spellings.get(key) ?? []);
-  }
-}
-
-export type VariantFilter = Pick<ProductSearch, 'size' | 'colour'>;
-
-/** Stands for the size of what has none. */
-const NO_SIZE = '';
-
-/** Places of colour and size in a pair. */
-type Place = 0 | 1;
-
-/** Sets of variants that many products share, each kept once: colour and size, by their numbers, in turn. */
-export class VariantSets extends Numbered<readonly number[]> {
-  /** Colours, then sizes. */
-  readonly names = [new Names(), new Names()] as const;
-
-  numberOfVariants(variants: readonly Choice[]): number {
-    const [colours, sizes] = this.names;
-    const pairs = variants.flatMap(({ color, size }) => [
-      colours.numberOf(color),
-      sizes.numberOf(size ?? NO_SIZE),
-    ]);
-    return this.numberOf(pairs);
-  }
-
-  numberOf(pairs: readonly number[]): number {
-    return this.numberByKey(pairs.join(' '), pairs);
-  }
-
-  override async save(to: PartWriter): Promise<void> {
-    for (const names of this.names) await names.save(to);
-    await super.save(to);
-  }
-
-  override async load(from: PartReader): Promise<void> {
-    for (const names of this.names) await names.load(from);
-    await super.load(from);
-  }
-}
-
-/** Which slots have which variants: those that are offered, or that can be bought now. */
-export class VariantSlots {
-  readonly #variants: VariantSets;
-  /** The set of variants of each slot. */
-  readonly #setOf: (slot: number) => number;
-  /** Slots by colour, and by size. */
-  readonly #slots = [new SlotSets(), new SlotSets()] as const;
-  /** Slots by both, by the numbers of pairs. */
-  readonly #both = new SlotSets();
-  readonly #pairs = new Map<number, number>();
-
-  constructor(variants: VariantSets, setOf: (slot: number) => number) {
-    this.#variants = variants;
-    this.#setOf = setOf;
-  }
-
-  add(slot: number): void {
-    for (const set of this.#setsOf(slot)) set.add(slot);
-  }
-
-  delete(slot: number): void {
-    for (const set of this.#setsOf(slot)) set.delete(slot);
-  }
-
-  #setsOf(slot: number): SlotSet[] {
-    const pairs = this.#pairsOf(slot);
-    const sets: SlotSet[] = [];
-    for (let at = 0; at < pairs.length; at += 2) {
-      const [colour, size] = [pairs[at] as number, pairs[at + 1] as number];
-      const both = this.#both.of(this.#numberOfPair(pairKey(colour, size)));
-      sets.push(this.#slots[0].of(colour), this.#slots[1].of(size), both);
-    }
-    return sets;
-  }
-
-  #numberOfPair(key: number): number {
-    const number = this.#pairs.get(key) ?? this.#pairs.size;
-    this.#pairs.set(key, number);
-    return number;
-  }
-
-  async save(to: PartWriter): Promise<void> {
-    await to.json([...this.#pairs.keys()]);
-    for (const sets of [...this.#slots, this.#both]) await sets.save(to);
-  }
-
-  async load(from: PartReader): Promise<void> {
-    for (const key of (await from.json()) as number[]) this.#numberOfPair(key);
-    for (const sets of [...this.#slots, this.#both]) await sets.load(from);
-  }
-
-  #pairsOf(slot: number): readonly number[] {
-    return this.#variants.values[this.#setOf(slot)] as readonly number[];
-  }
-
-  /** Leaves in `bits` what has a variant that is wanted. */
-  keep(bits: Bits, { size, colour }: VariantFilter): void {
-    const [colours, sizes] = this.#variants.names;
-    const wantedColours = colours.among(colour);
-    const wantedSizes = sizes.among(size);
-    const place = wantedColours ? 0 : 1;
-    const wanted = wantedColours ?? wantedSizes ?? [];
-    const among = wantedColours && wantedSizes;
-    keepUnion(bits, this.#havingAny(place, wanted, among));
-  }
-
-  /** Slots of each of the spellings; in the other place one of `among`. */
-  #havingAny(
-    place: Place,
-    spellings: readonly number[],
-    among: readonly number[] | undefined,
-  ): SlotSet[] {
-    if (!among) return spellings.map((spelling) => this.#slots[place].of(spelling));
-    return spellings.flatMap((spelling) =>
-      among.flatMap((other) => {
-        const key = place === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
-        const number = this.#pairs.get(key);
-        return number === undefined ? [] : this.#both.of(number);
-      }),
-    );
-  }
-
-  /** How many of the matches have a variant of each size; in the colours of the filter alone. */
-  countSizes(matches: Matches, { colour }: VariantFilter): FacetCount[] {
-    return this.#count(1, matches, this.#variants.names[0].among(colour));
-  }
-
-  /** The same of each colour, in the sizes of the filter alone. */
-  countColours(matches: Matches, { size }: VariantFilter): FacetCount[] {
-    return this.#count(0, matches, this.#variants.names[1].among(size));
-  }
-
-  #count(place: Place, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
-    const names = this.#variants.names[place];
-    const sets = names.spellings.map((spellings) => this.#havingAny(place, spellings, among));
-    const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
-    const { bits, size } = matches;
-    const costBySet = size * SLOT_COST + Math.min(size, this.#variants.size) * SET_COST;
-    const counts =
-      bits && costBySet + this.#variants.size < cost
-        ? this.#countBySet(place, bits, among)
-        : sets.map((some) => countAny(some, matches));
-    return names.spellings.flatMap((spellings, name) => {
-      const count = counts[name] ?? 0;
-      if (count === 0) return [];
-      const shown =
-        spellings.length === 1
-          ? spellings[0]
-          : spellings.find((one) => countAny(this.#havingAny(place, [one], among), matches) > 0);
-      const value = names.values[shown as number] as string;
-      return value === NO_SIZE ? [] : { value, count };
-    });
-  }
-
-  /** Counts the slots of each set of variants, then of each name those of the sets that have it. */
-  #countBySet(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
-    const { nameOf, spellings } = this.#variants.names[place];
-    const sizes = countByNumber(bits, this.#variants.size, this.#setOf);
-    const counts = new Uint32Array(spellings.length);
-    /** The last set that each name was counted for. */
-    const counted = new Int32Array(spellings.length).fill(-1);
-    const fits = new Uint8Array(this.#variants.names[place === 0 ? 1 : 0].size);
-    if (among) for (const other of among) fits[other] = 1;
-    else fits.fill(1);
-    for (let set = 0; set < sizes.length; set += 1) {
-      const size = sizes[set] as number;
-      if (size === 0) continue;
-      const pairs = this.#variants.values[set] as readonly number[];
-      for (let at = 0; at < pairs.length; at += 2) {
-        const name = nameOf[pairs[at + place] as number] as number;
-        if (counted[name] === set || fits[pairs[at + 1 - place] as number] === 0) continue;
-        counted[name] = set;
-        counts[name] = (counts[name] as number) + size;
-      }
-    }
-    return counts;
-  }
-}
-
-/** Names are at most 65,536: `VariantSets`. */
-const pairKey = (colour: number, size: number): number => colour * 65_536 + size;
-
-/** How many of the matches are in any of the sets. */
-function countAny(sets: readonly SlotSet[], { bits }: Matches): number {
-  const [first] = sets;
-  if (!first) return 0;
-  if (sets.length === 1) return bits ? first.countIn(bits) : first.size;
-  if (bits) return countUnionIn(sets, bits);
-  return countBits(unionOf(sets, Math.max(...sets.map((set) => set.words))));
 }

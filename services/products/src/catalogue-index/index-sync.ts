@@ -113,8 +113,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let rescannedAt = 0;
   /** Until when the last rescan has seen everything, by the clock of the wall. */
   let rescannedUntil = 0;
-  /** What came from a snapshot and was not yet compared with all that the database has. */
-  let uncompared: CatalogueIndex | undefined;
+  /** Whether it came from a snapshot and was not yet compared with all that the database has. */
+  let isUncompared = false;
   let polling: Promise<CatalogueIndex> | undefined;
   /** Nothing is taken in meanwhile. */
   let isStoring = false;
@@ -160,7 +160,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       });
       if (others.length > known.size / 2) return refused('most products have changed since');
       await readIds(known, others);
-      return { ...read, changes: others.length };
+      return { ...read, changes: others.length, isUncompared: false };
     }
     const since = new Date(at - RESCAN_OVERLAP_MS);
     for (const id of await source.removedSince(since)) known.drop(id);
@@ -168,8 +168,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     await putAll(known, source.indexedProducts({ since }), () => {
       changes += 1;
     });
-    uncompared = known;
-    return { ...read, changes };
+    return { ...read, changes, isUncompared: true };
   }
 
   /** Whether the index knows a change that the database does not: that was put back to an older state. */
@@ -196,7 +195,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   /** What no time said was changed since the snapshot. */
   async function compare(known: CatalogueIndex): Promise<void> {
     await differences(known, behind);
-    uncompared = undefined;
+    isUncompared = false;
   }
 
   async function load(): Promise<CatalogueIndex> {
@@ -214,7 +213,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     // all is compared an hour after it was last read whole, however often this starts
     loadedAt = now() - Math.max(0, started - wholeAt);
     index = full;
-    if (uncompared) startRescan(full);
+    isUncompared = known?.isUncompared ?? false;
+    if (isUncompared) startRescan(full);
     return full;
   }
 
@@ -272,7 +272,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
   /** Changes nothing itself: what it reads may be older than what was read of it since. */
   async function rescan(known: CatalogueIndex): Promise<void> {
-    if (uncompared === known) await compare(known);
+    if (isUncompared) await compare(known);
     const since = new Date(rescannedUntil - RESCAN_OVERLAP_MS);
     const started = Date.now();
     const found = new Set<string>();
@@ -284,7 +284,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     });
     behind(found);
     if (!known.hasSynonyms(await source.synonyms())) stale.synonyms = true;
-    if (index === known) rescannedUntil = started;
+    rescannedUntil = started;
   }
 
   /** Something in the background, which is tried again later where it fails; one of a kind at a time. */

@@ -39,6 +39,12 @@ export function keepBits(bits: Bits, other: Bits): void {
   bits.fill(0, both);
 }
 
+/** Leaves in `bits` what is not in the other. */
+export function dropBits(bits: Bits, other: Bits): void {
+  const both = Math.min(bits.length, other.length);
+  for (let at = 0; at < both; at += 1) bits[at] = (bits[at] as number) & ~(other[at] as number);
+}
+
 /**
  * Arrays of bits that are used again and again: at a million products a new one is 125 kB outside the heap, of
  * which some a question keep the collector of garbage busy.
@@ -168,9 +174,7 @@ export class SlotSet {
       this.#size = left.length;
       return;
     }
-    const both = Math.min(bits.length, this.#bits.length);
-    for (let at = 0; at < both; at += 1)
-      this.#bits[at] = (this.#bits[at] as number) & ~(bits[at] as number);
+    dropBits(this.#bits, bits);
     this.#size = countBits(this.#bits);
   }
 
