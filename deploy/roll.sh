@@ -23,10 +23,10 @@ if ! docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --n
   done
   end "The new image of $service does not become well ($why); the old one goes on."
 fi
-# The gateway asks every five seconds which instances there are, and waits for one whose address is gone: they
+# The gateway asks every two seconds which instances there are, and waits for one whose address is gone: they
 # end one after the other, each once the gateway knows the new ones and no longer the one before. The engine gives
 # a free address to whatever is started next: it may start once the gateway no longer knows the last one either.
-forget() { sleep 6; }
+forget() { sleep 3; }
 for id in $old; do
   forget
   docker stop --time 30 "$id" > /dev/null

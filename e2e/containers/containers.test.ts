@@ -229,34 +229,22 @@ describe('under traffic', () => {
     });
   });
 
-  test('a service that has changed is deployed, and all others', async () => {
-    const { services } = await partsOf(shop);
-    const running = () => Promise.all(services.map(instancesOf));
-    await appendFile(join(shop.root, 'services/orders/src/main.ts'), '\nconsole.log("{}");\n');
-    await Promise.all([compose('build', 'orders'), scaleOrders(2)]);
-    const before = await running();
-    await unnoticed(async () => {
-      await Promise.all(services.map((name) => rollService(shop, name)));
-    });
-    const now = await running();
-    expect(now.map((ids) => ids.length)).toEqual(before.map((ids) => ids.length));
-    const old = before.flat();
-    expect(now.flat().filter((id) => old.includes(id))).toEqual([]);
-  });
-
-  test('a module is deployed alone, as a canary, and taken back', async () => {
+  test('a service and a module that have changed are deployed alone, the module as a canary that is taken back', async () => {
     const before = await registry();
     const old = before.find(({ name }) => name === 'mf-content');
     const publish = (...args: string[]) =>
       compose('run', '--rm', '--no-deps', 'mf-content', 'node', 'publish.js', ...args);
-    await appendFile(
-      join(shop.root, 'mf-content/src/faq/faq-page.tsx'),
-      '\nconsole.info("new");\n',
-    );
-    await compose('build', 'mf-content');
+    const change = (path: string) => appendFile(join(shop.root, path), '\nconsole.info("{}");\n');
+    await change('services/orders/src/main.ts');
+    await change('mf-content/src/faq/faq-page.tsx');
+    await Promise.all([compose('build', 'orders'), compose('build', 'mf-content'), scaleOrders(2)]);
+    const former = await instancesOf('orders');
     await unnoticed(async () => {
-      await publish('--canary', '10');
+      await Promise.all([rollService(shop, 'orders'), publish('--canary', '10')]);
     });
+    const now = await instancesOf('orders');
+    expect(now).toHaveLength(2);
+    expect(now.filter((id) => former.includes(id))).toEqual([]);
     const canary = (await lineOf('mf-content'))?.canary;
     expect(canary).toMatchObject({ share: 10 });
     expect(canary?.module.version).not.toBe(old?.version);

@@ -19,9 +19,9 @@ if ! docker compose up --detach --wait --wait-timeout 300 --no-deps --no-recreat
   echo "The new version does not become well; the old one goes on." >&2
   exit 1
 fi
-# The gateway asks every five seconds which instances there are. The engine gives a free address to whatever is
+# The gateway asks every two seconds which instances there are. The engine gives a free address to whatever is
 # started next: it may start once the gateway no longer knows the last one either.
-forget() { sleep 6; }
+forget() { sleep 3; }
 for id in $old; do
   forget
   docker stop --time 30 "$id" > /dev/null
