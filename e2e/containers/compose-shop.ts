@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inParallel } from '@tanabana/local/in-parallel';
 import { chooseDatabase } from '@tanabana/local-mongodb';
 import { MONGO_IMAGE } from '@tanabana/test-kit/containers';
 import { copyTree } from '@tanabana/test-kit/tree';
@@ -82,8 +83,10 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
       await useLocalEngine(tree.root, env.TANABANA_CACHE);
     }
     const { services, pages } = await partsOf(tree);
-    // side by side: without BuildKit compose builds one after the other, each on one core
-    await Promise.all([compose('build', ...pages), compose('build', 'gateway', ...services)]);
+    // without BuildKit compose builds one after the other, each on one core
+    await inParallel(['gateway', 'backup', ...services, ...pages], 3, async (part) => {
+      await compose('--profile', 'backup', 'build', part);
+    });
     await compose('up', '--detach', '--wait', '--wait-timeout', '300');
     const folder = join(tree.root, 'deploy/secrets');
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));

@@ -184,7 +184,6 @@ describe('the shop as a whole', () => {
 
   test('is upgraded, and taken back on the data of then, as the profile of the file kept them', async () => {
     const kept = await signUp(shop);
-    await compose('--profile', 'backup', 'build', 'backup');
     const images = lines(await compose('--profile', 'backup', 'config', '--images'));
     for (const image of images.filter((name) => name.startsWith(REGISTRY)))
       await docker('tag', image, `${image}-next`);
