@@ -202,8 +202,6 @@ describe('the shop as a whole', () => {
   });
 });
 
-describeOwnService(shop);
-
 describe('under traffic', () => {
   const scaleOrders = (count: number) => {
     const up = ['up', '--detach', '--wait', '--no-deps', '--no-recreate'];
@@ -228,34 +226,45 @@ describe('under traffic', () => {
     });
   });
 
-  test('a service and a module that have changed are deployed alone, the module as a canary that is taken back', async () => {
-    const before = await registry();
-    const old = before.find(({ name }) => name === 'mf-content');
-    const publish = (...args: string[]) =>
-      compose('run', '--rm', '--no-deps', 'mf-content', 'node', 'publish.js', ...args);
-    const change = (path: string) => appendFile(join(shop.root, path), '\nconsole.info("{}");\n');
-    await change('services/orders/src/main.ts');
-    await change('mf-content/src/faq/faq-page.tsx');
-    await Promise.all([compose('build', 'orders'), compose('build', 'mf-content'), scaleOrders(2)]);
-    const former = await instancesOf('orders');
-    await unnoticed(async () => {
-      await Promise.all([rollService(shop, 'orders'), publish('--canary', '10')]);
-    });
-    const now = await instancesOf('orders');
-    expect(now).toHaveLength(2);
-    expect(now.filter((id) => former.includes(id))).toEqual([]);
-    const canary = (await lineOf('mf-content'))?.canary;
-    expect(canary).toMatchObject({ share: 10 });
-    expect(canary?.module.version).not.toBe(old?.version);
+  // side by side: the gateway is reloaded for the one while the others are deployed
+  describe.concurrent('deploys', () => {
+    describeOwnService(shop);
 
-    await publish('--rollback');
-    expect(await registry()).toEqual(before);
-    await compose('up', '--detach', '--no-deps', 'mf-content');
-    await expect
-      .poll(async () => (await lineOf('mf-content'))?.version)
-      .toBe(canary?.module.version);
-    await publish('--rollback');
-    expect((await lineOf('mf-content'))?.version).toBe(old?.version);
+    test('a service and a module that have changed are deployed alone, the module as a canary that is taken back', async ({
+      expect,
+    }) => {
+      const before = await registry();
+      const old = before.find(({ name }) => name === 'mf-content');
+      const publish = (...args: string[]) =>
+        compose('run', '--rm', '--no-deps', 'mf-content', 'node', 'publish.js', ...args);
+      const change = (path: string) => appendFile(join(shop.root, path), '\nconsole.info("{}");\n');
+      await change('services/orders/src/main.ts');
+      await change('mf-content/src/faq/faq-page.tsx');
+      await Promise.all([
+        compose('build', 'orders'),
+        compose('build', 'mf-content'),
+        scaleOrders(2),
+      ]);
+      const former = await instancesOf('orders');
+      await unnoticed(async () => {
+        await Promise.all([rollService(shop, 'orders'), publish('--canary', '10')]);
+      });
+      const now = await instancesOf('orders');
+      expect(now).toHaveLength(2);
+      expect(now.filter((id) => former.includes(id))).toEqual([]);
+      const canary = (await lineOf('mf-content'))?.canary;
+      expect(canary).toMatchObject({ share: 10 });
+      expect(canary?.module.version).not.toBe(old?.version);
+
+      await publish('--rollback');
+      expect(await registry()).toEqual(before);
+      await compose('up', '--detach', '--no-deps', 'mf-content');
+      await expect
+        .poll(async () => (await lineOf('mf-content'))?.version)
+        .toBe(canary?.module.version);
+      await publish('--rollback');
+      expect((await lineOf('mf-content'))?.version).toBe(old?.version);
+    });
   });
 
   test('no container met its memory limit', async () => {

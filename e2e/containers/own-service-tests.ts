@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askAnew } from '@tanabana/test-kit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ComposeShop, docker } from './compose-shop.ts';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type ComposeShop, docker, partsOf } from './compose-shop.ts';
 import { change, makeOwnService, type OwnService } from './own-service.ts';
 
 /** How a service of another team comes, changes and goes while the shop of the compose file is open. */
@@ -23,27 +22,27 @@ export const describeOwnService = (shop: ComposeShop) =>
       await shop.run('docker', 'compose', 'exec', '-T', 'gateway', 'sh', '/etc/tanabana/reload.sh');
     };
     const limit = async () => {
-      const { status, body } = await askAnew(`${shop.address}/api/gift-cards`);
-      return status === 200 ? (JSON.parse(body) as { limit: number }).limit : status;
+      const answer = await fetch(`${shop.address}/api/gift-cards`);
+      if (answer.ok) return ((await answer.json()) as { limit: number }).limit;
+      await answer.body?.cancel();
+      return answer.status;
     };
 
-    /** Everything of the shop, since when it runs and how often it was started. */
+    /** The gateway and the services that nobody else deploys meanwhile, since when they run and how often they were started. */
     async function shopContainers(): Promise<string[]> {
-      const ids = await shop.run('docker', 'compose', 'ps', '--all', '--quiet');
+      const services = (await partsOf(shop)).services.filter((name) => name !== 'orders');
+      const ids = await shop.run('docker', 'compose', 'ps', '--quiet', 'gateway', ...services);
       const format = '{{.Name}} {{.Id}} {{.State.StartedAt}} {{.RestartCount}}';
       const told = await docker('inspect', '--format', format, ...ids.trim().split('\n'));
       return told.trim().split('\n').sort();
     }
 
     /** What somebody who asks all the time is answered while something is done: each answer once. */
-    async function answersDuring(
-      ask: () => Promise<number>,
-      work: () => Promise<unknown>,
-    ): Promise<number[]> {
+    async function answersDuring(work: () => Promise<unknown>): Promise<number[]> {
       const answers = new Set<number>();
       let isDone = false;
       const asking = (async () => {
-        while (!isDone) answers.add(await ask());
+        while (!isDone) answers.add(await limit());
       })();
       asking.catch(() => {}); // told below
       await work().finally(() => {
@@ -52,9 +51,10 @@ export const describeOwnService = (shop: ComposeShop) =>
       await asking;
       return [...answers];
     }
-    const products = async () => (await askAnew(`${shop.address}/api/products?limit=1`)).status;
 
-    test('joins, is updated without a failed request and leaves; no container of the shop is made anew', async () => {
+    test('joins, is updated without a failed request and leaves; no container of the shop is made anew', async ({
+      expect,
+    }) => {
       const before = await shopContainers();
       const former = await readFile(list, 'utf8');
       expect(await limit()).toBe(404);
@@ -66,19 +66,16 @@ export const describeOwnService = (shop: ComposeShop) =>
       await cards.run('sh', 'deploy.sh');
       const readme = await readFile(join(cards.folder, 'README.md'), 'utf8');
       const [line = ''] = /^gift-cards=\S+/m.exec(readme) ?? [];
-      const ofProducts = await answersDuring(products, async () => {
-        await take(`${former}${line}\n`);
-        await expect.poll(limit).toBe(20);
+      await take(`${former}${line}\n`);
+      await expect.poll(limit).toBe(20);
 
-        await change(join(cards.folder, 'src/contract/endpoints.ts'), 'paging(20)', 'paging(7)');
-        const answers = await answersDuring(limit, () => cards.run('sh', 'deploy.sh'));
-        expect(answers.toSorted((one, other) => other - one)).toEqual([20, 7]);
-        expect(await limit()).toBe(7);
+      await change(join(cards.folder, 'src/contract/endpoints.ts'), 'paging(20)', 'paging(7)');
+      const answers = await answersDuring(() => cards.run('sh', 'deploy.sh'));
+      expect(answers.toSorted((one, other) => other - one)).toEqual([20, 7]);
+      expect(await limit()).toBe(7);
 
-        await take(former);
-        expect(await limit()).toBe(404);
-      });
-      expect(ofProducts).toEqual([200]);
+      await take(former);
+      expect(await limit()).toBe(404);
       await cards.run('docker', 'compose', 'down');
       expect(await shopContainers()).toEqual(before);
     });
