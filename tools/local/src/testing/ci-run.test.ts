@@ -65,14 +65,10 @@ test('all stages are in one last line, and the engine that was started ends', as
   const { code, lines, asked } = await run();
   expect(lines.at(-1)).toBe('119 passed, 0 failed');
   expect(code).toBe(0);
-  expect(asked).toEqual([
-    expect.stringContaining('npm test'),
-    expect.stringContaining('npm run check:node -- --only=unit'),
-    'engine.sh',
-    'stand-ins.sh',
-    CONTAINERS,
-    'engine.sh stop',
-  ]);
+  const onNode = expect.stringContaining('npm run check:node -- --only=unit');
+  expect(asked[0]).toContain('npm test');
+  expect(asked.slice(1, 4)).toEqual(expect.arrayContaining([onNode, 'engine.sh', 'stand-ins.sh']));
+  expect(asked.slice(4)).toEqual([CONTAINERS, 'engine.sh stop']);
 });
 
 test('what fails in any is a failure, and the engine ends all the same', async () => {
