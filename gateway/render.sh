@@ -36,8 +36,8 @@ set -aeuf # all is exported: the templates read it
 : "${GRIEVANCE_HOURS:=}"
 # The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
 # `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
-# again every two seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx,
-# which may be an older one then, looks names up once. <NAME>_SPARE stands in where no other instance is left, <NAME>_BETWEEN is where
+# again every two seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx
+# looks names up once. <NAME>_SPARE stands in where no other instance is left, <NAME>_BETWEEN is where
 # sister services find it, whichever instance answers.
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
@@ -46,6 +46,8 @@ set -aeuf # all is exported: the templates read it
 # spaces or lines between, here and in a file, which may have comments and is read again at every reload.
 : "${EXTRA_SERVICES:=}"
 : "${EXTRA_SERVICES_FILE:=}"
+# Seconds for which a reload leaves clients' idle connections open, on which a request may be on its way: from nginx 1.27.4 on.
+: "${KEEPALIVE_MIN_SECONDS:=}"
 # Idle connections to services are kept for less than a service waits at its end (its DRAIN_SECONDS).
 : "${IDLE_SECONDS:=5}"
 # Development servers in the place of built pages: `host:port` of the shell, `name=host:port` of modules.
@@ -293,9 +295,8 @@ BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket
 # An engine's name server passes on what nothing is called yet, to one that may never answer: nginx would wait 30 s for it.
-# A reload would close connections of clients while requests are on their way; of these, too, only an nginx of 1.27.4 knows.
-KEEPALIVE_LINE=${NAME_SERVER:+keepalive_min_timeout 2s;}
 RESOLVER_LINE=${NAME_SERVER:+resolver $NAME_SERVER valid=2s; resolver_timeout 2s;}
+KEEPALIVE_LINE=${KEEPALIVE_MIN_SECONDS:+keepalive_min_timeout ${KEEPALIVE_MIN_SECONDS}s;}
 REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
 SIGNIN_BURST=$((5 * SIGNIN_RATE)) UPLOAD_BURST=$((5 * UPLOAD_RATE))

@@ -49,10 +49,11 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
     let longest = 0;
     let stopped = false;
     client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
+      // the next one may be heard of before the last one says that it is none any more
       const [before, now] = [previousDescription, newDescription].map(
-        ({ type }) => type === 'ReplicaSetWithPrimary',
+        ({ servers }) => [...servers.values()].find(({ type }) => type === 'RSPrimary')?.address,
       );
-      if (now && !before) primaries.push(performance.now());
+      if (now && now !== before) primaries.push(performance.now());
     });
 
     interface Sent {
