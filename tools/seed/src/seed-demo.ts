@@ -15,7 +15,7 @@ import {
   type ShopStorage,
 } from './shop-storage.ts';
 
-/** A colour of a product; `stock` has the pieces of each of its sizes, in their order. */
+/** A colour of a product; `stock` has the units of each of its sizes, in their order. */
 export interface DemoColour extends ColourRecord {
   stock: number[];
 }
@@ -159,7 +159,7 @@ async function fill(
   return { products: missing.length, pictures };
 }
 
-/** Each colour and size with the pieces that there are of it. */
+/** Each colour and size with the units that there are of it. */
 function countedByVariant({ colors }: DemoProduct) {
   const variants = colors.flatMap(({ name: color, sizes, stock }) =>
     sizes.map((size, at) => ({

@@ -32,7 +32,7 @@ interface RateFormProps {
   onClose: () => void;
 }
 
-/** One rate: codes, first day, what a piece pays by its value, and what says so (decision 0057). */
+/** One rate: codes, first day, what a unit pays by its value, and what says so (decision 0057). */
 export function RateForm({ stored, task, onClose }: RateFormProps) {
   const formId = useId();
   const [{ rows, version }] = useState(stored);
@@ -130,7 +130,7 @@ function aboveWords(bands: RateDraft['bands']): string {
   return before.trim() === '' ? 'Above' : `Above ₹${before}`;
 }
 
-/** What a piece pays up to each value, and above the last. */
+/** What a unit pays up to each value, and above the last. */
 function Bands({ draft: { bands }, set, field }: BandsProps) {
   const change = (at: number, band: Partial<RateDraft['bands'][number]>): void =>
     set({ bands: bands.map((one, index) => (index === at ? { ...one, ...band } : one)) });

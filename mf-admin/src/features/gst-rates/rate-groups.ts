@@ -1,6 +1,6 @@
 import { addDays, formatAmount, formatDay, type RateRow } from '@tanabana/contracts';
 
-/** What a piece pays whose value without tax is more than `over` rupees and at most `upTo`; null without end. */
+/** What a unit pays whose value without tax is more than `over` rupees and at most `upTo`; null without end. */
 export type RateBand = Pick<RateRow, 'over' | 'upTo' | 'rate'>;
 
 /** HSN codes whose goods pay the same from the same day on, and by the same notification. */

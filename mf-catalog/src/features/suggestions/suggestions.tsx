@@ -5,13 +5,13 @@ import { MoreSection } from '../product/more-section.tsx';
 
 const SHOWN = 4;
 /** As many as the shop names: some of them may be sold out. */
-const MOST = 10;
+const MAX_CARDS = 10;
 
 /** The products of this browser's last visits, and what others buy. Nothing where there are none. */
 export default function Suggestions() {
   const sellers = useApi(api.orders.bestSellers, {});
   const ids = sellers.data?.productIds;
-  const card = { inStock: '1', fields: 'card', limit: String(MOST) } as const;
+  const card = { inStock: '1', fields: 'card', limit: String(MAX_CARDS) } as const;
   const best = useApi(api.products.list, ids?.length ? { query: { ...card, ids } } : null);
   const hasFew =
     sellers.error || best.error || ids?.length === 0 || (best.data?.data.length ?? SHOWN) < SHOWN;

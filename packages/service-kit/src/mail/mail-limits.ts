@@ -69,9 +69,9 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
       const at = now();
       const all = mails.map(ratesOf);
       // a flood is turned away by reading alone
-      const suspects = all.filter((own) => own.some((rate) => wasFull(rate, at)));
-      const known = longest(suspects, await rates.waits(suspects.flat(), at));
-      const waitOf = new Map(suspects.map((own, index) => [own, known[index] ?? 0]));
+      const maybeFull = all.filter((own) => own.some((rate) => wasFull(rate, at)));
+      const known = longest(maybeFull, await rates.waits(maybeFull.flat(), at));
+      const waitOf = new Map(maybeFull.map((own, index) => [own, known[index] ?? 0]));
       const wanted = all.filter((own) => !waitOf.get(own));
       const taken = wanted.flat();
       const found = await rates.take(taken, at);

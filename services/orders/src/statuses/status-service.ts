@@ -24,7 +24,7 @@ const TRIES = 3;
 type Settled = Extract<Changed, { outcome: 'changed' | 'unchanged' }>;
 type BulkLine = BulkResult['results'][number];
 
-type Wanted = BulkOrderChange['change'];
+type NewStatuses = BulkOrderChange['change'];
 
 /** Why an order was not changed: of each line, where lines are the reason. */
 const reasonOf = ({ message, errors = [] }: AppError): string =>
@@ -91,7 +91,7 @@ export function createStatusService(deps: OrderDeps) {
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 
-  const setEither = (id: string, { orderStatus, paymentStatus }: Wanted, by: Actor) =>
+  const setEither = (id: string, { orderStatus, paymentStatus }: NewStatuses, by: Actor) =>
     orderStatus
       ? setOrderStatus(id, orderStatus, by)
       : setPaymentStatus(id, paymentStatus as PaymentStatus, by);

@@ -8,9 +8,9 @@ import { Synonyms } from './synonyms.ts';
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
 export type Spelling = 'exact' | 'forgiving';
 
-/** Letters of a piece: each word is found by any three that stand together in it. */
-const PIECE = 3;
-const PADDING = ' '.repeat(PIECE - 1);
+/** Letters of a trigram: each word is found by any three that stand together in it. */
+const TRIGRAM_LENGTH = 3;
+const PADDING = ' '.repeat(TRIGRAM_LENGTH - 1);
 /** Neither part of words that are taken apart is shorter, and nothing longer is taken apart. */
 const SHORTEST_PART = 3;
 const LONGEST_STUCK = 40;
@@ -23,10 +23,10 @@ export class WordIndex {
   readonly #slots = new SlotSets();
   /** Those of them that have it in their name. */
   readonly #named = new SlotSets();
-  /** Numbers of the words that have a piece; ends of words are filled up with spaces. */
-  readonly #byPiece = new Map<string, number[]>();
-  /** Pieces that begin with one letter or with two. */
-  readonly #pieces = new Map<string, string[]>();
+  /** Numbers of the words that have a trigram; ends of words are filled up with spaces. */
+  readonly #byTrigram = new Map<string, number[]>();
+  /** Trigrams that begin with one letter or with two. */
+  readonly #trigrams = new Map<string, string[]>();
   /** Slots by the number of a letter: nearly every word has a part of one letter. */
   readonly #byLetter = new SlotSets();
   readonly #letters = new Map<string, number>();
@@ -190,40 +190,40 @@ export class WordIndex {
     if (known !== undefined) return known;
     const number = this.#words.push(word) - 1;
     this.#numbers.set(word, number);
-    for (const piece of new Set(piecesOf(word + PADDING))) {
-      const words = this.#byPiece.get(piece);
+    for (const trigram of new Set(trigramsOf(word + PADDING))) {
+      const words = this.#byTrigram.get(trigram);
       if (words) words.push(number);
-      else this.#addPiece(piece, number);
+      else this.#addTrigram(trigram, number);
     }
     return number;
   }
 
-  #addPiece(piece: string, number: number): void {
-    this.#byPiece.set(piece, [number]);
-    for (let length = 1; length < PIECE; length += 1) {
-      const start = piece.slice(0, length);
-      const known = this.#pieces.get(start);
-      if (known) known.push(piece);
-      else this.#pieces.set(start, [piece]);
+  #addTrigram(trigram: string, number: number): void {
+    this.#byTrigram.set(trigram, [number]);
+    for (let length = 1; length < TRIGRAM_LENGTH; length += 1) {
+      const start = trigram.slice(0, length);
+      const known = this.#trigrams.get(start);
+      if (known) known.push(trigram);
+      else this.#trigrams.set(start, [trigram]);
     }
   }
 
   /** Numbers of the words that the part is part of, each once. */
   #containing(part: string): Iterable<number> {
-    if (part.length < PIECE) return this.#containingFew(part);
+    if (part.length < TRIGRAM_LENGTH) return this.#containingFew(part);
     let rarest: readonly number[] | undefined;
-    for (const piece of piecesOf(part)) {
-      const words = this.#byPiece.get(piece) ?? [];
+    for (const trigram of trigramsOf(part)) {
+      const words = this.#byTrigram.get(trigram) ?? [];
       if (!rarest || words.length < rarest.length) rarest = words;
     }
     return this.#compared(rarest ?? [], (word) => word.includes(part));
   }
 
-  /** The same of a part that is shorter than a piece. */
+  /** The same of a part that is shorter than a trigram. */
   #containingFew(part: string): Set<number> {
     const found = new Set<number>();
-    for (const piece of this.#pieces.get(part) ?? [])
-      for (const number of this.#compared(this.#byPiece.get(piece) ?? [], () => true))
+    for (const trigram of this.#trigrams.get(part) ?? [])
+      for (const number of this.#compared(this.#byTrigram.get(trigram) ?? [], () => true))
         found.add(number);
     return found;
   }
@@ -254,8 +254,9 @@ export class WordIndex {
   }
 }
 
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at + PIECE <= text.length; at += 1) pieces.push(text.slice(at, at + PIECE));
-  return pieces;
+function trigramsOf(text: string): string[] {
+  const trigrams: string[] = [];
+  for (let at = 0; at + TRIGRAM_LENGTH <= text.length; at += 1)
+    trigrams.push(text.slice(at, at + TRIGRAM_LENGTH));
+  return trigrams;
 }

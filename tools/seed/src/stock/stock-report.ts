@@ -220,9 +220,9 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
   }
 
   /** Looks again at products that seemed wrong, while nobody writes them: each until it is told for sure. */
-  async function surely(suspects: readonly string[]) {
+  async function surely(candidates: readonly string[]) {
     const differences: StockDifference[] = [];
-    let open = [...suspects];
+    let open = [...candidates];
     for (let tries = 0; open.length > 0 && tries < TRIES; tries += 1) {
       const { there, found } = await compare(open);
       const after = await read(open);

@@ -274,7 +274,7 @@ export function sentVariants(draft: Draft, kept: Draft | null): object[] {
   });
 }
 
-/** Whether there will be other numbers of pieces, or they will be counted by something else. */
+/** Whether there will be other numbers of units, or they will be counted by something else. */
 export function changesStock(draft: Draft, kept: Draft): boolean {
   const counts = countsByVariant(draft);
   return (

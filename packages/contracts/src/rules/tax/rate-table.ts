@@ -7,7 +7,7 @@ export interface RateRow {
   hsn: string;
   /** Day of the shop (`yyyy-MM-dd`) from which it counts, until the code's next one does. */
   validFrom: string;
-  /** Value of one piece without tax, in rupees: more than `over`, at most `upTo`; null without end. */
+  /** Value of one unit without tax, in rupees: more than `over`, at most `upTo`; null without end. */
   over: number;
   upTo: number | null;
   /** Percent. */
@@ -87,7 +87,7 @@ function bandsOf(rows: readonly RateRow[], { hsn, day }: Pick<PaidFor, 'hsn' | '
 /**
  * The rate in percent that the table gives, null where it says none. Bands go by the value without tax
  * (CGST Act, section 15) and prices contain it, so a rate has to fit the value that it makes: up to
- * ₹2,625 a piece is at most ₹2,500 at 5 %, from ₹2,950.01 on it is more at 18 %. Between them no rate
+ * ₹2,625 a unit is at most ₹2,500 at 5 %, from ₹2,950.01 on it is more at 18 %. Between them no rate
  * fits: then the higher of both, or the lower.
  */
 export function tableRate(
@@ -96,7 +96,7 @@ export function tableRate(
   between: BetweenRates = 'higher',
 ): number | null {
   const bands = bandsOf(rows, line);
-  /** Whether a piece's value at the row's rate is more than so many rupees; exact, without fractions. */
+  /** Whether a unit's value at the row's rate is more than so many rupees; exact, without fractions. */
   const isMore = (row: RateRow, rupees: number): boolean =>
     BigInt(line.paid) * 10_000n >
     BigInt(toPaise(rupees) * line.quantity) * BigInt(10_000 + Math.round(row.rate * 100));
@@ -109,14 +109,14 @@ export function tableRate(
   return (between === 'higher' ? rates.at(-1) : rates[0]) ?? null;
 }
 
-/** A price of a piece in paise, and the rate in percent that fits it. */
+/** A unit price in paise, and the rate in percent that fits it. */
 export interface FittingPrice {
   price: number;
   rate: number;
 }
 
 /**
- * The nearest prices that a rate fits, where that of one piece (paise) lies between two rates and fits
+ * The nearest prices that a rate fits, where that of one unit (paise) lies between two rates and fits
  * neither: for ₹2,700 ₹2,625 at 5 % and ₹2,950.01 at 18 %. Null where a rate fits it, or none is said.
  */
 export function pricesAround(
@@ -127,7 +127,7 @@ export function pricesAround(
   for (const [at, { rate, upTo }] of bands.entries()) {
     const next = bands[at + 1];
     if (upTo === null || !next) continue;
-    /** What a piece of the band's highest value costs at a rate. */
+    /** What a unit of the band's highest value costs at a rate. */
     const priceAt = (percent: number): number =>
       Math.floor((toPaise(upTo) * (10_000 + Math.round(percent * 100))) / 10_000);
     const [below, above] = [priceAt(rate), priceAt(next.rate) + 1];

@@ -159,7 +159,7 @@ export interface RateRules extends SellerSettings {
 }
 
 /**
- * An order's lines with the rates of that day, by what is paid for a piece after discount. A line that no
+ * An order's lines with the rates of that day, by what is paid for a unit after discount. A line that no
  * rate is known of gets none, and who is not registered takes no tax (CGST Act, sections 10 and 32).
  */
 export function withRates<Line extends TaxableLine>(
