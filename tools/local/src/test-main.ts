@@ -102,13 +102,13 @@ async function affectedTests(root: string, since: string): Promise<TestFiles> {
 /** What looks at the sources as they are: side by side, what takes one core beside what takes one core. */
 async function checks(context: StageContext, results: StageResult[]): Promise<void> {
   const bin = (name: string) => join(context.root, 'node_modules/.bin', name);
-  const tool = [join(context.root, 'tools/run.mjs')];
+  const tool = join(context.root, 'tools/run.mjs');
   const look = (name: string, command: string, args: readonly string[]) =>
     timed(name, results, () => check(context, command, args));
   await Promise.all([
     look('lint and format', bin('biome'), ['check', '.']).then(() =>
-      look('deployment', process.execPath, [...tool, 'deploy-check/main', '--quick']).then(() =>
-        look('patches of check:tests', process.execPath, [...tool, 'check-tests/main', '--quick']),
+      look('deployment', process.execPath, [tool, 'deploy-check/main', '--quick']).then(() =>
+        look('patches of check:tests', process.execPath, [tool, 'check-tests/main', '--quick']),
       ),
     ),
     look('types of the pages', bin('tsc'), ['-p', 'tsconfig.web.json']).then(() =>

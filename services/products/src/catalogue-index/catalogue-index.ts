@@ -15,6 +15,7 @@ import { CategoryNumbers, type FacetCounts, type Matches } from './facets.ts';
 import { Codes } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
+import { SlotOrders } from './slot-orders.ts';
 import {
   type Bits,
   bitsFor,
@@ -28,15 +29,9 @@ import {
   type SlotSet,
   SlotSets,
   setBit,
+  slotsOf,
 } from './slot-set.ts';
-import {
-  comparing,
-  ORDER_NAMES,
-  type OrderName,
-  orderOf,
-  SortedSlots,
-  sortedInSlices,
-} from './sort-orders.ts';
+import { orderOf } from './sort-orders.ts';
 import { Synonyms } from './synonyms.ts';
 import { VariantSets, VariantSlots } from './variant-slots.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
@@ -44,8 +39,6 @@ import { type Spelling, WordIndex } from './word-index.ts';
 /** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
-/** Putting one of `n` slots in order takes as long as passing over so many, times the logarithm of `n`. */
-const SORT_COST = 8;
 /** Of more than this share of all products the dearest is found from the end of the order by price. */
 const MANY = 1 / 16;
 
@@ -62,7 +55,6 @@ let changes = 0;
  */
 export class CatalogueIndex {
   readonly #columns = new Columns();
-  readonly #compare = comparing(this.#columns);
   readonly #slotOf = new Map<string, number>();
   /** Empty slots that no word leads to. */
   #free: number[] = [];
@@ -82,7 +74,7 @@ export class CatalogueIndex {
   readonly #codes = new Codes();
   /** One set: the slots that are not empty. */
   readonly #filled = new SlotSets();
-  readonly #orders = new Map<OrderName, SortedSlots>();
+  readonly #orders = new SlotOrders(this.#columns, this.#slotOf);
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
@@ -234,7 +226,7 @@ export class CatalogueIndex {
   /** Puts a slot into all orders and sets, as its columns say. */
   #list(slot: number): void {
     this.#there.add(slot);
-    for (const order of this.#orders.values()) order.insert(slot);
+    this.#orders.insert(slot);
     for (const set of this.#setsOf(slot)) set.add(slot);
     this.#offered.add(slot);
     this.#available.add(slot);
@@ -243,7 +235,7 @@ export class CatalogueIndex {
   /** Takes it out again, while its columns are as they were then. */
   #unlist(slot: number): void {
     this.#there.delete(slot);
-    for (const order of this.#orders.values()) order.remove(slot);
+    this.#orders.remove(slot);
     for (const set of this.#setsOf(slot)) set.delete(slot);
     this.#offered.delete(slot);
     this.#available.delete(slot);
@@ -279,51 +271,22 @@ export class CatalogueIndex {
     const ranks = isRanked && this.#ranksFor(search, spelling);
     const slots = ranks
       ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...place) =>
-          this.#inOrder(equals, size, name, backwards, ...place),
+          this.#orders.pick(equals, size, name, backwards, ...place),
         )
       : bits
-        ? this.#inOrder(bits, total, name, backwards, from, wanted)
-        : this.#slice(name, backwards, from, wanted);
+        ? this.#orders.pick(bits, total, name, backwards, from, wanted)
+        : this.#orders.slice(name, backwards, from, wanted);
     return { ids: slots.map((slot) => this.#columns.ids[slot] as string), total };
-  }
-
-  #slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
-    const slots: number[] = [];
-    if (wanted === 0) return slots;
-    this.#order(name).walk(from, backwards, (slot) => slots.push(slot) < wanted);
-    return slots;
-  }
-
-  /** Those in the places `from` up to `from + wanted` of what matches: by passing over the order, or by sorting. */
-  #inOrder(
-    bits: Bits,
-    total: number,
-    name: OrderName,
-    backwards: boolean,
-    from: number,
-    wanted: number,
-  ): number[] {
-    if (wanted === 0) return [];
-    const passed = ((from + wanted) * this.size) / total;
-    if (total * Math.log2(total + 1) * SORT_COST < passed) {
-      const compare = this.#compare[name];
-      const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
-      return all.slice(from, from + wanted);
-    }
-    const slots: number[] = [];
-    let found = 0;
-    this.#order(name).walk(0, backwards, (slot) => {
-      if (!hasBit(bits, slot)) return true;
-      found += 1;
-      if (found > from) slots.push(slot);
-      return slots.length < wanted;
-    });
-    return slots;
   }
 
   /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
   *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
-    for (const slot of this.#slice('newest', true, from, Math.min(limit, this.size - from))) {
+    for (const slot of this.#orders.slice(
+      'newest',
+      true,
+      from,
+      Math.min(limit, this.size - from),
+    )) {
       const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
       yield { id: this.#columns.ids[slot] as string, updatedAt };
     }
@@ -377,7 +340,7 @@ export class CatalogueIndex {
       });
       return { min, max };
     }
-    const order = this.#order('price');
+    const order = this.#orders.of('price');
     const firstPrice = (backwards: boolean): number => {
       let price = 0;
       order.walk(0, backwards, (slot) => {
@@ -395,17 +358,6 @@ export class CatalogueIndex {
     if (known !== undefined) return known as T;
     const made = answer();
     this.#answers.set(question, made);
-    return made;
-  }
-
-  #order(name: OrderName): SortedSlots {
-    const known = this.#orders.get(name);
-    if (known) return known;
-    const made = new SortedSlots(
-      [...this.#slotOf.values()].sort(this.#compare[name]),
-      this.#compare[name],
-    );
-    this.#orders.set(name, made);
     return made;
   }
 
@@ -467,7 +419,7 @@ export class CatalogueIndex {
   /** Passes over what costs so much, or what does not: whichever are fewer. */
   #pricedBetween(min: number, max: number): Bits {
     const prices = this.#columns.sellingPrice;
-    const order = this.#order('price');
+    const order = this.#orders.of('price');
     const from = order.countWhile((slot) => (prices[slot] as number) < min);
     const to = Math.max(
       from,
@@ -569,7 +521,7 @@ export class CatalogueIndex {
   async save(to: PartWriter): Promise<void> {
     await this.#columns.save(to);
     for (const part of this.#saved) await part.save(to);
-    for (const name of ORDER_NAMES) await to.numbers(this.#order(name).sorted);
+    await this.#orders.save(to);
   }
 
   /** Makes an empty index what was saved. */
@@ -577,23 +529,15 @@ export class CatalogueIndex {
     this.#listChanged();
     await this.#columns.load(from, this.#listRevision);
     for (const part of this.#saved) await part.load(from);
-    for (const name of ORDER_NAMES) {
-      const sorted = await from.numbers(Uint32Array);
-      this.#orders.set(name, new SortedSlots(sorted, this.#compare[name]));
-    }
+    await this.#orders.load(from);
     const filled = bitsFor(this.#columns.length);
     this.#there.addTo(filled);
     eachBit(filled, (slot) => this.#slotOf.set(this.#columns.ids[slot] as string, slot));
   }
 
   /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */
-  async prepare(): Promise<void> {
-    for (const name of ORDER_NAMES) {
-      if (this.#orders.has(name)) continue;
-      const compare = this.#compare[name];
-      const sorted = await sortedInSlices(this.#slotOf.values(), compare);
-      this.#orders.set(name, new SortedSlots(sorted, compare));
-    }
+  prepare(): Promise<void> {
+    return this.#orders.prepare();
   }
 }
 
@@ -611,10 +555,4 @@ const NO_FILTER = keyOf({});
 function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
   if (facet !== 'price') return { ...search, [facet]: undefined };
   return { ...search, minPrice: undefined, maxPrice: undefined };
-}
-
-function slotsOf(bits: Bits): number[] {
-  const slots: number[] = [];
-  eachBit(bits, (slot) => slots.push(slot));
-  return slots;
 }

@@ -5,6 +5,7 @@ import { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexedProduct } from './columns.ts';
 import type { IndexSnapshot } from './index-snapshot.ts';
 import { createPauses } from './pauses.ts';
+import { Stale } from './stale.ts';
 
 export interface IndexSource {
   /** Products changed at `since` or later, or those of the ids; all where neither is given. */
@@ -45,28 +46,6 @@ const MUCH = 0.01;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
 const MOST_BEHIND_MS = 30_000;
-
-/** What the index may know an old state of. */
-class Stale {
-  readonly ids = new Set<string>();
-  /** Changed at this or later, milliseconds since 1970. */
-  since = Number.POSITIVE_INFINITY;
-  synonyms = false;
-
-  get isEmpty(): boolean {
-    return this.ids.size === 0 && this.since === Number.POSITIVE_INFINITY && !this.synonyms;
-  }
-
-  add(ids: Iterable<string>, since = Number.POSITIVE_INFINITY): void {
-    for (const id of ids) this.ids.add(id);
-    this.since = Math.min(this.since, since);
-  }
-
-  addAll({ ids, since, synonyms }: Stale): void {
-    this.add(ids, since);
-    this.synonyms ||= synonyms;
-  }
-}
 
 /** In slices between which requests are answered. */
 async function eachInSlices<T>(

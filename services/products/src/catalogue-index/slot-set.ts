@@ -291,3 +291,10 @@ export class SlotSets {
     if (at !== all.length) throw new Error('it is damaged');
   }
 }
+
+/** The slots whose bits are set, in their order. */
+export function slotsOf(bits: Bits): number[] {
+  const slots: number[] = [];
+  eachBit(bits, (slot) => slots.push(slot));
+  return slots;
+}

@@ -1,0 +1,102 @@
+import type { Columns } from './columns.ts';
+import type { PartReader, PartWriter } from './parts.ts';
+import { type Bits, hasBit, slotsOf } from './slot-set.ts';
+import {
+  comparing,
+  ORDER_NAMES,
+  type OrderName,
+  SortedSlots,
+  sortedInSlices,
+} from './sort-orders.ts';
+
+/** Putting one of `n` slots in order takes as long as passing over so many, times the logarithm of `n`. */
+const SORT_COST = 8;
+
+/** The slots of all products in each order, which is made when it is first asked for. */
+export class SlotOrders {
+  readonly #orders = new Map<OrderName, SortedSlots>();
+  readonly #compare;
+  readonly #slotOf: ReadonlyMap<string, number>;
+
+  /** @param slotOf the slots that are not empty, by product */
+  constructor(columns: Columns, slotOf: ReadonlyMap<string, number>) {
+    this.#compare = comparing(columns);
+    this.#slotOf = slotOf;
+  }
+
+  insert(slot: number): void {
+    for (const order of this.#orders.values()) order.insert(slot);
+  }
+
+  /** While its columns are as they were when it was inserted. */
+  remove(slot: number): void {
+    for (const order of this.#orders.values()) order.remove(slot);
+  }
+
+  of(name: OrderName): SortedSlots {
+    return this.#orders.get(name) ?? this.#keep(name, this.#sorted(name));
+  }
+
+  #sorted(name: OrderName): number[] {
+    return [...this.#slotOf.values()].sort(this.#compare[name]);
+  }
+
+  #keep(name: OrderName, sorted: readonly number[] | Uint32Array): SortedSlots {
+    const made = new SortedSlots(sorted, this.#compare[name]);
+    this.#orders.set(name, made);
+    return made;
+  }
+
+  /** Those in the places `from` up to `from + wanted` of all. */
+  slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
+    const slots: number[] = [];
+    if (wanted === 0) return slots;
+    this.of(name).walk(from, backwards, (slot) => slots.push(slot) < wanted);
+    return slots;
+  }
+
+  /**
+   * Those in the places `from` up to `from + wanted` of the ones in `bits`: by passing over the order, or by sorting.
+   * @param total how many there are in `bits`
+   */
+  pick(
+    bits: Bits,
+    total: number,
+    name: OrderName,
+    backwards: boolean,
+    from: number,
+    wanted: number,
+  ): number[] {
+    if (wanted === 0) return [];
+    const passed = ((from + wanted) * this.#slotOf.size) / total;
+    if (total * Math.log2(total + 1) * SORT_COST < passed) {
+      const compare = this.#compare[name];
+      const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
+      return all.slice(from, from + wanted);
+    }
+    const slots: number[] = [];
+    let found = 0;
+    this.of(name).walk(0, backwards, (slot) => {
+      if (!hasBit(bits, slot)) return true;
+      found += 1;
+      if (found > from) slots.push(slot);
+      return slots.length < wanted;
+    });
+    return slots;
+  }
+
+  /** Makes those that are missing, in slices. Nothing may change meanwhile. */
+  async prepare(): Promise<void> {
+    for (const name of ORDER_NAMES)
+      if (!this.#orders.has(name))
+        this.#keep(name, await sortedInSlices(this.#slotOf.values(), this.#compare[name]));
+  }
+
+  async save(to: PartWriter): Promise<void> {
+    for (const name of ORDER_NAMES) await to.numbers(this.of(name).sorted);
+  }
+
+  async load(from: PartReader): Promise<void> {
+    for (const name of ORDER_NAMES) this.#keep(name, await from.numbers(Uint32Array));
+  }
+}
