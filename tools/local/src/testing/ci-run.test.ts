@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -84,6 +85,26 @@ test('what fails in any is a failure, and the engine ends all the same', async (
 test('tests that end before they count anything are a failure', async () => {
   const { code, lines } = await run({ CONTAINER_SCRIPTS: '/nowhere' });
   expect([code, lines.at(-1)]).toEqual([1, '0 passed, 2 failed']);
+});
+
+test('a run that is stopped leaves no tests behind', async () => {
+  const waits = `sleep 300 & echo $! > "${folder}/waiting"; wait`;
+  await program('bin/npm', `case "$*" in *check:node*) ${waits} ;; esac`);
+  const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, TMPDIR: folder, ...scripts() };
+  const running = spawn('bash', [join(folder, 'here/.ci/run')], { cwd: folder, env });
+  const pid = async () => Number(await readFile(join(folder, 'waiting'), 'utf8').catch(() => ''));
+  await expect.poll(pid).toBeGreaterThan(0);
+  const waiting = await pid();
+  running.kill();
+  await once(running, 'exit');
+  const isThere = () => {
+    try {
+      return process.kill(waiting, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isThere).toBe(false);
 });
 
 test('an engine that ran before goes on', async () => {
