@@ -11,13 +11,28 @@ import { builtRemote } from './tools/local/src/testing/built-remote.ts';
 const PATIENT = { poll: { timeout: 20_000 } };
 
 /** These take longest; begun last they would run on alone. */
-const LONG = /\/e2e\/shop\/|\/tools\/create\/|(lifecycle|crash|words|broken-connection)\.test\.ts$/;
+const LONG = /\/e2e\/shop\/|\/tools\/create\//;
+
+/** These wait more than they work: side by side they would leave the machine idle. */
+const WAITING =
+  /(lifecycle|crash|words|broken-connection|fail-points|service-pool|bucket|programs)\.test\.ts$/;
+
+/** So many others between two that wait. */
+const BETWEEN = 5;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONG.test(moduleId) ? 0 : WAITING.test(moduleId) ? 1 : 2;
+    const [long = [], waiting = [], others = []] = [0, 1, 2].map((wanted) =>
+      sorted.filter((file) => rank(file) === wanted),
+    );
+    const mixed = waiting.flatMap((file, at) => [
+      file,
+      ...others.slice(at * BETWEEN, (at + 1) * BETWEEN),
+    ]);
+    return [...long, ...mixed, ...others.slice(waiting.length * BETWEEN)];
   }
 }
 
@@ -129,7 +144,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -21,7 +21,7 @@ const BACK_WITHIN = 20_000;
 export const isCampaign = process.env.CHECK_ROLLING === 'on';
 
 /** Requests a second while an instance is exchanged: enough that some are always under way, without taking all of the machine. */
-const PACE = isCampaign ? undefined : 60;
+const PACE = isCampaign ? undefined : 20;
 
 /** All instances end as a shop's do, one after the other. */
 const CAMPAIGN_TEST_MS = 300_000;
@@ -92,7 +92,7 @@ export const describeExchange = (shop: StartedShop) =>
     });
 
     test('no buyer notices that an instance is killed', () =>
-      unnoticed({ readers: 0, buyers: 4 }, async () => {
+      unnoticed({ readers: 0, buyers: 4, perSecond: PACE }, async () => {
         for (const [at, name] of ['orders', 'orders-2', 'orders-3'].entries()) {
           const pid = (await shop.processes())[name] ?? 0;
           process.kill(pid, 'SIGKILL');

@@ -13,11 +13,11 @@ import {
 } from '../support/steps.ts';
 
 for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+  { width: 360, height: 740, motion: 'reduce' },
+  { width: 1440, height: 900, motion: 'no-preference' },
+] as const)
   test.describe(() => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } });
+    test.use({ viewport, contextOptions: { reducedMotion: viewport.motion } });
     test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered`, {
       annotation: { type: 'slow', description: 'the whole way of an order, of shopper and admin' },
     }, async ({ page, shop }) => {

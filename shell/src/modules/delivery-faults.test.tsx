@@ -1,3 +1,3 @@
 import { describeFaults, ownModules } from '../testing/module-faults.ts';
 
-describeFaults('delivery', ownModules, 2);
+describeFaults('delivery', ownModules, 1);

@@ -1,3 +1,3 @@
 import { describeFaults, ownModules } from '../testing/module-faults.ts';
 
-describeFaults('execution', ownModules, 2);
+describeFaults('execution', ownModules, 1);

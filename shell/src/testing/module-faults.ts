@@ -184,8 +184,8 @@ export function describeFaults(
   all: readonly string[] = modules,
 ): void {
   const rows = moduleFaults
-    .filter((row) => row.stage === stage)
-    .map((row, at) => [row.name, row, at] as const);
+    .map((row, at) => [row.name, row, at] as const)
+    .filter(([, row]) => row.stage === stage);
   beforeEach(async () => {
     site = await publishModules(all);
     broken = NONE;

@@ -19,13 +19,16 @@ const LEAST_FREE = 0.05;
 const good = (name: string, line: string): Finding => ({ name, line, isGood: true });
 const bad = (name: string, line: string): Finding => ({ name, line, isGood: false });
 
-/** Connects as a tool; whatever is wrong is thrown as one line. */
-export async function open(uri: string): Promise<MongoClient> {
+/**
+ * Connects as a tool; whatever is wrong is thrown as one line.
+ * @param patience milliseconds after which nobody answers there
+ */
+export async function open(uri: string, patience = PATIENCE_MS): Promise<MongoClient> {
   try {
     const client = new MongoClient(uri, {
       appName: 'check-mongodb',
-      serverSelectionTimeoutMS: PATIENCE_MS,
-      connectTimeoutMS: PATIENCE_MS,
+      serverSelectionTimeoutMS: patience,
+      connectTimeoutMS: patience,
     });
     return await client.connect().catch(async (error) => {
       await client.close();

@@ -20,10 +20,13 @@ const { client, prefix } = await testDatabase();
 
 const MODERN = { hello: MEMBER, buildInfo: { version: '8.0.4' } };
 
+/** Long enough for servers of this machine. */
+const PATIENCE_MS = 1500;
+
 /** What is said of a cluster: of connecting to it, or of the last thing that was looked at. */
 async function saidOf(address: string): Promise<string> {
   try {
-    const own = await open(address);
+    const own = await open(address, PATIENCE_MS);
     onTestFinished(() => own.close());
     let last = '';
     for await (const { line } of examineCluster(own, unique('check'))) last = line;
@@ -83,7 +86,7 @@ describe('a check says in words', () => {
 
   test('that nobody answers, TLS does not fit, or the address is none', async () => {
     const closing = await closingServer();
-    const nobody = 'mongodb://127.0.0.1:1/?directConnection=true&serverSelectionTimeoutMS=500';
+    const nobody = 'mongodb://127.0.0.1:1/?directConnection=true';
     const said = await Promise.all([
       saidOf(nobody),
       saidOf(`${closing}&tls=true`),
@@ -103,7 +106,7 @@ describe('a check says in words', () => {
     const folder = await mkdtemp(join(tmpdir(), 'authority-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'ca.pem');
-    const secured = `${address}&tls=true&serverSelectionTimeoutMS=500`;
+    const secured = `${address}&tls=true`;
     await writeFile(file, cert);
     const said = await Promise.all([
       saidOf(secured),
