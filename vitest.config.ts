@@ -84,8 +84,8 @@ function components(name: string, { include, exclude, isolate, order }: Componen
       setupFiles: ['@tanabana/test-kit/page-setup'],
       env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_PARTS: process.env.CHECK_PARTS },
       testTimeout: 30_000,
-      expect: { poll: { timeout: 5_000 } },
-      maxWorkers: 3,
+      expect: { poll: { timeout: 10_000 } },
+      maxWorkers: 4,
       browser: {
         enabled: true,
         headless: true,
