@@ -121,7 +121,7 @@ async function expectFit(page: Page, path: string): Promise<void> {
   }
 }
 
-/** `npm run check:pages` looks at every kind of page, each run at a list and a product. */
+/** `npm run check:pages` looks at every kind of page, each run at some. */
 const isWhole = process.env.CHECK_PAGES === 'on';
 
 const screens = [
