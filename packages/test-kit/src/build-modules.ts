@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buildPart } from '@tanabana/local/build';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { buildModules } from '@tanabana/local/build';
 import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
+import { inParallel } from '@tanabana/local/in-parallel';
 import type { TestProject } from 'vitest/node';
 
 /**
@@ -16,7 +17,8 @@ export default async function setup(project: TestProject): Promise<void> {
   const texts = await Promise.all(testFiles.map((file) => readFile(file, 'utf8')));
   if (!texts.some((text) => /publishModules|describeFaults/.test(text))) return;
   if (texts.some((text) => text.includes('gift-bags-')))
-    for (const tool of REMOTE_TOOLS) await builtRemote(tool);
-  const folders = (await readdir(root)).filter((name) => name.startsWith('mf-'));
-  for (const folder of folders) await buildPart(join(root, folder), root);
+    await inParallel(REMOTE_TOOLS, availableParallelism(), async (tool) => {
+      await builtRemote(tool);
+    });
+  await buildModules(root);
 }

@@ -19,18 +19,30 @@ import { findParts, hasEntry, type Part, workspaceFolders } from './parts.ts';
  * @throws Error with the compiler's own words
  */
 export async function buildPart(folder: string, root: string): Promise<string> {
+  const [part] = await buildPagesOf(root, ({ name }) => name === basename(folder));
+  if (!part) throw new Error(`There is no module ${basename(folder)} in this repository.`);
+  return dirname(part.product);
+}
+
+/**
+ * Builds the modules that changed since their last build.
+ * @param root the repository
+ * @throws Error with the compiler's own words
+ */
+export async function buildModules(root: string): Promise<void> {
+  await buildPagesOf(root, ({ kind }) => kind === 'module');
+}
+
+async function buildPagesOf(root: string, wanted: (part: Part) => boolean): Promise<Part[]> {
   const { parts, failed } = await buildAll({
     root,
     jobs: availableParallelism(),
     signal: new AbortController().signal,
-    wanted: ({ kind, name }) =>
-      (kind === 'module' || kind === 'shell') && name === basename(folder),
+    wanted: (part) => isPages(part) && wanted(part),
     onWait: () => console.log('Another build of this repository is under way; waiting for it'),
   });
   for (const problem of failed.values()) throw new Error(problem);
-  const [part] = parts;
-  if (!part) throw new Error(`There is no module ${basename(folder)} in this repository.`);
-  return dirname(part.product);
+  return parts;
 }
 
 export { buildProgram, programOptions } from './build-program.ts';

@@ -13,14 +13,14 @@ export interface Budget {
   again: (tests: readonly TimedTest[]) => Promise<readonly TimedTest[]>;
 }
 
-/** How many times its budget a test may take when it is run again: the machine may be busy still. */
-const SLACK = 3;
+/** How many times its budget a test may take: others run beside it, and the machine may be busy. */
+const SLACK = 2;
 
-/** Counts what is over the budget, and far over it when it is run again alone, as failed. */
+/** Counts what is far over the budget, and again when it is run alone, as failed. */
 export async function withinBudget(counts: Counts, budget: Budget): Promise<Counts> {
   let allowed = budget.milliseconds * budget.slowness();
-  const isOver = ({ milliseconds, slow }: TimedTest, slack = 1) =>
-    milliseconds > slack * allowed && !slow?.trim();
+  const isOver = ({ milliseconds, slow }: TimedTest) =>
+    milliseconds > SLACK * allowed && !slow?.trim();
   const failed = new Set(counts.failures?.map(({ name }) => name));
   const over = (counts.tests ?? []).filter((test) => isOver(test) && !failed.has(test.name));
   const failures = [...(counts.failures ?? [])];
@@ -28,7 +28,7 @@ export async function withinBudget(counts: Counts, budget: Budget): Promise<Coun
   const again = over.length > 0 ? await budget.again(over) : [];
   // it may have become busier since
   if (over.length > 0) allowed = Math.max(allowed, budget.milliseconds * budget.slowness());
-  for (const test of again.filter((one) => names.has(one.name) && isOver(one, SLACK)))
+  for (const test of again.filter((one) => names.has(one.name) && isOver(one)))
     failures.push({
       name: test.name,
       error: `took ${seconds(test.milliseconds).trim()}, alone: at most ${seconds(allowed).trim()}, or it says why it is slow`,

@@ -19,8 +19,8 @@ const run = promisify(execFile);
 
 /**
  * A remote of another team as its own `npm run build` leaves it, alone in its folder. What was built
- * is kept (TANABANA_CACHE, `remotes`) under a key of its sources and of the lock file; builds of all
- * test runs of a machine go one after the other.
+ * is kept (TANABANA_CACHE, `remotes`) under a key of its sources and of the lock file; no two test runs of a
+ * machine build the same remote at once.
  * @returns the built folder, not to be written to
  * @throws Error with the tool's own words
  */
@@ -42,7 +42,7 @@ export async function builtRemote(tool: string): Promise<string> {
     await cp(dist, part, { recursive: true });
     await rename(part, kept);
   };
-  await withLock(join(cache, 'remotes.lock'), build, () => {});
+  await withLock(join(cache, `remotes-${tool}.lock`), build, () => {});
   return kept;
 }
 
