@@ -24,7 +24,7 @@ const shop = await startShop({
     MAX_OPEN_PIECES: '1000000',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
-    // what is exchanged waits for less; the campaign waits as a shop does
+    // what ends waits for less; the campaign waits as a shop does
     ...(isCampaign ? {} : { IDLE_SECONDS: '1' }),
   },
   scale: { products: 3, auth: 3, orders: 3 },

@@ -23,9 +23,9 @@ test.each(['postgres', 'mongo gateway'])(
     await counters.insertOne({ _id: 'all', n: 0 });
     const inserts = load((_id) => orders.insertOne({ _id }), 4);
     const increments = load(() => counters.updateOne({ _id: 'all' }, { $inc: { n: 1 } }), 2);
-    await inserts.more(200);
+    await inserts.more(100);
     kill(database, name);
-    expect(await inserts.more(200)).toBeLessThan(HEALED_MS);
+    expect(await inserts.more(100)).toBeLessThan(HEALED_MS);
     await Promise.all([inserts.stop(), increments.stop()]);
 
     const kept = await idsIn(orders);
@@ -59,7 +59,7 @@ test('transactions under repeated kills: each is applied once or not at all', as
     4,
   );
   for (const name of ['mongo gateway', 'postgres', 'mongo gateway']) {
-    await placing.more(60);
+    await placing.more(20);
     kill(database, name);
     expect(await placing.more(20)).toBeLessThan(HEALED_MS);
   }

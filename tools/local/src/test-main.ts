@@ -14,6 +14,13 @@ import { check, playwright, type StageContext, timed, vitest } from './testing/s
 import { summary } from './testing/summary.ts';
 import { openTestShops } from './testing/test-shops.ts';
 
+/** What `npm run check:create` runs. */
+const CREATED = {
+  integration: ['tools/create/test/create.test.ts', 'tools/create/test/packed-packages.test.ts'],
+  browser: ['created-parts', 'dev-against'],
+};
+const WHOLE = { CHECK_CREATE: 'on' };
+
 /**
  * `npm test`: checks, then unit, component, integration and browser tests; the shops for browser tests are opened
  * for these alone, since two that nobody visits take a tenth of two cores. Every part runs, also when one before it
@@ -42,7 +49,7 @@ async function test(root: string, args: string[]): Promise<void> {
   const results: StageResult[] = [];
   const wants = (stage: StageName) =>
     stages.includes(stage) &&
-    (stage === 'checks' || stage === 'containers' || !files || files[stage].length > 0);
+    (!files || !(stage in files) || files[stage as keyof TestFiles].length > 0);
   const stage = async (name: StageName, title: string, work: () => Promise<Counts>) => {
     const over = bail && results.some(({ failed }) => failed > 0);
     if (!wants(name) || commands.stopped || over) return;
@@ -65,6 +72,16 @@ async function test(root: string, args: string[]): Promise<void> {
       playwright(context, files?.browser ?? [], {
         ...(await browser()),
         ...(await haveShops(context)),
+      }),
+    );
+    await stage('created', 'parts that are made anew, and packages', async () =>
+      vitest(context, 'integration', CREATED.integration, { ...(await browser()), ...WHOLE }),
+    );
+    await stage('created', 'parts that are made anew, in a browser', async () =>
+      playwright(context, CREATED.browser, {
+        ...(await browser()),
+        ...(await haveShops(context)),
+        ...WHOLE,
       }),
     );
     await stage('containers', 'tests in containers', async () => {

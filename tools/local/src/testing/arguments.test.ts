@@ -18,7 +18,10 @@ describe('the command line of npm test', () => {
       since: 'main',
       bail: true,
     });
-    expect(parseTestArguments(['--only=containers']).stages).toEqual(['containers']);
+    expect(parseTestArguments(['--only=containers,created']).stages).toEqual([
+      'created',
+      'containers',
+    ]);
   });
 
   it.each(['--only=everything', '--quick', 'orders'])('does not take %s', (text) => {

@@ -4,9 +4,9 @@ import { StartError } from '../console.ts';
 
 /** Stages of `npm test`, in their order. */
 export const STAGES = ['checks', 'unit', 'components', 'integration', 'browser'] as const;
-/** Run only where it is named: it needs a container engine. */
-const CONTAINERS = 'containers';
-export type StageName = (typeof STAGES)[number] | typeof CONTAINERS;
+/** Run only where they are named: `npm run check:create`, and what needs a container engine. */
+const NAMED = ['created', 'containers'] as const;
+export type StageName = (typeof STAGES)[number] | (typeof NAMED)[number];
 
 export interface TestArguments {
   stages: readonly StageName[];
@@ -26,7 +26,7 @@ export interface TestArguments {
 export function parseTestArguments(args: readonly string[]): TestArguments {
   const bare = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg));
   const { changed, only, bail = false, report = null } = read(bare);
-  const all: readonly StageName[] = [...STAGES, CONTAINERS];
+  const all: readonly StageName[] = [...STAGES, ...NAMED];
   const wanted: readonly string[] = only?.split(',') ?? STAGES;
   const unknown = wanted.filter((name) => !all.some((stage) => stage === name));
   if (unknown.length > 0)

@@ -35,11 +35,12 @@ const outcomes = (
   tests: [number, number],
   containers: [number, number] = [0, 0],
   onNode: [number, number] = [0, 0],
+  created: [number, number] = [0, 0],
 ) => {
   const writes = ([passed, failed]: [number, number]) =>
     `echo '[{"passed":${passed},"failed":${failed}}]' > "$file"; exit ${failed && 1}`;
   const file = 'for last; do :; done; file="$(echo "$last" | sed s/^--report=//)"';
-  const kinds = `*:containers*) ${writes(containers)} ;; *check:node*) ${writes(onNode)} ;; *) ${writes(tests)} ;;`;
+  const kinds = `*:containers*) ${writes(containers)} ;; *check:node*) ${writes(onNode)} ;; *check:create*) ${writes(created)} ;; *) ${writes(tests)} ;;`;
   return program('bin/npm', `${file}; case "$*" in ${kinds} esac`);
 };
 
@@ -62,14 +63,15 @@ const run = (env: NodeJS.ProcessEnv = scripts()) =>
 const CONTAINERS = expect.stringContaining('npm run test:containers');
 
 test('all stages are in one last line, and the engine that was started ends', async () => {
-  await outcomes([100, 0], [12, 0], [7, 0]);
+  await outcomes([100, 0], [12, 0], [7, 0], [5, 0]);
   const { code, lines, asked } = await run();
-  expect(lines.at(-1)).toBe('119 passed, 0 failed');
+  expect(lines.at(-1)).toBe('124 passed, 0 failed');
   expect(code).toBe(0);
   const onNode = expect.stringContaining('npm run check:node -- --only=unit');
   expect(asked[0]).toContain('npm test');
-  expect(asked.slice(1, 4)).toEqual(expect.arrayContaining([onNode, 'engine.sh', 'stand-ins.sh']));
-  expect(asked.slice(4)).toEqual([CONTAINERS, 'engine.sh stop']);
+  expect(asked[1]).toContain('npm run check:create');
+  expect(asked.slice(2, 5)).toEqual(expect.arrayContaining([onNode, 'engine.sh', 'stand-ins.sh']));
+  expect(asked.slice(5)).toEqual([CONTAINERS, 'engine.sh stop']);
 });
 
 test('what fails in any is a failure, and the engine ends all the same', async () => {
@@ -78,13 +80,21 @@ test('what fails in any is a failure, and the engine ends all the same', async (
   await outcomes([100, 0], [11, 1]);
   const { code, lines, asked } = await run();
   expect([code, lines.at(-1), asked.at(-1)]).toEqual([1, '111 passed, 1 failed', 'engine.sh stop']);
-  await outcomes([100, 0], [12, 0], [6, 1]);
-  expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
+  for (const others of [
+    [[6, 1]],
+    [
+      [7, 0],
+      [4, 1],
+    ],
+  ] as [number, number][][]) {
+    await outcomes([100, 0], [12, 0], ...others);
+    expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
+  }
 });
 
 test('tests that end before they count anything are a failure', async () => {
   const { code, lines } = await run({ CONTAINER_SCRIPTS: '/nowhere' });
-  expect([code, lines.at(-1)]).toEqual([1, '0 passed, 2 failed']);
+  expect([code, lines.at(-1)]).toEqual([1, '0 passed, 3 failed']);
 });
 
 test('a run that is stopped leaves no tests behind', async () => {
