@@ -16,6 +16,9 @@ const texts = [
   ['mf-wishlist', 'Nothing on your wishlist'],
 ] as const;
 
+/** `npm run check:rolling` deploys each of them under an open page. */
+const deployed = process.env.CHECK_ROLLING === 'on' ? texts : texts.slice(0, 2);
+
 /** However long the deploys take. */
 const LONGEST_MS = 20_000;
 const MAX_ROUNDS = 1000;
@@ -71,7 +74,7 @@ test('an open page keeps its old files while modules are deployed and taken back
     while (deploying && rounds < MAX_ROUNDS && Date.now() < until) await askAll();
   })();
   try {
-    for (const [module, text] of texts) {
+    for (const [module, text] of deployed) {
       const { dist } = await build(module, [text, 'Something else']);
       await deploy(site, dist);
       await rollback(site, module);
