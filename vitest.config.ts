@@ -17,6 +17,9 @@ const LONG = /\/e2e\/shop\/|\/tools\/create\//;
 const WAITING =
   /(lifecycle|crash|words|broken-connection|fail-points|service-pool|bucket|programs)\.test\.ts$/;
 
+/** What the shell does with modules as they are built: what these load stays in the window, so they come last. */
+const BUILT_MODULES = /\/shell\/src\/modules\/[^/]+\.test\.tsx$/;
+
 /** So many others between two that wait. */
 const BETWEEN = 5;
 
@@ -24,15 +27,15 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) =>
-      LONG.test(moduleId) ? 0 : WAITING.test(moduleId) ? 1 : 2;
-    const [long = [], waiting = [], others = []] = [0, 1, 2].map((wanted) =>
+      [LONG, WAITING, BUILT_MODULES].findIndex((some) => some.test(moduleId));
+    const [long = [], waiting = [], last = [], others = []] = [0, 1, 2, -1].map((wanted) =>
       sorted.filter((file) => rank(file) === wanted),
     );
     const mixed = waiting.flatMap((file, at) => [
       file,
       ...others.slice(at * BETWEEN, (at + 1) * BETWEEN),
     ]);
-    return [...long, ...mixed, ...others.slice(waiting.length * BETWEEN)];
+    return [...long, ...mixed, ...others.slice(waiting.length * BETWEEN), ...last];
   }
 }
 
@@ -41,19 +44,7 @@ const UNSEEN = `document.head.append(
   Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }),
 )`;
 
-/** Component tests of what the shell does with modules as they are built. */
-const BUILT_MODULES = 'shell/src/modules/*.test.tsx';
-
-interface Components {
-  include?: string[];
-  exclude?: string[];
-  /** Whether each file has a window of its own. */
-  isolate?: boolean;
-  /** The projects run in this order, one after the other. */
-  order: number;
-}
-
-function components(name: string, { include, exclude, isolate, order }: Components) {
+function components() {
   return {
     plugins: [standInPictures(), builtModules(builtRemote)],
     resolve: {
@@ -76,10 +67,11 @@ function components(name: string, { include, exclude, isolate, order }: Componen
       ],
     },
     test: {
-      name,
-      include: include ?? ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
-      exclude,
-      isolate,
+      name: 'components',
+      include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
+      // a window loads the sources once and opens page after page, file after file; of the many builds that
+      // `npm run check:parts` loads none would ever leave its memory
+      isolate: process.env.CHECK_PARTS === 'on',
       globalSetup: ['@tanabana/test-kit/build-modules'],
       setupFiles: ['@tanabana/test-kit/page-setup'],
       env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_PARTS: process.env.CHECK_PARTS },
@@ -99,7 +91,7 @@ function components(name: string, { include, exclude, isolate, order }: Componen
         orchestratorScripts: [{ content: UNSEEN }],
         instances: [{ browser: 'chromium' as const }],
       },
-      sequence: { groupOrder: order },
+      sequence: { groupOrder: 2 },
     },
   };
 }
@@ -128,10 +120,7 @@ export default defineConfig({
           ],
         },
       },
-      // a window loads the sources once and opens page after page, file after file
-      components('components', { exclude: [BUILT_MODULES], isolate: false, order: 2 }),
-      // what was built is loaded anew by each test, and all of it stays in its window's memory
-      components('components of built modules', { include: [BUILT_MODULES], order: 3 }),
+      components(),
       {
         test: {
           name: 'integration',

@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
+  // the tests of other files in this window draw as a page does
+  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
 });
 
 /** Draws the text that it is given. */
