@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { POSTGRES_MAJOR } from '../debian-packages.ts';
 import type { DatabaseLocation, Log } from '../engine.ts';
@@ -15,6 +16,15 @@ import type { ProvisionedEngine } from '../provision/provision.ts';
 
 /** Connections that the server accepts: those of the gateway's pools and a few for looking inside. */
 export const MAX_CONNECTIONS = 60;
+
+/** What `initdb` is told, and the name of what it makes, to be changed with that. */
+const CLUSTER = {
+  name: `cluster-${POSTGRES_MAJOR}-1`,
+  options: ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'].concat(
+    ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ['-c', 'timezone=GMT', '-c', 'log_timezone=GMT'],
+  ),
+};
 
 /** The PostgreSQL server with the DocumentDB extension, reachable by a socket in its own folder only. */
 export function postgresProcess(
@@ -112,7 +122,10 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, `postgres-${POSTGRES_MAJOR}`);
 }
 
-/** Makes PostgreSQL's files when there are none; they appear complete or not at all. */
+/**
+ * Makes PostgreSQL's files when there are none; they appear complete or not at all. What `initdb` makes is always the same and
+ * is kept beside the engine, for whoever starts on an empty folder next.
+ */
 export async function createCluster(
   engine: ProvisionedEngine,
   location: DatabaseLocation,
@@ -122,15 +135,29 @@ export async function createCluster(
   if (existsSync(cluster)) return;
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { recursive: true, mode: 0o700 });
-  if (runAs) await chown(fresh, runAs.uid, runAs.gid);
-  const args = ['-D', fresh, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  args.push('-c', 'timezone=GMT', '-c', 'log_timezone=GMT');
-  if (!location.durable) args.push('--no-sync');
-  const initdb = guarded(join(engine.root, ENGINE_PATHS.initdb), args, 'SIGTERM', runAs);
-  await run(initdb.command, initdb.args, { cwd: fresh, env: { ...process.env, LC_ALL: 'C' } });
+  const kept = join(engine.root, `${CLUSTER.name}-${runAs?.uid ?? userInfo().uid}`);
+  if (existsSync(kept)) {
+    await run('cp', ['-a', kept, fresh]);
+  } else {
+    await mkdir(fresh, { recursive: true, mode: 0o700 });
+    if (runAs) await chown(fresh, runAs.uid, runAs.gid);
+    const args = ['-D', fresh, ...CLUSTER.options];
+    const initdb = guarded(join(engine.root, ENGINE_PATHS.initdb), args, 'SIGTERM', runAs);
+    await run(initdb.command, initdb.args, { cwd: fresh, env: { ...process.env, LC_ALL: 'C' } });
+    await keep(fresh, kept).catch(() => undefined); // it only saves time
+  }
+  if (location.durable) await run('sync', ['-f', fresh]);
   await rename(fresh, cluster);
+}
+
+async function keep(fresh: string, kept: string): Promise<void> {
+  const part = `${kept}.${process.pid}`;
+  try {
+    await run('cp', ['-a', fresh, part]);
+    await rename(part, kept);
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
 }
 
 /**
