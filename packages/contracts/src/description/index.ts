@@ -1,6 +1,6 @@
 /** Contracts as data, and in what two of them differ: for builds and deploys, never for pages. */
 export { user } from '../auth/schema.ts';
-export { invoice } from '../orders/schema.ts';
+export { invoice } from '../orders/invoice-schema.ts';
 export { product, productCard } from '../products/schema.ts';
 export { answers, compareContracts } from './compare-contracts.ts';
 export { breaking, compareSchemas, type Difference } from './compare-schemas.ts';

@@ -4,8 +4,10 @@ import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import { gstr1, gstr1Query, invoice, invoices } from './invoice-schema.ts';
 import { orderRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import { bestSellers, myOrderStats, orderStats, statsQuery } from './stats-schema.ts';
 import { stockHistory, stockHistoryQuery } from './stock-history-schema.ts';
 import { stockConfirmation, stockRequest, stockRequests } from './stock-request-schema.ts';
 
@@ -78,7 +80,7 @@ export const orderEndpoints = {
       'order.refund_twice',
     ],
   }),
-  invoice: endpoint(orderRoutes.invoice, { ...document, response: schema.invoice }),
+  invoice: endpoint(orderRoutes.invoice, { ...document, response: invoice }),
   invoicePdf: endpoint(orderRoutes.invoicePdf, {
     ...document,
     response: null,
@@ -103,7 +105,7 @@ export const orderEndpoints = {
   }),
   invoices: endpoint(orderRoutes.invoices, {
     body: schema.chosenOrders,
-    response: schema.invoices,
+    response: invoices,
   }),
   invoicesPdf: endpoint(orderRoutes.invoicesPdf, {
     body: schema.exportedOrders,
@@ -120,15 +122,15 @@ export const orderEndpoints = {
     response: null,
     errors: ['request.too_many'],
   }),
-  gstr1: endpoint(orderRoutes.gstr1, { query: schema.gstr1Query, response: schema.gstr1 }),
+  gstr1: endpoint(orderRoutes.gstr1, { query: gstr1Query, response: gstr1 }),
   stockHistory: endpoint(orderRoutes.stockHistory, {
     query: stockHistoryQuery,
     response: stockHistory,
   }),
   audit: endpoint(orderRoutes.audit, { query: auditQuery, response: auditPage }),
-  stats: endpoint(orderRoutes.stats, { query: schema.statsQuery, response: schema.orderStats }),
-  bestSellers: endpoint(orderRoutes.bestSellers, { response: schema.bestSellers }),
-  myStats: endpoint(orderRoutes.myStats, { response: schema.myOrderStats }),
+  stats: endpoint(orderRoutes.stats, { query: statsQuery, response: orderStats }),
+  bestSellers: endpoint(orderRoutes.bestSellers, { response: bestSellers }),
+  myStats: endpoint(orderRoutes.myStats, { response: myOrderStats }),
   updateStatus: endpoint(orderRoutes.updateStatus, {
     ...byId,
     body: schema.orderStatusChange,

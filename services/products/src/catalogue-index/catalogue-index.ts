@@ -1,49 +1,19 @@
 import { crc32 } from 'node:zlib';
-import {
-  type SynonymGroup,
-  stocksHash,
-  toPaise,
-  withoutParts,
-  wordsOfQuestion,
-} from '@tanabana/contracts';
-import { LRUCache } from 'lru-cache';
+import { type SynonymGroup, stocksHash } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
-import type { FacetName, ProductSearch } from '../products/product-search.ts';
+import type { ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { Columns, type ColumnValues, type IndexedProduct } from './columns.ts';
-import { CategoryNumbers, type FacetCounts, type Matches } from './facets.ts';
+import { type Comparison, comparisonOf, lastChangeOf } from './comparison.ts';
+import { CategoryNumbers, type FacetCounts } from './facets.ts';
 import { Codes } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { FITS, pageByRank, Ranks } from './relevance.ts';
 import { SlotOrders } from './slot-orders.ts';
-import {
-  type Bits,
-  bitsFor,
-  clearBit,
-  countBits,
-  dropBits,
-  eachBit,
-  hasBit,
-  keepBits,
-  keepUnion,
-  type SlotSet,
-  SlotSets,
-  setBit,
-  slotsOf,
-} from './slot-set.ts';
-import { orderOf } from './sort-orders.ts';
+import { type ProductSlots, SlotSearch } from './slot-search.ts';
+import { bitsFor, clearBit, eachBit, type SlotSet, SlotSets, setBit, slotsOf } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
 import { VariantSets, VariantSlots } from './variant-slots.ts';
 import { type Spelling, WordIndex } from './word-index.ts';
-
-/** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
-const CACHE_BYTES = 16 * 1024 * 1024;
-const ENTRY_BYTES = 2000;
-/** Of more than this share of all products the dearest is found from the end of the order by price. */
-const MANY = 1 / 16;
-
-/** What is worked out once. */
-type Answer = FacetCounts | Bits | Matches | Ranks;
 
 /** Changes of all catalogue indexes of this process: no two states of a product have the same number. */
 let changes = 0;
@@ -75,10 +45,21 @@ export class CatalogueIndex {
   /** One set: the slots that are not empty. */
   readonly #filled = new SlotSets();
   readonly #orders = new SlotOrders(this.#columns, this.#slotOf);
-  readonly #answers = new LRUCache<string, Answer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
-  });
+  readonly #slots: ProductSlots = {
+    columns: this.#columns,
+    slotOf: this.#slotOf,
+    words: this.#words,
+    offered: this.#offered,
+    available: this.#available,
+    categories: this.#categories,
+    tags: this.#tags,
+    genders: this.#genders,
+    stocks: this.#stocks,
+    codes: this.#codes,
+    filled: this.#filled,
+    orders: this.#orders,
+  };
+  readonly #search = new SlotSearch(this.#slots);
   #revision = 0;
   #listRevision = 0;
 
@@ -252,7 +233,7 @@ export class CatalogueIndex {
   }
 
   #listChanged(): void {
-    this.#answers.clear();
+    this.#search.forget();
     this.#listRevision = this.#changed();
   }
 
@@ -264,19 +245,26 @@ export class CatalogueIndex {
 
   /** Ids of one page, and the count of all that match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
-    const { bits, size: total } = this.#matching(search, spelling);
-    const [name, backwards] = orderOf(search.sort);
-    const wanted = Math.max(0, Math.min(limit, total - from));
-    const isRanked = bits && wanted > 0 && search.sort === 'relevance';
-    const ranks = isRanked && this.#ranksFor(search, spelling);
-    const slots = ranks
-      ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...place) =>
-          this.#orders.pick(equals, size, name, backwards, ...place),
-        )
-      : bits
-        ? this.#orders.pick(bits, total, name, backwards, from, wanted)
-        : this.#orders.slice(name, backwards, from, wanted);
+    const { slots, total } = this.#search.page(search, spelling, from, limit);
     return { ids: slots.map((slot) => this.#columns.ids[slot] as string), total };
+  }
+
+  /** Whether any product at all has these words. */
+  hasWords(q: string, spelling: Spelling): boolean {
+    return this.#search.hasWords(q, spelling);
+  }
+
+  /** Counts of each facet as if its own filter were off. */
+  facets(search: ProductSearch, spelling: Spelling): FacetCounts {
+    return this.#search.facets(search, spelling);
+  }
+
+  /**
+   * The question with words taken apart that no product has and that are two words of products; undefined
+   * where there is none.
+   */
+  takenApart(q: string): string | undefined {
+    return this.#search.takenApart(q);
   }
 
   /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
@@ -305,210 +293,14 @@ export class CatalogueIndex {
       .map(([slug, time]) => ({ slug, updatedAt: new Date(time) }));
   }
 
-  /** Whether any product at all has these words. */
-  hasWords(q: string, spelling: Spelling): boolean {
-    return this.#matching({ q }, spelling).size > 0;
-  }
-
-  /** Counts of each facet as if its own filter were off. */
-  facets(search: ProductSearch, spelling: Spelling): FacetCounts {
-    const variants = this.#variantsFor(search);
-    const without = (facet: FacetName): Matches =>
-      this.#matching(withoutFilter(search, facet), spelling);
-    return this.#cached(`facets ${spelling} ${keyOf(search)}`, () => ({
-      category: this.#categories.count(without('category')),
-      size: variants.countSizes(without('size'), search),
-      colour: variants.countColours(without('colour'), search),
-      price: this.#priceRange(without('price')),
-    }));
-  }
-
-  /** Which variants a search is about: with `inStock` those that can be bought now. */
-  #variantsFor({ inStock }: ProductSearch): VariantSlots {
-    return inStock ? this.#available : this.#offered;
-  }
-
-  #priceRange({ bits, size }: Matches): FacetCounts['price'] {
-    if (size === 0) return null;
-    const prices = this.#columns.sellingPrice;
-    let min = Number.POSITIVE_INFINITY;
-    let max = 0;
-    if (bits && size < this.size * MANY) {
-      eachBit(bits, (slot) => {
-        min = Math.min(min, prices[slot] as number);
-        max = Math.max(max, prices[slot] as number);
-      });
-      return { min, max };
-    }
-    const order = this.#orders.of('price');
-    const firstPrice = (backwards: boolean): number => {
-      let price = 0;
-      order.walk(0, backwards, (slot) => {
-        price = prices[slot] as number;
-        return bits !== undefined && !hasBit(bits, slot);
-      });
-      return price;
-    };
-    return { min: firstPrice(false), max: firstPrice(true) };
-  }
-
-  /** The answer to a question, worked out once until something changes. */
-  #cached<T extends Answer>(question: string, answer: () => T): T {
-    const known = this.#answers.get(question);
-    if (known !== undefined) return known as T;
-    const made = answer();
-    this.#answers.set(question, made);
-    return made;
-  }
-
-  /** What a search finds (rule 10.6). */
-  #matching(search: ProductSearch, spelling: Spelling): Matches {
-    const key = keyOf(search);
-    if (key === NO_FILTER) return { bits: undefined, size: this.size };
-    return this.#cached(`matches ${spelling} ${key}`, () => {
-      const bits = bitsFor(this.#columns.length);
-      this.#there.addTo(bits);
-      this.#keepNamed(bits, search);
-      const { q, size, colour } = search;
-      if (q !== undefined && q.trim() !== '')
-        keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
-      if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
-      this.#keepPrices(bits, search);
-      return { bits, size: countBits(bits) };
-    });
-  }
-
-  #keepNamed(bits: Bits, { ids, category, tag, gender, inStock }: ProductSearch): void {
-    const keep = (sets: SlotSets, numbers: readonly number[]): void =>
-      keepUnion(
-        bits,
-        numbers.map((number) => sets.of(number)),
-      );
-    if (ids) {
-      const wanted = new Uint32Array(bits.length);
-      for (const id of ids) {
-        const slot = this.#slotOf.get(id.toLowerCase());
-        if (slot !== undefined) setBit(wanted, slot);
-      }
-      keepBits(bits, wanted);
-    }
-    if (category) keep(this.#categories.slots, this.#categories.named(category));
-    if (tag) keep(this.#tags, [this.#codes.numberOf(tag)]);
-    if (gender) keep(this.#genders, [this.#codes.numberOf(gender)]);
-    if (inStock !== undefined) keep(this.#stocks, [inStock ? 1 : 0]);
-  }
-
-  #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
-    if (minPrice === undefined && maxPrice === undefined) return;
-    const min = toPaise(minPrice ?? 0);
-    const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
-    const prices = this.#columns.sellingPrice;
-    if (countBits(bits) > this.size * MANY) {
-      keepBits(
-        bits,
-        this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
-      );
-      return;
-    }
-    eachBit(bits, (slot) => {
-      const price = prices[slot] as number;
-      if (price < min || price > max) clearBit(bits, slot);
-    });
-  }
-
-  /** Passes over what costs so much, or what does not: whichever are fewer. */
-  #pricedBetween(min: number, max: number): Bits {
-    const prices = this.#columns.sellingPrice;
-    const order = this.#orders.of('price');
-    const from = order.countWhile((slot) => (prices[slot] as number) < min);
-    const to = Math.max(
-      from,
-      order.countWhile((slot) => (prices[slot] as number) <= max),
-    );
-    const bits = bitsFor(this.#columns.length);
-    if (to - from <= order.length / 2) {
-      order.visit(from, to, (slot) => setBit(bits, slot));
-    } else {
-      this.#there.addTo(bits);
-      order.visit(0, from, (slot) => clearBit(bits, slot));
-      order.visit(to, order.length, (slot) => clearBit(bits, slot));
-    }
-    return bits;
-  }
-
-  /** How well products fit the words of a search; undefined where it has none. */
-  #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
-    const asked = askedOf(q, spelling);
-    if (asked.length === 0) return undefined;
-    return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
-      const { length } = this.#columns;
-      const ranks = new Ranks(bitsFor(length).length, asked.length * (FITS - 1));
-      for (const word of asked) ranks.add(this.#words.fits(word, spelling, length));
-      return ranks;
-    });
-  }
-
-  /**
-   * The question with words taken apart that no product has and that are two words of products; undefined
-   * where there is none.
-   */
-  takenApart(q: string): string | undefined {
-    const words = wordsOfQuestion(q);
-    const apart = words.flatMap((word) => {
-      const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
-      return isKnown ? word : (this.#words.takenApart(word) ?? word);
-    });
-    return apart.length > words.length ? apart.join(' ') : undefined;
-  }
-
-  #withWords(asked: readonly string[], spelling: Spelling): Bits {
-    return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
-      const all = bitsFor(this.#columns.length);
-      if (asked.length > 0) this.#there.addTo(all);
-      for (const word of asked) {
-        keepBits(all, this.#withWord(word, spelling));
-        if (countBits(all) === 0) break;
-      }
-      return all;
-    });
-  }
-
-  #withWord(word: string, spelling: Spelling): Bits {
-    return this.#cached(`word ${spelling} ${word}`, () =>
-      this.#words.find(word, spelling, this.#columns.length),
-    );
-  }
-
   /** Compares the index with what there is: what is called with each product that there is. */
-  comparison() {
-    const seen = bitsFor(this.#columns.length);
-    return {
-      /** Whether this is the change that the index knows as the product's last one. */
-      isKnown: (id: string, changedAt: number): boolean => {
-        const slot = this.#slotOf.get(id);
-        if (slot === undefined) return false;
-        setBit(seen, slot);
-        return this.#columns.changedAt[slot] === changedAt;
-      },
-      /** What was not called: it is gone, or has come or changed its slot meanwhile. */
-      gone: (): string[] => {
-        const gone = bitsFor(this.#columns.length);
-        this.#there.addTo(gone);
-        dropBits(gone, seen);
-        return slotsOf(gone).map((slot) => this.#columns.ids[slot] as string);
-      },
-    };
+  comparison(): Comparison {
+    return comparisonOf(this.#slots);
   }
 
   /** The product that was changed last; undefined where there is none. */
   lastChange(): { id: string; changedAt: number } | undefined {
-    const { ids, changedAt } = this.#columns;
-    let last: number | undefined;
-    for (const slot of this.#slotOf.values())
-      if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
-        last = slot;
-    if (last === undefined) return undefined;
-    return { id: ids[last] as string, changedAt: changedAt[last] as number };
+    return lastChangeOf(this.#slots);
   }
 
   get #saved() {
@@ -539,20 +331,4 @@ export class CatalogueIndex {
   prepare(): Promise<void> {
     return this.#orders.prepare();
   }
-}
-
-const bytesOf = (value: Answer): number =>
-  'byteLength' in value ? value.byteLength : 'bits' in value ? (value.bits?.byteLength ?? 0) : 0;
-
-/** The words that a question is answered by. */
-const askedOf = (q: string, spelling: Spelling): string[] =>
-  spelling === 'exact' ? withoutParts(wordsOfQuestion(q)) : wordsOfQuestion(q);
-
-/** The same for searches with the same filters, whatever their sort. */
-const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);
-const NO_FILTER = keyOf({});
-
-function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
-  if (facet !== 'price') return { ...search, [facet]: undefined };
-  return { ...search, minPrice: undefined, maxPrice: undefined };
 }

@@ -2,7 +2,8 @@ import { type Background, createBackground } from '@tanabana/service-kit';
 import type { NewsItem, NewsListener } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
 import type { IndexedProduct } from './columns.ts';
-import { createIndexSync, type IndexSource } from './index-sync.ts';
+import type { IndexSource } from './index-source.ts';
+import { createIndexSync } from './index-sync.ts';
 
 const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduct => ({
   id: String(number).padStart(24, '0'),

@@ -1,24 +1,9 @@
-import type { SynonymGroup } from '@tanabana/contracts';
 import type { Background, BackgroundWork } from '@tanabana/service-kit';
 import type { News } from '@tanabana/service-kit/mongo';
 import { CatalogueIndex } from './catalogue-index.ts';
-import type { IndexedProduct } from './columns.ts';
 import type { IndexSnapshot } from './index-snapshot.ts';
-import { createPauses } from './pauses.ts';
+import { eachInSlices, type IndexSource, putAll, readIds } from './index-source.ts';
 import { Stale } from './stale.ts';
-
-export interface IndexSource {
-  /** Products changed at `since` or later, or those of the ids; all where neither is given. */
-  indexedProducts(
-    which?: { since: Date } | { ids: readonly string[] },
-  ): AsyncIterable<IndexedProduct>;
-  /** When each product was last changed. */
-  changeTimes(): AsyncIterable<{ id: string; changedAt: number }>;
-  /** Ids of products removed at `since` or later. */
-  removedSince(since: Date): Promise<string[]>;
-  /** Words that mean the same in searches. */
-  synonyms(): Promise<readonly SynonymGroup[]>;
-}
 
 export interface IndexSyncOptions {
   /** Names what was changed, by this instance and by others. */
@@ -40,37 +25,11 @@ const RESCAN_OVERLAP_MS = 60_000;
 /** Everything is compared with the database this often, whatever was missed. */
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
-const IDS_AT_ONCE = 1000;
 /** Where more than this share had to be read beside a snapshot it is written anew. */
 const MUCH = 0.01;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
 const MOST_BEHIND_MS = 30_000;
-
-/** In slices between which requests are answered. */
-async function eachInSlices<T>(
-  rows: AsyncIterable<T>,
-  visit: (row: T) => void,
-  beforeNext: () => Promise<unknown> | undefined = () => undefined,
-): Promise<void> {
-  const pauses = createPauses();
-  for await (const row of rows) {
-    visit(row);
-    if (!pauses.isDue()) continue;
-    await beforeNext();
-    await pauses.take();
-  }
-}
-
-const putAll = (
-  index: CatalogueIndex,
-  rows: AsyncIterable<IndexedProduct>,
-  onRow?: (row: IndexedProduct) => void,
-): Promise<void> =>
-  eachInSlices(rows, (row) => {
-    index.put(row);
-    onRow?.(row);
-  });
 
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
@@ -138,7 +97,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
         for (const id of ids) others.push(id);
       });
       if (others.length > known.size / 2) return refused('most products have changed since');
-      await readIds(known, others);
+      await readIds(source, known, others);
       return { ...read, changes: others.length, isUncompared: false };
     }
     const since = new Date(at - RESCAN_OVERLAP_MS);
@@ -229,7 +188,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       if (synonyms) known.setSynonyms(await source.synonyms());
       if (since < Number.POSITIVE_INFINITY)
         await putAll(known, source.indexedProducts({ since: new Date(since) }));
-      await readIds(known, [...ids]);
+      await readIds(source, known, [...ids]);
       behindSince = stale.isEmpty ? undefined : started;
       return known;
     } catch (error) {
@@ -237,15 +196,6 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       throw error;
     } finally {
       reading = undefined;
-    }
-  }
-
-  async function readIds(known: CatalogueIndex, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const some = ids.slice(from, from + IDS_AT_ONCE);
-      const gone = new Set(some);
-      await putAll(known, source.indexedProducts({ ids: some }), ({ id }) => gone.delete(id));
-      for (const id of gone) known.drop(id);
     }
   }
 

@@ -1,0 +1,44 @@
+import type { ProductSlots } from './slot-search.ts';
+import { bitsFor, dropBits, setBit, slotsOf } from './slot-set.ts';
+
+/** Finds how products by slot differ from what there is. */
+export interface Comparison {
+  /** Whether this is the change that is known as the product's last one; to be asked for each product that there is. */
+  isKnown(id: string, changedAt: number): boolean;
+  /** What was not asked for: it is gone, or has come or changed its slot meanwhile. */
+  gone(): string[];
+}
+
+type Changes = Pick<ProductSlots, 'columns' | 'slotOf' | 'filled'>;
+
+export function comparisonOf({ columns, slotOf, filled }: Changes): Comparison {
+  const seen = bitsFor(columns.length);
+  return {
+    isKnown(id, changedAt) {
+      const slot = slotOf.get(id);
+      if (slot === undefined) return false;
+      setBit(seen, slot);
+      return columns.changedAt[slot] === changedAt;
+    },
+    gone() {
+      const gone = bitsFor(columns.length);
+      filled.of(0).addTo(gone);
+      dropBits(gone, seen);
+      return slotsOf(gone).map((slot) => columns.ids[slot] as string);
+    },
+  };
+}
+
+/** The product that was changed last; undefined where there is none. */
+export function lastChangeOf({
+  columns,
+  slotOf,
+}: Changes): { id: string; changedAt: number } | undefined {
+  const { ids, changedAt } = columns;
+  let last: number | undefined;
+  for (const slot of slotOf.values())
+    if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
+      last = slot;
+  if (last === undefined) return undefined;
+  return { id: ids[last] as string, changedAt: changedAt[last] as number };
+}

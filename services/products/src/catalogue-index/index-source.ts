@@ -1,0 +1,60 @@
+import type { SynonymGroup } from '@tanabana/contracts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { IndexedProduct } from './columns.ts';
+import { createPauses } from './pauses.ts';
+
+const IDS_AT_ONCE = 1000;
+
+/** What the index is read from. */
+export interface IndexSource {
+  /** Products changed at `since` or later, or those of the ids; all where neither is given. */
+  indexedProducts(
+    which?: { since: Date } | { ids: readonly string[] },
+  ): AsyncIterable<IndexedProduct>;
+  /** When each product was last changed. */
+  changeTimes(): AsyncIterable<{ id: string; changedAt: number }>;
+  /** Ids of products removed at `since` or later. */
+  removedSince(since: Date): Promise<string[]>;
+  /** Words that mean the same in searches. */
+  synonyms(): Promise<readonly SynonymGroup[]>;
+}
+
+/** In slices between which requests are answered. */
+export async function eachInSlices<T>(
+  rows: AsyncIterable<T>,
+  visit: (row: T) => void,
+  beforeNext: () => Promise<unknown> | undefined = () => undefined,
+): Promise<void> {
+  const pauses = createPauses();
+  for await (const row of rows) {
+    visit(row);
+    if (!pauses.isDue()) continue;
+    await beforeNext();
+    await pauses.take();
+  }
+}
+
+/** Puts each in the place of what was known of it. */
+export const putAll = (
+  index: CatalogueIndex,
+  rows: AsyncIterable<IndexedProduct>,
+  onRow?: (row: IndexedProduct) => void,
+): Promise<void> =>
+  eachInSlices(rows, (row) => {
+    index.put(row);
+    onRow?.(row);
+  });
+
+/** Reads these products anew; those that are gone are dropped. */
+export async function readIds(
+  source: IndexSource,
+  index: CatalogueIndex,
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE);
+    const gone = new Set(some);
+    await putAll(index, source.indexedProducts({ ids: some }), ({ id }) => gone.delete(id));
+    for (const id of gone) index.drop(id);
+  }
+}

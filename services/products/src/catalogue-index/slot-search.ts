@@ -1,0 +1,276 @@
+import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
+import { LRUCache } from 'lru-cache';
+import type { FacetName, ProductSearch } from '../products/product-search.ts';
+import type { Columns } from './columns.ts';
+import type { CategoryNumbers, FacetCounts, Matches } from './facets.ts';
+import type { Codes } from './numbered.ts';
+import { FITS, pageByRank, Ranks } from './relevance.ts';
+import type { SlotOrders } from './slot-orders.ts';
+import {
+  type Bits,
+  bitsFor,
+  clearBit,
+  countBits,
+  eachBit,
+  hasBit,
+  keepBits,
+  keepUnion,
+  type SlotSets,
+  setBit,
+} from './slot-set.ts';
+import { orderOf } from './sort-orders.ts';
+import type { VariantSlots } from './variant-slots.ts';
+import type { Spelling, WordIndex } from './word-index.ts';
+
+/** Products by slot, as the catalogue index keeps them. */
+export interface ProductSlots {
+  readonly columns: Columns;
+  readonly slotOf: ReadonlyMap<string, number>;
+  readonly words: WordIndex;
+  readonly offered: VariantSlots;
+  readonly available: VariantSlots;
+  readonly categories: CategoryNumbers;
+  readonly tags: SlotSets;
+  readonly genders: SlotSets;
+  /** What is sold out, and what is in stock. */
+  readonly stocks: SlotSets;
+  /** Of tags and genders. */
+  readonly codes: Codes;
+  /** One set: the slots that are not empty. */
+  readonly filled: SlotSets;
+  readonly orders: SlotOrders;
+}
+
+/** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const ENTRY_BYTES = 2000;
+/** Of more than this share of all products the dearest is found from the end of the order by price. */
+const MANY = 1 / 16;
+
+/** What is worked out once. */
+type Answer = FacetCounts | Bits | Matches | Ranks;
+
+/** Answers questions about products by slot; what was worked out is kept until it is told that something changed. */
+export class SlotSearch {
+  readonly #slots: ProductSlots;
+  readonly #answers = new LRUCache<string, Answer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
+  });
+
+  constructor(slots: ProductSlots) {
+    this.#slots = slots;
+  }
+
+  /** Something else than stock has changed. */
+  forget(): void {
+    this.#answers.clear();
+  }
+
+  /** Slots of one page, and how many match. */
+  page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
+    const { bits, size: total } = this.#matching(search, spelling);
+    const [name, backwards] = orderOf(search.sort);
+    const wanted = Math.max(0, Math.min(limit, total - from));
+    const isRanked = bits && wanted > 0 && search.sort === 'relevance';
+    const ranks = isRanked && this.#ranksFor(search, spelling);
+    const slots = ranks
+      ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...place) =>
+          this.#slots.orders.pick(equals, size, name, backwards, ...place),
+        )
+      : bits
+        ? this.#slots.orders.pick(bits, total, name, backwards, from, wanted)
+        : this.#slots.orders.slice(name, backwards, from, wanted);
+    return { slots, total };
+  }
+
+  /** Whether any product at all has these words. */
+  hasWords(q: string, spelling: Spelling): boolean {
+    return this.#matching({ q }, spelling).size > 0;
+  }
+
+  /** Counts of each facet as if its own filter were off. */
+  facets(search: ProductSearch, spelling: Spelling): FacetCounts {
+    const variants = this.#variantsFor(search);
+    const without = (facet: FacetName): Matches =>
+      this.#matching(withoutFilter(search, facet), spelling);
+    return this.#cached(`facets ${spelling} ${keyOf(search)}`, () => ({
+      category: this.#slots.categories.count(without('category')),
+      size: variants.countSizes(without('size'), search),
+      colour: variants.countColours(without('colour'), search),
+      price: this.#priceRange(without('price')),
+    }));
+  }
+
+  /** Which variants a search is about: with `inStock` those that can be bought now. */
+  #variantsFor({ inStock }: ProductSearch): VariantSlots {
+    return inStock ? this.#slots.available : this.#slots.offered;
+  }
+
+  #priceRange({ bits, size }: Matches): FacetCounts['price'] {
+    if (size === 0) return null;
+    const prices = this.#slots.columns.sellingPrice;
+    let min = Number.POSITIVE_INFINITY;
+    let max = 0;
+    if (bits && size < this.#slots.slotOf.size * MANY) {
+      eachBit(bits, (slot) => {
+        min = Math.min(min, prices[slot] as number);
+        max = Math.max(max, prices[slot] as number);
+      });
+      return { min, max };
+    }
+    const order = this.#slots.orders.of('price');
+    const firstPrice = (backwards: boolean): number => {
+      let price = 0;
+      order.walk(0, backwards, (slot) => {
+        price = prices[slot] as number;
+        return bits !== undefined && !hasBit(bits, slot);
+      });
+      return price;
+    };
+    return { min: firstPrice(false), max: firstPrice(true) };
+  }
+
+  /** The answer to a question, worked out once until something changes. */
+  #cached<T extends Answer>(question: string, answer: () => T): T {
+    const known = this.#answers.get(question);
+    if (known !== undefined) return known as T;
+    const made = answer();
+    this.#answers.set(question, made);
+    return made;
+  }
+
+  /** What a search finds (rule 10.6). */
+  #matching(search: ProductSearch, spelling: Spelling): Matches {
+    const key = keyOf(search);
+    if (key === NO_FILTER) return { bits: undefined, size: this.#slots.slotOf.size };
+    return this.#cached(`matches ${spelling} ${key}`, () => {
+      const bits = bitsFor(this.#slots.columns.length);
+      this.#slots.filled.of(0).addTo(bits);
+      this.#keepNamed(bits, search);
+      const { q, size, colour } = search;
+      if (q !== undefined && q.trim() !== '')
+        keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
+      if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
+      this.#keepPrices(bits, search);
+      return { bits, size: countBits(bits) };
+    });
+  }
+
+  #keepNamed(bits: Bits, { ids, category, tag, gender, inStock }: ProductSearch): void {
+    const keep = (sets: SlotSets, numbers: readonly number[]): void =>
+      keepUnion(
+        bits,
+        numbers.map((number) => sets.of(number)),
+      );
+    if (ids) {
+      const wanted = new Uint32Array(bits.length);
+      for (const id of ids) {
+        const slot = this.#slots.slotOf.get(id.toLowerCase());
+        if (slot !== undefined) setBit(wanted, slot);
+      }
+      keepBits(bits, wanted);
+    }
+    if (category) keep(this.#slots.categories.slots, this.#slots.categories.named(category));
+    if (tag) keep(this.#slots.tags, [this.#slots.codes.numberOf(tag)]);
+    if (gender) keep(this.#slots.genders, [this.#slots.codes.numberOf(gender)]);
+    if (inStock !== undefined) keep(this.#slots.stocks, [inStock ? 1 : 0]);
+  }
+
+  #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
+    if (minPrice === undefined && maxPrice === undefined) return;
+    const min = toPaise(minPrice ?? 0);
+    const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
+    const prices = this.#slots.columns.sellingPrice;
+    if (countBits(bits) > this.#slots.slotOf.size * MANY) {
+      keepBits(
+        bits,
+        this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
+      );
+      return;
+    }
+    eachBit(bits, (slot) => {
+      const price = prices[slot] as number;
+      if (price < min || price > max) clearBit(bits, slot);
+    });
+  }
+
+  /** Passes over what costs so much, or what does not: whichever are fewer. */
+  #pricedBetween(min: number, max: number): Bits {
+    const prices = this.#slots.columns.sellingPrice;
+    const order = this.#slots.orders.of('price');
+    const from = order.countWhile((slot) => (prices[slot] as number) < min);
+    const to = Math.max(
+      from,
+      order.countWhile((slot) => (prices[slot] as number) <= max),
+    );
+    const bits = bitsFor(this.#slots.columns.length);
+    if (to - from <= order.length / 2) {
+      order.visit(from, to, (slot) => setBit(bits, slot));
+    } else {
+      this.#slots.filled.of(0).addTo(bits);
+      order.visit(0, from, (slot) => clearBit(bits, slot));
+      order.visit(to, order.length, (slot) => clearBit(bits, slot));
+    }
+    return bits;
+  }
+
+  /** How well products fit the words of a search; undefined where it has none. */
+  #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
+    const asked = askedOf(q, spelling);
+    if (asked.length === 0) return undefined;
+    return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
+      const { length } = this.#slots.columns;
+      const ranks = new Ranks(bitsFor(length).length, asked.length * (FITS - 1));
+      for (const word of asked) ranks.add(this.#slots.words.fits(word, spelling, length));
+      return ranks;
+    });
+  }
+
+  /**
+   * The question with words taken apart that no product has and that are two words of products; undefined
+   * where there is none.
+   */
+  takenApart(q: string): string | undefined {
+    const words = wordsOfQuestion(q);
+    const apart = words.flatMap((word) => {
+      const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
+      return isKnown ? word : (this.#slots.words.takenApart(word) ?? word);
+    });
+    return apart.length > words.length ? apart.join(' ') : undefined;
+  }
+
+  #withWords(asked: readonly string[], spelling: Spelling): Bits {
+    return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
+      const all = bitsFor(this.#slots.columns.length);
+      if (asked.length > 0) this.#slots.filled.of(0).addTo(all);
+      for (const word of asked) {
+        keepBits(all, this.#withWord(word, spelling));
+        if (countBits(all) === 0) break;
+      }
+      return all;
+    });
+  }
+
+  #withWord(word: string, spelling: Spelling): Bits {
+    return this.#cached(`word ${spelling} ${word}`, () =>
+      this.#slots.words.find(word, spelling, this.#slots.columns.length),
+    );
+  }
+}
+
+const bytesOf = (value: Answer): number =>
+  'byteLength' in value ? value.byteLength : 'bits' in value ? (value.bits?.byteLength ?? 0) : 0;
+
+/** The words that a question is answered by. */
+const askedOf = (q: string, spelling: Spelling): string[] =>
+  spelling === 'exact' ? withoutParts(wordsOfQuestion(q)) : wordsOfQuestion(q);
+
+/** The same for searches with the same filters, whatever their sort. */
+const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);
+const NO_FILTER = keyOf({});
+
+function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
+  if (facet !== 'price') return { ...search, [facet]: undefined };
+  return { ...search, minPrice: undefined, maxPrice: undefined };
+}
