@@ -30,9 +30,11 @@ export async function importGraph(root: string, files: readonly string[]): Promi
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^\..*\?/ }, ({ path, resolveDir }) => ({
             path: join(resolveDir, path.replace(/\?.*$/, '')),
+            // a program that is imported as a text is another one than where it is imported as a program
+            suffix: '?content',
           }));
-          onLoad({ filter: /./ }, ({ path }) =>
-            SOURCE.test(path) ? undefined : { contents: '', loader: 'empty' },
+          onLoad({ filter: /./ }, ({ path, suffix }) =>
+            SOURCE.test(path) && !suffix ? undefined : { contents: '', loader: 'text' },
           );
           onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
             kind === 'entry-point' || path.startsWith('@tanabana/')
@@ -43,12 +45,12 @@ export async function importGraph(root: string, files: readonly string[]): Promi
       },
     ],
   });
-  const inputs = new Map(
-    Object.entries(metafile.inputs).map(([path, { imports }]) => [
-      relative(root, join(root, path)),
-      imports.filter(({ external }) => !external).map((one) => one.path),
-    ]),
-  );
+  const fileOf = (path: string): string => relative(root, join(root, path.replace(/\?.*$/, '')));
+  const inputs = new Map<string, string[]>();
+  for (const [path, { imports }] of Object.entries(metafile.inputs)) {
+    const own = imports.filter(({ external }) => !external).map((one) => fileOf(one.path));
+    inputs.set(fileOf(path), [...(inputs.get(fileOf(path)) ?? []), ...own]);
+  }
   return (file) => {
     const seen = new Set<string>();
     const open = [file];
