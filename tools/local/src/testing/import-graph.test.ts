@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { importGraph } from './import-graph.ts';
 
@@ -29,4 +30,17 @@ test('has a program that is imported as a text, beside where it is imported as a
     'deep.mjs': 'export const deep = 1;',
   });
   expect([...graph('entry.ts')].sort()).toEqual(['deep.mjs', 'entry.ts', 'thread.mjs']);
+});
+
+test('has what the programs of this repository import', async () => {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url));
+  const services = ['auth', 'orders', 'products'].map((name) => `services/${name}/src/main.ts`);
+  const graph = await importGraph(root, services);
+  for (const service of services)
+    expect([...graph(service)]).toEqual(
+      expect.arrayContaining([service, 'packages/service-kit/src/index.ts']),
+    );
+  expect(graph('services/orders/src/main.ts')).toContain(
+    'services/orders/src/invoices/pdf/typesetter-thread.mjs',
+  );
 });
