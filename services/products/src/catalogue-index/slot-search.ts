@@ -8,6 +8,7 @@ import { FITS, pageByRank, Ranks } from './relevance.ts';
 import type { SlotOrders } from './slot-orders.ts';
 import {
   type Bits,
+  BitsPool,
   bitsFor,
   clearBit,
   countBits,
@@ -53,9 +54,14 @@ type Answer = FacetCounts | Bits | Matches | Ranks;
 /** Answers questions about products by slot; what was worked out is kept until it is told that something changed. */
 export class SlotSearch {
   readonly #slots: ProductSlots;
+  readonly #pool = new BitsPool();
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
+    dispose: (value) => {
+      const bits = 'bits' in value ? value.bits : value;
+      if (bits instanceof Uint32Array) this.#pool.give(bits);
+    },
   });
 
   constructor(slots: ProductSlots) {
@@ -69,6 +75,7 @@ export class SlotSearch {
 
   /** Slots of one page, and how many match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
+    this.#pool.reuse();
     const { bits, size: total } = this.#matching(search, spelling);
     const [name, backwards] = orderOf(search.sort);
     const wanted = Math.max(0, Math.min(limit, total - from));
@@ -86,11 +93,13 @@ export class SlotSearch {
 
   /** Whether any product at all has these words. */
   hasWords(q: string, spelling: Spelling): boolean {
+    this.#pool.reuse();
     return this.#matching({ q }, spelling).size > 0;
   }
 
   /** Counts of each facet as if its own filter were off. */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
+    this.#pool.reuse();
     const variants = this.#variantsFor(search);
     const without = (facet: FacetName): Matches =>
       this.#matching(withoutFilter(search, facet), spelling);
@@ -145,7 +154,7 @@ export class SlotSearch {
     const key = keyOf(search);
     if (key === NO_FILTER) return { bits: undefined, size: this.#slots.slotOf.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
-      const bits = bitsFor(this.#slots.columns.length);
+      const bits = this.#pool.take(this.#slots.columns.length);
       this.#slots.filled.of(0).addTo(bits);
       this.#keepNamed(bits, search);
       const { q, size, colour } = search;
@@ -204,7 +213,7 @@ export class SlotSearch {
       from,
       order.countWhile((slot) => (prices[slot] as number) <= max),
     );
-    const bits = bitsFor(this.#slots.columns.length);
+    const bits = this.#pool.take(this.#slots.columns.length);
     if (to - from <= order.length / 2) {
       order.visit(from, to, (slot) => setBit(bits, slot));
     } else {
@@ -232,6 +241,7 @@ export class SlotSearch {
    * where there is none.
    */
   takenApart(q: string): string | undefined {
+    this.#pool.reuse();
     const words = wordsOfQuestion(q);
     const apart = words.flatMap((word) => {
       const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
@@ -242,7 +252,7 @@ export class SlotSearch {
 
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
-      const all = bitsFor(this.#slots.columns.length);
+      const all = this.#pool.take(this.#slots.columns.length);
       if (asked.length > 0) this.#slots.filled.of(0).addTo(all);
       for (const word of asked) {
         keepBits(all, this.#withWord(word, spelling));
@@ -254,7 +264,7 @@ export class SlotSearch {
 
   #withWord(word: string, spelling: Spelling): Bits {
     return this.#cached(`word ${spelling} ${word}`, () =>
-      this.#slots.words.find(word, spelling, this.#slots.columns.length),
+      this.#slots.words.find(word, spelling, this.#pool.take(this.#slots.columns.length)),
     );
   }
 }

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
-import { bitsFor, countBits, eachBit, keepBits, SlotSet } from './slot-set.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  BitsPool,
+  bitsFor,
+  countBits,
+  countUnionIn,
+  hasBit,
+  keepBits,
+  SlotSet,
+  setBit,
+  slotsOf,
+  wordsFor,
+} from './slot-set.ts';
 import { createRandom } from './testing/random.ts';
-
-const slotsIn = (bits: Uint32Array): number[] => {
-  const slots: number[] = [];
-  eachBit(bits, (slot) => slots.push(slot));
-  return slots;
-};
 
 const bitsOf = (set: SlotSet, size: number): Uint32Array => {
   const bits = bitsFor(size);
@@ -35,7 +40,7 @@ test.each([
   }
   const slots = [...wanted].sort((one, other) => one - other);
   const bits = bitsOf(set, Math.max(size, far + 1));
-  expect(slotsIn(bits)).toEqual(slots);
+  expect(slotsOf(bits)).toEqual(slots);
   expect([set.size, countBits(bits), set.countIn(bits)]).toEqual(Array(3).fill(slots.length));
 });
 
@@ -56,4 +61,51 @@ test('what is rare takes a list, what is frequent bits', () => {
   for (let slot = 0; slot < 1_000_000; slot += 4) frequent.add(slot);
   expect(rare.cost).toBe(rare.size);
   expect(frequent.cost).toBeLessThan(frequent.size / 3);
+});
+
+describe('countUnionIn', () => {
+  const filled = (...slots: number[]) => {
+    const set = new SlotSet();
+    for (const slot of slots) set.add(slot);
+    return set;
+  };
+  const every = (step: number, end: number) =>
+    filled(...Array.from({ length: Math.ceil(end / step) }, (_, at) => at * step));
+
+  it.each([
+    ['two of bits, the first longer', [every(2, 2000), every(3, 900)]],
+    ['two of bits, the second longer', [every(3, 900), every(2, 2000)]],
+    ['a list and one of bits', [filled(1, 5, 1999), every(2, 2000)]],
+    ['three', [every(2, 2000), every(3, 900), filled(1)]],
+    ['one that is longer than what is asked', [every(2, 5000), every(3, 5000)]],
+  ])('of %s counts each slot once', (_, sets) => {
+    const bits = bitsFor(2000);
+    for (let slot = 0; slot < 2000; slot += 1) if (slot % 5 !== 0) setBit(bits, slot);
+    const union = new Set(sets.flatMap((set) => slotsOf(bitsOf(set, 5001))));
+    const wanted = [...union].filter((slot) => slot < 2000 && slot % 5 !== 0);
+    expect(countUnionIn(sets, bits)).toBe(wanted.length);
+  });
+});
+
+describe('a pool of bits', () => {
+  it('gives what came back once nobody works with it, without its slots', () => {
+    const pool = new BitsPool();
+    const first = pool.take(100);
+    setBit(first, 7);
+    pool.give(first);
+    expect(pool.take(100)).not.toBe(first);
+    expect(hasBit(first, 7)).toBe(true);
+    pool.reuse();
+    expect(pool.take(100)).toBe(first);
+    expect(slotsOf(first)).toEqual([]);
+  });
+
+  it('keeps none that is shorter than what is asked for', () => {
+    const pool = new BitsPool();
+    const short = pool.take(100);
+    expect(pool.take(1000)).toHaveLength(wordsFor(1000));
+    pool.give(short);
+    pool.reuse();
+    expect(pool.take(1000)).toHaveLength(wordsFor(1000));
+  });
 });

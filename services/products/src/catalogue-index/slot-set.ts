@@ -65,6 +65,34 @@ export class ScratchBits {
   }
 }
 
+/** Arrays of bits that are used again, as `ScratchBits`, but each on its own: for what is kept for a while. */
+export class BitsPool {
+  #free: Bits[] = [];
+  #given: Bits[] = [];
+  #words = 0;
+
+  /** Room for so many slots, without any of them. */
+  take(slots: number): Bits {
+    const words = wordsFor(slots);
+    if (words !== this.#words) {
+      this.#free = [];
+      this.#words = words;
+    }
+    return this.#free.pop()?.fill(0) ?? new Uint32Array(words);
+  }
+
+  /** To be called once for each that was taken and is kept no longer; who works with it may go on until `reuse`. */
+  give(bits: Bits): void {
+    this.#given.push(bits);
+  }
+
+  /** To be called when nobody works with what was given. */
+  reuse(): void {
+    for (const bits of this.#given) if (bits.length === this.#words) this.#free.push(bits);
+    this.#given = [];
+  }
+}
+
 const unions = new ScratchBits(1);
 
 /** Leaves in `bits` what is in any of the sets. */
@@ -74,6 +102,9 @@ export function keepUnion(bits: Bits, sets: readonly SlotSet[]): void {
 
 /** How many of the slots of any of the sets are in `bits`. */
 export function countUnionIn(sets: readonly SlotSet[], bits: Bits): number {
+  const [one, other] = sets;
+  const count = sets.length === 2 && other && one?.countEitherIn(other, bits);
+  if (typeof count === 'number') return count;
   const union = unionOf(sets, bits.length);
   keepBits(union, bits);
   return countBits(union);
@@ -200,6 +231,23 @@ export class SlotSet {
     const both = Math.min(bits.length, this.#bits.length);
     for (let at = 0; at < both; at += 1)
       count += onesOf((bits[at] as number) & (this.#bits[at] as number));
+    return count;
+  }
+
+  /** How many of its slots and of the other set's are in `bits`, in one pass; undefined where one of the two is a list. */
+  countEitherIn(other: SlotSet, bits: Bits): number | undefined {
+    if (this.#list || other.#list) return undefined;
+    const [longer, shorter] =
+      this.#bits.length < other.#bits.length
+        ? [other.#bits, this.#bits]
+        : [this.#bits, other.#bits];
+    const both = Math.min(bits.length, shorter.length);
+    let count = 0;
+    for (let at = 0; at < both; at += 1)
+      count += onesOf((bits[at] as number) & ((longer[at] as number) | (shorter[at] as number)));
+    const all = Math.min(bits.length, longer.length);
+    for (let at = both; at < all; at += 1)
+      count += onesOf((bits[at] as number) & (longer[at] as number));
     return count;
   }
 

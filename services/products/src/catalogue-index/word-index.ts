@@ -2,7 +2,7 @@ import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { createPauses } from './pauses.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
-import { type Bits, bitsFor, ScratchBits, SlotSets, wordsFor } from './slot-set.ts';
+import { type Bits, ScratchBits, SlotSets, wordsFor } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
@@ -70,9 +70,8 @@ export class WordIndex {
     for (const sets of [this.#slots, this.#named, this.#byLetter]) await sets.load(from);
   }
 
-  /** Those of the `size` slots that have the word. */
-  find(word: string, spelling: Spelling, size: number): Bits {
-    const bits = bitsFor(size);
+  /** Sets the slots that have the word in `bits`, which have room for all. */
+  find(word: string, spelling: Spelling, bits: Bits): Bits {
     if (word.length === 1) {
       const number = this.#letters.get(word);
       if (number !== undefined) this.#mark(bits, this.#byLetter, number);
