@@ -23,7 +23,7 @@ const BACK_WITHIN = 20_000;
  */
 export const isCampaign = process.env.CHECK_ROLLING === 'on';
 
-/** Requests a second while an instance is exchanged: enough that some are always under way, without taking all of the machine. */
+/** Requests a second while an instance is killed: enough that some are always under way, without taking all of the machine. */
 const PACE = isCampaign ? undefined : 20;
 
 /** All instances end as a shop's do, one after the other. */

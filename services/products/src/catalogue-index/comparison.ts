@@ -1,5 +1,5 @@
+import { bitsFor, dropBits, setBit, slotsOf } from './bits.ts';
 import type { ProductSlots } from './slot-search.ts';
-import { bitsFor, dropBits, setBit, slotsOf } from './slot-set.ts';
 
 /** Finds how products by slot differ from what there is. */
 export interface Comparison {

@@ -1,8 +1,9 @@
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey } from '../products/product-search.ts';
+import { type Bits, eachBit } from './bits.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { type Bits, eachBit, SlotSets } from './slot-set.ts';
+import { SlotSets } from './slot-set.ts';
 
 export interface FacetCount {
   value: string;

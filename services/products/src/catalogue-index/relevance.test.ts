@@ -2,9 +2,9 @@ import type { ProductQuery } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import { selectPage } from '../products/product-list.ts';
 import { DEFAULT_SYNONYMS } from '../synonyms/default-synonyms.ts';
+import { bitsFor, eachBit, setBit } from './bits.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { pageByRank, Ranks } from './relevance.ts';
-import { bitsFor, eachBit, setBit } from './slot-set.ts';
 import { createRandom } from './testing/random.ts';
 import { SHOPPERS_QUESTIONS, shoppersCatalogue } from './testing/shoppers-catalogue.ts';
 

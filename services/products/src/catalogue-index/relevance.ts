@@ -1,4 +1,4 @@
-import { type Bits, countBits, ScratchBits } from './slot-set.ts';
+import { type Bits, countBits, ScratchBits } from './bits.ts';
 
 // What makes a product fit a word of a question, what counts most highest: in the name before in the
 // text, a whole word before a part, exactly before one letter off (rule 10.6).

@@ -1,6 +1,6 @@
+import { type Bits, hasBit, slotsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { type Bits, hasBit, slotsOf } from './slot-set.ts';
 import {
   comparing,
   ORDER_NAMES,

@@ -1,11 +1,6 @@
 import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
-import type { Columns } from './columns.ts';
-import type { CategoryNumbers, FacetCounts, Matches } from './facets.ts';
-import type { Codes } from './numbered.ts';
-import { FITS, pageByRank, Ranks } from './relevance.ts';
-import type { SlotOrders } from './slot-orders.ts';
 import {
   type Bits,
   BitsPool,
@@ -15,10 +10,14 @@ import {
   eachBit,
   hasBit,
   keepBits,
-  keepUnion,
-  type SlotSets,
   setBit,
-} from './slot-set.ts';
+} from './bits.ts';
+import type { Columns } from './columns.ts';
+import type { CategoryNumbers, FacetCounts, Matches } from './facets.ts';
+import type { Codes } from './numbered.ts';
+import { FITS, pageByRank, Ranks } from './relevance.ts';
+import type { SlotOrders } from './slot-orders.ts';
+import { keepUnion, type SlotSets } from './slot-set.ts';
 import { orderOf } from './sort-orders.ts';
 import type { VariantSlots } from './variant-slots.ts';
 import type { Spelling, WordIndex } from './word-index.ts';

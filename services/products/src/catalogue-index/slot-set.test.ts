@@ -1,16 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  BitsPool,
-  bitsFor,
-  countBits,
-  countUnionIn,
-  hasBit,
-  keepBits,
-  SlotSet,
-  setBit,
-  slotsOf,
-  wordsFor,
-} from './slot-set.ts';
+import { bitsFor, countBits, keepBits, setBit, slotsOf } from './bits.ts';
+import { countUnionIn, SlotSet } from './slot-set.ts';
 import { createRandom } from './testing/random.ts';
 
 const bitsOf = (set: SlotSet, size: number): Uint32Array => {
@@ -84,28 +74,5 @@ describe('countUnionIn', () => {
     const union = new Set(sets.flatMap((set) => slotsOf(bitsOf(set, 5001))));
     const wanted = [...union].filter((slot) => slot < 2000 && slot % 5 !== 0);
     expect(countUnionIn(sets, bits)).toBe(wanted.length);
-  });
-});
-
-describe('a pool of bits', () => {
-  it('gives what came back once nobody works with it, without its slots', () => {
-    const pool = new BitsPool();
-    const first = pool.take(100);
-    setBit(first, 7);
-    pool.give(first);
-    expect(pool.take(100)).not.toBe(first);
-    expect(hasBit(first, 7)).toBe(true);
-    pool.reuse();
-    expect(pool.take(100)).toBe(first);
-    expect(slotsOf(first)).toEqual([]);
-  });
-
-  it('keeps none that is shorter than what is asked for', () => {
-    const pool = new BitsPool();
-    const short = pool.take(100);
-    expect(pool.take(1000)).toHaveLength(wordsFor(1000));
-    pool.give(short);
-    pool.reuse();
-    expect(pool.take(1000)).toHaveLength(wordsFor(1000));
   });
 });

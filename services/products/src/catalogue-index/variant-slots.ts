@@ -1,17 +1,10 @@
 import type { Choice } from '@tanabana/contracts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
+import { type Bits, countBits } from './bits.ts';
 import { countByNumber, type FacetCount, type Matches, SLOT_COST } from './facets.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import {
-  type Bits,
-  countBits,
-  countUnionIn,
-  keepUnion,
-  type SlotSet,
-  SlotSets,
-  unionOf,
-} from './slot-set.ts';
+import { countUnionIn, keepUnion, type SlotSet, SlotSets, unionOf } from './slot-set.ts';
 
 /** Passing over a set of variants takes as long as so many words of bits. */
 const SET_COST = 25;

@@ -1,8 +1,9 @@
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
+import { type Bits, ScratchBits, wordsFor } from './bits.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { createPauses } from './pauses.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
-import { type Bits, ScratchBits, SlotSets, wordsFor } from './slot-set.ts';
+import { SlotSets } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
