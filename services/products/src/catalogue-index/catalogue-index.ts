@@ -3,10 +3,11 @@ import { type SynonymGroup, stocksHash } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import type { ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
-import { bitsFor, clearBit, eachBit, setBit, slotsOf } from './bits.ts';
+import { bitsFor, clearBit, setBit, slotsOf } from './bits.ts';
 import { Columns, type ColumnValues, type IndexedProduct } from './columns.ts';
 import { type Comparison, comparisonOf, lastChangeOf } from './comparison.ts';
 import { CategoryNumbers, type FacetCounts } from './facets.ts';
+import { Ids } from './ids.ts';
 import { Codes } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { SlotOrders } from './slot-orders.ts';
@@ -26,7 +27,7 @@ let changes = 0;
  */
 export class CatalogueIndex {
   readonly #columns = new Columns();
-  readonly #slotOf = new Map<string, number>();
+  readonly #ids = new Ids();
   /** Empty slots that no word leads to. */
   #free: number[] = [];
   readonly #words = new WordIndex();
@@ -45,10 +46,10 @@ export class CatalogueIndex {
   readonly #codes = new Codes();
   /** One set: the slots that are not empty. */
   readonly #filled = new SlotSets();
-  readonly #orders = new SlotOrders(this.#columns, this.#slotOf);
+  readonly #orders = new SlotOrders(this.#columns, this.#ids, this.#filled);
   readonly #slots: ProductSlots = {
     columns: this.#columns,
-    slotOf: this.#slotOf,
+    ids: this.#ids,
     words: this.#words,
     offered: this.#offered,
     available: this.#available,
@@ -69,7 +70,7 @@ export class CatalogueIndex {
   }
 
   get size(): number {
-    return this.#slotOf.size;
+    return this.#ids.size;
   }
 
   /** Another number after every change of any product. */
@@ -84,7 +85,7 @@ export class CatalogueIndex {
 
   /** Another number after every change of this product; undefined where there is none. */
   versionOf(id: string): number | undefined {
-    const slot = this.#slotOf.get(id);
+    const slot = this.#ids.slotOf(id);
     return slot === undefined ? undefined : this.#columns.version[slot];
   }
 
@@ -94,7 +95,7 @@ export class CatalogueIndex {
    */
   matches(product: ProductRecord): boolean {
     const { id, updatedAt, stock, category, avgRating, reviewsCount } = product;
-    const slot = this.#slotOf.get(id) ?? -1;
+    const slot = this.#ids.slotOf(id) ?? -1;
     const columns = this.#columns;
     return (
       columns.updatedAt[slot] === updatedAt.getTime() &&
@@ -129,7 +130,7 @@ export class CatalogueIndex {
   /** Share of slots that are empty and cannot be used again yet. */
   get waste(): number {
     const { length } = this.#columns;
-    return length === 0 ? 0 : 1 - (this.#slotOf.size + this.#free.length) / length;
+    return length === 0 ? 0 : 1 - (this.#ids.size + this.#free.length) / length;
   }
 
   /** Makes the slots that are empty fit for other products, in slices between which anything may change. */
@@ -137,7 +138,7 @@ export class CatalogueIndex {
     const { length } = this.#columns;
     const empty = bitsFor(length);
     for (let slot = 0; slot < length; slot += 1) setBit(empty, slot);
-    for (const slot of this.#slotOf.values()) clearBit(empty, slot);
+    for (const slot of this.#there.slots) clearBit(empty, slot);
     this.#free = [];
     await this.#words.forget(empty);
     this.#free = slotsOf(empty);
@@ -145,7 +146,7 @@ export class CatalogueIndex {
 
   /** Whether `put` would change nothing. */
   has(product: IndexedProduct): boolean {
-    const slot = this.#slotOf.get(product.id);
+    const slot = this.#ids.slotOf(product.id);
     if (slot === undefined) return false;
     return this.#hasStock(slot, product) && this.#columns.isLike(slot, this.#valuesOf(product));
   }
@@ -158,7 +159,7 @@ export class CatalogueIndex {
   put(product: IndexedProduct): void {
     const values = this.#valuesOf(product);
     const columns = this.#columns;
-    let slot = this.#slotOf.get(product.id) ?? -1;
+    let slot = this.#ids.slotOf(product.id) ?? -1;
     if (slot >= 0 && columns.isLike(slot, values)) {
       // Orders change stock all the time: no list is another one for it.
       if (!this.#hasStock(slot, product)) columns.version[slot] = this.#changed();
@@ -169,8 +170,7 @@ export class CatalogueIndex {
       if (hasNewWords) {
         this.drop(product.id);
         slot = this.#free.pop() ?? columns.push();
-        columns.ids[slot] = product.id;
-        this.#slotOf.set(product.id, slot);
+        this.#ids.set(product.id, slot);
         this.#words.add(slot, product.text, product.name);
       } else {
         this.#unlist(slot);
@@ -198,10 +198,10 @@ export class CatalogueIndex {
   }
 
   drop(id: string): void {
-    const slot = this.#slotOf.get(id);
+    const slot = this.#ids.slotOf(id);
     if (slot === undefined) return;
     this.#unlist(slot);
-    this.#slotOf.delete(id);
+    this.#ids.delete(slot);
     this.#listChanged();
   }
 
@@ -247,7 +247,7 @@ export class CatalogueIndex {
   /** Ids of one page, and the count of all that match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const { slots, total } = this.#search.page(search, spelling, from, limit);
-    return { ids: slots.map((slot) => this.#columns.ids[slot] as string), total };
+    return { ids: slots.map((slot) => this.#ids.at(slot)), total };
   }
 
   /** Whether any product at all has these words. */
@@ -277,7 +277,7 @@ export class CatalogueIndex {
       Math.min(limit, this.size - from),
     )) {
       const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
-      yield { id: this.#columns.ids[slot] as string, updatedAt };
+      yield { id: this.#ids.at(slot), updatedAt };
     }
   }
 
@@ -285,7 +285,7 @@ export class CatalogueIndex {
   categoryChanges(): { slug: string; updatedAt: Date }[] {
     const latest = new Map<string, number>();
     const { category, updatedAt } = this.#columns;
-    for (const slot of this.#slotOf.values()) {
+    for (const slot of this.#there.slots) {
       const { slug } = this.#categories.values[category[slot] as number] as CategoryRef;
       latest.set(slug, Math.max(latest.get(slug) ?? 0, updatedAt[slot] as number));
     }
@@ -312,6 +312,7 @@ export class CatalogueIndex {
 
   /** Writes the index, which is prepared and does not change meanwhile. */
   async save(to: PartWriter): Promise<void> {
+    await this.#ids.save(to, this.#columns.length);
     await this.#columns.save(to);
     for (const part of this.#saved) await part.save(to);
     await this.#orders.save(to);
@@ -320,12 +321,11 @@ export class CatalogueIndex {
   /** Makes an empty index what was saved. */
   async load(from: PartReader): Promise<void> {
     this.#listChanged();
-    await this.#columns.load(from, this.#listRevision);
+    const length = await this.#ids.load(from);
+    await this.#columns.load(from, length, this.#listRevision);
     for (const part of this.#saved) await part.load(from);
     await this.#orders.load(from);
-    const filled = bitsFor(this.#columns.length);
-    this.#there.addTo(filled);
-    eachBit(filled, (slot) => this.#slotOf.set(this.#columns.ids[slot] as string, slot));
+    this.#ids.fill(this.#there.slots);
   }
 
   /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */

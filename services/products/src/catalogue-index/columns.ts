@@ -48,9 +48,6 @@ const STORED = [...FIELDS, 'changedAt'] as const;
 /** A product as numbers: what is no number itself, by the code of its word or of its set of values. */
 export type ColumnValues = Record<(typeof FIELDS)[number], number>;
 
-/** Letters of an id. */
-const ID_LENGTH = 24;
-
 type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
 
 const grown = <T extends Column>(column: T, size: number): T => {
@@ -65,7 +62,6 @@ const grown = <T extends Column>(column: T, size: number): T => {
  */
 export class Columns implements Record<keyof ColumnValues, Column> {
   length = 0;
-  readonly ids: string[] = [];
   /** Number of the last change of the product. */
   version = new Float64Array(64);
   /** What `changedAt` was when it was read. */
@@ -90,7 +86,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   push(): number {
     if (this.length === this.version.length) this.#grow();
     this.length += 1;
-    return this.ids.push('') - 1;
+    return this.length - 1;
   }
 
   set(slot: number, values: ColumnValues): void {
@@ -105,16 +101,12 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   }
 
   async save(to: PartWriter): Promise<void> {
-    await to.numbers(Buffer.from(this.ids.join(''), 'latin1'));
     for (const field of STORED) await to.numbers(this[field].subarray(0, this.length));
   }
 
-  /** Reads what was saved. The changes of before have no number here: all get this one. */
-  async load(from: PartReader, version: number): Promise<void> {
-    const ids = Buffer.from(await from.numbers(Uint8Array));
-    for (let at = 0; at < ids.length; at += ID_LENGTH)
-      this.ids.push(ids.toString('latin1', at, at + ID_LENGTH));
-    this.length = this.ids.length;
+  /** Reads what was saved of so many slots. The changes of before have no number here: all get this one. */
+  async load(from: PartReader, length: number, version: number): Promise<void> {
+    this.length = length;
     this.version = new Float64Array(this.length).fill(version);
     for (const field of STORED) {
       const numbers = await from.numbers(

@@ -9,13 +9,13 @@ export interface Comparison {
   gone(): string[];
 }
 
-type Changes = Pick<ProductSlots, 'columns' | 'slotOf' | 'filled'>;
+type Changes = Pick<ProductSlots, 'columns' | 'ids' | 'filled'>;
 
-export function comparisonOf({ columns, slotOf, filled }: Changes): Comparison {
+export function comparisonOf({ columns, ids, filled }: Changes): Comparison {
   const seen = bitsFor(columns.length);
   return {
     isKnown(id, changedAt) {
-      const slot = slotOf.get(id);
+      const slot = ids.slotOf(id);
       if (slot === undefined) return false;
       setBit(seen, slot);
       return columns.changedAt[slot] === changedAt;
@@ -24,7 +24,7 @@ export function comparisonOf({ columns, slotOf, filled }: Changes): Comparison {
       const gone = bitsFor(columns.length);
       filled.of(0).addTo(gone);
       dropBits(gone, seen);
-      return slotsOf(gone).map((slot) => columns.ids[slot] as string);
+      return slotsOf(gone).map((slot) => ids.at(slot));
     },
   };
 }
@@ -32,13 +32,14 @@ export function comparisonOf({ columns, slotOf, filled }: Changes): Comparison {
 /** The product that was changed last; undefined where there is none. */
 export function lastChangeOf({
   columns,
-  slotOf,
+  ids,
+  filled,
 }: Changes): { id: string; changedAt: number } | undefined {
-  const { ids, changedAt } = columns;
+  const { changedAt } = columns;
   let last: number | undefined;
-  for (const slot of slotOf.values())
+  for (const slot of filled.of(0).slots)
     if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
       last = slot;
   if (last === undefined) return undefined;
-  return { id: ids[last] as string, changedAt: changedAt[last] as number };
+  return { id: ids.at(last), changedAt: changedAt[last] as number };
 }

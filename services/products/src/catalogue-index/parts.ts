@@ -9,6 +9,10 @@ const HEAD_BYTES = 8;
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
+/** Node's `crc32` of nothing forgets the sum of what was before. */
+const sumOf = (bytes: Uint8Array, sum: number): number =>
+  bytes.length === 0 ? sum : crc32(bytes, sum);
+
 /** Writes arrays of numbers and JSON to a file, one after the other, and at the end a sum of all. */
 export class PartWriter {
   readonly #file: FileHandle;
@@ -22,7 +26,7 @@ export class PartWriter {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeDoubleLE(array.byteLength);
     const bytes = bytesOf(array);
-    this.#sum = crc32(bytes, crc32(head, this.#sum));
+    this.#sum = sumOf(bytes, sumOf(head, this.#sum));
     await this.#file.writev([head, bytes]);
   }
 
@@ -72,7 +76,7 @@ export class PartReader {
       at += bytesRead;
     }
     this.#left -= length;
-    this.#sum = crc32(bytes, this.#sum);
+    this.#sum = sumOf(bytes, this.#sum);
     return bytes;
   }
 }

@@ -1,6 +1,8 @@
 import { type Bits, hasBit, slotsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
+import type { Ids } from './ids.ts';
 import type { PartReader, PartWriter } from './parts.ts';
+import type { SlotSets } from './slot-set.ts';
 import {
   comparing,
   ORDER_NAMES,
@@ -16,12 +18,12 @@ const SORT_COST = 8;
 export class SlotOrders {
   readonly #orders = new Map<OrderName, SortedSlots>();
   readonly #compare;
-  readonly #slotOf: ReadonlyMap<string, number>;
+  readonly #filled: SlotSets;
 
-  /** @param slotOf the slots that are not empty, by product */
-  constructor(columns: Columns, slotOf: ReadonlyMap<string, number>) {
-    this.#compare = comparing(columns);
-    this.#slotOf = slotOf;
+  /** @param filled one set: the slots that are not empty */
+  constructor(columns: Columns, ids: Ids, filled: SlotSets) {
+    this.#compare = comparing(columns, ids);
+    this.#filled = filled;
   }
 
   insert(slot: number): void {
@@ -37,11 +39,11 @@ export class SlotOrders {
     return this.#orders.get(name) ?? this.#keep(name, this.#sorted(name));
   }
 
-  #sorted(name: OrderName): number[] {
-    return [...this.#slotOf.values()].sort(this.#compare[name]);
+  #sorted(name: OrderName): Uint32Array {
+    return this.#filled.of(0).slots.sort(this.#compare[name]);
   }
 
-  #keep(name: OrderName, sorted: readonly number[] | Uint32Array): SortedSlots {
+  #keep(name: OrderName, sorted: Uint32Array): SortedSlots {
     const made = new SortedSlots(sorted, this.#compare[name]);
     this.#orders.set(name, made);
     return made;
@@ -68,7 +70,7 @@ export class SlotOrders {
     wanted: number,
   ): number[] {
     if (wanted === 0) return [];
-    const passed = ((from + wanted) * this.#slotOf.size) / total;
+    const passed = ((from + wanted) * this.#filled.of(0).size) / total;
     if (total * Math.log2(total + 1) * SORT_COST < passed) {
       const compare = this.#compare[name];
       const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
@@ -89,7 +91,7 @@ export class SlotOrders {
   async prepare(): Promise<void> {
     for (const name of ORDER_NAMES)
       if (!this.#orders.has(name))
-        this.#keep(name, await sortedInSlices(this.#slotOf.values(), this.#compare[name]));
+        this.#keep(name, await sortedInSlices(this.#filled.of(0).slots, this.#compare[name]));
   }
 
   async save(to: PartWriter): Promise<void> {

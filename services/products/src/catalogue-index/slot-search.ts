@@ -14,6 +14,7 @@ import {
 } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { CategoryNumbers, FacetCounts, Matches } from './facets.ts';
+import type { Ids } from './ids.ts';
 import type { Codes } from './numbered.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
 import type { SlotOrders } from './slot-orders.ts';
@@ -25,7 +26,7 @@ import type { Spelling, WordIndex } from './word-index.ts';
 /** Products by slot, as the catalogue index keeps them. */
 export interface ProductSlots {
   readonly columns: Columns;
-  readonly slotOf: ReadonlyMap<string, number>;
+  readonly ids: Ids;
   readonly words: WordIndex;
   readonly offered: VariantSlots;
   readonly available: VariantSlots;
@@ -120,7 +121,7 @@ export class SlotSearch {
     const prices = this.#slots.columns.sellingPrice;
     let min = Number.POSITIVE_INFINITY;
     let max = 0;
-    if (bits && size < this.#slots.slotOf.size * MANY) {
+    if (bits && size < this.#slots.ids.size * MANY) {
       eachBit(bits, (slot) => {
         min = Math.min(min, prices[slot] as number);
         max = Math.max(max, prices[slot] as number);
@@ -151,7 +152,7 @@ export class SlotSearch {
   /** What a search finds (rule 10.6). */
   #matching(search: ProductSearch, spelling: Spelling): Matches {
     const key = keyOf(search);
-    if (key === NO_FILTER) return { bits: undefined, size: this.#slots.slotOf.size };
+    if (key === NO_FILTER) return { bits: undefined, size: this.#slots.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
       const bits = this.#pool.take(this.#slots.columns.length);
       this.#slots.filled.of(0).addTo(bits);
@@ -174,7 +175,7 @@ export class SlotSearch {
     if (ids) {
       const wanted = new Uint32Array(bits.length);
       for (const id of ids) {
-        const slot = this.#slots.slotOf.get(id.toLowerCase());
+        const slot = this.#slots.ids.slotOf(id.toLowerCase());
         if (slot !== undefined) setBit(wanted, slot);
       }
       keepBits(bits, wanted);
@@ -190,7 +191,7 @@ export class SlotSearch {
     const min = toPaise(minPrice ?? 0);
     const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
     const prices = this.#slots.columns.sellingPrice;
-    if (countBits(bits) > this.#slots.slotOf.size * MANY) {
+    if (countBits(bits) > this.#slots.ids.size * MANY) {
       keepBits(
         bits,
         this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),

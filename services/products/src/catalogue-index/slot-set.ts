@@ -65,6 +65,18 @@ export class SlotSet {
     return this.#size === 0 ? 0 : ((this.#list[this.#size - 1] as number) >>> 5) + 1;
   }
 
+  /** Its slots, ascending. */
+  get slots(): Uint32Array {
+    if (this.#list) return this.#list.slice(0, this.#size);
+    const slots = new Uint32Array(this.#size);
+    let at = 0;
+    eachBit(this.#bits, (slot) => {
+      slots[at] = slot;
+      at += 1;
+    });
+    return slots;
+  }
+
   /** What it is made of, to be saved. */
   get saved(): { size: number; list: Uint32Array | undefined; bits: Bits } {
     return { size: this.#size, list: this.#list?.subarray(0, this.#size), bits: this.#bits };
@@ -190,13 +202,7 @@ export class SlotSet {
       this.#bits = grown(this.#bits, (slot >>> 5) + (slot >>> 8) + 1);
       return;
     }
-    const list = new Uint32Array(2 * this.#size + 2);
-    let at = 0;
-    eachBit(this.#bits, (one) => {
-      list[at] = one;
-      at += 1;
-    });
-    this.#list = list;
+    this.#list = grown(this.slots, 2 * this.#size + 2);
     this.#bits = NONE;
   }
 }

@@ -1,5 +1,6 @@
 import type { ProductSort } from '@tanabana/contracts';
 import type { Columns } from './columns.ts';
+import type { Ids } from './ids.ts';
 import { createPauses } from './pauses.ts';
 
 export const ORDER_NAMES = ['default', 'newest', 'price', 'rating', 'popular'] as const;
@@ -28,11 +29,8 @@ const by = (column: ArrayLike<number>, a: number, b: number): number =>
   (column[b] as number) - (column[a] as number);
 
 /** How two slots stand to each other. Every order ends with the id, so that pages never overlap. */
-export function comparing(columns: Columns): Record<OrderName, Compare> {
-  const last: Compare = (a, b) => {
-    const [one, other] = [columns.ids[a] as string, columns.ids[b] as string];
-    return one < other ? 1 : one > other ? -1 : 0;
-  };
+export function comparing(columns: Columns, ids: Ids): Record<OrderName, Compare> {
+  const last: Compare = (a, b) => ids.compare(b, a);
   const newest: Compare = (a, b) => by(columns.createdAt, a, b) || last(a, b);
   return {
     default: (a, b) => by(columns.inStock, a, b) || newest(a, b),
@@ -100,7 +98,7 @@ export class SortedSlots {
   #length = 0;
   readonly #compare: Compare;
 
-  constructor(sorted: readonly number[] | Uint32Array, compare: Compare) {
+  constructor(sorted: Uint32Array, compare: Compare) {
     this.#compare = compare;
     for (let at = 0; at < sorted.length; at += BLOCK_AT_FIRST)
       this.#blocks.push(new Block(sorted.slice(at, at + BLOCK_AT_FIRST)));
@@ -217,11 +215,11 @@ const RUN = 4096;
 
 /** Sorts like `Array.sort`, in slices between which other work goes on, outside the heap. */
 export async function sortedInSlices(
-  slots: Iterable<number>,
+  slots: Uint32Array,
   compare: Compare,
   pause = createPauses(),
 ): Promise<Uint32Array> {
-  let from = Uint32Array.from(slots);
+  let from = slots.slice();
   let into = new Uint32Array(from.length);
   for (let at = 0; at < from.length; at += RUN) {
     from.subarray(at, at + RUN).sort(compare);

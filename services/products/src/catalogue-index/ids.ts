@@ -1,0 +1,158 @@
+import type { PartReader, PartWriter } from './parts.ts';
+
+/** Digits of an id, and of each of the numbers that it is kept as. */
+const DIGITS = 24;
+const DIGITS_OF_NUMBER = 8;
+const NUMBERS = DIGITS / DIGITS_OF_NUMBER;
+/** Places of the table for each id at least: so it is found within a few. */
+const PLACES = 2;
+
+const isHex = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 97 && code <= 102);
+
+/** Reads an id as its numbers; `false` where it is none. */
+function parse(id: string, into: Uint32Array): boolean {
+  if (id.length !== DIGITS) return false;
+  for (let number = 0, at = 0; number < NUMBERS; number += 1) {
+    let value = 0;
+    for (let digit = 0; digit < DIGITS_OF_NUMBER; digit += 1, at += 1) {
+      const code = id.charCodeAt(at);
+      if (!isHex(code)) return false;
+      value = (value << 4) | (code < 58 ? code - 48 : code - 87);
+    }
+    into[number] = value;
+  }
+  return true;
+}
+
+/**
+ * Ids of products by slot and slots by id, as 24 hexadecimal digits in lower case. They lie outside the heap: a
+ * million texts in a `Map` are 130 MB which the collector of garbage goes through again and again.
+ */
+export class Ids {
+  #numbers = new Uint32Array(64 * NUMBERS);
+  /** Slots and one, each in the first free place behind the one that its id leads to; 0 where there is none. */
+  #table = new Uint32Array(64 * PLACES);
+  #size = 0;
+  readonly #wanted = new Uint32Array(NUMBERS);
+
+  /** How many have a slot. */
+  get size(): number {
+    return this.#size;
+  }
+
+  slotOf(id: string): number | undefined {
+    if (!parse(id, this.#wanted)) return undefined;
+    const slot = this.#table[this.#find(this.#wanted, 0)] as number;
+    return slot === 0 ? undefined : slot - 1;
+  }
+
+  /** The id that has, or had, the slot. */
+  at(slot: number): string {
+    let id = '';
+    for (let at = slot * NUMBERS; at < (slot + 1) * NUMBERS; at += 1)
+      id += (this.#numbers[at] as number).toString(16).padStart(DIGITS_OF_NUMBER, '0');
+    return id;
+  }
+
+  /** Negative where the first slot's id comes first, 0 where both are the same. */
+  compare(one: number, other: number): number {
+    for (let number = 0; number < NUMBERS; number += 1) {
+      const difference =
+        (this.#numbers[one * NUMBERS + number] as number) -
+        (this.#numbers[other * NUMBERS + number] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** Gives a slot to an id that has none. Throws where it is no id. */
+  set(id: string, slot: number): void {
+    if (!parse(id, this.#wanted)) throw new Error(`"${id}" is no id`);
+    this.#makeRoom(slot);
+    this.#numbers.set(this.#wanted, slot * NUMBERS);
+    this.#put(slot);
+  }
+
+  /** Takes the slot from the id that has it; `at` still tells which that was. */
+  delete(slot: number): void {
+    const table = this.#table;
+    const last = table.length - 1;
+    let hole = this.#find(this.#numbers, slot * NUMBERS);
+    if (table[hole] === 0) return;
+    // what stands behind it and belongs before moves up, so that every id is found without a gap
+    for (let place = (hole + 1) & last; table[place] !== 0; place = (place + 1) & last) {
+      const home = this.#homeOf(this.#numbers, ((table[place] as number) - 1) * NUMBERS);
+      if (((place - home) & last) < ((place - hole) & last)) continue;
+      table[hole] = table[place] as number;
+      hole = place;
+    }
+    table[hole] = 0;
+    this.#size -= 1;
+  }
+
+  async save(to: PartWriter, slots: number): Promise<void> {
+    await to.numbers(this.#numbers.subarray(0, slots * NUMBERS));
+  }
+
+  /** Reads what was saved: which id each slot has or had. Returns how many these are. */
+  async load(from: PartReader): Promise<number> {
+    this.#numbers = await from.numbers(Uint32Array);
+    return this.#numbers.length / NUMBERS;
+  }
+
+  /** Gives these slots to their ids, which have none. */
+  fill(slots: Uint32Array): void {
+    this.#resize(slots.length);
+    for (const slot of slots) this.#put(slot);
+  }
+
+  #put(slot: number): void {
+    this.#table[this.#find(this.#numbers, slot * NUMBERS)] = slot + 1;
+    this.#size += 1;
+  }
+
+  /** Where the table has the id, or would have it. */
+  #find(numbers: Uint32Array, from: number): number {
+    const table = this.#table;
+    const last = table.length - 1;
+    let place = this.#homeOf(numbers, from);
+    while (table[place] !== 0 && !this.#isAt((table[place] as number) - 1, numbers, from))
+      place = (place + 1) & last;
+    return place;
+  }
+
+  #isAt(slot: number, numbers: Uint32Array, from: number): boolean {
+    for (let number = 0; number < NUMBERS; number += 1)
+      if (this.#numbers[slot * NUMBERS + number] !== numbers[from + number]) return false;
+    return true;
+  }
+
+  /** The place that an id leads to. Ids made one after the other differ in their last digits only. */
+  #homeOf(numbers: Uint32Array, from: number): number {
+    let hash = 0;
+    for (let at = from; at < from + NUMBERS; at += 1) {
+      hash = Math.imul(hash ^ (numbers[at] as number), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    return hash & (this.#table.length - 1);
+  }
+
+  #makeRoom(slot: number): void {
+    const wanted = (slot + 1) * NUMBERS;
+    if (wanted > this.#numbers.length) {
+      const longer = new Uint32Array(wanted + NUMBERS * Math.max(64, slot >>> 3));
+      longer.set(this.#numbers);
+      this.#numbers = longer;
+    }
+    if ((this.#size + 1) * PLACES <= this.#table.length) return;
+    const before = this.#table;
+    this.#resize(2 * this.#size);
+    for (const one of before) if (one !== 0) this.#put(one - 1);
+  }
+
+  /** Empties the table and gives it places for so many. */
+  #resize(ids: number): void {
+    this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(64, ids) * PLACES)));
+    this.#size = 0;
+  }
+}
