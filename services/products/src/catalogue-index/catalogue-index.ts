@@ -4,18 +4,14 @@ import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import type { ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { bitsFor, clearBit, setBit, slotsOf } from './bits.ts';
-import { Columns, type ColumnValues, type IndexedProduct } from './columns.ts';
+import type { ColumnValues, IndexedProduct } from './columns.ts';
 import { type Comparison, comparisonOf, lastChangeOf } from './comparison.ts';
-import { CategoryNumbers, type FacetCounts } from './facets.ts';
-import { Ids } from './ids.ts';
-import { Codes } from './numbered.ts';
+import type { FacetCounts } from './facets.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { SlotOrders } from './slot-orders.ts';
-import { type ProductSlots, SlotSearch } from './slot-search.ts';
-import { type SlotSet, SlotSets } from './slot-set.ts';
+import { ProductSlots } from './product-slots.ts';
+import { SlotSearch } from './slot-search.ts';
 import { Synonyms } from './synonyms.ts';
-import { VariantSets, VariantSlots } from './variant-slots.ts';
-import { type Spelling, WordIndex } from './word-index.ts';
+import type { Spelling } from './word-index.ts';
 
 /** Changes of all catalogue indexes of this process: no two states of a product have the same number. */
 let changes = 0;
@@ -26,51 +22,15 @@ let changes = 0;
  * product whose words changed gets another slot; its old one stays empty until it is reclaimed.
  */
 export class CatalogueIndex {
-  readonly #columns = new Columns();
-  readonly #ids = new Ids();
+  readonly #slots = new ProductSlots();
   /** Empty slots that no word leads to. */
   #free: number[] = [];
-  readonly #words = new WordIndex();
-  readonly #variants = new VariantSets();
-  readonly #offered = new VariantSlots(this.#variants, (slot) => this.#columns.offered[slot] ?? 0);
-  readonly #available = new VariantSlots(
-    this.#variants,
-    (slot) => this.#columns.available[slot] ?? 0,
-  );
-  readonly #categories = new CategoryNumbers((slot) => this.#columns.category[slot] ?? 0);
-  readonly #tags = new SlotSets();
-  readonly #genders = new SlotSets();
-  /** What is sold out, and what is in stock. */
-  readonly #stocks = new SlotSets();
-  /** Of tags and genders. */
-  readonly #codes = new Codes();
-  /** One set: the slots that are not empty. */
-  readonly #filled = new SlotSets();
-  readonly #orders = new SlotOrders(this.#columns, this.#ids, this.#filled);
-  readonly #slots: ProductSlots = {
-    columns: this.#columns,
-    ids: this.#ids,
-    words: this.#words,
-    offered: this.#offered,
-    available: this.#available,
-    categories: this.#categories,
-    tags: this.#tags,
-    genders: this.#genders,
-    stocks: this.#stocks,
-    codes: this.#codes,
-    filled: this.#filled,
-    orders: this.#orders,
-  };
   readonly #search = new SlotSearch(this.#slots);
   #revision = 0;
   #listRevision = 0;
 
-  get #there(): SlotSet {
-    return this.#filled.of(0);
-  }
-
   get size(): number {
-    return this.#ids.size;
+    return this.#slots.ids.size;
   }
 
   /** Another number after every change of any product. */
@@ -85,8 +45,8 @@ export class CatalogueIndex {
 
   /** Another number after every change of this product; undefined where there is none. */
   versionOf(id: string): number | undefined {
-    const slot = this.#ids.slotOf(id);
-    return slot === undefined ? undefined : this.#columns.version[slot];
+    const slot = this.#slots.ids.slotOf(id);
+    return slot === undefined ? undefined : this.#slots.columns.version[slot];
   }
 
   /**
@@ -95,15 +55,15 @@ export class CatalogueIndex {
    */
   matches(product: ProductRecord): boolean {
     const { id, updatedAt, stock, category, avgRating, reviewsCount } = product;
-    const slot = this.#ids.slotOf(id) ?? -1;
-    const columns = this.#columns;
+    const slot = this.#slots.ids.slotOf(id) ?? -1;
+    const columns = this.#slots.columns;
     return (
       columns.updatedAt[slot] === updatedAt.getTime() &&
       columns.stock[slot] === stock &&
       // a card has no variants, and shows none
       (product.variants.length === 0 ||
         columns.stocksHash[slot] === stocksHash(stocksOf(product))) &&
-      columns.category[slot] === this.#categories.numberOf(category) &&
+      columns.category[slot] === this.#slots.categories.numberOf(category) &&
       columns.avgRating[slot] === Math.fround(avgRating) &&
       columns.reviewsCount[slot] === reviewsCount
     );
@@ -112,54 +72,59 @@ export class CatalogueIndex {
   /** Words that mean the same from now on. */
   setSynonyms(groups: readonly SynonymGroup[]): void {
     const synonyms = new Synonyms(groups);
-    if (synonyms.key === this.#words.synonyms.key) return;
-    this.#words.synonyms = synonyms;
+    if (synonyms.key === this.#slots.words.synonyms.key) return;
+    this.#slots.words.synonyms = synonyms;
     this.#listChanged();
   }
 
   /** Whether `setSynonyms` would change nothing. */
   hasSynonyms(groups: readonly SynonymGroup[]): boolean {
-    return new Synonyms(groups).key === this.#words.synonyms.key;
+    return new Synonyms(groups).key === this.#slots.words.synonyms.key;
   }
 
   /** What searches have cost so far (`WordIndex`). */
   get searchCost(): number {
-    return this.#words.cost;
+    return this.#slots.words.cost;
   }
 
   /** Share of slots that are empty and cannot be used again yet. */
   get waste(): number {
-    const { length } = this.#columns;
-    return length === 0 ? 0 : 1 - (this.#ids.size + this.#free.length) / length;
+    const { length } = this.#slots.columns;
+    return length === 0 ? 0 : 1 - (this.#slots.ids.size + this.#free.length) / length;
   }
 
   /** Makes the slots that are empty fit for other products, in slices between which anything may change. */
   async reclaim(): Promise<void> {
-    const { length } = this.#columns;
+    const { length } = this.#slots.columns;
     const empty = bitsFor(length);
     for (let slot = 0; slot < length; slot += 1) setBit(empty, slot);
-    for (const slot of this.#there.slots) clearBit(empty, slot);
+    for (const slot of this.#slots.filled.slots) clearBit(empty, slot);
     this.#free = [];
-    await this.#words.forget(empty);
+    await this.#slots.words.forget(empty);
     this.#free = slotsOf(empty);
   }
 
   /** Whether `put` would change nothing. */
   has(product: IndexedProduct): boolean {
-    const slot = this.#ids.slotOf(product.id);
+    const slot = this.#slots.ids.slotOf(product.id);
     if (slot === undefined) return false;
-    return this.#hasStock(slot, product) && this.#columns.isLike(slot, this.#valuesOf(product));
+    return (
+      this.#hasStock(slot, product) && this.#slots.columns.isLike(slot, this.#valuesOf(product))
+    );
   }
 
   #hasStock(slot: number, { stock, stocksHash }: IndexedProduct): boolean {
-    return this.#columns.stock[slot] === stock && this.#columns.stocksHash[slot] === stocksHash;
+    return (
+      this.#slots.columns.stock[slot] === stock &&
+      this.#slots.columns.stocksHash[slot] === stocksHash
+    );
   }
 
   /** Puts a product in the place of what was known of it. */
   put(product: IndexedProduct): void {
     const values = this.#valuesOf(product);
-    const columns = this.#columns;
-    let slot = this.#ids.slotOf(product.id) ?? -1;
+    const columns = this.#slots.columns;
+    let slot = this.#slots.ids.slotOf(product.id) ?? -1;
     if (slot >= 0 && columns.isLike(slot, values)) {
       // Orders change stock all the time: no list is another one for it.
       if (!this.#hasStock(slot, product)) columns.version[slot] = this.#changed();
@@ -170,13 +135,12 @@ export class CatalogueIndex {
       if (hasNewWords) {
         this.drop(product.id);
         slot = this.#free.pop() ?? columns.push();
-        this.#ids.set(product.id, slot);
-        this.#words.add(slot, product.text, product.name);
+        this.#slots.ids.set(product.id, slot);
+        this.#slots.words.add(slot, product.text, product.name);
       } else {
-        this.#unlist(slot);
+        this.#slots.unlist(slot);
       }
-      columns.set(slot, values);
-      this.#list(slot);
+      this.#slots.list(slot, values);
       this.#listChanged();
       columns.version[slot] = this.#changed();
     }
@@ -188,49 +152,21 @@ export class CatalogueIndex {
       ...product,
       avgRating: Math.fround(product.avgRating),
       inStock: product.inStock ? 1 : 0,
-      tag: this.#codes.numberOf(product.tag),
-      gender: this.#codes.numberOf(product.gender),
-      category: this.#categories.numberOf(product.category),
-      offered: this.#variants.numberOfVariants(product.offered),
-      available: this.#variants.numberOfVariants(product.available),
+      tag: this.#slots.codes.numberOf(product.tag),
+      gender: this.#slots.codes.numberOf(product.gender),
+      category: this.#slots.categories.numberOf(product.category),
+      offered: this.#slots.variants.numberOfVariants(product.offered),
+      available: this.#slots.variants.numberOfVariants(product.available),
       wordsHash: crc32(`${product.name}\n${product.text}`),
     };
   }
 
   drop(id: string): void {
-    const slot = this.#ids.slotOf(id);
+    const slot = this.#slots.ids.slotOf(id);
     if (slot === undefined) return;
-    this.#unlist(slot);
-    this.#ids.delete(slot);
+    this.#slots.unlist(slot);
+    this.#slots.ids.delete(slot);
     this.#listChanged();
-  }
-
-  /** Puts a slot into all orders and sets, as its columns say. */
-  #list(slot: number): void {
-    this.#there.add(slot);
-    this.#orders.insert(slot);
-    for (const set of this.#setsOf(slot)) set.add(slot);
-    this.#offered.add(slot);
-    this.#available.add(slot);
-  }
-
-  /** Takes it out again, while its columns are as they were then. */
-  #unlist(slot: number): void {
-    this.#there.delete(slot);
-    this.#orders.remove(slot);
-    for (const set of this.#setsOf(slot)) set.delete(slot);
-    this.#offered.delete(slot);
-    this.#available.delete(slot);
-  }
-
-  #setsOf(slot: number): SlotSet[] {
-    const { category, tag, gender, inStock } = this.#columns;
-    return [
-      this.#categories.slots.of(category[slot] as number),
-      this.#tags.of(tag[slot] as number),
-      this.#genders.of(gender[slot] as number),
-      this.#stocks.of(inStock[slot] as number),
-    ];
   }
 
   #listChanged(): void {
@@ -247,7 +183,7 @@ export class CatalogueIndex {
   /** Ids of one page, and the count of all that match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const { slots, total } = this.#search.page(search, spelling, from, limit);
-    return { ids: slots.map((slot) => this.#ids.at(slot)), total };
+    return { ids: slots.map((slot) => this.#slots.ids.at(slot)), total };
   }
 
   /** Whether any product at all has these words. */
@@ -270,23 +206,23 @@ export class CatalogueIndex {
 
   /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
   *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
-    for (const slot of this.#orders.slice(
+    for (const slot of this.#slots.orders.slice(
       'newest',
       true,
       from,
       Math.min(limit, this.size - from),
     )) {
-      const updatedAt = new Date(this.#columns.updatedAt[slot] as number);
-      yield { id: this.#ids.at(slot), updatedAt };
+      const updatedAt = new Date(this.#slots.columns.updatedAt[slot] as number);
+      yield { id: this.#slots.ids.at(slot), updatedAt };
     }
   }
 
   /** Slugs of the categories that have products, in their order, and when one of these was last changed. */
   categoryChanges(): { slug: string; updatedAt: Date }[] {
     const latest = new Map<string, number>();
-    const { category, updatedAt } = this.#columns;
-    for (const slot of this.#there.slots) {
-      const { slug } = this.#categories.values[category[slot] as number] as CategoryRef;
+    const { category, updatedAt } = this.#slots.columns;
+    for (const slot of this.#slots.filled.slots) {
+      const { slug } = this.#slots.categories.values[category[slot] as number] as CategoryRef;
       latest.set(slug, Math.max(latest.get(slug) ?? 0, updatedAt[slot] as number));
     }
     return [...latest]
@@ -304,32 +240,19 @@ export class CatalogueIndex {
     return lastChangeOf(this.#slots);
   }
 
-  get #saved() {
-    const variants = [this.#variants, this.#offered, this.#available];
-    const sets = [this.#categories, this.#codes, this.#tags, this.#genders, this.#stocks];
-    return [...variants, ...sets, this.#filled, this.#words];
-  }
-
   /** Writes the index, which is prepared and does not change meanwhile. */
-  async save(to: PartWriter): Promise<void> {
-    await this.#ids.save(to, this.#columns.length);
-    await this.#columns.save(to);
-    for (const part of this.#saved) await part.save(to);
-    await this.#orders.save(to);
+  save(to: PartWriter): Promise<void> {
+    return this.#slots.save(to);
   }
 
   /** Makes an empty index what was saved. */
   async load(from: PartReader): Promise<void> {
     this.#listChanged();
-    const length = await this.#ids.load(from);
-    await this.#columns.load(from, length, this.#listRevision);
-    for (const part of this.#saved) await part.load(from);
-    await this.#orders.load(from);
-    this.#ids.fill(this.#there.slots);
+    await this.#slots.load(from, this.#listRevision);
   }
 
   /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */
   prepare(): Promise<void> {
-    return this.#orders.prepare();
+    return this.#slots.orders.prepare();
   }
 }

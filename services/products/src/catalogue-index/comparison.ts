@@ -1,5 +1,5 @@
 import { bitsFor, dropBits, setBit, slotsOf } from './bits.ts';
-import type { ProductSlots } from './slot-search.ts';
+import type { ProductSlots } from './product-slots.ts';
 
 /** Finds how products by slot differ from what there is. */
 export interface Comparison {
@@ -22,7 +22,7 @@ export function comparisonOf({ columns, ids, filled }: Changes): Comparison {
     },
     gone() {
       const gone = bitsFor(columns.length);
-      filled.of(0).addTo(gone);
+      filled.addTo(gone);
       dropBits(gone, seen);
       return slotsOf(gone).map((slot) => ids.at(slot));
     },
@@ -37,7 +37,7 @@ export function lastChangeOf({
 }: Changes): { id: string; changedAt: number } | undefined {
   const { changedAt } = columns;
   let last: number | undefined;
-  for (const slot of filled.of(0).slots)
+  for (const slot of filled.slots)
     if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
       last = slot;
   if (last === undefined) return undefined;

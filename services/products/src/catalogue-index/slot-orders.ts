@@ -2,7 +2,7 @@ import { type Bits, hasBit, slotsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import type { SlotSets } from './slot-set.ts';
+import type { SlotSet } from './slot-set.ts';
 import {
   comparing,
   ORDER_NAMES,
@@ -18,10 +18,10 @@ const SORT_COST = 8;
 export class SlotOrders {
   readonly #orders = new Map<OrderName, SortedSlots>();
   readonly #compare;
-  readonly #filled: SlotSets;
+  readonly #filled: () => SlotSet;
 
-  /** @param filled one set: the slots that are not empty */
-  constructor(columns: Columns, ids: Ids, filled: SlotSets) {
+  /** @param filled the slots that are not empty */
+  constructor(columns: Columns, ids: Ids, filled: () => SlotSet) {
     this.#compare = comparing(columns, ids);
     this.#filled = filled;
   }
@@ -40,7 +40,7 @@ export class SlotOrders {
   }
 
   #sorted(name: OrderName): Uint32Array {
-    return this.#filled.of(0).slots.sort(this.#compare[name]);
+    return this.#filled().slots.sort(this.#compare[name]);
   }
 
   #keep(name: OrderName, sorted: Uint32Array): SortedSlots {
@@ -70,7 +70,7 @@ export class SlotOrders {
     wanted: number,
   ): number[] {
     if (wanted === 0) return [];
-    const passed = ((from + wanted) * this.#filled.of(0).size) / total;
+    const passed = ((from + wanted) * this.#filled().size) / total;
     if (total * Math.log2(total + 1) * SORT_COST < passed) {
       const compare = this.#compare[name];
       const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
@@ -91,7 +91,7 @@ export class SlotOrders {
   async prepare(): Promise<void> {
     for (const name of ORDER_NAMES)
       if (!this.#orders.has(name))
-        this.#keep(name, await sortedInSlices(this.#filled.of(0).slots, this.#compare[name]));
+        this.#keep(name, await sortedInSlices(this.#filled().slots, this.#compare[name]));
   }
 
   async save(to: PartWriter): Promise<void> {

@@ -12,35 +12,13 @@ import {
   keepBits,
   setBit,
 } from './bits.ts';
-import type { Columns } from './columns.ts';
-import type { CategoryNumbers, FacetCounts, Matches } from './facets.ts';
-import type { Ids } from './ids.ts';
-import type { Codes } from './numbered.ts';
+import type { FacetCounts, Matches } from './facets.ts';
+import type { ProductSlots } from './product-slots.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
-import type { SlotOrders } from './slot-orders.ts';
 import { keepUnion, type SlotSets } from './slot-set.ts';
 import { orderOf } from './sort-orders.ts';
 import type { VariantSlots } from './variant-slots.ts';
-import type { Spelling, WordIndex } from './word-index.ts';
-
-/** Products by slot, as the catalogue index keeps them. */
-export interface ProductSlots {
-  readonly columns: Columns;
-  readonly ids: Ids;
-  readonly words: WordIndex;
-  readonly offered: VariantSlots;
-  readonly available: VariantSlots;
-  readonly categories: CategoryNumbers;
-  readonly tags: SlotSets;
-  readonly genders: SlotSets;
-  /** What is sold out, and what is in stock. */
-  readonly stocks: SlotSets;
-  /** Of tags and genders. */
-  readonly codes: Codes;
-  /** One set: the slots that are not empty. */
-  readonly filled: SlotSets;
-  readonly orders: SlotOrders;
-}
+import type { Spelling } from './word-index.ts';
 
 /** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -155,7 +133,7 @@ export class SlotSearch {
     if (key === NO_FILTER) return { bits: undefined, size: this.#slots.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
       const bits = this.#pool.take(this.#slots.columns.length);
-      this.#slots.filled.of(0).addTo(bits);
+      this.#slots.filled.addTo(bits);
       this.#keepNamed(bits, search);
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
@@ -217,7 +195,7 @@ export class SlotSearch {
     if (to - from <= order.length / 2) {
       order.visit(from, to, (slot) => setBit(bits, slot));
     } else {
-      this.#slots.filled.of(0).addTo(bits);
+      this.#slots.filled.addTo(bits);
       order.visit(0, from, (slot) => clearBit(bits, slot));
       order.visit(to, order.length, (slot) => clearBit(bits, slot));
     }
@@ -253,7 +231,7 @@ export class SlotSearch {
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
       const all = this.#pool.take(this.#slots.columns.length);
-      if (asked.length > 0) this.#slots.filled.of(0).addTo(all);
+      if (asked.length > 0) this.#slots.filled.addTo(all);
       for (const word of asked) {
         keepBits(all, this.#withWord(word, spelling));
         if (countBits(all) === 0) break;
