@@ -7,6 +7,8 @@ set -eu
 : "${NGINX_PROGRAM:=nginx}"
 # Asks services where there is no wget: `npm start` has one.
 : "${NODE_PROGRAM:=}"
+# How long a worker of before still answers on a connection that waits for a request (render.sh).
+: "${KEEPALIVE_MIN_SECONDS:=0}"
 MOST_BYTES=1000000
 CONF_DIR=$(mktemp -d "$RUN_DIR/conf.XXXXXX")
 trap 'rm -rf "$CONF_DIR"' EXIT
@@ -83,3 +85,4 @@ while workers | grep -qFx "$former"; do
   [ "$tries" -lt 100 ] || end "nginx has not taken it over within 10 seconds: see its log."
   sleep 0.1
 done
+sleep "$KEEPALIVE_MIN_SECONDS"
