@@ -115,7 +115,11 @@ function isQuiet(): boolean {
   const scripts = `script[src*="/modules/"]:not([src*="/${broken}/"])`;
   // what Vite builds leaves these behind
   const links = `link[rel="modulepreload"][href*="/modules/"]:not([href*="/${tried}/"])`;
-  return fetching.size === 0 && document.querySelector(`${scripts}, ${links}`) === null;
+  if (fetching.size > 0 || document.querySelector(`${scripts}, ${links}`)) return false;
+  const styles = document.querySelectorAll<HTMLLinkElement>(
+    `link[rel="stylesheet"][href*="/modules/"]:not([href*="/${tried}/"])`,
+  );
+  return [...styles].every(({ sheet }) => sheet);
 }
 
 /** It is quiet, and still is a moment later, as one file asks for the next. */

@@ -113,8 +113,14 @@ interceptor.on('request', ({ request, controller }) => {
   controller.respondWith(Response.json(current.registry));
 });
 
-/** Answers for the registry until another one does, or none; styles of what was drawn before are gone. */
+/**
+ * Answers for the registry until another one does, or none; styles of what was drawn before are gone. Whoever
+ * still waits for some goes on: a page that waited on for ever would say so in the midst of a later one.
+ */
 export function openSite(site: ModuleSite | null): void {
   current = site;
-  for (const link of document.querySelectorAll('link[href*="/modules/"]')) link.remove();
+  for (const link of document.querySelectorAll('link[href*="/modules/"]')) {
+    link.dispatchEvent(new Event('load'));
+    link.remove();
+  }
 }

@@ -1,0 +1,27 @@
+import { buildProduct, openPage, passTime, publishModules } from '@tanabana/test-kit/page';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { wholeShop } from '../testing/whole-shop.ts';
+
+/** Done as soon as a tag asks for styles of the module; they have not come by then. */
+const askedForStylesOf = (module: string): Promise<void> =>
+  new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(`link[rel="stylesheet"][href*="/${module}/"]`)) return;
+      observer.disconnect();
+      resolve();
+    }).observe(document.head, { childList: true });
+  });
+
+// a page that logs a warning fails its test (page-setup)
+test('what a page that is closed was loading is no matter of the next one', async () => {
+  const site = await publishModules(['mf-cart-checkout']);
+  const product = buildProduct();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = askedForStylesOf('mf-cart-checkout');
+  await openPage('/cart', { modules: site, shop: wholeShop(product) });
+  await asked;
+  await openPage('/contact', { modules: ['mf-content'], shop: wholeShop(product) });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await passTime(13_000);
+});
