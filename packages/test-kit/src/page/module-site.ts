@@ -12,7 +12,7 @@ const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML', '
 
 /** The modules that a page's shop has, as they are built, and the registry that names their versions. */
 export class ModuleSite {
-  /** How often the page has asked for the registry. */
+  /** How often the page has asked for the registry and read the answer: what it makes of it is done at once. */
   polls = 0;
   private lines: readonly ModuleDescriptor[];
 
@@ -109,9 +109,19 @@ let current: ModuleSite | null = null;
 
 interceptor.on('request', ({ request, controller }) => {
   if (!current || new URL(request.url).pathname !== '/modules.json') return;
-  current.polls += 1;
-  controller.respondWith(Response.json(current.registry));
+  controller.respondWith(registryOf(current));
 });
+
+function registryOf(site: ModuleSite): Response {
+  const answer = Response.json(site.registry);
+  const text = answer.text.bind(answer);
+  answer.text = async () => {
+    const read = await text();
+    site.polls += 1;
+    return read;
+  };
+  return answer;
+}
 
 /**
  * Answers for the registry until another one does, or none; styles of what was drawn before are gone. Whoever
