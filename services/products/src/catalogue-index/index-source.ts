@@ -1,7 +1,7 @@
 import type { SynonymGroup } from '@tanabana/contracts';
+import { createPauses } from '../pauses.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexedProduct } from './columns.ts';
-import { createPauses } from './pauses.ts';
 
 const IDS_AT_ONCE = 1000;
 

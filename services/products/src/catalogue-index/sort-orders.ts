@@ -1,7 +1,7 @@
 import type { ProductSort } from '@tanabana/contracts';
+import { createPauses } from '../pauses.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
-import { createPauses } from './pauses.ts';
 
 export const ORDER_NAMES = ['default', 'newest', 'price', 'rating', 'popular'] as const;
 export type OrderName = (typeof ORDER_NAMES)[number];

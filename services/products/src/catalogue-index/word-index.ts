@@ -1,7 +1,7 @@
+import { createPauses } from '../pauses.ts';
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 import { type Bits, ScratchBits, wordsFor } from './bits.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { createPauses } from './pauses.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
 import { SlotSets } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';

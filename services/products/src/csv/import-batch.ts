@@ -7,6 +7,7 @@ import {
   categoryUnknown,
   createCategoryFinder,
 } from '../categories/categories.ts';
+import { createPauses } from '../pauses.ts';
 import { changeProduct, removedPictures } from '../products/change-product.ts';
 import { newProduct } from '../products/new-product.ts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
@@ -14,7 +15,7 @@ import { productAudit } from '../products/product-audit.ts';
 import { skuKey } from '../products/product-document.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 import type { ProductService } from '../products/product-service.ts';
-import type { PlannedChange } from '../products/product-write-repository.ts';
+import type { AuditedChange } from '../products/product-write-repository.ts';
 import { additionOf, changeOf, type LineResult, type ReadRow, refused } from './read-rows.ts';
 
 /** Why stock is changed, in the audit. */
@@ -70,7 +71,7 @@ export interface BatchDeps {
 
 type Planned = { read: ReadRow } & (
   | { kind: 'add'; after: ProductRecord; category: CategoryRef }
-  | ({ kind: 'change'; category: CategoryRef | undefined } & PlannedChange)
+  | ({ kind: 'change'; category: CategoryRef | undefined } & AuditedChange)
   | { kind: 'alone' }
 );
 type Addition = Extract<Planned, { kind: 'add' }>;
@@ -99,7 +100,8 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     const wanted = { ...change, reason: IMPORT };
     const category = wanted.category ? await categories.find(wanted.category) : undefined;
     const after = changeProduct(current, wanted, { category, images: [] }, now());
-    return productAudit(by, current, after) && { wanted, after, category };
+    const audit = productAudit(by, current, after, IMPORT);
+    return audit && { wanted, after, category, audit };
   }
 
   async function plan(
@@ -109,11 +111,11 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     if (!current) return planAddition(read, additionOf(read));
     const change = await planChange(read, current);
     if (!change) return { line: read.line, sku: read.sku, outcome: 'unchanged' };
-    const { wanted, after, category } = change;
+    const { wanted, after, category, audit } = change;
     if (removedPictures(current, after).length > 0) return { read, kind: 'alone' };
     const withStock = wanted.stock !== undefined || after.stock !== current.stock;
     const withCategory = category !== undefined;
-    const stored = { before: current, after, withStock, withCategory, reason: IMPORT };
+    const stored = { before: current, after, withStock, withCategory, audit };
     return { read, kind: 'change', ...stored, category };
   }
 
@@ -177,7 +179,9 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     const known = await findBySkus(rows.map(({ sku }) => sku));
     const results: LineResult[] = [];
     const planned: Planned[] = [];
+    const pauses = createPauses();
     for (const read of rows) {
+      if (pauses.isDue()) await pauses.take();
       try {
         const next = await plan(read, known.get(skuKey(read.sku)));
         if ('kind' in next) planned.push(next);
@@ -190,7 +194,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     const changed = planned.filter((one) => one.kind === 'change');
     const stored = added.map(({ after }) => after);
     results.push(...(await together(added, 'added', () => products.insertAll(stored, by, IMPORT))));
-    results.push(...(await together(changed, 'updated', () => products.updateAll(changed, by))));
+    results.push(...(await together(changed, 'updated', () => products.updateAll(changed))));
     for (const { kind, read } of planned) if (kind === 'alone') results.push(await alone(read));
     return results.sort((one, other) => one.line - other.line);
   };

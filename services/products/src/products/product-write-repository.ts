@@ -1,6 +1,7 @@
 import {
   type Actor,
   type Audit,
+  type AuditRecord,
   isDuplicateKey,
   type News,
   toId,
@@ -67,6 +68,11 @@ export interface PlannedChange extends Changed {
   reason?: string | undefined;
 }
 
+/** A change with what the audit is told of it. */
+export interface AuditedChange extends PlannedChange {
+  audit: AuditRecord;
+}
+
 /** Undoes a transaction when a product is not as it was. */
 class Outdated extends Error {}
 
@@ -128,10 +134,18 @@ export function createProductWrites(deps: ProductWritesDeps) {
     }[],
   ): Promise<void> {
     const ids = all.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
-    news.tell({ products: ids }, session);
     const records = all.flatMap(
       ({ before, after, reason }) => productAudit(by, before, after, reason) ?? [],
     );
+    return told(session, ids, records);
+  }
+
+  function told(
+    session: ClientSession,
+    ids: readonly string[],
+    records: readonly AuditRecord[],
+  ): Promise<void> {
+    news.tell({ products: ids }, session);
     return audit.recordAll(records, { session });
   }
 
@@ -221,7 +235,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
     },
 
     /** Makes all changes, or none and `false` where a product is not as it was before its change. */
-    async updateAll(changes: readonly PlannedChange[], by: Actor): Promise<boolean> {
+    async updateAll(changes: readonly AuditedChange[]): Promise<boolean> {
       const writes = changes.map((change) => {
         const { filter, update } = writeOf(change);
         return { updateOne: { filter, update } };
@@ -231,7 +245,9 @@ export function createProductWrites(deps: ProductWritesDeps) {
           const { matchedCount } = await products.bulkWrite(writes, { session });
           if (matchedCount < writes.length) throw new Outdated();
           for (const change of changes) await changeSkus(session, change);
-          await audited(session, by, changes);
+          const ids = changes.map(({ after }) => after.id);
+          const records = changes.map((change) => change.audit);
+          await told(session, ids, records);
         });
         return true;
       } catch (error) {
