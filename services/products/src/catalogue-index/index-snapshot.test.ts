@@ -35,8 +35,9 @@ function start(rows: IndexedProduct[], shop = 'shop') {
         ({ id, changedAt = 0 }) => changedAt >= since && (ids?.includes(id) ?? true),
       );
     },
-    async *changeTimes() {
-      for (const { id, changedAt = 0 } of rows) yield { id, changedAt };
+    async *changeTimes(since = new Date(0)) {
+      for (const { id, changedAt = 0 } of rows)
+        if (changedAt >= since.getTime()) yield { id, changedAt };
     },
     removedSince: async () => [],
     synonyms: async () => [],
@@ -75,15 +76,24 @@ test('the next start reads from the database what has changed since, and nothing
 
   const rows = rowsOf();
   rename(rows[1], Date.now());
-  rows.push({ ...(rows[5] as IndexedProduct), id: 'a'.repeat(24), changedAt: Date.now() });
+  const added = 'a'.repeat(24);
+  rows.push({ ...(rows[5] as IndexedProduct), id: added, changedAt: Date.now() });
   const next = start(rows);
   expect((await next.list()).total).toBe(53);
   expect((await next.list('zzz')).ids).toEqual([rows[1]?.id]);
   await next.listLater();
-  const last = next.asked.ids.splice(0, 1);
-  expect(next.asked).toEqual({ all: 0, ids: [] });
-  expect(last).toHaveLength(1);
+  const [last, ...changed] = next.asked.ids;
+  expect(rowsOf().map(({ id }) => id)).toContain(last);
+  expect({ all: next.asked.all, changed }).toEqual({ all: 0, changed: [rows[1]?.id, added] });
   expect(next.said).toEqual([]);
+});
+
+test('what was written in the minute before the snapshot is not read again with all that it is', async () => {
+  const rows = rowsOf().map((row) => ({ ...row, changedAt: Date.now() - 1000 }));
+  await start(rows).list();
+  const next = start(rows);
+  expect((await next.list()).total).toBe(52);
+  expect(next.asked).toEqual({ all: 0, ids: [expect.any(String)] });
 });
 
 test('where much was changed since it is written anew', async () => {

@@ -11,8 +11,8 @@ export interface IndexSource {
   indexedProducts(
     which?: { since: Date } | { ids: readonly string[] },
   ): AsyncIterable<IndexedProduct>;
-  /** When each product was last changed. */
-  changeTimes(): AsyncIterable<{ id: string; changedAt: number }>;
+  /** When each product was last changed: of all, or of those changed at `since` or later. */
+  changeTimes(since?: Date): AsyncIterable<{ id: string; changedAt: number }>;
   /** Ids of products removed at `since` or later. */
   removedSince(since: Date): Promise<string[]>;
   /** Words that mean the same in searches. */

@@ -91,22 +91,20 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     });
     if (!read) return undefined;
     const { index: known, at } = read;
-    if (await isAhead(known)) {
-      const others: string[] = [];
-      await differences(known, (ids) => {
+    const isOlder = await isAhead(known);
+    const since = isOlder ? undefined : new Date(at - RESCAN_OVERLAP_MS);
+    const others: string[] = [];
+    await differences(
+      known,
+      (ids) => {
         for (const id of ids) others.push(id);
-      });
-      if (others.length > known.size / 2) return refused('most products have changed since');
-      await readIds(source, known, others);
-      return { ...read, changes: others.length, isUncompared: false };
-    }
-    const since = new Date(at - RESCAN_OVERLAP_MS);
-    for (const id of await source.removedSince(since)) known.drop(id);
-    let changes = 0;
-    await putAll(known, source.indexedProducts({ since }), () => {
-      changes += 1;
-    });
-    return { ...read, changes, isUncompared: true };
+      },
+      since,
+    );
+    if (isOlder && others.length > known.size / 2)
+      return refused('most products have changed since');
+    await readIds(source, known, others);
+    return { ...read, changes: others.length, isUncompared: !isOlder };
   }
 
   /** Whether the index knows a change that the database does not: that was put back to an older state. */
@@ -118,16 +116,25 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     return true;
   }
 
-  /** Tells what is not as the index knows it, by when each product was last changed. */
+  /**
+   * Tells what is not as the index knows it, by when each product was last changed: of all, or of what was changed
+   * or removed at `since` or later.
+   */
   async function differences(
     known: CatalogueIndex,
     tell: (ids: Iterable<string>) => void,
+    since?: Date,
   ): Promise<void> {
     const comparison = known.comparison();
-    await eachBehind(source.changeTimes(), ({ id, changedAt }) => {
+    await eachBehind(source.changeTimes(since), ({ id, changedAt }) => {
       if (!comparison.isKnown(id, changedAt)) tell([id]);
     });
-    tell(comparison.gone());
+    tell(since ? await removedSince(known, since) : comparison.gone());
+  }
+
+  async function removedSince(known: CatalogueIndex, since: Date): Promise<string[]> {
+    const removed = await source.removedSince(since);
+    return removed.filter((id) => known.versionOf(id) !== undefined);
   }
 
   /** What no time said was changed since the snapshot. */
@@ -204,10 +211,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     if (isUncompared) await compare(known);
     const since = new Date(rescannedUntil - RESCAN_OVERLAP_MS);
     const started = Date.now();
-    const found = new Set<string>();
-    for (const id of await source.removedSince(since)) {
-      if (known.versionOf(id) !== undefined) found.add(id);
-    }
+    const found = new Set(await removedSince(known, since));
     await eachBehind(source.indexedProducts({ since }), (row) => {
       if (!known.has(row)) found.add(row.id);
     });

@@ -97,9 +97,12 @@ export function createProductRepository(
       for await (const document of cursor.sort({ _id: 1 })) yield toIndexedProduct(document);
     },
 
-    /** When each product was last changed, milliseconds since 1970. */
-    async *changeTimes(): AsyncGenerator<{ id: string; changedAt: number }> {
-      const cursor = products.find({}, { projection: { changedAt: 1 }, batchSize: 2000 });
+    /** When each product was last changed, milliseconds since 1970: of all, or of those changed at `since` or later. */
+    async *changeTimes(since?: Date): AsyncGenerator<{ id: string; changedAt: number }> {
+      const cursor = products.find(since ? changedSince(since) : {}, {
+        projection: { changedAt: 1 },
+        batchSize: 2000,
+      });
       for await (const { _id, changedAt } of cursor.sort({ _id: 1 }))
         yield { id: fromId(_id), changedAt: changedAt?.getTime() ?? 0 };
     },
