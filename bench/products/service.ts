@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { programBundle } from '../../tools/local/bootstrap/bundle.mjs';
 
-/** As `npm start` runs a service, but for the memory that a million products take. */
-const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
+/** As `npm start` runs a service. */
+const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=4'];
 const READY_MS = 600_000;
 
 export interface StartedService {
