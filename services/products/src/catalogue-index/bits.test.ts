@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BitsPool, hasBit, setBit, slotsOf, wordsFor } from './bits.ts';
+import { BitsPool, bitsFor, countBoth, hasBit, setBit, slotsOf, wordsFor } from './bits.ts';
+import { createRandom } from './testing/random.ts';
 
 describe('a pool of bits', () => {
   it('gives what came back once nobody works with it, without its slots', () => {
@@ -23,3 +24,20 @@ describe('a pool of bits', () => {
     expect(pool.take(1000)).toHaveLength(wordsFor(1000));
   });
 });
+
+// what does not fill the words that are counted together included
+it.each(Array.from({ length: 14 }, (_, words) => words))(
+  'what is in both of two in %i words is counted',
+  (words) => {
+    const random = createRandom(words);
+    const [one, other] = [bitsFor(32 * words), bitsFor(32 * words + 64)];
+    const both: number[] = [];
+    for (let slot = 0; slot < 32 * words + 64; slot += 1) {
+      const isIn = [random.isTrue(0.8), random.isTrue(0.8)];
+      if (isIn[0] && slot < 32 * words) setBit(one, slot);
+      if (isIn[1]) setBit(other, slot);
+      if (isIn[0] && isIn[1] && slot < 32 * words) both.push(slot);
+    }
+    expect([countBoth(one, other), countBoth(other, one)]).toEqual([both.length, both.length]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey } from '../products/product-search.ts';
-import { type Bits, eachBit } from './bits.ts';
+import { type Bits, countByNumber } from './bits.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { SlotSets } from './slot-set.ts';
@@ -26,31 +26,17 @@ export interface Matches {
 }
 
 /** Passing over a slot takes as long as so many words of bits. */
-export const SLOT_COST = 4;
-
-/** How many of the slots have each of so many numbers. */
-export function countByNumber(
-  bits: Bits,
-  numbers: number,
-  numberOf: (slot: number) => number,
-): Uint32Array {
-  const counts = new Uint32Array(numbers);
-  eachBit(bits, (slot) => {
-    const number = numberOf(slot);
-    counts[number] = (counts[number] as number) + 1;
-  });
-  return counts;
-}
+export const SLOT_COST = 2;
 
 /** Categories as products name them, and which slots have them; one that is renamed gets another number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly slots = new SlotSets();
-  /** The number of each slot's category. */
-  readonly #numberAt: (slot: number) => number;
+  /** The number of each slot's category, by slot. */
+  readonly #numbers: () => ArrayLike<number>;
 
-  constructor(numberAt: (slot: number) => number) {
+  constructor(numbers: () => ArrayLike<number>) {
     super();
-    this.#numberAt = numberAt;
+    this.#numbers = numbers;
   }
 
   numberOf(category: CategoryRef): number {
@@ -94,7 +80,8 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
   #countEach({ bits, size }: Matches): number[] | Uint32Array {
     const sets = Array.from({ length: this.slots.length }, (_, number) => this.slots.of(number));
     const cost = sets.reduce((sum, set) => sum + set.cost, 0);
-    if (bits && size * SLOT_COST < cost) return countByNumber(bits, sets.length, this.#numberAt);
+    if (bits && bits.length + size * SLOT_COST < cost)
+      return countByNumber(bits, sets.length, this.#numbers());
     return sets.map((set) => (bits ? set.countIn(bits) : set.size));
   }
 }

@@ -14,9 +14,9 @@ export class ProductSlots {
   readonly ids = new Ids();
   readonly words = new WordIndex();
   readonly variants = new VariantSets();
-  readonly offered = new VariantSlots(this.variants, (slot) => this.columns.offered[slot] ?? 0);
-  readonly available = new VariantSlots(this.variants, (slot) => this.columns.available[slot] ?? 0);
-  readonly categories = new CategoryNumbers((slot) => this.columns.category[slot] ?? 0);
+  readonly offered = new VariantSlots(this.variants, () => this.columns.offered);
+  readonly available = new VariantSlots(this.variants, () => this.columns.available);
+  readonly categories = new CategoryNumbers(() => this.columns.category);
   readonly tags = new SlotSets();
   readonly genders = new SlotSets();
   /** What is sold out, and what is in stock. */

@@ -1,4 +1,4 @@
-import { type Bits, hasBit, slotsOf } from './bits.ts';
+import { type Bits, slotsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
 import type { PartReader, PartWriter } from './parts.ts';
@@ -51,10 +51,7 @@ export class SlotOrders {
 
   /** Those in the places `from` up to `from + wanted` of all. */
   slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
-    const slots: number[] = [];
-    if (wanted === 0) return slots;
-    this.of(name).walk(from, backwards, (slot) => slots.push(slot) < wanted);
-    return slots;
+    return wanted === 0 ? [] : this.of(name).slice(backwards, from, wanted);
   }
 
   /**
@@ -76,15 +73,7 @@ export class SlotOrders {
       const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
       return all.slice(from, from + wanted);
     }
-    const slots: number[] = [];
-    let found = 0;
-    this.of(name).walk(0, backwards, (slot) => {
-      if (!hasBit(bits, slot)) return true;
-      found += 1;
-      if (found > from) slots.push(slot);
-      return slots.length < wanted;
-    });
-    return slots;
+    return this.of(name).among(bits, backwards, from, wanted);
   }
 
   /** Makes those that are missing, in slices. Nothing may change meanwhile. */

@@ -8,7 +8,6 @@ import {
   clearBit,
   countBits,
   eachBit,
-  hasBit,
   keepBits,
   setBit,
 } from './bits.ts';
@@ -108,12 +107,8 @@ export class SlotSearch {
     }
     const order = this.#slots.orders.of('price');
     const firstPrice = (backwards: boolean): number => {
-      let price = 0;
-      order.walk(0, backwards, (slot) => {
-        price = prices[slot] as number;
-        return bits !== undefined && !hasBit(bits, slot);
-      });
-      return price;
+      const [slot] = bits ? order.among(bits, backwards, 0, 1) : order.slice(backwards, 0, 1);
+      return prices[slot as number] as number;
     };
     return { min: firstPrice(false), max: firstPrice(true) };
   }
@@ -133,7 +128,7 @@ export class SlotSearch {
     if (key === NO_FILTER) return { bits: undefined, size: this.#slots.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
       const bits = this.#pool.take(this.#slots.columns.length);
-      this.#slots.filled.addTo(bits);
+      this.#slots.filled.copyTo(bits);
       this.#keepNamed(bits, search);
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
@@ -193,11 +188,11 @@ export class SlotSearch {
     );
     const bits = this.#pool.take(this.#slots.columns.length);
     if (to - from <= order.length / 2) {
-      order.visit(from, to, (slot) => setBit(bits, slot));
+      order.flip(bits, from, to);
     } else {
-      this.#slots.filled.addTo(bits);
-      order.visit(0, from, (slot) => clearBit(bits, slot));
-      order.visit(to, order.length, (slot) => clearBit(bits, slot));
+      this.#slots.filled.copyTo(bits);
+      order.flip(bits, 0, from);
+      order.flip(bits, to, order.length);
     }
     return bits;
   }
@@ -231,7 +226,7 @@ export class SlotSearch {
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
       const all = this.#pool.take(this.#slots.columns.length);
-      if (asked.length > 0) this.#slots.filled.addTo(all);
+      if (asked.length > 0) this.#slots.filled.copyTo(all);
       for (const word of asked) {
         keepBits(all, this.#withWord(word, spelling));
         if (countBits(all) === 0) break;

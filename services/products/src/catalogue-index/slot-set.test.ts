@@ -45,6 +45,19 @@ test('a set that is longer than what it is compared with counts and keeps what i
   expect(countBits(all)).toBe(few.length * 32);
 });
 
+test.each([
+  ['a list', 1000],
+  ['bits', 3],
+])('of %s, what is kept is in both', (_, step) => {
+  const set = new SlotSet();
+  for (let slot = 0; slot < 9000; slot += step) set.add(slot);
+  const bits = bitsFor(4000);
+  for (let slot = 0; slot < 4000; slot += 2) setBit(bits, slot);
+  set.keepIn(bits);
+  const wanted = Array.from({ length: 2000 }, (_, half) => 2 * half);
+  expect(slotsOf(bits)).toEqual(wanted.filter((slot) => slot % step === 0));
+});
+
 test('what is rare takes a list, what is frequent bits', () => {
   const [rare, frequent] = [new SlotSet(), new SlotSet()];
   for (let slot = 0; slot < 1_000_000; slot += 1000) rare.add(slot);

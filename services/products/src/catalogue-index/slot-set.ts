@@ -3,12 +3,12 @@ import {
   bitsFor,
   clearBit,
   countBits,
+  countBoth,
   dropBits,
   eachBit,
   hasBit,
   keepBits,
   NONE,
-  onesOf,
   ScratchBits,
   setBit,
 } from './bits.ts';
@@ -18,23 +18,22 @@ const unions = new ScratchBits(1);
 
 /** Leaves in `bits` what is in any of the sets. */
 export function keepUnion(bits: Bits, sets: readonly SlotSet[]): void {
-  keepBits(bits, unionOf(sets, bits.length));
+  const [only] = sets;
+  if (sets.length === 1 && only) only.keepIn(bits);
+  else keepBits(bits, unionOf(sets, bits.length));
 }
 
 /** How many of the slots of any of the sets are in `bits`. */
 export function countUnionIn(sets: readonly SlotSet[], bits: Bits): number {
-  const [one, other] = sets;
-  const count = sets.length === 2 && other && one?.countEitherIn(other, bits);
-  if (typeof count === 'number') return count;
-  const union = unionOf(sets, bits.length);
-  keepBits(union, bits);
-  return countBits(union);
+  return countBoth(unionOf(sets, bits.length), bits);
 }
 
 /** The slots of any of the sets, in bits of so many words, until this is asked again. */
 export function unionOf(sets: readonly SlotSet[], words: number): Bits {
   const [bits = NONE] = unions.cleared(words);
-  for (const set of sets) set.addTo(bits);
+  for (const [at, set] of sets.entries())
+    if (at === 0) set.copyTo(bits);
+    else set.addTo(bits);
   return bits;
 }
 
@@ -145,35 +144,32 @@ export class SlotSet {
       bits[at] = (bits[at] as number) | (this.#bits[at] as number);
   }
 
+  /** The same of `bits` without any slot. */
+  copyTo(bits: Bits): void {
+    if (this.#list) this.addTo(bits);
+    else bits.set(this.#bits.subarray(0, bits.length));
+  }
+
+  /** Leaves in `bits` what is in the set. */
+  keepIn(bits: Bits): void {
+    if (!this.#list) {
+      keepBits(bits, this.#bits);
+      return;
+    }
+    const both = this.#list.subarray(0, this.#size).filter((slot) => hasBit(bits, slot));
+    bits.fill(0);
+    for (const slot of both) setBit(bits, slot);
+  }
+
   /** How many of its slots are in `bits`. */
   countIn(bits: Bits): number {
-    let count = 0;
     if (this.#list) {
+      let count = 0;
       for (let at = 0; at < this.#size; at += 1)
         if (hasBit(bits, this.#list[at] as number)) count += 1;
       return count;
     }
-    const both = Math.min(bits.length, this.#bits.length);
-    for (let at = 0; at < both; at += 1)
-      count += onesOf((bits[at] as number) & (this.#bits[at] as number));
-    return count;
-  }
-
-  /** How many of its slots and of the other set's are in `bits`, in one pass; undefined where one of the two is a list. */
-  countEitherIn(other: SlotSet, bits: Bits): number | undefined {
-    if (this.#list || other.#list) return undefined;
-    const [longer, shorter] =
-      this.#bits.length < other.#bits.length
-        ? [other.#bits, this.#bits]
-        : [this.#bits, other.#bits];
-    const both = Math.min(bits.length, shorter.length);
-    let count = 0;
-    for (let at = 0; at < both; at += 1)
-      count += onesOf((bits[at] as number) & ((longer[at] as number) | (shorter[at] as number)));
-    const all = Math.min(bits.length, longer.length);
-    for (let at = both; at < all; at += 1)
-      count += onesOf((bits[at] as number) & (longer[at] as number));
-    return count;
+    return countBoth(bits, this.#bits);
   }
 
   /** The first place of the list whose slot is not below this one. */

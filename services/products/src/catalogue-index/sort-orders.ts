@@ -1,5 +1,6 @@
 import type { ProductSort } from '@tanabana/contracts';
 import { createPauses } from '../pauses.ts';
+import { type Bits, flipBit, hasBit } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
 
@@ -120,32 +121,50 @@ export class SortedSlots {
     return sorted;
   }
 
-  /** Visits slots from a position on, until one answers `false`; `backwards` counts from the end. */
-  walk(from: number, backwards: boolean, visit: (slot: number) => boolean): void {
-    const blocks = this.#blocks;
+  /** Those in the places `from` up to `from + wanted`; `backwards` counts from the end. */
+  slice(backwards: boolean, from: number, wanted: number): number[] {
+    const found: number[] = [];
     let skip = from;
-    for (let count = 0; count < blocks.length; count += 1) {
-      const block = blocks[backwards ? blocks.length - 1 - count : count] as Block;
-      const { length } = block;
-      if (skip >= length) {
-        skip -= length;
-        continue;
-      }
-      for (let at = skip; at < length; at += 1)
-        if (!visit(block.at(backwards ? length - 1 - at : at))) return;
-      skip = 0;
+    for (const { slots } of this.#inTurn(backwards)) {
+      const end = Math.min(slots.length, skip + wanted - found.length);
+      for (let at = skip; at < end; at += 1)
+        found.push(slots[backwards ? slots.length - 1 - at : at] as number);
+      if (found.length >= wanted) return found;
+      skip = Math.max(0, skip - slots.length);
     }
+    return found;
   }
 
-  /** Visits the slots from a position up to another. */
-  visit(from: number, to: number, visit: (slot: number) => void): void {
-    let left = to - from;
-    if (left <= 0) return;
-    this.walk(from, false, (slot) => {
-      visit(slot);
-      left -= 1;
-      return left > 0;
-    });
+  /** The same of the ones in `bits`. */
+  among(bits: Bits, backwards: boolean, from: number, wanted: number): number[] {
+    const found: number[] = [];
+    let skip = from;
+    for (const { slots } of this.#inTurn(backwards)) {
+      const last = slots.length - 1;
+      for (let at = 0; at <= last; at += 1) {
+        const slot = slots[backwards ? last - at : at] as number;
+        if (!hasBit(bits, slot)) continue;
+        skip -= 1;
+        if (skip < 0 && found.push(slot) === wanted) return found;
+      }
+    }
+    return found;
+  }
+
+  #inTurn(backwards: boolean): Iterable<Block> {
+    return backwards ? this.#blocks.toReversed() : this.#blocks;
+  }
+
+  /** Changes in `bits` whether the slots from a position up to another are in them. */
+  flip(bits: Bits, from: number, to: number): void {
+    let begin = 0;
+    for (const { slots } of this.#blocks) {
+      const end = Math.min(slots.length, to - begin);
+      for (let at = Math.max(0, from - begin); at < end; at += 1)
+        flipBit(bits, slots[at] as number);
+      begin += slots.length;
+      if (begin >= to) return;
+    }
   }
 
   /** How many slots come before the first that is not `isBefore`, which holds for all up to there. */

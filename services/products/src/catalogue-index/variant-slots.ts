@@ -1,13 +1,13 @@
 import type { Choice } from '@tanabana/contracts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
-import { type Bits, countBits } from './bits.ts';
-import { countByNumber, type FacetCount, type Matches, SLOT_COST } from './facets.ts';
+import { type Bits, countBits, countByNumber } from './bits.ts';
+import { type FacetCount, type Matches, SLOT_COST } from './facets.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { countUnionIn, keepUnion, type SlotSet, SlotSets, unionOf } from './slot-set.ts';
 
 /** Passing over a set of variants takes as long as so many words of bits. */
-const SET_COST = 25;
+const SET_COST = 10;
 
 /** Names by a number, each spelling its own. */
 class Names extends Numbered<string> {
@@ -49,11 +49,22 @@ const NO_SIZE = '';
 
 /** Places of colour and size in a pair. */
 type Place = 0 | 1;
+const PLACES: readonly Place[] = [0, 1];
+
+/** Lists of numbers that many sets of variants share, each kept once. */
+class Lists extends Numbered<readonly number[]> {
+  numberOf(list: readonly number[]): number {
+    return this.numberByKey(list.join(' '), list);
+  }
+}
 
 /** Sets of variants that many products share, each kept once: colour and size, by their numbers, in turn. */
 export class VariantSets extends Numbered<readonly number[]> {
   /** Colours, then sizes. */
   readonly names = [new Names(), new Names()] as const;
+  /** Of each set its names in this place, each followed by the number of the list of what it has in the other place. */
+  readonly byName: readonly [number[][], number[][]] = [[], []];
+  readonly #lists = [new Lists(), new Lists()] as const;
 
   numberOfVariants(variants: readonly Choice[]): number {
     const [colours, sizes] = this.names;
@@ -65,7 +76,28 @@ export class VariantSets extends Numbered<readonly number[]> {
   }
 
   numberOf(pairs: readonly number[]): number {
-    return this.numberByKey(pairs.join(' '), pairs);
+    const number = this.numberByKey(pairs.join(' '), pairs);
+    if (number === this.byName[0].length)
+      for (const place of PLACES) this.byName[place].push(this.#namesIn(pairs, place));
+    return number;
+  }
+
+  #namesIn(pairs: readonly number[], place: Place): number[] {
+    const byName = new Map<number, number[]>();
+    for (let at = 0; at < pairs.length; at += 2) {
+      const name = this.names[place].nameOf[pairs[at + place] as number] as number;
+      const others = byName.get(name) ?? [];
+      byName.set(name, [...others, pairs[at + 1 - place] as number]);
+    }
+    return [...byName].flatMap(([name, others]) => [name, this.#lists[place].numberOf(others)]);
+  }
+
+  /** Of each list of what names of this place have in the other whether one of `among` is in it, or all where none is named. */
+  fitting(place: Place, among: readonly number[] | undefined): Uint8Array {
+    const wanted = among && new Set(among);
+    return Uint8Array.from(this.#lists[place].values, (others) =>
+      !wanted || others.some((other) => wanted.has(other)) ? 1 : 0,
+    );
   }
 
   override async save(to: PartWriter): Promise<void> {
@@ -82,17 +114,17 @@ export class VariantSets extends Numbered<readonly number[]> {
 /** Which slots have which variants: those that are offered, or that can be bought now. */
 export class VariantSlots {
   readonly #variants: VariantSets;
-  /** The set of variants of each slot. */
-  readonly #setOf: (slot: number) => number;
+  /** The set of variants of each slot, by slot. */
+  readonly #setsBySlot: () => ArrayLike<number>;
   /** Slots by colour, and by size. */
   readonly #slots = [new SlotSets(), new SlotSets()] as const;
   /** Slots by both, by the numbers of pairs. */
   readonly #both = new SlotSets();
   readonly #pairs = new Map<number, number>();
 
-  constructor(variants: VariantSets, setOf: (slot: number) => number) {
+  constructor(variants: VariantSets, setsBySlot: () => ArrayLike<number>) {
     this.#variants = variants;
-    this.#setOf = setOf;
+    this.#setsBySlot = setsBySlot;
   }
 
   add(slot: number): void {
@@ -131,7 +163,7 @@ export class VariantSlots {
   }
 
   #pairsOf(slot: number): readonly number[] {
-    return this.#variants.values[this.#setOf(slot)] as readonly number[];
+    return this.#variants.values[this.#setsBySlot()[slot] as number] as readonly number[];
   }
 
   /** Leaves in `bits` what has a variant that is wanted. */
@@ -178,7 +210,7 @@ export class VariantSlots {
     const { bits, size } = matches;
     const costBySet = size * SLOT_COST + Math.min(size, this.#variants.size) * SET_COST;
     const counts =
-      bits && costBySet + this.#variants.size < cost
+      bits && bits.length + costBySet + this.#variants.size < cost
         ? this.#countBySet(place, bits, among)
         : sets.map((some) => countAny(some, matches));
     return names.spellings.flatMap((spellings, name) => {
@@ -195,22 +227,17 @@ export class VariantSlots {
 
   /** Counts the slots of each set of variants, then of each name those of the sets that have it. */
   #countBySet(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
-    const { nameOf, spellings } = this.#variants.names[place];
-    const sizes = countByNumber(bits, this.#variants.size, this.#setOf);
-    const counts = new Uint32Array(spellings.length);
-    /** The last set that each name was counted for. */
-    const counted = new Int32Array(spellings.length).fill(-1);
-    const fits = new Uint8Array(this.#variants.names[place === 0 ? 1 : 0].size);
-    if (among) for (const other of among) fits[other] = 1;
-    else fits.fill(1);
+    const sizes = countByNumber(bits, this.#variants.size, this.#setsBySlot());
+    const counts = new Uint32Array(this.#variants.names[place].spellings.length);
+    const fits = this.#variants.fitting(place, among);
+    const byName = this.#variants.byName[place];
     for (let set = 0; set < sizes.length; set += 1) {
       const size = sizes[set] as number;
       if (size === 0) continue;
-      const pairs = this.#variants.values[set] as readonly number[];
-      for (let at = 0; at < pairs.length; at += 2) {
-        const name = nameOf[pairs[at + place] as number] as number;
-        if (counted[name] === set || fits[pairs[at + 1 - place] as number] === 0) continue;
-        counted[name] = set;
+      const names = byName[set] as number[];
+      for (let at = 0; at < names.length; at += 2) {
+        if (fits[names[at + 1] as number] === 0) continue;
+        const name = names[at] as number;
         counts[name] = (counts[name] as number) + size;
       }
     }
