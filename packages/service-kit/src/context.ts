@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { CheckedJson } from './checked-json.ts';
 import type { Logger } from './logger.ts';
 
 /** What the kit keeps of a request. */
@@ -7,6 +8,8 @@ export class RequestState {
   /** For the request's log line. */
   userId: string | undefined = undefined;
   errorCode: string | undefined = undefined;
+  /** What was answered with nothing else beside it, to be sent again while it is current. */
+  answer: CheckedJson | undefined = undefined;
   readonly #service: Logger;
   #own: Logger | undefined = undefined;
 

@@ -6,6 +6,7 @@ import { AppError } from './app-error.ts';
 import type { RequestState } from './context.ts';
 import { type Admit, type BodyLimits, guard } from './guard/guard.ts';
 import type { AnyHandler, Handlers } from './handlers.ts';
+import { keptAnswers } from './kept-answers.ts';
 import type { Logger } from './logger.ts';
 import { errors, type IsUnavailable, requests } from './middleware.ts';
 import {
@@ -69,6 +70,7 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
   });
   app.use(traced);
   app.use(requests(log, metrics));
+  app.use(keptAnswers());
   app.use(errors(options.isUnavailable ?? (() => false)));
   app.use(router.routes());
   app.use(({ path, method }) => {

@@ -1,5 +1,7 @@
 /** The Koa side of every service: guard, errors, tokens, operations routes, start and stop. */
+
 export { AppError, invalid, tooMany, unavailable } from './app-error.ts';
+export { CheckedJson, checkedText } from './checked-json.ts';
 export { createService, type ServiceDeps } from './create-service.ts';
 export { createExports, csvFile, csvReply, unguardCell } from './documents/csv.ts';
 export { documentHead } from './documents/document-head.ts';
@@ -13,7 +15,7 @@ export { createLogger, type Logger } from './logger.ts';
 export { neighbourhoodOf, networkOf } from './network.ts';
 export type { Readiness } from './operations/operations-routes.ts';
 export { createRemovalsClient } from './removals-client.ts';
-export { CheckedJson, checkedText, type Reply, reply } from './reply.ts';
+export { type Reply, reply } from './reply.ts';
 export {
   type Background,
   type BackgroundWork,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@tanabana/contracts';
-import type { z } from 'zod';
+import { CheckedJson, JSON_TYPE } from './checked-json.ts';
 import type { Context } from './context.ts';
 
 export interface ReplyOptions {
@@ -32,24 +32,6 @@ export const reply = (
   options: ReplyOptions = {},
 ): Reply => new Reply(body, options);
 
-/**
- * JSON of an answer whose every part has passed its schema (`checkedText`): it is sent as it is, so
- * that it can be kept and sent again. A handler gives it to `reply`.
- */
-export class CheckedJson {
-  readonly json: string | Buffer;
-
-  constructor(json: string | Buffer) {
-    this.json = json;
-  }
-}
-
-/** JSON text of a value, without what its schema does not declare. Throws `ZodError` where it does not fit. */
-export const checkedText = <T extends z.ZodType>(schema: T, value: z.input<T>): string =>
-  JSON.stringify(schema.parse(value));
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 const asReply = (result: unknown): Reply =>
   result instanceof Reply ? result : new Reply(result, {});
 
@@ -59,8 +41,9 @@ const asReply = (result: unknown): Reply =>
  */
 function holds({ request, response }: Context): boolean {
   const etag = response.get('ETag');
+  if (etag === '') return false;
   const held = request.get('If-None-Match').split(',');
-  return etag !== '' && held.some((one) => one.trim().replace(/^W\//, '') === etag);
+  return held.some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
 /** The body as it goes out; of `CheckedJson` the schema has seen every part before. */
@@ -83,5 +66,7 @@ export function present(context: Context, endpoint: Endpoint, result: unknown): 
   context.status = status ?? endpoint.status ?? 200;
   context.body = fixed ?? null;
   context.set(headers);
+  if (body instanceof CheckedJson && context.status === 200 && Object.keys(headers).length === 0)
+    context.state.answer = body;
   if (holds(context)) context.status = 304;
 }

@@ -1,9 +1,13 @@
+import { CheckedJson, createLogger } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
+import Koa from 'koa';
 import { describe, expect, test } from 'vitest';
+import { RequestState } from '../src/context.ts';
+import { KEPT_ANSWERS, keptAnswers } from '../src/kept-answers.ts';
 import { createSample } from './sample-service.ts';
 
 const lines: string[] = [];
-const { app, tokens } = await createSample({ onLog: (line) => lines.push(line) });
+const { app, tokens, change } = await createSample({ onLog: (line) => lines.push(line) });
 const sample = await listen(app);
 
 describe('an answer', () => {
@@ -36,6 +40,79 @@ describe('an answer', () => {
     const headers = { 'if-none-match': '"1"', 'cache-control': '' };
     expect((await sample.call('GET', '/api/sample/picture', { headers })).status).toBe(304);
   });
+});
+
+describe('an answer that says whether it is current', () => {
+  /** Which one of all that were made it is, and of what. */
+  const ask = async (path: string, token?: string) =>
+    (
+      await sample.call<{ name: string; count: number }>('GET', `/api/sample/counted/${path}`, {
+        token,
+      })
+    ).body;
+
+  test('is sent again to the same address while it is', async () => {
+    const first = await ask('one');
+    expect([await ask('one'), await ask('one')]).toEqual([first, first]);
+    expect((await ask('two')).name).toBe('two');
+    expect((await ask('one?x=1')).count).toBeGreaterThan(first.count);
+    change();
+    const next = await ask('one');
+    expect(next.count).toBeGreaterThan(first.count);
+    expect(await ask('one')).toEqual(next);
+  });
+
+  test('is made anew for who says a name, whether known or not', async () => {
+    const { count } = await ask('mine');
+    const token = await tokens.buildToken({ id: 'c'.repeat(24) });
+    for (const one of [token, 'nonsense']) expect((await ask('mine', one)).count).not.toBe(count);
+    expect((await ask('mine')).count).toBe(count);
+  });
+
+  test('is made anew where it has headers of its own', async () => {
+    const { count } = await ask('headers');
+    expect((await ask('headers')).count).toBe(count + 1);
+  });
+
+  test('has its type, its own request id, and the line and metrics of its route', async () => {
+    await ask('logged');
+    lines.length = 0;
+    const requestId = 'again-and-again';
+    const { headers } = await sample.call('GET', '/api/sample/counted/logged', {
+      headers: { 'x-request-id': requestId },
+    });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-request-id')).toBe(requestId);
+    await expect.poll(() => lines.length).toBe(1);
+    const route = '/api/sample/counted/:of';
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId, route, status: 200 });
+    const { body } = await sample.call<string>('GET', '/metrics');
+    expect(body).toContain(`route="${route}",status="200"`);
+  });
+});
+
+test('answers without end take no more memory than they may', async () => {
+  const kept = new Koa<RequestState>();
+  let made = 0;
+  kept.use((context, next) => {
+    context.state = new RequestState('', createLogger('sample', 'silent'));
+    return next();
+  });
+  kept.use(keptAnswers({ ...KEPT_ANSWERS, maxSize: 10_000 }));
+  kept.use((context) => {
+    made += 1;
+    context.state.answer = new CheckedJson(JSON.stringify('x'.repeat(400)), () => true);
+    context.body = context.state.answer.json;
+  });
+  const { call } = await listen(kept as Koa);
+  const ask = async (from: number, to: number): Promise<number> => {
+    const before = made;
+    for (let number = from; number < to; number += 1) await call('GET', `/${number}`);
+    return made - before;
+  };
+  expect(await ask(0, 20)).toBe(20);
+  expect(await ask(12, 20)).toBe(0);
+  expect(await ask(0, 5)).toBe(5);
 });
 
 test.each([

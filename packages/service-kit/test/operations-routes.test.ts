@@ -47,6 +47,7 @@ test('the OpenAPI page comes from the contract, at both addresses', async () => 
     '/api/sample',
     '/api/sample/admin',
     '/api/sample/broken/{how}',
+    '/api/sample/counted/{of}',
     '/api/sample/guests',
     '/api/sample/items/special',
     '/api/sample/items/{id}',

@@ -34,6 +34,10 @@ export const sampleEndpoints = {
     { response: item },
   ),
   kept: endpoint({ method: 'GET', path: '/api/sample/kept', access: 'all' }, { response: item }),
+  counted: endpoint(
+    { method: 'GET', path: '/api/sample/counted/:of', access: 'all' },
+    { params: z.object({ of: z.string() }), response: item },
+  ),
   create: endpoint(
     { method: 'POST', path: '/api/sample', access: 'all', idempotent: true },
     {
@@ -115,6 +119,8 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
   const log = onLog
     ? createLogger('sample', 'debug', { write: onLog })
     : createLogger('sample', 'silent');
+  let asked = 0;
+  let state = 0;
   const app = createService({
     name: 'sample',
     endpoints: sampleEndpoints,
@@ -131,6 +137,15 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
       one: async ({ params }) => ({ name: params.id, count: 1 }),
       special: async () => ({ name: 'special', count: 1 }),
       kept: async () => reply(KEPT),
+      counted: async ({ params }) => {
+        asked += 1;
+        const now = state;
+        const json = checkedText(item, { name: params.of, count: asked });
+        const answer = new CheckedJson(json, () => now === state);
+        return params.of === 'headers'
+          ? reply(answer, { headers: { 'X-Own': '1' } })
+          : reply(answer);
+      },
       create: async ({ body, idempotencyKey }) => ({ name: body.name, key: idempotencyKey }),
       mine: async ({ user }) => ({ id: user.id }),
       guests: async ({ user }) => ({ id: user?.id ?? null }),
@@ -150,5 +165,9 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
       broken: async ({ params }) => breakage[params.how]?.() as never,
     },
   });
-  return { app, tokens };
+  /** Makes what was answered no longer current. */
+  const change = (): void => {
+    state += 1;
+  };
+  return { app, tokens, change };
 }

@@ -44,7 +44,7 @@ function setup(size: number, limits = CACHE_LIMITS) {
   const cache = createAnswerCache(
     {
       products: { byIds },
-      indexSync: { recent: async () => index, ifFresh: () => index },
+      indexSync: { recent: async () => index, ifRecent: () => index, ifFresh: () => index },
       get: async (id) => (await byIds([id]))[0] as ProductRecord,
     },
     limits,
@@ -97,7 +97,26 @@ test('questions without end take no more memory than they may', async () => {
     await list({ q: `kurti ${turn}`, facets: '1', limit: String(1 + (turn % 50)) });
   }
   expect(cache.size()).toBeGreaterThan(maxSize / 2);
-  expect(cache.size()).toBeLessThanOrEqual(2 * maxSize);
+  expect(cache.size()).toBeLessThanOrEqual(maxSize);
+});
+
+test('a list may be sent again until any product changes, a product until it changes itself', async () => {
+  const { stored, poll, cache } = setup(3);
+  const list = await cache.list(productEndpoints.list.query.parse({}));
+  const [first, second] = [record(1).id, record(2).id];
+  for (const id of [first, second]) expect((await cache.product(id)).isCurrent?.()).toBe(true);
+  const products = await Promise.all([first, second].map(cache.product));
+  expect(list.isCurrent?.()).toBe(true);
+  stored.set(second, record(2, { stock: 4 }));
+  poll();
+  expect(list.isCurrent?.()).toBe(false);
+  expect(products.map(({ isCurrent }) => isCurrent?.())).toEqual([true, false]);
+});
+
+test('a list that shows what the index does not know is not sent again', async () => {
+  const { stored, cache } = setup(2);
+  stored.set(record(2).id, record(2, { stock: 4 }));
+  expect((await cache.list(productEndpoints.list.query.parse({}))).isCurrent).toBeUndefined();
 });
 
 test('what no poll can find is seen when its time is over', async () => {

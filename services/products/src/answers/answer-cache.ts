@@ -12,7 +12,7 @@ import type { ProductRepository } from '../products/product-repository.ts';
 import { CardTexts } from './card-texts.ts';
 
 /**
- * What each of the two caches may hold (bytes), and for how long at most (milliseconds). The safety net is
+ * What texts of products may take (bytes), and for how long each counts at most (milliseconds). The safety net is
  * the time: what was changed behind the back of all services, so that no poll finds it, is read again after that.
  */
 export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
@@ -33,7 +33,7 @@ const textBytes = (text: string): number => ENTRY_BYTES + 2 * text.length;
 
 export interface AnswerCacheDeps {
   products: Pick<ProductRepository, 'byIds'>;
-  indexSync: Pick<IndexSync, 'recent' | 'ifFresh'>;
+  indexSync: Pick<IndexSync, 'recent' | 'ifRecent' | 'ifFresh'>;
   /** The product as it is stored; throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
 }
@@ -175,44 +175,39 @@ function listJson(
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * What many ask, answered from memory while nothing has changed: lists by question and revision of the
- * index, products by version (docs/decisions/0018). The same for everybody; whoever must see what is
- * stored at this moment is not answered here.
+ * What many ask, answered from memory while nothing has changed: lists while the index has the same revision,
+ * products while they have the same version (docs/decisions/0018). The same for everybody; whoever must see
+ * what is stored at this moment is not answered here.
  */
 export function createAnswerCache(
   { products, indexSync, get }: AnswerCacheDeps,
   limits = CACHE_LIMITS,
 ) {
   const texts = createProductTexts(products, limits);
-  const lists = new LRUCache<string, { revision: number; answer: CheckedJson; bytes: number }>({
-    ...limits,
-    sizeCalculation: ({ bytes }, question) => bytes + textBytes(question),
-  });
 
   return {
     async list(query: ProductQuery): Promise<CheckedJson> {
       const index = await indexSync.recent();
       const { revision } = index;
-      const question = JSON.stringify(query);
-      const cached = lists.get(question);
-      if (cached?.revision === revision) return cached.answer;
       const { ids, ...page } = selectPage(index, query);
       const form = query.fields === 'card' ? 'card' : 'full';
       const { texts: data, isSettled } = await texts.ofIds(index, ids, form);
-      const json = listJson(data, page);
-      const answer = new CheckedJson(json);
-      if (isSettled) lists.set(question, { revision, answer, bytes: json.length });
-      return answer;
+      const isCurrent = () => indexSync.ifRecent()?.revision === revision;
+      return new CheckedJson(listJson(data, page), isSettled ? isCurrent : undefined);
     },
 
     /** Throws `product.not_found`. */
     async product(id: string): Promise<CheckedJson> {
-      const index = indexSync.ifFresh();
-      const cached = index && texts.cached(index, id.toLowerCase(), 'full');
-      return new CheckedJson(cached ?? texts.add(index, await get(id), 'full'));
+      const known = (): string | Buffer | undefined => {
+        const index = indexSync.ifFresh();
+        return index && texts.cached(index, id.toLowerCase(), 'full');
+      };
+      const cached = known();
+      if (cached !== undefined) return new CheckedJson(cached, () => known() === cached);
+      return new CheckedJson(texts.add(indexSync.ifFresh(), await get(id), 'full'));
     },
 
     /** Bytes that are cached. */
-    size: () => texts.size() + lists.calculatedSize,
+    size: texts.size,
   };
 }

@@ -301,6 +301,13 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     return stale.ids.size + (reading?.ids.size ?? 0) > FEW;
   }
 
+  /** As `current`, where that has not to wait; where it has, reading begins. Never throws. */
+  function ifFresh(): CatalogueIndex | undefined {
+    const atOnce = fresh();
+    if (!atOnce) current().catch(() => {});
+    return atOnce;
+  }
+
   return {
     current,
 
@@ -315,12 +322,11 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
       return index;
     },
 
-    /** As `current`, where that has not to wait; where it has, reading begins. Never throws. */
-    ifFresh(): CatalogueIndex | undefined {
-      const atOnce = fresh();
-      if (!atOnce) current().catch(() => {});
-      return atOnce;
-    },
+    ifFresh,
+
+    /** As `recent`, where that has not to wait; where it has, reading begins. Never throws. */
+    ifRecent: (): CatalogueIndex | undefined =>
+      ifFresh() ?? (isTakingIn() || isStoring ? index : undefined),
 
     /** Whether lists can be answered at once; where not, reading begins. Never throws. */
     isLoaded(): boolean {
