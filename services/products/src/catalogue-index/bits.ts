@@ -1,11 +1,21 @@
-/** Bits by slot, 32 a word. */
-export type Bits = Uint32Array;
+import { kernels } from './bit-kernels.ts';
+import { allocate } from './bit-memory.ts';
 
-export const NONE: Bits = new Uint32Array(0);
+/** Bits by slot, 32 a word; a multiple of four words, in the memory of the kernels. */
+export type Bits = Uint32Array<SharedArrayBuffer>;
 
-export const wordsFor = (slots: number): number => (slots + 31) >>> 5;
+export const NONE: Bits = allocate(0);
 
-export const bitsFor = (slots: number): Bits => new Uint32Array(wordsFor(slots));
+export const wordsFor = (slots: number): number => ((slots + 127) >>> 7) << 2;
+
+/** So many words at least, of zeros; a copy of the first of others where these are given. */
+export function bitsOf(words: number, first?: Uint32Array): Bits {
+  const bits = allocate((words + 3) & ~3);
+  if (first) bits.set(first);
+  return bits;
+}
+
+export const bitsFor = (slots: number): Bits => bitsOf(wordsFor(slots));
 
 export const hasBit = (bits: Bits, slot: number): boolean =>
   (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
@@ -22,54 +32,43 @@ export function flipBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) ^ (1 << (slot & 31));
 }
 
-export function onesOf(word: number): number {
-  let rest = word - ((word >>> 1) & 0x55555555);
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+const bytesOfBoth = (bits: Bits, other: Bits): number =>
+  Math.min(bits.byteLength, other.byteLength);
 
-/**
- * How many slots are in both. Four words at once are added bit by bit to ones, twos and fours, so that of four
- * words one is counted (Harley and Seal, in H. S. Warren, Hacker's Delight, 5-1).
- */
-export function countBoth(bits: Bits, other: Bits): number {
-  const words = Math.min(bits.length, other.length);
-  let [ones, twos, fours] = [0, 0, 0];
-  let at = 0;
-  for (; at + 3 < words; at += 4) {
-    let one = (bits[at] as number) & (other[at] as number);
-    let two = (bits[at + 1] as number) & (other[at + 1] as number);
-    let either = ones ^ one;
-    const first = (ones & one) | (either & two);
-    ones = either ^ two;
-    one = (bits[at + 2] as number) & (other[at + 2] as number);
-    two = (bits[at + 3] as number) & (other[at + 3] as number);
-    either = ones ^ one;
-    const second = (ones & one) | (either & two);
-    ones = either ^ two;
-    either = twos ^ first;
-    fours += onesOf((twos & first) | (either & second));
-    twos = either ^ second;
-  }
-  let count = 4 * fours + 2 * onesOf(twos) + onesOf(ones);
-  for (; at < words; at += 1) count += onesOf((bits[at] as number) & (other[at] as number));
-  return count;
-}
+/** How many slots are in both. */
+export const countBoth = (bits: Bits, other: Bits): number =>
+  kernels.count(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
 
 export const countBits = (bits: Bits): number => countBoth(bits, bits);
 
-/** Leaves in `bits` what is in both. */
-export function keepBits(bits: Bits, other: Bits): void {
-  const both = Math.min(bits.length, other.length);
-  for (let at = 0; at < both; at += 1) bits[at] = (bits[at] as number) & (other[at] as number);
-  bits.fill(0, both);
+/** How many are in `bits` and in one of two others. */
+export function countEither(bits: Bits, one: Bits, other: Bits): number {
+  const longer = one.length < other.length ? other : one;
+  const both = Math.min(bytesOfBoth(one, other), bits.byteLength);
+  const rest = bytesOfBoth(bits, longer) - both;
+  return (
+    kernels.countEither(bits.byteOffset, one.byteOffset, other.byteOffset, both) +
+    kernels.count(bits.byteOffset + both, longer.byteOffset + both, rest)
+  );
 }
 
-/** Leaves in `bits` what is not in the other. */
-export function dropBits(bits: Bits, other: Bits): void {
-  const both = Math.min(bits.length, other.length);
-  for (let at = 0; at < both; at += 1) bits[at] = (bits[at] as number) & ~(other[at] as number);
+/** Leaves in `bits` what is in both. */
+export function keepBits(bits: Bits, other: Bits): void {
+  kernels.and(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
+  if (other.length < bits.length) bits.fill(0, other.length);
 }
+
+/** Adds to `bits` what is in the other, as far as they reach. */
+export const addBits = (bits: Bits, other: Bits): void =>
+  kernels.or(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
+
+/** Leaves in `bits` what is not in the other. */
+export const dropBits = (bits: Bits, other: Bits): void =>
+  kernels.andNot(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
+
+/** Adds one bit to another of the same length; `carry` becomes what is carried. Whether anything is. */
+export const halfAdd = (bits: Bits, carry: Bits): boolean =>
+  kernels.halfAdd(bits.byteOffset, carry.byteOffset, bits.byteLength) !== 0;
 
 /**
  * Arrays of bits that are used again and again: at a million products a new one is 125 kB outside the heap, of
@@ -84,9 +83,7 @@ export class ScratchBits {
 
   /** So many words each, without any slot, until this is asked again. */
   cleared(words: number): Bits[] {
-    this.#arrays = this.#arrays.map((bits) =>
-      bits.length < words ? new Uint32Array(words) : bits,
-    );
+    this.#arrays = this.#arrays.map((bits) => (bits.length < words ? bitsOf(words) : bits));
     return this.#arrays.map((bits) => bits.subarray(0, words).fill(0));
   }
 }
@@ -104,7 +101,7 @@ export class BitsPool {
       this.#free = [];
       this.#words = words;
     }
-    return this.#free.pop()?.fill(0) ?? new Uint32Array(words);
+    return this.#free.pop()?.fill(0) ?? bitsOf(words);
   }
 
   /** To be called once for each that was taken and is kept no longer; who works with it may go on until `reuse`. */

@@ -25,8 +25,13 @@ export interface Matches {
   size: number;
 }
 
-/** Passing over a slot takes as long as so many words of bits. */
-export const SLOT_COST = 2;
+/** Going through the slots of bits takes as long for a word of them, and for a slot, as so many words of a kernel. */
+const WORD_COST = 5;
+const SLOT_COST = 10;
+
+/** What counting the slots that match one by one takes, in words of a kernel. */
+export const costOfEach = ({ bits, size }: Matches): number =>
+  bits ? WORD_COST * bits.length + SLOT_COST * size : Number.POSITIVE_INFINITY;
 
 /** Categories as products name them, and which slots have them; one that is renamed gets another number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
@@ -77,10 +82,11 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     return [...byName.values()];
   }
 
-  #countEach({ bits, size }: Matches): number[] | Uint32Array {
+  #countEach(matches: Matches): number[] | Uint32Array {
+    const { bits } = matches;
     const sets = Array.from({ length: this.slots.length }, (_, number) => this.slots.of(number));
     const cost = sets.reduce((sum, set) => sum + set.cost, 0);
-    if (bits && bits.length + size * SLOT_COST < cost)
+    if (bits && costOfEach(matches) < cost)
       return countByNumber(bits, sets.length, this.#numbers());
     return sets.map((set) => (bits ? set.countIn(bits) : set.size));
   }

@@ -115,7 +115,7 @@ test('words that no product has are taken apart where they are two', () => {
 test('ranks are sums of fits, whichever page is looked at', () => {
   const SLOTS = 1000;
   const random = createRandom(43);
-  const ranks = new Ranks(bitsFor(SLOTS).length, 12 * 7);
+  const ranks = new Ranks(12 * 7, () => bitsFor(SLOTS));
   const sums = new Array<number>(SLOTS).fill(0);
   for (let word = 0; word < 12; word += 1) {
     const planes = [1, 2, 4].map((value) => {

@@ -1,4 +1,4 @@
-import { type Bits, countBits, ScratchBits } from './bits.ts';
+import { addBits, type Bits, countBoth, dropBits, halfAdd, keepBits, ScratchBits } from './bits.ts';
 
 // What makes a product fit a word of a question, what counts most highest: in the name before in the
 // text, a whole word before a part, exactly before one letter off (rule 10.6).
@@ -11,23 +11,21 @@ const FACTS = 3;
 /** Sums of twelve words take no more (`wordsOfQuestion`). */
 const MOST_PLANES = 8;
 
-const planesOfFacts = new ScratchBits(FACTS);
+/** Of the facts, and of the slots that fit in a better way. */
+const planesOfFacts = new ScratchBits(FACTS + 1);
 
-/** The best fit of each slot as planes of bits, the lowest first, of the slots that fit in each way; until this is asked again. */
+/**
+ * The best fit of each slot as planes of bits, the lowest first, of the slots that fit in each way, which are changed;
+ * until this is asked again.
+ */
 export function planesOf(byFit: readonly Bits[]): Bits[] {
-  const size = byFit[0]?.length ?? 0;
-  const planes = planesOfFacts.cleared(size);
-  for (let at = 0; at < size; at += 1) {
-    let left = -1;
-    for (let fit = FITS - 1; fit > 0; fit -= 1) {
-      const best = ((byFit[fit] as Bits)[at] as number) & left;
-      if (best === 0) continue;
-      left &= ~best;
-      for (let fact = 0; fact < FACTS; fact += 1) {
-        const plane = planes[fact] as Bits;
-        if ((fit >>> fact) & 1) plane[at] = (plane[at] as number) | best;
-      }
-    }
+  const [better, ...planes] = planesOfFacts.cleared(byFit[0]?.length ?? 0);
+  for (let fit = FITS - 1; fit > 0; fit -= 1) {
+    const best = byFit[fit] as Bits;
+    dropBits(best, better as Bits);
+    addBits(better as Bits, best);
+    for (let fact = 0; fact < FACTS; fact += 1)
+      if ((fit >>> fact) & 1) addBits(planes[fact] as Bits, best);
   }
   return planes;
 }
@@ -39,29 +37,18 @@ export function planesOf(byFit: readonly Bits[]): Bits[] {
 export class Ranks {
   readonly planes: Bits[];
 
-  /** @param most the highest sum there can be */
-  constructor(size: number, most: number) {
-    const planes = 32 - Math.clz32(most);
-    this.planes = Array.from({ length: planes }, () => new Uint32Array(size));
+  /**
+   * @param most the highest sum there can be
+   * @param take gives bits for all slots
+   */
+  constructor(most: number, take: () => Bits) {
+    this.planes = Array.from({ length: 32 - Math.clz32(most) }, take);
   }
 
-  /** Adds the fits of a word. */
+  /** Adds the fits of a word, which are changed. */
   add(fits: readonly Bits[]): void {
-    for (const [power, bits] of fits.entries()) {
-      for (let at = 0; at < bits.length; at += 1) {
-        let carry = bits[at] as number;
-        for (let up = power; carry !== 0 && up < this.planes.length; up += 1) {
-          const plane = this.planes[up] as Bits;
-          const known = plane[at] as number;
-          plane[at] = known ^ carry;
-          carry &= known;
-        }
-      }
-    }
-  }
-
-  get byteLength(): number {
-    return this.planes.reduce((sum, plane) => sum + plane.byteLength, 0);
+    for (const [power, carry] of fits.entries())
+      for (const plane of this.planes.slice(power)) if (!halfAdd(plane, carry)) break;
   }
 }
 
@@ -98,13 +85,13 @@ export function pageByRank(
     }
     const some = scratch[plane] as Bits;
     const ranked = planes[plane] as Bits;
-    for (let at = 0; at < some.length; at += 1)
-      some[at] = (among[at] as number) & (ranked[at] as number);
-    const highest = countBits(some);
+    const highest = countBoth(among, ranked);
+    some.set(among);
+    keepBits(some, ranked);
     visit(some, highest, plane - 1);
     if (highest === count) return;
-    for (let at = 0; at < some.length; at += 1)
-      some[at] = (among[at] as number) & ~(ranked[at] as number);
+    some.set(among);
+    dropBits(some, ranked);
     visit(some, count - highest, plane - 1);
   };
   visit(bits, size, planes.length - 1);

@@ -4,12 +4,13 @@ import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import {
   type Bits,
   BitsPool,
-  bitsFor,
   clearBit,
   countBits,
+  dropBits,
   eachBit,
   keepBits,
   setBit,
+  slotsOf,
 } from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
 import type { ProductSlots } from './product-slots.ts';
@@ -22,8 +23,10 @@ import type { Spelling } from './word-index.ts';
 /** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
-/** Of more than this share of all products the dearest is found from the end of the order by price. */
-const MANY = 1 / 16;
+/** Of up to this share of all products the price of each is looked at. */
+const FEW = 1 / 128;
+/** Shares of all products, by price, of which the sets are put together once. */
+const PRICE_STEPS = 32;
 
 /** What is worked out once. */
 type Answer = FacetCounts | Bits | Matches | Ranks;
@@ -34,12 +37,15 @@ export class SlotSearch {
   readonly #pool = new BitsPool();
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: (value) => ENTRY_BYTES + bytesOf(value),
+    sizeCalculation: (value) =>
+      bitsIn(value).reduce((sum, { byteLength }) => sum + byteLength, ENTRY_BYTES),
     dispose: (value) => {
-      const bits = 'bits' in value ? value.bits : value;
-      if (bits instanceof Uint32Array) this.#pool.give(bits);
+      for (const bits of bitsIn(value)) this.#pool.give(bits);
     },
   });
+
+  /** What costs least, by how many these are, until something changes. */
+  readonly #cheapestOfSteps = new Map<number, Bits>();
 
   constructor(slots: ProductSlots) {
     this.#slots = slots;
@@ -48,6 +54,8 @@ export class SlotSearch {
   /** Something else than stock has changed. */
   forget(): void {
     this.#answers.clear();
+    for (const bits of this.#cheapestOfSteps.values()) this.#pool.give(bits);
+    this.#cheapestOfSteps.clear();
   }
 
   /** Slots of one page, and how many match. */
@@ -96,21 +104,18 @@ export class SlotSearch {
   #priceRange({ bits, size }: Matches): FacetCounts['price'] {
     if (size === 0) return null;
     const prices = this.#slots.columns.sellingPrice;
-    let min = Number.POSITIVE_INFINITY;
-    let max = 0;
-    if (bits && size < this.#slots.ids.size * MANY) {
-      eachBit(bits, (slot) => {
-        min = Math.min(min, prices[slot] as number);
-        max = Math.max(max, prices[slot] as number);
-      });
-      return { min, max };
-    }
     const order = this.#slots.orders.of('price');
-    const firstPrice = (backwards: boolean): number => {
-      const [slot] = bits ? order.among(bits, backwards, 0, 1) : order.slice(backwards, 0, 1);
-      return prices[slot as number] as number;
-    };
-    return { min: firstPrice(false), max: firstPrice(true) };
+    const slots = [false, true].flatMap((backwards) =>
+      bits ? order.among(bits, backwards, 0, 1, size) : order.slice(backwards, 0, 1),
+    );
+    // where one is far from its end of the order there are fewer that match than would be passed over
+    if (bits && slots.length < 2) slots.push(...slotsOf(bits));
+    let [min, max] = [Number.POSITIVE_INFINITY, 0];
+    for (const slot of slots) {
+      min = Math.min(min, prices[slot] as number);
+      max = Math.max(max, prices[slot] as number);
+    }
+    return { min, max };
   }
 
   /** The answer to a question, worked out once until something changes. */
@@ -146,12 +151,13 @@ export class SlotSearch {
         numbers.map((number) => sets.of(number)),
       );
     if (ids) {
-      const wanted = new Uint32Array(bits.length);
+      const wanted = this.#pool.take(this.#slots.columns.length);
       for (const id of ids) {
         const slot = this.#slots.ids.slotOf(id.toLowerCase());
         if (slot !== undefined) setBit(wanted, slot);
       }
       keepBits(bits, wanted);
+      this.#pool.give(wanted);
     }
     if (category) keep(this.#slots.categories.slots, this.#slots.categories.named(category));
     if (tag) keep(this.#slots.tags, [this.#slots.codes.numberOf(tag)]);
@@ -164,7 +170,7 @@ export class SlotSearch {
     const min = toPaise(minPrice ?? 0);
     const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
     const prices = this.#slots.columns.sellingPrice;
-    if (countBits(bits) > this.#slots.ids.size * MANY) {
+    if (countBits(bits) > this.#slots.ids.size * FEW) {
       keepBits(
         bits,
         this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
@@ -177,23 +183,27 @@ export class SlotSearch {
     });
   }
 
-  /** Passes over what costs so much, or what does not: whichever are fewer. */
   #pricedBetween(min: number, max: number): Bits {
     const prices = this.#slots.columns.sellingPrice;
     const order = this.#slots.orders.of('price');
-    const from = order.countWhile((slot) => (prices[slot] as number) < min);
-    const to = Math.max(
-      from,
-      order.countWhile((slot) => (prices[slot] as number) <= max),
-    );
+    const bits = this.#cheapest(order.countWhile((slot) => (prices[slot] as number) <= max));
+    const cheaper = this.#cheapest(order.countWhile((slot) => (prices[slot] as number) < min));
+    dropBits(bits, cheaper);
+    this.#pool.give(cheaper);
+    return bits;
+  }
+
+  /** So many slots from the beginning of the order by price; those of whole steps are put together once. */
+  #cheapest(count: number): Bits {
+    const order = this.#slots.orders.of('price');
+    const step = Math.ceil(order.length / PRICE_STEPS);
+    const known = count - (count % step);
     const bits = this.#pool.take(this.#slots.columns.length);
-    if (to - from <= order.length / 2) {
-      order.flip(bits, from, to);
-    } else {
-      this.#slots.filled.copyTo(bits);
-      order.flip(bits, 0, from);
-      order.flip(bits, to, order.length);
-    }
+    const steps = this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#slots.columns.length);
+    if (!this.#cheapestOfSteps.has(known)) order.flip(steps, 0, known);
+    this.#cheapestOfSteps.set(known, steps);
+    bits.set(steps);
+    order.flip(bits, known, count);
     return bits;
   }
 
@@ -203,7 +213,7 @@ export class SlotSearch {
     if (asked.length === 0) return undefined;
     return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
       const { length } = this.#slots.columns;
-      const ranks = new Ranks(bitsFor(length).length, asked.length * (FITS - 1));
+      const ranks = new Ranks(asked.length * (FITS - 1), () => this.#pool.take(length));
       for (const word of asked) ranks.add(this.#slots.words.fits(word, spelling, length));
       return ranks;
     });
@@ -242,8 +252,12 @@ export class SlotSearch {
   }
 }
 
-const bytesOf = (value: Answer): number =>
-  'byteLength' in value ? value.byteLength : 'bits' in value ? (value.bits?.byteLength ?? 0) : 0;
+/** The arrays that an answer is made of. */
+function bitsIn(value: Answer): readonly Bits[] {
+  if (value instanceof Uint32Array) return [value];
+  if (value instanceof Ranks) return value.planes;
+  return 'bits' in value && value.bits ? [value.bits] : [];
+}
 
 /** The words that a question is answered by. */
 const askedOf = (q: string, spelling: Spelling): string[] =>

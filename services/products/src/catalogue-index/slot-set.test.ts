@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { bitsFor, countBits, keepBits, setBit, slotsOf } from './bits.ts';
+import { type Bits, bitsFor, countBits, keepBits, setBit, slotsOf } from './bits.ts';
 import { countUnionIn, SlotSet } from './slot-set.ts';
 import { createRandom } from './testing/random.ts';
 
-const bitsOf = (set: SlotSet, size: number): Uint32Array => {
+const bitsOf = (set: SlotSet, size: number): Bits => {
   const bits = bitsFor(size);
   set.addTo(bits);
   return bits;

@@ -1,9 +1,12 @@
 import {
+  addBits,
   type Bits,
   bitsFor,
+  bitsOf,
   clearBit,
   countBits,
   countBoth,
+  countEither,
   dropBits,
   eachBit,
   hasBit,
@@ -11,6 +14,7 @@ import {
   NONE,
   ScratchBits,
   setBit,
+  wordsFor,
 } from './bits.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 
@@ -25,7 +29,9 @@ export function keepUnion(bits: Bits, sets: readonly SlotSet[]): void {
 
 /** How many of the slots of any of the sets are in `bits`. */
 export function countUnionIn(sets: readonly SlotSet[], bits: Bits): number {
-  return countBoth(unionOf(sets, bits.length), bits);
+  const [one, other] = sets;
+  const count = sets.length === 2 && other && one?.countEitherIn(other, bits);
+  return typeof count === 'number' ? count : countBoth(unionOf(sets, bits.length), bits);
 }
 
 /** The slots of any of the sets, in bits of so many words, until this is asked again. */
@@ -61,7 +67,7 @@ export class SlotSet {
   /** Words of bits that have room for all. */
   get words(): number {
     if (!this.#list) return this.#bits.length;
-    return this.#size === 0 ? 0 : ((this.#list[this.#size - 1] as number) >>> 5) + 1;
+    return this.#size === 0 ? 0 : wordsFor((this.#list[this.#size - 1] as number) + 1);
   }
 
   /** Its slots, ascending. */
@@ -139,9 +145,7 @@ export class SlotSet {
       for (let at = 0; at < this.#size; at += 1) setBit(bits, this.#list[at] as number);
       return;
     }
-    const both = Math.min(bits.length, this.#bits.length);
-    for (let at = 0; at < both; at += 1)
-      bits[at] = (bits[at] as number) | (this.#bits[at] as number);
+    addBits(bits, this.#bits);
   }
 
   /** The same of `bits` without any slot. */
@@ -172,6 +176,18 @@ export class SlotSet {
     return countBoth(bits, this.#bits);
   }
 
+  /** How many of its slots and of the other set's are in `bits`; undefined where both are lists. */
+  countEitherIn(other: SlotSet, bits: Bits): number | undefined {
+    if (this.#list) return other.#list ? undefined : other.countEitherIn(this, bits);
+    if (!other.#list) return countEither(bits, this.#bits, other.#bits);
+    let count = this.countIn(bits);
+    for (let at = 0; at < other.#size; at += 1) {
+      const slot = other.#list[at] as number;
+      if (hasBit(bits, slot) && !hasBit(this.#bits, slot)) count += 1;
+    }
+    return count;
+  }
+
   /** The first place of the list whose slot is not below this one. */
   #placeOf(list: Uint32Array, slot: number): number {
     let high = this.#size;
@@ -195,7 +211,7 @@ export class SlotSet {
   #makeRoom(slot: number): void {
     if (slot >>> 5 < this.#bits.length) return;
     if (this.#size >= slot >>> 6) {
-      this.#bits = grown(this.#bits, (slot >>> 5) + (slot >>> 8) + 1);
+      this.#bits = bitsOf((slot >>> 5) + (slot >>> 8) + 1, this.#bits);
       return;
     }
     this.#list = grown(this.slots, 2 * this.#size + 2);
@@ -248,7 +264,9 @@ export class SlotSets {
       const words = all.slice(at, at + (kind === LISTED ? size : kind));
       at += words.length;
       this.#sets.push(
-        kind === LISTED ? SlotSet.of(size, words, NONE) : SlotSet.of(size, undefined, words),
+        kind === LISTED
+          ? SlotSet.of(size, words, NONE)
+          : SlotSet.of(size, undefined, bitsOf(kind, words)),
       );
     }
     if (at !== all.length) throw new Error('it is damaged');

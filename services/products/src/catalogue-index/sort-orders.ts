@@ -135,11 +135,20 @@ export class SortedSlots {
     return found;
   }
 
-  /** The same of the ones in `bits`. */
-  among(bits: Bits, backwards: boolean, from: number, wanted: number): number[] {
+  /** The same of the ones in `bits`; fewer where more than `most` are passed over for them. */
+  among(
+    bits: Bits,
+    backwards: boolean,
+    from: number,
+    wanted: number,
+    most = Number.POSITIVE_INFINITY,
+  ): number[] {
     const found: number[] = [];
     let skip = from;
+    let passed = 0;
     for (const { slots } of this.#inTurn(backwards)) {
+      if (passed > most) return found;
+      passed += slots.length;
       const last = slots.length - 1;
       for (let at = 0; at <= last; at += 1) {
         const slot = slots[backwards ? last - at : at] as number;

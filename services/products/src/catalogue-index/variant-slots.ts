@@ -1,13 +1,13 @@
 import type { Choice } from '@tanabana/contracts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
 import { type Bits, countBits, countByNumber } from './bits.ts';
-import { type FacetCount, type Matches, SLOT_COST } from './facets.ts';
+import { costOfEach, type FacetCount, type Matches } from './facets.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { countUnionIn, keepUnion, type SlotSet, SlotSets, unionOf } from './slot-set.ts';
 
-/** Passing over a set of variants takes as long as so many words of bits. */
-const SET_COST = 10;
+/** Passing over a set of variants takes as long as so many words of a kernel. */
+const SET_COST = 60;
 
 /** Names by a number, each spelling its own. */
 class Names extends Numbered<string> {
@@ -208,9 +208,9 @@ export class VariantSlots {
     const sets = names.spellings.map((spellings) => this.#havingAny(place, spellings, among));
     const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
     const { bits, size } = matches;
-    const costBySet = size * SLOT_COST + Math.min(size, this.#variants.size) * SET_COST;
+    const costBySet = costOfEach(matches) + Math.min(size, this.#variants.size) * SET_COST;
     const counts =
-      bits && bits.length + costBySet + this.#variants.size < cost
+      bits && costBySet + this.#variants.size < cost
         ? this.#countBySet(place, bits, among)
         : sets.map((some) => countAny(some, matches));
     return names.spellings.flatMap((spellings, name) => {

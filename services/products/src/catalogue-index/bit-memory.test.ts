@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { memory } from './bit-kernels.ts';
+import { allocate } from './bit-memory.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const PAGES = 1024;
+/** Words of the largest block there is. */
+const LARGEST = (PAGES * 65_536) / 4;
+
+test('arrays begin at multiples of 16 bytes, are zeros, and share nothing', () => {
+  const arrays = [4, 16, 20, 4, 1000, 3128, 4].map((words) => allocate(words));
+  for (const [number, array] of arrays.entries()) {
+    expect(array.byteOffset % 16).toBe(0);
+    expect(array.every((word) => word === 0)).toBe(true);
+    array.fill(number + 1);
+  }
+  for (const [number, array] of arrays.entries())
+    expect(array.every((word) => word === number + 1)).toBe(true);
+});
+
+test('what nobody holds any more is used again, in whole', async () => {
+  const before = memory.buffer.byteLength;
+  // 6 times the largest block, were nothing used again
+  for (let turn = 0; turn < 48; turn += 1) {
+    for (let words = LARGEST / 16; words >= 4096; words /= 2) allocate(words).fill(1);
+    // the registry is told in a turn of its own
+    collectGarbage();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(allocate(LARGEST / 16).every((word) => word === 0)).toBe(true);
+  expect(memory.buffer.byteLength - before).toBeLessThan(3 * 65_536 * PAGES);
+});
+
+test('arrays stay what they are when the memory grows', () => {
+  const array = allocate(4).fill(7);
+  const before = memory.buffer.byteLength;
+  const others = [allocate(LARGEST), allocate(LARGEST)];
+  expect(memory.buffer.byteLength).toBeGreaterThan(before);
+  expect([...array]).toEqual([7, 7, 7, 7]);
+  expect(others.map(({ length }) => length)).toEqual([LARGEST, LARGEST]);
+});
+
+test('more than there is room for is refused', () => {
+  expect(() => allocate(LARGEST + 4)).toThrow(RangeError);
+});
