@@ -2,6 +2,7 @@ import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/e
 import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createAnswerCache } from './answers/answer-cache.ts';
+import type { CardFile } from './answers/card-file.ts';
 import { createIndexSync, type IndexSync } from './catalogue-index/index-sync.ts';
 import type { Categories } from './categories/categories.ts';
 import { createCategoryService } from './categories/categories.ts';
@@ -18,6 +19,8 @@ export interface AppDeps extends ServiceDeps {
   site: Site;
   /** One of its own unless told. */
   indexSync?: IndexSync;
+  /** For cards that there is no room for in memory. */
+  cardFile?: CardFile | undefined;
 }
 
 const NOT_LOADED = 'The catalogue has not been read from the database yet.';
@@ -28,6 +31,7 @@ export function createApp({
   categories,
   site,
   indexSync = createIndexSync(storage.indexSource, { news: storage.news }),
+  cardFile,
   ...deps
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -41,7 +45,7 @@ export function createApp({
     handlers: {
       ...productHandlers({
         products,
-        cache: createAnswerCache({ ...stored, get: products.get }),
+        cache: createAnswerCache({ ...stored, get: products.get, cardFile }),
         pictures,
         catalogue: storage.products,
         synonyms: storage.synonyms,

@@ -2,6 +2,7 @@ import {
   baseEnv,
   createBackground,
   jwksVerifier,
+  type Logger,
   repeat,
   runService,
   siteEnv,
@@ -10,6 +11,7 @@ import {
 import { databaseName, openStorage } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { z } from 'zod';
+import { type CardFile, openCardFile } from './answers/card-file.ts';
 import { createApp } from './app.ts';
 import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
 import { createIndexSync } from './catalogue-index/index-sync.ts';
@@ -19,12 +21,22 @@ import { createStorage } from './storage.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** A file for cards, without which lists of many products are read from the database. */
+function cardsIn(folder: string, log: Logger): CardFile | undefined {
+  try {
+    return openCardFile(folder);
+  } catch (error) {
+    log.warn(`cards of products lie in memory alone: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
 await runService({
   name: 'products',
   schema: baseEnv.extend({
     AUTH_URL: z.url(),
     CATEGORIES_URL: z.url(),
-    /** Where the catalogue index is kept for the next start; nowhere where it is not set. */
+    /** Where the catalogue index is kept for the next start, and cards lie that there is no room for in memory; nowhere where it is not set. */
     SNAPSHOT_DIR: z.string().min(1).optional(),
     ...siteEnv,
   }),
@@ -46,10 +58,12 @@ await runService({
             ),
     });
     void indexSync.current().catch(() => {});
+    const cardFile = env.SNAPSHOT_DIR === undefined ? undefined : cardsIn(env.SNAPSHOT_DIR, log);
     const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
     const app = createApp({
       storage,
       indexSync,
+      cardFile,
       site: siteOf(env),
       categories: createCategoriesClient(env.CATEGORIES_URL),
       verifyToken: sessions.verifyToken,

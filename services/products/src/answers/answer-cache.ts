@@ -9,6 +9,7 @@ import { presentCard, presentFacets, presentProduct } from '../products/present.
 import type { ProductRecord } from '../products/product.ts';
 import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
+import type { CardFile } from './card-file.ts';
 import { CardTexts } from './card-texts.ts';
 
 /**
@@ -17,11 +18,12 @@ import { CardTexts } from './card-texts.ts';
  */
 export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
 
-/** Bytes of cards: some 200,000 of them. */
+/** Bytes of cards in memory: some 250,000 of them. */
 const CARD_BYTES = 128 * 1024 * 1024;
-/** Cards that are read at once beforehand, and how long the database has rest between (milliseconds). */
+/** Cards that are read at once beforehand, and how long the database has rest between (milliseconds): longer while products change. */
 const FILL_AT_ONCE = 50;
 const FILL_EVERY_MS = 20;
+const FILL_EVERY_MS_IN_CHANGE = 500;
 /** The same of cards whose time is over; meanwhile they are shown. */
 const RENEW_AT_ONCE = 50;
 const RENEW_EVERY_MS = 500;
@@ -36,6 +38,8 @@ export interface AnswerCacheDeps {
   indexSync: Pick<IndexSync, 'recent' | 'ifRecent' | 'ifFresh'>;
   /** The product as it is stored; throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
+  /** For cards that there is no room for in memory. */
+  cardFile?: CardFile | undefined;
 }
 
 type Form = 'card' | 'full';
@@ -56,22 +60,22 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
  * index is: of those that are asked for after their time some are read again behind the answers (0036).
  */
 function createProductTexts(
-  products: Pick<ProductRepository, 'byIds'>,
+  { products, cardFile }: Pick<AnswerCacheDeps, 'products' | 'cardFile'>,
   limits: typeof CACHE_LIMITS,
 ) {
   const full = new LRUCache<string, { version: number; text: string }>({
     ...limits,
     sizeCalculation: ({ text }, key) => textBytes(text) + textBytes(key),
   });
-  const cards = new CardTexts(CARD_BYTES);
+  const cards = new CardTexts(CARD_BYTES, cardFile);
   const old = new Set<string>();
   let isRenewing = false;
   /** The index whose cards are read, or were. */
   let filledFor: CatalogueIndex | undefined;
 
   function card(index: CatalogueIndex, id: string): Buffer | undefined {
-    const version = index.versionOf(id);
-    const found = version === undefined ? undefined : cards.get(id, version);
+    const slot = index.slotOf(id);
+    const found = slot === undefined ? undefined : cards.get(slot, index.versionAt(slot));
     if (found && performance.now() - found.addedAt > limits.ttl) renewSoon(index, id);
     return found?.text;
   }
@@ -85,9 +89,10 @@ function createProductTexts(
   /** The text of a product that was just read. */
   function add(index: CatalogueIndex | undefined, product: ProductRecord, form: Form): string {
     const text = toText[form](product);
-    const version = index?.matches(product) ? index.versionOf(product.id) : undefined;
-    if (version === undefined) return text;
-    if (form === 'card') cards.set(product.id, version, text);
+    const slot = index?.matches(product) ? index.slotOf(product.id) : undefined;
+    if (!index || slot === undefined) return text;
+    const version = index.versionAt(slot);
+    if (form === 'card') cards.set(slot, version, text);
     else full.set(product.id, { version, text });
     return text;
   }
@@ -119,12 +124,15 @@ function createProductTexts(
 
   /** Reads all cards that there is room for, those of the first pages first. */
   async function fill(index: CatalogueIndex): Promise<void> {
+    let { revision } = index;
     for (let from = 0; from < index.size && !cards.isFull; from += FILL_AT_ONCE) {
       if (filledFor !== index) return;
       const { ids } = index.page({}, 'exact', from, FILL_AT_ONCE);
       const missing = ids.filter((id) => card(index, id) === undefined);
       if (missing.length > 0) await readCards(index, missing);
-      await delay(FILL_EVERY_MS, undefined, { ref: false });
+      const rest = index.revision === revision ? FILL_EVERY_MS : FILL_EVERY_MS_IN_CHANGE;
+      revision = index.revision;
+      await delay(rest, undefined, { ref: false });
     }
   }
 
@@ -180,10 +188,10 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
  * what is stored at this moment is not answered here.
  */
 export function createAnswerCache(
-  { products, indexSync, get }: AnswerCacheDeps,
+  { products, indexSync, get, cardFile }: AnswerCacheDeps,
   limits = CACHE_LIMITS,
 ) {
-  const texts = createProductTexts(products, limits);
+  const texts = createProductTexts({ products, cardFile }, limits);
 
   return {
     async list(query: ProductQuery): Promise<CheckedJson> {

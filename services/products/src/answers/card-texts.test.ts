@@ -1,39 +1,91 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openCardFile } from './card-file.ts';
 import { CardTexts } from './card-texts.ts';
 
-const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 const textOf = (number: number): string => JSON.stringify({ name: `Kurtā ${number}`.repeat(9) });
+/** Which of so many cards that were added are held, each under its version and as it was. */
+function held(cards: CardTexts, count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const found = numbers.filter((number) => cards.get(number, number));
+  for (const number of found) expect(String(cards.get(number, number)?.text)).toBe(textOf(number));
+  return found;
+}
+const lastOf = (count: number, length: number): number[] =>
+  Array.from({ length }, (_, at) => count - length + at + 1);
 
 test('a text is found under its product and version, and no other', () => {
   const cards = new CardTexts(100_000);
-  cards.set(idOf(1), 7, textOf(1));
-  cards.set(idOf(2), 8, textOf(2));
-  expect(String(cards.get(idOf(1), 7)?.text)).toBe(textOf(1));
-  expect(String(cards.get(idOf(2), 8)?.text)).toBe(textOf(2));
-  expect(cards.get(idOf(1), 8)).toBeUndefined();
-  expect(cards.get(idOf(3), 7)).toBeUndefined();
-  cards.set(idOf(1), 9, textOf(3));
-  expect(cards.get(idOf(1), 7)).toBeUndefined();
-  expect(String(cards.get(idOf(1), 9)?.text)).toBe(textOf(3));
+  cards.set(1, 7, textOf(1));
+  cards.set(900, 8, textOf(2));
+  expect(String(cards.get(1, 7)?.text)).toBe(textOf(1));
+  expect(String(cards.get(900, 8)?.text)).toBe(textOf(2));
+  expect(cards.get(1, 8)).toBeUndefined();
+  expect(cards.get(3, 7)).toBeUndefined();
+  expect(cards.get(100_000, 7)).toBeUndefined();
+  cards.set(1, 9, textOf(3));
+  expect(cards.get(1, 7)).toBeUndefined();
+  expect(String(cards.get(1, 9)?.text)).toBe(textOf(3));
 });
 
 test('however many come, they take no more memory than they may, and the last ones are there', () => {
   const maxBytes = 100_000;
   const cards = new CardTexts(maxBytes);
-  for (let number = 1; number <= 5000; number += 1) cards.set(idOf(number), number, textOf(number));
+  for (let number = 1; number <= 5000; number += 1) cards.set(number, number, textOf(number));
   expect(cards.isFull).toBe(true);
-  const held = Array.from({ length: 5000 }, (_, at) => at + 1).filter((number) =>
-    cards.get(idOf(number), number),
-  );
-  expect(held.length).toBeGreaterThan(300);
-  expect(held).toEqual(Array.from({ length: held.length }, (_, at) => 5000 - held.length + at + 1));
-  for (const number of held)
-    expect(String(cards.get(idOf(number), number)?.text)).toBe(textOf(number));
+  const found = held(cards, 5000);
+  expect(found.length).toBeGreaterThan(300);
+  expect(found).toEqual(lastOf(5000, found.length));
   expect(cards.size).toBeLessThan(2 * maxBytes);
 });
 
 test('what is longer than all that there is room for is not held', () => {
   const cards = new CardTexts(1000);
-  cards.set(idOf(1), 1, 'a'.repeat(2000));
-  expect(cards.get(idOf(1), 1)).toBeUndefined();
+  cards.set(1, 1, 'a'.repeat(2000));
+  expect(cards.get(1, 1)).toBeUndefined();
+  const longest = new CardTexts(16 * 1024 * 1024);
+  longest.set(1, 1, 'a'.repeat(65_536));
+  expect(longest.get(1, 1)).toBeUndefined();
+});
+
+describe('with a file', () => {
+  test('all are there while it has room, then the last ones, and it has no name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tanabana-cards-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const bytes = 300_000;
+    const cards = new CardTexts(100_000, openCardFile(folder, bytes));
+    for (let number = 1; number <= 2000; number += 1) cards.set(number, number, textOf(number));
+    expect(cards.isFull).toBe(false);
+    expect(held(cards, 2000)).toHaveLength(2000);
+    for (let number = 2001; number <= 9000; number += 1) cards.set(number, number, textOf(number));
+    expect(cards.isFull).toBe(true);
+    const found = held(cards, 9000);
+    expect(found.length).toBeGreaterThan(2000);
+    expect(found).toEqual(lastOf(9000, found.length));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that cannot be read any more they are not there', () => {
+    const read = () => {
+      throw new Error('EIO');
+    };
+    const cards = new CardTexts(100_000, { bytes: 300_000, write: () => {}, read });
+    for (let number = 1; number <= 2000; number += 1) cards.set(number, number, textOf(number));
+    const found = held(cards, 2000);
+    expect(found).toEqual(lastOf(2000, found.length));
+  });
+
+  test('that cannot be written any more what is in memory goes on', () => {
+    const write = () => {
+      throw new Error('ENOSPC');
+    };
+    const cards = new CardTexts(100_000, { bytes: 300_000, write, read: () => {} });
+    for (let number = 1; number <= 2000; number += 1) cards.set(number, number, textOf(number));
+    const found = held(cards, 2000);
+    expect(found.length).toBeGreaterThan(300);
+    expect(found).toEqual(lastOf(2000, found.length));
+    expect(cards.isFull).toBe(true);
+  });
 });

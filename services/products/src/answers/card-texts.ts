@@ -1,11 +1,12 @@
-/** Of an entry before its text: id, version, time and length. */
-const ID_LENGTH = 24;
-const HEAD_BYTES = ID_LENGTH + 8 + 8 + 4;
+import type { CardFile } from './card-file.ts';
+
+/** Of an entry before its text: version and time. */
+const HEAD_BYTES = 8 + 8;
 const MOST_CHUNK_BYTES = 1024 * 1024;
 /** Chunks that the oldest of make room for what is new. */
 const CHUNKS = 16;
-/** About what finding an entry takes beside its bytes. */
-const PLACE_BYTES = 64;
+/** A text is shorter: place and length of an entry are one number. */
+const MOST_LENGTH = 65_536;
 
 export interface CardText {
   text: Buffer;
@@ -14,78 +15,113 @@ export interface CardText {
 }
 
 /**
- * JSON texts of cards by the ids of their products, beside the heap: a hundred thousand of them are no work for the
- * collector of garbage, and an answer is their bytes one after the other. What was added first goes first.
+ * JSON texts of cards by the slots of their products in the index, beside the heap: a hundred thousand of them are no
+ * work for the collector of garbage, and an answer is their bytes one after the other. What was added first goes
+ * first: into the file, where there is one.
  */
 export class CardTexts {
   readonly #chunkBytes: number;
   readonly #mostChunks: number;
   readonly #chunks: Buffer[] = [];
+  #file: CardFile | undefined;
   /** Bytes ever added before the first chunk; places count from there on for ever. */
   #dropped = 0;
   /** Of the last chunk, how much is filled. */
   #filled = 0;
-  readonly #places = new Map<string, number>();
+  /** Of each slot the place of its entry, times `MOST_LENGTH`, and the length of its text; 0 where it has none. */
+  #places = new Float64Array(64);
 
-  /** @param maxBytes that all texts may take together */
-  constructor(maxBytes: number) {
+  /** @param maxBytes that the texts in memory may take together */
+  constructor(maxBytes: number, file?: CardFile) {
     this.#chunkBytes = Math.min(MOST_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
     this.#mostChunks = Math.floor(maxBytes / this.#chunkBytes);
+    this.#file = file;
   }
 
-  /** Bytes that are held. */
+  /** Bytes that are held in memory. */
   get size(): number {
-    return this.#chunks.length * this.#chunkBytes + this.#places.size * PLACE_BYTES;
+    return this.#chunks.length * this.#chunkBytes + this.#places.byteLength;
   }
 
   /** Whether the next texts take the places of others. */
   get isFull(): boolean {
-    return this.#chunks.length === this.#mostChunks;
+    return (
+      this.#chunks.length === this.#mostChunks && this.#dropped + this.#chunkBytes > this.#kept
+    );
+  }
+
+  /** Bytes before the first chunk that lie in the file. */
+  get #kept(): number {
+    const { bytes = 0 } = this.#file ?? {};
+    return bytes - (bytes % this.#chunkBytes);
   }
 
   /** The text of a product in a state. */
-  get(id: string, version: number): CardText | undefined {
-    const place = this.#places.get(id);
-    if (place === undefined) return undefined;
-    const at = place - this.#dropped;
-    const chunk = this.#chunks[Math.floor(at / this.#chunkBytes)] as Buffer;
-    const head = at % this.#chunkBytes;
-    if (chunk.readDoubleLE(head + ID_LENGTH) !== version) return undefined;
-    const from = head + HEAD_BYTES;
-    const length = chunk.readUInt32LE(from - 4);
-    return { text: chunk.subarray(from, from + length), addedAt: chunk.readDoubleLE(from - 12) };
+  get(slot: number, version: number): CardText | undefined {
+    const packed = this.#places[slot] ?? 0;
+    if (packed === 0) return undefined;
+    const entry = this.#entry(Math.floor(packed / MOST_LENGTH), packed % MOST_LENGTH);
+    if (entry?.readDoubleLE(0) !== version) return undefined;
+    return { text: entry.subarray(HEAD_BYTES), addedAt: entry.readDoubleLE(8) };
   }
 
-  /** Takes the place of what was held of the product. One that is longer than a chunk is not held. */
-  set(id: string, version: number, text: string): void {
+  #entry(place: number, length: number): Buffer | undefined {
+    const bytes = HEAD_BYTES + length;
+    const at = place - this.#dropped;
+    if (at >= 0) {
+      const head = at % this.#chunkBytes;
+      return this.#chunks[Math.floor(at / this.#chunkBytes)]?.subarray(head, head + bytes);
+    }
+    return at < -this.#kept ? undefined : this.#read(place, bytes);
+  }
+
+  #read(place: number, bytes: number): Buffer | undefined {
+    const entry = Buffer.allocUnsafe(bytes);
+    try {
+      this.#file?.read(entry, place % this.#kept);
+      return entry;
+    } catch {
+      // as if it had never been read from the database
+      return undefined;
+    }
+  }
+
+  /** Takes the place of what was held of the product. One that is too long is not held. */
+  set(slot: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
-    if (bytes > this.#chunkBytes) return;
+    if (bytes > this.#chunkBytes || length >= MOST_LENGTH) return;
     if (this.#chunks.length === 0 || this.#filled + bytes > this.#chunkBytes) this.#addChunk();
     const chunk = this.#chunks[this.#chunks.length - 1] as Buffer;
     const head = this.#filled;
-    chunk.write(id, head, ID_LENGTH, 'latin1');
-    chunk.writeDoubleLE(version, head + ID_LENGTH);
-    chunk.writeDoubleLE(performance.now(), head + ID_LENGTH + 8);
-    chunk.writeUInt32LE(length, head + HEAD_BYTES - 4);
+    chunk.writeDoubleLE(version, head);
+    chunk.writeDoubleLE(performance.now(), head + 8);
     chunk.write(text, head + HEAD_BYTES);
     this.#filled += bytes;
-    this.#places.set(id, this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head);
+    const place = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
+    if (slot >= this.#places.length) this.#grow(slot);
+    this.#places[slot] = place * MOST_LENGTH + length;
+  }
+
+  #grow(slot: number): void {
+    const places = new Float64Array(slot + (slot >>> 3) + 64);
+    places.set(this.#places);
+    this.#places = places;
   }
 
   #addChunk(): void {
-    if (this.isFull) this.#dropFirst();
-    // zeros where nothing stands: what reads to the end of a chunk finds no id there
-    this.#chunks.push(Buffer.alloc(this.#chunkBytes));
+    if (this.#chunks.length === this.#mostChunks) this.#dropFirst();
+    this.#chunks.push(Buffer.allocUnsafeSlow(this.#chunkBytes));
     this.#filled = 0;
   }
 
   #dropFirst(): void {
     const chunk = this.#chunks.shift() as Buffer;
-    for (let head = 0; head + HEAD_BYTES <= chunk.length && chunk[head] !== 0; ) {
-      const id = chunk.toString('latin1', head, head + ID_LENGTH);
-      if (this.#places.get(id) === this.#dropped + head) this.#places.delete(id);
-      head += HEAD_BYTES + chunk.readUInt32LE(head + HEAD_BYTES - 4);
+    try {
+      if (this.#kept > 0) this.#file?.write(chunk, this.#dropped % this.#kept);
+    } catch {
+      // a disk that is full: what is in memory goes on
+      this.#file = undefined;
     }
     this.#dropped += this.#chunkBytes;
   }

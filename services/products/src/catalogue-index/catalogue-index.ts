@@ -43,10 +43,20 @@ export class CatalogueIndex {
     return this.#listRevision;
   }
 
+  /** The number under which a product is known until its words change; undefined where there is none. */
+  slotOf(id: string): number | undefined {
+    return this.#slots.ids.slotOf(id);
+  }
+
+  /** Another number after every change of the product in a slot. */
+  versionAt(slot: number): number {
+    return this.#slots.columns.version[slot] as number;
+  }
+
   /** Another number after every change of this product; undefined where there is none. */
   versionOf(id: string): number | undefined {
-    const slot = this.#slots.ids.slotOf(id);
-    return slot === undefined ? undefined : this.#slots.columns.version[slot];
+    const slot = this.slotOf(id);
+    return slot === undefined ? undefined : this.versionAt(slot);
   }
 
   /**
