@@ -125,12 +125,12 @@ export class SortedSlots {
   slice(backwards: boolean, from: number, wanted: number): number[] {
     const found: number[] = [];
     let skip = from;
-    for (const { slots } of this.#inTurn(backwards)) {
-      const end = Math.min(slots.length, skip + wanted - found.length);
-      for (let at = skip; at < end; at += 1)
-        found.push(slots[backwards ? slots.length - 1 - at : at] as number);
-      if (found.length >= wanted) return found;
-      skip = Math.max(0, skip - slots.length);
+    for (let number = 0; number < this.#blocks.length && found.length < wanted; number += 1) {
+      const block = this.#blockInTurn(number, backwards);
+      const { length } = block;
+      const end = Math.min(length, skip + wanted - found.length);
+      for (let at = skip; at < end; at += 1) found.push(block.at(backwards ? length - 1 - at : at));
+      skip = Math.max(0, skip - length);
     }
     return found;
   }
@@ -146,12 +146,12 @@ export class SortedSlots {
     const found: number[] = [];
     let skip = from;
     let passed = 0;
-    for (const { slots } of this.#inTurn(backwards)) {
-      if (passed > most) return found;
-      passed += slots.length;
-      const last = slots.length - 1;
-      for (let at = 0; at <= last; at += 1) {
-        const slot = slots[backwards ? last - at : at] as number;
+    for (let number = 0; number < this.#blocks.length && passed <= most; number += 1) {
+      const block = this.#blockInTurn(number, backwards);
+      const { length } = block;
+      passed += length;
+      for (let at = 0; at < length; at += 1) {
+        const slot = block.at(backwards ? length - 1 - at : at);
         if (!hasBit(bits, slot)) continue;
         skip -= 1;
         if (skip < 0 && found.push(slot) === wanted) return found;
@@ -160,18 +160,17 @@ export class SortedSlots {
     return found;
   }
 
-  #inTurn(backwards: boolean): Iterable<Block> {
-    return backwards ? this.#blocks.toReversed() : this.#blocks;
+  #blockInTurn(number: number, backwards: boolean): Block {
+    return this.#blocks[backwards ? this.#blocks.length - 1 - number : number] as Block;
   }
 
   /** Changes in `bits` whether the slots from a position up to another are in them. */
   flip(bits: Bits, from: number, to: number): void {
     let begin = 0;
-    for (const { slots } of this.#blocks) {
-      const end = Math.min(slots.length, to - begin);
-      for (let at = Math.max(0, from - begin); at < end; at += 1)
-        flipBit(bits, slots[at] as number);
-      begin += slots.length;
+    for (const block of this.#blocks) {
+      const end = Math.min(block.length, to - begin);
+      for (let at = Math.max(0, from - begin); at < end; at += 1) flipBit(bits, block.at(at));
+      begin += block.length;
       if (begin >= to) return;
     }
   }
