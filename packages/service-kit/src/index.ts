@@ -1,5 +1,4 @@
 /** The Koa side of every service: guard, errors, tokens, operations routes, start and stop. */
-
 export { AppError, invalid, tooMany, unavailable } from './app-error.ts';
 export { CheckedJson, checkedText } from './checked-json.ts';
 export { createService, type ServiceDeps } from './create-service.ts';

@@ -71,15 +71,9 @@ export function createMetrics(others: readonly Registry[] = []) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const series = new Map<string, Histogram.Internal<string>>();
-  const seriesOf = ({ method, route, status }: Seen) => {
-    const key = `${method} ${status} ${route}`;
-    const known = series.get(key) ?? duration.labels(method, route, String(status));
-    series.set(key, known);
-    return known;
-  };
   return {
-    observe: (seen: Seen, seconds: number) => seriesOf(seen).observe(seconds),
+    observe: ({ method, route, status }: Seen, seconds: number) =>
+      duration.labels(method, route, String(status)).observe(seconds),
     contentType: registry.contentType,
     /** Prometheus text of this service and of the process. */
     text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
