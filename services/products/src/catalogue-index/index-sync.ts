@@ -1,8 +1,10 @@
 import type { Background, BackgroundWork } from '@tanabana/service-kit';
 import type { News } from '@tanabana/service-kit/mongo';
-import { CatalogueIndex } from './catalogue-index.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { differences, removedSince } from './index-differences.ts';
 import type { IndexSnapshot } from './index-snapshot.ts';
 import { eachInSlices, type IndexSource, putAll, readIds } from './index-source.ts';
+import { OVERLAP_MS, startIndex } from './index-start.ts';
 import { Stale } from './stale.ts';
 
 export interface IndexSyncOptions {
@@ -20,13 +22,9 @@ export type IndexSync = ReturnType<typeof createIndexSync>;
 
 /** What nobody told is found in the background: of who went down between a change and its news. */
 const RESCAN_EVERY_MS = 30_000;
-/** Clocks that differ by less miss nothing, nor does a slow transaction. */
-const RESCAN_OVERLAP_MS = 60_000;
 /** Everything is compared with the database this often, whatever was missed. */
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
-/** Where more than this share had to be read beside a snapshot it is written anew. */
-const MUCH = 0.01;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
 const MOST_BEHIND_MS = 30_000;
@@ -81,86 +79,22 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   const eachBehind = <T>(rows: AsyncIterable<T>, visit: (row: T) => void): Promise<void> =>
     eachInSlices(rows, visit, () => (index ? polling?.catch(() => {}) : undefined));
 
-  /** The index of the last start, with what has changed since; undefined where there is none that can be used. */
-  async function fromSnapshot() {
-    if (!snapshot) return undefined;
-    const refused = (reason: string): undefined =>
-      void snapshot.told(`the snapshot of the catalogue is not used: ${reason}`);
-    const read = await snapshot.read().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') refused(error.message);
-    });
-    if (!read) return undefined;
-    const { index: known, at } = read;
-    const isOlder = await isAhead(known);
-    const since = isOlder ? undefined : new Date(at - RESCAN_OVERLAP_MS);
-    const others: string[] = [];
-    await differences(
-      known,
-      (ids) => {
-        for (const id of ids) others.push(id);
-      },
-      since,
-    );
-    if (isOlder && others.length > known.size / 2)
-      return refused('most products have changed since');
-    await readIds(source, known, others);
-    return { ...read, changes: others.length, isUncompared: !isOlder };
-  }
-
-  /** Whether the index knows a change that the database does not: that was put back to an older state. */
-  async function isAhead(known: CatalogueIndex): Promise<boolean> {
-    const last = known.lastChange();
-    if (!last) return false;
-    for await (const { changedAt = 0 } of source.indexedProducts({ ids: [last.id] }))
-      return changedAt < last.changedAt;
-    return true;
-  }
-
-  /**
-   * Tells what is not as the index knows it, by when each product was last changed: of all, or of what was changed
-   * or removed at `since` or later.
-   */
-  async function differences(
-    known: CatalogueIndex,
-    tell: (ids: Iterable<string>) => void,
-    since?: Date,
-  ): Promise<void> {
-    const comparison = known.comparison();
-    await eachBehind(source.changeTimes(since), ({ id, changedAt }) => {
-      if (!comparison.isKnown(id, changedAt)) tell([id]);
-    });
-    tell(since ? await removedSince(known, since) : comparison.gone());
-  }
-
-  async function removedSince(known: CatalogueIndex, since: Date): Promise<string[]> {
-    const removed = await source.removedSince(since);
-    return removed.filter((id) => known.versionOf(id) !== undefined);
-  }
-
   /** What no time said was changed since the snapshot. */
   async function compare(known: CatalogueIndex): Promise<void> {
-    await differences(known, behind);
+    await differences(source, known, behind, { each: eachBehind });
     isUncompared = false;
   }
 
   async function load(): Promise<CatalogueIndex> {
-    const started = Date.now();
-    const known = await fromSnapshot();
-    const full = known?.index ?? new CatalogueIndex();
-    if (!known) await putAll(full, source.indexedProducts());
-    full.setSynonyms(await source.synonyms());
-    await full.prepare();
-    const wholeAt = known?.wholeAt ?? started;
-    if (!known || known.changes > full.size * MUCH)
-      await snapshot?.store(full, { wholeAt, at: started });
-    rescannedUntil = started;
+    const started = await startIndex(source, snapshot);
+    rescannedUntil = started.at;
     rescannedAt = now();
     // all is compared an hour after it was last read whole, however often this starts
-    loadedAt = now() - Math.max(0, started - wholeAt);
-    index = full;
-    isUncompared = known?.isUncompared ?? false;
-    if (isUncompared) startRescan(full);
-    return full;
+    loadedAt = now() - Math.max(0, started.at - started.wholeAt);
+    index = started.index;
+    isUncompared = started.isUncompared;
+    if (isUncompared) startRescan(index);
+    return index;
   }
 
   /** Finds what was changed without a time that says so, by reading all. */
@@ -209,9 +143,9 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   /** Changes nothing itself: what it reads may be older than what was read of it since. */
   async function rescan(known: CatalogueIndex): Promise<void> {
     if (isUncompared) await compare(known);
-    const since = new Date(rescannedUntil - RESCAN_OVERLAP_MS);
+    const since = new Date(rescannedUntil - OVERLAP_MS);
     const started = Date.now();
-    const found = new Set(await removedSince(known, since));
+    const found = new Set(await removedSince(source, known, since));
     await eachBehind(source.indexedProducts({ since }), (row) => {
       if (!known.has(row)) found.add(row.id);
     });

@@ -1,0 +1,41 @@
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { eachInSlices, type IndexSource } from './index-source.ts';
+
+/** How to go through rows: as `eachInSlices`. */
+export type EachRow = <T>(rows: AsyncIterable<T>, visit: (row: T) => void) => Promise<void>;
+
+/**
+ * Tells the ids of what is not as the index knows it, by when each product was last changed: of all, or of what was
+ * changed or removed at `since` or later.
+ */
+export async function differences(
+  source: IndexSource,
+  known: CatalogueIndex,
+  tell: (ids: Iterable<string>) => void,
+  { since, each = eachInSlices }: { since?: Date | undefined; each?: EachRow } = {},
+): Promise<void> {
+  const comparison = known.comparison();
+  await each(source.changeTimes(since), ({ id, changedAt }) => {
+    if (!comparison.isKnown(id, changedAt)) tell([id]);
+  });
+  tell(since ? await removedSince(source, known, since) : comparison.gone());
+}
+
+/** Ids of products that the index has, but that were removed at `since` or later. */
+export async function removedSince(
+  source: IndexSource,
+  known: CatalogueIndex,
+  since: Date,
+): Promise<string[]> {
+  const removed = await source.removedSince(since);
+  return removed.filter((id) => known.versionOf(id) !== undefined);
+}
+
+/** Whether the index knows a change that the database does not: that was put back to an older state. */
+export async function isAhead(source: IndexSource, known: CatalogueIndex): Promise<boolean> {
+  const last = known.lastChange();
+  if (!last) return false;
+  for await (const { changedAt = 0 } of source.indexedProducts({ ids: [last.id] }))
+    return changedAt < last.changedAt;
+  return true;
+}
