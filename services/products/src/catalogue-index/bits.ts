@@ -17,8 +17,11 @@ export function bitsOf(words: number, first?: Uint32Array): Bits {
 
 export const bitsFor = (slots: number): Bits => bitsOf(wordsFor(slots));
 
-export const hasBit = (bits: Bits, slot: number): boolean =>
-  (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
+/** 1 for a slot that is in them, 0 for another: to be added without a branch that nobody could foretell. */
+export const bitAt = (bits: Bits, slot: number): number =>
+  ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
+
+export const hasBit = (bits: Bits, slot: number): boolean => bitAt(bits, slot) === 1;
 
 export function setBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));

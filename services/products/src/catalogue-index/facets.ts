@@ -26,8 +26,8 @@ export interface Matches {
 }
 
 /** Going through the slots of bits takes as long for a word of them, and for a slot, as so many words of a kernel. */
-const WORD_COST = 5;
-const SLOT_COST = 10;
+const WORD_COST = 16;
+const SLOT_COST = 60;
 
 /** What counting the slots that match one by one takes, in words of a kernel. */
 export const costOfEach = ({ bits, size }: Matches): number =>

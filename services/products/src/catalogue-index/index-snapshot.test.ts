@@ -134,7 +134,7 @@ test('where the product that was changed last is gone all is compared before the
   expect((await list()).total).toBe(51);
 });
 
-const inText = (packed: Buffer, from: string, to: string): Buffer =>
+const inText = (packed: Buffer, from: string | RegExp, to: string): Buffer =>
   Buffer.from(packed.toString('latin1').replace(from, to), 'latin1');
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   ['no snapshot at all', () => Buffer.from('<html>')],
   ['without its last bytes', (packed: Buffer) => packed.subarray(0, packed.length - 1)],
   ['longer', (packed: Buffer) => Buffer.concat([packed, Buffer.alloc(20)])],
-  ['of another version', (packed: Buffer) => inText(packed, '"format":6', '"format":0')],
+  ['of another version', (packed: Buffer) => inText(packed, /"format":\d/, '"format":0')],
   ['of another shop', (packed: Buffer) => inText(packed, '"shop":"shop"', '"shop":"other"')],
 ])('one that is %s is said in a line, and the index built anew', async (_, spoil) => {
   await start(rowsOf()).list();

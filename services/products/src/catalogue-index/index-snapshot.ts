@@ -4,7 +4,7 @@ import { CatalogueIndex } from './catalogue-index.ts';
 import { PartReader, PartWriter } from './parts.ts';
 
 /** Another number with every change of what an index is made of, or of how words are made. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 /** Of an index, milliseconds since 1970. */
 export interface SnapshotTimes {

@@ -1,17 +1,7 @@
 import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
-import {
-  type Bits,
-  BitsPool,
-  clearBit,
-  countBits,
-  dropBits,
-  eachBit,
-  keepBits,
-  setBit,
-  slotsOf,
-} from './bits.ts';
+import { type Bits, BitsPool, countBits, dropBits, keepBits, setBit, slotsOf } from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
 import type { ProductSlots } from './product-slots.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
@@ -20,16 +10,16 @@ import { orderOf } from './sort-orders.ts';
 import type { VariantSlots } from './variant-slots.ts';
 import type { Spelling } from './word-index.ts';
 
-/** Bytes of what is worked out once until something changes: counts, and bits of what matches. */
+/** Counts of facets that are worked out once until something changes. */
+const CACHED_COUNTS = 3000;
+/** Bytes of what matches, which is worked out once, too. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
-/** Of up to this share of all products the price of each is looked at. */
-const FEW = 1 / 128;
 /** Shares of all products, by price, of which the sets are put together once. */
 const PRICE_STEPS = 32;
 
 /** What is worked out once. */
-type Answer = FacetCounts | Bits | Matches | Ranks;
+type Answer = Bits | Matches | Ranks;
 
 /** Answers questions about products by slot; what was worked out is kept until it is told that something changed. */
 export class SlotSearch {
@@ -44,6 +34,9 @@ export class SlotSearch {
     },
   });
 
+  /** Apart from these, which are sixty times as large at a million products. */
+  readonly #counts = new LRUCache<string, FacetCounts[FacetName] & object>({ max: CACHED_COUNTS });
+
   /** What costs least, by how many these are, until something changes. */
   readonly #cheapestOfSteps = new Map<number, Bits>();
 
@@ -54,6 +47,7 @@ export class SlotSearch {
   /** Something else than stock has changed. */
   forget(): void {
     this.#answers.clear();
+    this.#counts.clear();
     for (const bits of this.#cheapestOfSteps.values()) this.#pool.give(bits);
     this.#cheapestOfSteps.clear();
   }
@@ -82,18 +76,28 @@ export class SlotSearch {
     return this.#matching({ q }, spelling).size > 0;
   }
 
-  /** Counts of each facet as if its own filter were off. */
+  /** Counts of each facet as if its own filter were off: they stay the same while only that is another one. */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     this.#pool.reuse();
     const variants = this.#variantsFor(search);
-    const without = (facet: FacetName): Matches =>
-      this.#matching(withoutFilter(search, facet), spelling);
-    return this.#cached(`facets ${spelling} ${keyOf(search)}`, () => ({
-      category: this.#slots.categories.count(without('category')),
-      size: variants.countSizes(without('size'), search),
-      colour: variants.countColours(without('colour'), search),
-      price: this.#priceRange(without('price')),
-    }));
+    const of = <T extends FacetCounts[FacetName]>(
+      facet: FacetName,
+      count: (matches: Matches) => T,
+    ): T => {
+      const others = withoutFilter(search, facet);
+      const key = `${facet} ${spelling} ${keyOf(others)}`;
+      const known = this.#counts.get(key);
+      if (known) return known as T;
+      const made = count(this.#matching(others, spelling));
+      if (made) this.#counts.set(key, made);
+      return made;
+    };
+    return {
+      category: of('category', (matches) => this.#slots.categories.count(matches)),
+      size: of('size', (matches) => variants.countSizes(matches, search)),
+      colour: of('colour', (matches) => variants.countColours(matches, search)),
+      price: of('price', (matches) => this.#priceRange(matches)),
+    };
   }
 
   /** Which variants a search is about: with `inStock` those that can be bought now. */
@@ -169,18 +173,10 @@ export class SlotSearch {
     if (minPrice === undefined && maxPrice === undefined) return;
     const min = toPaise(minPrice ?? 0);
     const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
-    const prices = this.#slots.columns.sellingPrice;
-    if (countBits(bits) > this.#slots.ids.size * FEW) {
-      keepBits(
-        bits,
-        this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
-      );
-      return;
-    }
-    eachBit(bits, (slot) => {
-      const price = prices[slot] as number;
-      if (price < min || price > max) clearBit(bits, slot);
-    });
+    keepBits(
+      bits,
+      this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
+    );
   }
 
   #pricedBetween(min: number, max: number): Bits {
@@ -197,13 +193,13 @@ export class SlotSearch {
   #cheapest(count: number): Bits {
     const order = this.#slots.orders.of('price');
     const step = Math.ceil(order.length / PRICE_STEPS);
-    const known = count - (count % step);
+    const known = Math.round(count / step) * step;
     const bits = this.#pool.take(this.#slots.columns.length);
     const steps = this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#slots.columns.length);
     if (!this.#cheapestOfSteps.has(known)) order.flip(steps, 0, known);
     this.#cheapestOfSteps.set(known, steps);
     bits.set(steps);
-    order.flip(bits, known, count);
+    order.flip(bits, Math.min(known, count), Math.max(known, count));
     return bits;
   }
 

@@ -147,11 +147,11 @@ export class SortedSlots {
     let skip = from;
     let passed = 0;
     for (let number = 0; number < this.#blocks.length && passed <= most; number += 1) {
-      const block = this.#blockInTurn(number, backwards);
-      const { length } = block;
+      const { slots } = this.#blockInTurn(number, backwards);
+      const { length } = slots;
       passed += length;
       for (let at = 0; at < length; at += 1) {
-        const slot = block.at(backwards ? length - 1 - at : at);
+        const slot = slots[backwards ? length - 1 - at : at] as number;
         if (!hasBit(bits, slot)) continue;
         skip -= 1;
         if (skip < 0 && found.push(slot) === wanted) return found;

@@ -4,7 +4,7 @@ import { type Bits, countBits, countByNumber } from './bits.ts';
 import { costOfEach, type FacetCount, type Matches } from './facets.ts';
 import { Numbered } from './numbered.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { countUnionIn, keepUnion, type SlotSet, SlotSets, unionOf } from './slot-set.ts';
+import { countUnionIn, keepUnion, type SlotSet, SlotSets, SOONER, unionOf } from './slot-set.ts';
 
 /** Passing over a set of variants takes as long as so many words of a kernel. */
 const SET_COST = 60;
@@ -128,7 +128,7 @@ export class VariantSlots {
   }
 
   add(slot: number): void {
-    for (const set of this.#setsOf(slot)) set.add(slot);
+    for (const set of this.#setsOf(slot)) set.add(slot, SOONER);
   }
 
   delete(slot: number): void {
