@@ -1,5 +1,5 @@
 import { BrowserRouter, Slot, useAccountPopup, useLocation } from '@tanabana/storefront';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DebugTools } from './debug/debug-tools.tsx';
 import type { VersionWatch } from './modules/version-watch.ts';
 import { PageChanges } from './page/page-changes.tsx';
@@ -9,11 +9,18 @@ import { Announcer, Toasts } from './page/toasts.tsx';
 import type { Registry } from './registry/registry.ts';
 import { AppRoutes } from './routes/app-routes.tsx';
 
+interface AppProps {
+  registry: Registry;
+  watch: VersionWatch;
+  /** Puts a router around the page; the browser's unless told. */
+  route?: (page: ReactNode) => ReactNode;
+}
+
 /** The whole page: routes in their frame, what lies over them, what is said and shown in passing. */
-export function App({ registry, watch }: { registry: Registry; watch: VersionWatch }) {
+export function App({ registry, watch, route = inBrowser }: AppProps) {
   const idle = useIdle();
-  return (
-    <BrowserRouter>
+  return route(
+    <>
       <PageHead />
       <NewVersions watch={watch} />
       <PageChanges />
@@ -23,9 +30,11 @@ export function App({ registry, watch }: { registry: Registry; watch: VersionWat
       {idle && <Slot name="overlay" />}
       <Toasts />
       <Announcer />
-    </BrowserRouter>
+    </>,
   );
 }
+
+const inBrowser = (page: ReactNode): ReactNode => <BrowserRouter>{page}</BrowserRouter>;
 
 /** Takes newer versions of modules when the visitor goes to another page. */
 function NewVersions({ watch }: { watch: VersionWatch }) {

@@ -5,9 +5,10 @@ import {
   provideModules,
   watchSessionTime,
 } from '@tanabana/storefront';
-import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { hasOverrides, usesOfficialRuntime } from './debug/parameters.ts';
+import { begin } from './drawn/begin.tsx';
+import { readDrawn } from './drawn/drawn.ts';
 import { guardTags } from './modules/integrity.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
@@ -28,18 +29,21 @@ async function start(): Promise<void> {
     ? await (await import('./debug/overrides.tsx')).takeOverrides(modules)
     : undefined;
   if (overrides === null) return;
+  const drawn = overrides || usesOfficialRuntime() ? null : readDrawn();
   const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));
   const loader = createModuleLoader(registry, usesOfficialRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
   prefetchOnIntent(prefetch);
-  const host = createModuleHost(registry, loader);
+  const parts = new Set(drawn?.parts.map((part) => part.join()));
+  const isDrawn = (module: string, expose: string) => parts.has([module, expose].join());
+  const host = createModuleHost(registry, loader, isDrawn);
   provideModules(host);
   const watch = watchVersions(registry, loader, host);
   followOtherTabs();
   watchSessionTime();
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App registry={registry} watch={watch} />);
+  if (root) await begin(root, <App registry={registry} watch={watch} />, drawn, loader);
 }
 
 void start();

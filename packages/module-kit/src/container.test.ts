@@ -38,7 +38,7 @@ describe('a container', () => {
     expect(container.length).toBeLessThan(6000);
     const scope = { react: { '19.3.1': { loaded: true, get: async () => () => ({}) } } };
     const document = {
-      currentScript: { src: 'https://shop.example/x/remoteEntry.js' },
+      currentScript: { getAttribute: () => '/x/remoteEntry.js' },
       createElement: () => ({}),
       head: { append() {} },
     };

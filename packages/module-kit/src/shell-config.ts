@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
+import { early, forServer, serverScript } from './server-script.ts';
 import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 import { contractPlugin } from './write-contract.ts';
@@ -31,9 +32,14 @@ const filledByGateway = (id: string, address: string) => ({
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({
     ...devSettings('/'),
-    source: {
-      entry: { index: './src/main.tsx' },
-      preEntry: command === 'dev' ? [REFRESH] : [],
+    environments: {
+      web: {
+        source: {
+          entry: { index: './src/main.tsx' },
+          preEntry: command === 'dev' ? [REFRESH] : [],
+        },
+      },
+      ...(command === 'build' && { server: forServer(ASSETS), early: early(ASSETS) }),
     },
     html: {
       template: './src/index.html',
@@ -69,5 +75,11 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         include: [/(rozha-one|mukta)-basic-.*\.woff2$/],
       },
     },
-    plugins: [pluginReact(), trimRouter, socketThroughGateway, contractPlugin],
+    plugins: [
+      pluginReact(),
+      trimRouter,
+      socketThroughGateway,
+      contractPlugin,
+      serverScript(ASSETS),
+    ],
   }));

@@ -42,9 +42,9 @@ ${require}.x = () => {
 
   global: (_, require) => `${require}.g = globalThis;`,
 
-  // a container is always run by a script tag
+  // a container is always run by a script tag; as its address stands there, which is a path in the shop's own pages
   auto_public_path: (_, require) =>
-    `${require}.p = document.currentScript.src.replace(/[^/]+$/, '');`,
+    `${require}.p = document.currentScript.getAttribute('src').replace(/[^/]+$/, '');`,
 
   load_script: (_, require) => `
 ${require}.l = (url, done) => {
@@ -68,7 +68,7 @@ ${require}.f.miniCss = (id, promises) => {
   if (!styled[id]) return;
   const href = ${require}.p + ${require}.miniCssF(id);
   promises.push(styles[id] ||= new Promise((resolve, reject) => {
-    if (document.querySelector('link[href="' + href + '"]')) return resolve();
+    if (document.querySelector('[href="' + href + '"],[data-href="' + href + '"]')) return resolve();
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;

@@ -21,7 +21,7 @@ export interface ModuleConfig {
   /** Folder name, such as `mf-catalog`. */
   name: string;
   /** `path` in the router's form; `chrome: 'none'` hides header and footer. */
-  routes?: readonly { path: string; load: string; guarded?: Guarded; chrome?: 'none' }[];
+  routes?: readonly (Omit<RouteEntry, 'expose'> & { load: string })[];
   /** Smaller `order` stands first in a slot that several modules fill. */
   slots?: readonly SlotConfig[];
   nav?: readonly NavEntry[];
@@ -33,7 +33,7 @@ export interface ModuleConfig {
 export type Guarded = boolean | { unless: PublicSwitch };
 
 /** One filling of a slot; of `dashboard.tab` with what the dashboard shows before it loads anything. */
-export type SlotConfig = { load: string; order?: number } & (
+export type SlotConfig = { load: string; order?: number; drawn?: true } & (
   | { slot: Exclude<SlotName, 'dashboard.tab'> }
   | { slot: 'dashboard.tab'; tab: TabEntry }
 );
@@ -61,12 +61,16 @@ export interface RouteEntry {
   expose: string;
   guarded?: Guarded;
   chrome?: 'none';
+  /** It is the same for everybody and runs without a window, so that a server draws it (docs/decisions/0060). */
+  drawn?: true;
 }
 
 export interface SlotEntry {
   slot: string;
   expose: string;
   order?: number;
+  /** As of a route. */
+  drawn?: true;
   /** Of `dashboard.tab` only. */
   tab?: TabEntry;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { type AnyComponent, getModuleHost, useAttempt, useRetrying } from './module-host.ts';
 import type { SlotName, SlotProps } from './slots.ts';
@@ -19,14 +19,43 @@ interface Result {
   component?: AnyComponent;
 }
 
-/** One component of a module with its own loading state, error boundary and retry. */
-export function Remote({ module, expose, place, loading, with: props }: Props): ReactNode {
+const never = (): (() => void) => () => undefined;
+
+/** On a server, and while a page that it drew comes alive. */
+const useIsDrawing = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+/**
+ * One component of a module with its own loading state, error boundary and retry. On a server, where there are no
+ * error boundaries, `Suspense` keeps what throws inside its place: the browser draws it then.
+ */
+export function Remote(props: Props): ReactNode {
+  const { module, place, loading } = props;
+  const Loading = getModuleHost()?.Loading;
+  const waiting = loading ?? (Loading && <Loading module={module} place={place} />);
+  return (
+    <Suspense fallback={waiting}>
+      <Component {...props} waiting={waiting} />
+    </Suspense>
+  );
+}
+
+interface ComponentProps extends Props {
+  waiting: ReactNode;
+}
+
+function Component({ module, expose, place, waiting, with: props }: ComponentProps): ReactNode {
   const host = getModuleHost();
   const attempt = useAttempt(module);
   const retrying = useRetrying(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
-  const Loaded = host?.peek(module, expose);
+  const isLeftOut = useIsDrawing() && !host?.isDrawn(module, expose);
+  const Loaded = isLeftOut ? undefined : host?.peek(module, expose);
   const here = host?.isCurrent(module, expose) ?? false;
 
   // what arrived since this was rendered (prefetched) is asked for as well: only that draws it; an
@@ -44,7 +73,7 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
   }, [host, here, module, expose, key]);
 
   if (!host) return null;
-  const { Loading, Failed } = host;
+  const { Failed } = host;
   if (Loaded) {
     const newer = here ? 'none' : result?.key === key ? 'away' : 'coming';
     return (
@@ -57,7 +86,7 @@ export function Remote({ module, expose, place, loading, with: props }: Props): 
     const busy = retrying || result.key !== key;
     return <Failed module={module} place={place} busy={busy} onRetry={() => host.retry(module)} />;
   }
-  return loading ?? <Loading module={module} place={place} />;
+  return waiting;
 }
 
 type NamedSlot<Name extends SlotName> = {

@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import {
+  type NavigateProps,
+  Navigate as RouterNavigate,
   type SetURLSearchParams,
   type To,
   useHref,
@@ -14,7 +16,6 @@ export {
   BrowserRouter,
   matchPath,
   matchRoutes,
-  Navigate,
   Outlet,
   type RouteObject,
   useLocation,
@@ -23,6 +24,19 @@ export {
   useParams,
   useRoutes,
 } from 'react-router-dom';
+
+let onRedirect: (() => void) | undefined;
+
+/** For the shell on a server: hears of a page that leads to another address. */
+export const collectRedirects = (listener: typeof onRedirect): void => {
+  onRedirect = listener;
+};
+
+/** Goes to another address as soon as it is drawn. */
+export function Navigate(props: NavigateProps) {
+  onRedirect?.();
+  return <RouterNavigate {...props} />;
+}
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;

@@ -1,6 +1,7 @@
 import { type ApiError, type Call, type CallInput, isApiError } from '@tanabana/api-client';
 import type { Endpoints } from '@tanabana/contracts';
 import useSWR, { mutate as mutateCache, type SWRConfiguration } from 'swr';
+import { isFresh, want } from './answers.ts';
 import { isTokenRefused } from './api.ts';
 import { onSession, useSession } from './session.ts';
 
@@ -59,11 +60,13 @@ export function useApi<E>(
 ): ApiState<Endpoints.ResponseOf<E>> {
   const { user, expired } = useSession();
   const key = input && keyOf(call.address(input), call.route.access === 'all' ? null : user?.id);
+  want(key, (timeout) => call(input as CallInput<E>, { timeout }));
   const { data, error, isLoading, isValidating, mutate } = useSWR<
     Endpoints.ResponseOf<E>,
     ApiError
   >(key, () => call(input as CallInput<E>), {
     ...shared,
+    revalidateIfStale: !isFresh(key),
     keepPreviousData: options.keepPrevious ?? !call.route.path.includes(':'),
     refreshInterval: expired ? 0 : (options.refreshEvery ?? 0),
   });

@@ -42,8 +42,12 @@ export function discardFetched(module: ModuleDescriptor, expose: string): void {
 
 function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  return [entry, ...(assets?.[expose] ?? []).map((file) => folder + file)];
+  return [entry, ...(assets?.[expose] ?? []).map((file) => folder + file)].filter(isNotInside);
 }
+
+/** Styles that a server has put into the document are not fetched. */
+const isNotInside = (address: string): boolean =>
+  !address.endsWith('.css') || !document.querySelector(`style[data-href="${address}"]`);
 
 function drop(address: string): void {
   requests.delete(address);

@@ -9,8 +9,15 @@ export interface ShellModuleHost extends ModuleHost {
   takeNewVersions: (modules: readonly string[]) => void;
 }
 
-/** What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for. */
-export function createModuleHost(registry: Registry, loader: ModuleLoader): ShellModuleHost {
+/**
+ * What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for.
+ * @param isDrawn what is in the document that a server drew; nothing unless told
+ */
+export function createModuleHost(
+  registry: Registry,
+  loader: ModuleLoader,
+  isDrawn: ModuleHost['isDrawn'] = () => false,
+): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
   /** What could not be loaded, by module. */
@@ -54,6 +61,7 @@ export function createModuleHost(registry: Registry, loader: ModuleLoader): Shel
   return {
     slots: registry.slots,
     peek: loader.peek,
+    isDrawn,
     isCurrent: loader.isCurrent,
     version: (module) => registry.find(module)?.version,
     refusal: (module) => registry.find(module)?.refused,

@@ -31,6 +31,7 @@ export function createRegistry(data: unknown, choose?: Choose) {
     find: (name: string): KnownModule | undefined => modules.get(name),
     routes: all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name }))),
     nav: byOrder(all.flatMap(({ nav }) => nav)),
+    allSlots: fillings,
     slots: (name: string): SlotFilling[] => byOrder(fillings.filter(({ slot }) => slot === name)),
     /** Plugins of Module Federation's runtime: with one, it loads all modules. */
     plugins: pluginsOf(data),

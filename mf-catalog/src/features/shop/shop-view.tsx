@@ -10,6 +10,7 @@ import {
 } from '@tanabana/storefront';
 import { Pagination, VisuallyHidden } from '@tanabana/ui';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { SearchField } from '../search/search-field.tsx';
 import { activeFilters, type Fixed } from './active-filters.ts';
 import { CategoryChips, findCategory } from './category-chips.tsx';
 import { FilterColumn, FilterSheet } from './filters.tsx';
@@ -74,6 +75,14 @@ export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
         <h2>
           <VisuallyHidden>Products</VisuallyHidden>
         </h2>
+        {/* with it the search is in the header and among the filters */}
+        <noscript>
+          <search>
+            <form action={pathname} className={styles.search}>
+              <SearchField buttonClass={styles.submit} name="q" defaultValue={state.q} />
+            </form>
+          </search>
+        </noscript>
         <Toolbar
           state={state}
           onChange={change}

@@ -1,0 +1,101 @@
+/**
+ * A script of its own, a few lines that come before all others into a document that a server drew: what is pressed,
+ * chosen or typed before a part is alive, and a picture that fails, is kept, and done once it is. Links are the
+ * browser's meanwhile.
+ */
+
+/** Milliseconds between looks, and until what is kept is let go. */
+const LOOK_EVERY_MS = 100;
+const MAX_WAIT_MS = 15_000;
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Kept {
+  redo: () => void;
+  until: number;
+  /** Of the shopper: one comes after the other, as each may change what the next one does. */
+  isAct: boolean;
+  /** It was alive at the last look: React has ended drawing it by the next one. */
+  wasAlive: boolean;
+}
+
+const kept = new Map<Element, Kept>();
+let timer = 0;
+
+/** React has taken the element over. */
+const isAlive = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'));
+
+function keep(element: Element, redo: () => void, isAct = true): void {
+  kept.set(element, { redo, isAct, until: performance.now() + MAX_WAIT_MS, wasAlive: false });
+  timer ||= window.setInterval(look, LOOK_EVERY_MS);
+}
+
+function look(): void {
+  let waits = false;
+  for (const [element, one] of kept) {
+    const isLost = !element.isConnected || performance.now() > one.until;
+    const isDue = one.wasAlive && !(one.isAct && waits);
+    if (isLost || isDue) kept.delete(element);
+    if (isDue && !isLost) one.redo();
+    waits ||= one.isAct && !isLost;
+    one.wasAlive = isAlive(element);
+  }
+  if (kept.size > 0) return;
+  clearInterval(timer);
+  timer = 0;
+}
+
+/** Sets a field as a person does: React compares with what it knows. */
+function choose(field: Field, value: string, checked: boolean): void {
+  if (field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type)) {
+    field.checked = !checked;
+    field.click();
+    return;
+  }
+  field.value = '';
+  const prototype = Object.getPrototypeOf(field) as Field;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const inPage = (event: Event, selector: string): Element | null => {
+  const found = event.target instanceof Element ? event.target.closest(`#root ${selector}`) : null;
+  return found && !isAlive(found) ? found : null;
+};
+
+addEventListener(
+  'click',
+  (event) => {
+    const button = inPage(event, 'button');
+    if (!button) return;
+    // a form that nobody listens to would load another page
+    event.preventDefault();
+    keep(button, () => (button as HTMLElement).click());
+  },
+  true,
+);
+
+for (const type of ['input', 'change'])
+  addEventListener(
+    type,
+    (event) => {
+      const field = inPage(event, ':is(input, select, textarea)') as Field | null;
+      if (!field) return;
+      const { value } = field;
+      const checked = field instanceof HTMLInputElement && field.checked;
+      keep(field, () => choose(field, value, checked));
+    },
+    true,
+  );
+
+// a picture that failed has its stand-in
+addEventListener(
+  'error',
+  (event) => {
+    const picture = inPage(event, 'img');
+    if (picture) keep(picture, () => void picture.dispatchEvent(new Event('error')), false);
+  },
+  true,
+);
