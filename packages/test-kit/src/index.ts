@@ -16,6 +16,7 @@ export {
   buildUser,
   unique,
 } from './builders.ts';
+export { builtShell } from './built-shell.ts';
 export {
   readStoredData,
   type StoredData,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLine } from '@tanabana/test-kit/commands';
 import type { Document } from 'mongodb';
@@ -15,7 +15,9 @@ export interface LookUp {
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-export const serviceNames = (): string[] => readdirSync(SERVICES);
+/** Those that have a database. */
+export const serviceNames = (): string[] =>
+  readdirSync(SERVICES).filter((name) => existsSync(join(SERVICES, name, 'test/commands.txt')));
 
 /** Lines of what a service sends, as its tests recorded it. */
 export const commandsOf = (service: string): string[] =>

@@ -5,7 +5,8 @@ import { createLogger, type Logger } from '../logger.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { type baseEnv, describeSettings, parseEnv } from './env.ts';
 
-type BaseEnv = z.output<typeof baseEnv>;
+/** A service without a database has no settings of one. */
+type BaseEnv = Omit<z.output<typeof baseEnv>, 'MONGODB_URI' | 'DB_PREFIX'>;
 
 export interface StartedService {
   app: { callback(): RequestListener };

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { buildPart } from '@tanabana/local/build';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The folder of the built shell; built where it has changed. */
+export const builtShell = (): Promise<string> => buildPart(join(ROOT, 'shell'), ROOT);

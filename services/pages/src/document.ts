@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Drawing } from './drawing/thread.ts';
+import { filesOf, type Registry } from './site/composition.ts';
+import type { Site, SiteDocument } from './site/site.ts';
+
+export interface DrawnDocument {
+  html: string;
+  /** Hashes of the styles in it, as a content security policy takes them. */
+  styleHashes: readonly string[];
+}
+
+const ROOT = '<div id="root"></div>';
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+const SHELL_STYLES = /<link href="(\/[^"]+\.css)" rel="stylesheet">/;
+/** What keeps presses until the page is alive. */
+const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
+/** React's hints for the first pictures, which belong into the head. */
+const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
+
+/**
+ * The document of a page with what was drawn of it: the page itself, its styles, hints for its code, and the data
+ * that it was drawn from.
+ * @param base the same page's document without it
+ * @returns null where the document has no place for it
+ */
+export async function drawnDocument(
+  base: SiteDocument,
+  drawing: Drawing,
+  registry: Registry,
+  site: Pick<Site, 'file'>,
+): Promise<DrawnDocument | null> {
+  const shellStyles = SHELL_STYLES.exec(base.text)?.[1];
+  if (!shellStyles || !base.text.includes(ROOT)) return null;
+  const sheets = [shellStyles, ...filesOf(registry, drawing.parts, '.css')];
+  const styles = await Promise.all(sheets.map((address) => styleOf(address, site)));
+  const early = EARLY_SCRIPT.exec(base.text)?.[1];
+  const script = early ? `<script async src="${early}" fetchpriority="high"></script>` : '';
+  const hints = HINTS.exec(drawing.html)?.[0] ?? '';
+  const code = filesOf(registry, drawing.parts, '.js').map(
+    (file) => `<link rel="preload" as="fetch" crossorigin href="${file}" fetchpriority="low">`,
+  );
+  const head = script + styles.map(({ element }) => element).join('') + hints + code.join('');
+  const page = `<div id="root">${drawing.html.slice(hints.length)}</div>`;
+  const data = `<script type="application/json" id="drawn">${drawing.data.replaceAll('<', '\\u003c')}</script>`;
+  return {
+    html: base.text
+      .replace(SHELL_STYLES, '')
+      .replace(NOSCRIPT, '')
+      .replace('</head>', () => `${head}</head>`)
+      .replace(ROOT, () => page + data),
+    styleHashes: styles.map(({ hash }) => hash),
+  };
+}
+
+/** Addresses in a style sheet are relative to it, unless they are whole. */
+const RELATIVE_URL = /url\((?!["']?(?:data:|https?:|\/|#))["']?([^"')]+)["']?\)/g;
+
+/** Of the builds that are live, and of some before. */
+const MAX_STYLES = 100;
+
+interface Style {
+  hash: string;
+  element: string;
+}
+
+const made = new WeakMap<Pick<Site, 'file'>, Map<string, Style>>();
+
+/** A style sheet as an element, made once: what is in a build does not change. */
+async function styleOf(address: string, site: Pick<Site, 'file'>): Promise<Style> {
+  const known = made.get(site) ?? new Map<string, Style>();
+  made.set(site, known);
+  const style = known.get(address) ?? styleElement(address, await site.file(address));
+  known.set(address, style);
+  const [oldest] = known.keys();
+  if (known.size > MAX_STYLES && oldest !== undefined) known.delete(oldest);
+  return style;
+}
+
+function styleElement(address: string, css: string): Style {
+  const text = css.replace(
+    RELATIVE_URL,
+    (_, url: string) => `url(${new URL(url, `http://site${address}`).pathname})`,
+  );
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return { hash, element: `<style data-href="${address}">${text}</style>` };
+}

@@ -1,0 +1,176 @@
+// Draws pages by the shell's build for servers and the modules' builds for browsers, in a context of its own. It
+// knows the gateway's public reads and nothing else of the shop. Plain JavaScript: it is started from its text.
+import { createHash } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { createContext, Script } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * @typedef {object} Start
+ * @property {string} origin of the gateway
+ * @property {string} script address of the shell's build for servers
+ * @property {{ modules: { name: string, entry: string, integrity?: Record<string, string> }[] }} registry
+ * @property {unknown} config
+ * @property {string[]} without modules that are left to the browser
+ * @property {number} answerTime milliseconds for an answer of the services
+ * @property {number} loadTime milliseconds for a component with its files
+ * @property {SharedArrayBuffer} state what is done: an odd count while a page is drawn, and the number of the module
+ */
+
+const { origin, script, registry, config, without, answerTime, loadTime, state } =
+  /** @type {Start} */ (workerData);
+const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
+const busy = new Int32Array(state);
+
+const agent = new Agent({ keepAlive: true });
+// tells the gateway that nothing is to be drawn for it, and nothing answered that is kept
+const headers = { 'X-Undrawn': '1', Accept: 'application/json' };
+
+/**
+ * A fifth of what `fetch` costs, several times a page.
+ * @param {string} address @param {AbortSignal} [signal]
+ * @returns {Promise<{ status: number, ok: boolean, headers: Headers, text: () => Promise<string> }>}
+ */
+const read = (address, signal) =>
+  new Promise((resolve, reject) => {
+    get(origin + address, { agent, headers, signal }, (answer) => {
+      let text = '';
+      const { statusCode: status = 0 } = answer;
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          ...{ status, ok: status === 200, text: async () => text },
+          headers: new Headers({ 'x-request-id': `${answer.headers['x-request-id'] ?? ''}` }),
+        }),
+      );
+    }).on('error', reject);
+  });
+
+/** @param {string} address @returns {Promise<string>} @throws where it does not come, or is another than was deployed */
+async function textOf(address, hash = '') {
+  const answer = await read(address, AbortSignal.timeout(3000));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
+  const found = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  if (hash && hash !== found) throw new Error(`${address} is not what was deployed.`);
+  return text;
+}
+
+/** @type {Map<string, Promise<Record<string, string>>>} hashes of a version's files, by its folder */
+const lists = new Map();
+
+/** @param {string} address */
+async function hashOf(address) {
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  const line = registry.modules.find(({ entry }) => entry.startsWith(folder));
+  const own = line?.integrity ?? {};
+  const list = own['integrity.json'];
+  if (list && !lists.has(folder))
+    lists.set(folder, textOf(`${folder}integrity.json`, list).then(JSON.parse));
+  const listed = await lists.get(folder);
+  return { ...own, ...listed }[address.slice(folder.length)] ?? '';
+}
+
+/**
+ * As much of a document as containers ask for: their own address, and tags that bring files.
+ * @type {any}
+ */
+const document = {
+  currentScript: null,
+  querySelector: () => null,
+  createElement: () => ({
+    remove() {},
+    getAttribute() {
+      return this.src;
+    },
+  }),
+  head: {
+    append(/** @type {any} */ tag) {
+      // of styles the document has what is needed
+      if (!tag.src) return queueMicrotask(() => tag.onload?.({ type: 'load' }));
+      run(tag).then(
+        () => tag.onload?.({ type: 'load' }),
+        () => tag.onerror?.({ type: 'error', target: tag }),
+      );
+    },
+  },
+};
+
+/** @type {any} */
+const world = {
+  document,
+  console: { log() {}, warn() {}, error() {}, info() {}, debug() {} },
+  // public reads of this shop
+  fetch(/** @type {string} */ address, /** @type {RequestInit} */ { signal } = {}) {
+    if (!PUBLIC_READS.test(address)) return Promise.reject(new TypeError('Not from here.'));
+    return read(address, signal ?? undefined);
+  },
+  ...{ URL, URLSearchParams, AbortController, AbortSignal, TextEncoder, TextDecoder, Headers },
+  ...{ Event, EventTarget, Blob, FormData, MessageChannel, atob, btoa, structuredClone },
+  ...{ setTimeout, clearTimeout, queueMicrotask, performance, crypto },
+};
+world.self = world;
+const context = createContext(world);
+
+/** @param {{ src: string }} tag */
+async function run(tag) {
+  const text = await textOf(tag.src, await hashOf(tag.src));
+  runText(text, tag.src, tag);
+}
+
+/** @param {string} text @param {string} filename @param {unknown} tag */
+function runText(text, filename, tag = null) {
+  document.currentScript = tag;
+  try {
+    new Script(text, { filename }).runInContext(context);
+  } finally {
+    document.currentScript = null;
+  }
+}
+
+const part = (/** @type {string} */ module) =>
+  Atomics.store(
+    busy,
+    1,
+    registry.modules.findIndex(({ name }) => name === module),
+  );
+
+async function start() {
+  world.module = { exports: {} };
+  runText(await textOf(script), script);
+  const { createDrawingShell } = world.module.exports;
+  delete world.module;
+  return createDrawingShell({
+    ...{ registry, config, without, answerTime, loadTime },
+    onPart: part,
+    /** Time that is spent without giving others a turn is watched. */
+    watched(/** @type {() => unknown} */ work) {
+      Atomics.store(busy, 1, -1);
+      Atomics.add(busy, 0, 1);
+      try {
+        return work();
+      } finally {
+        Atomics.add(busy, 0, 1);
+      }
+    },
+  });
+}
+
+const shell = await start();
+parentPort?.postMessage({ ready: true, failed: shell.failed });
+parentPort?.on('message', async ({ id, url }) => {
+  try {
+    const drawing = await shell.draw(url);
+    if (!drawing) return parentPort?.postMessage({ id, drawing });
+    const { html, parts, answers, threw } = drawing;
+    // one text goes over quicker than all that is in it
+    const data = JSON.stringify({ parts, answers });
+    parentPort?.postMessage({ id, drawing: { html, parts, data, threw } });
+  } catch (error) {
+    parentPort?.postMessage({ id, problem: String(error) });
+  }
+});

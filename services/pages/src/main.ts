@@ -1,0 +1,33 @@
+import { baseEnv, runService } from '@tanabana/service-kit';
+import { z } from 'zod';
+import { createApp } from './app.ts';
+import { createDrawer } from './drawing/drawer.ts';
+import { compositionOf } from './site/composition.ts';
+import { createSite } from './site/site.ts';
+
+/** Milliseconds between looks for a deploy while nobody asks for pages. */
+const LOOK_EVERY_MS = 5000;
+
+await runService({
+  name: 'pages',
+  schema: baseEnv
+    .omit({ MONGODB_URI: true, DB_PREFIX: true })
+    .extend({ GATEWAY_URL: z.url({ protocol: /^http$/ }) }),
+  env: process.env,
+  async start({ env, log }) {
+    const site = createSite(env.GATEWAY_URL.replace(/\/+$/, ''));
+    const drawer = createDrawer({ origin: site.origin, log });
+    const look = async (): Promise<void> => {
+      const composition = compositionOf((await site.document('/')).text);
+      if (composition) drawer.prepare(composition);
+    };
+    const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+    return {
+      app: createApp({ site, drawer, log }),
+      async close() {
+        clearInterval(looking);
+        drawer.stop();
+      },
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { compositionOf, filesOf, type Registry } from './composition.ts';
+
+const line = {
+  name: 'mf-catalog',
+  entry: '/modules/mf-catalog/1.0.0/remoteEntry.js',
+  assets: { './home': ['home.js', 'home.css'], './shop': ['shop.js', 'home.css'] },
+};
+
+const documentOf = (registry: unknown, config: unknown = { storeName: 'Tanabana' }): string =>
+  `<meta name="server-script" content="/assets/server.ab.js"><script type="application/json" id="config">${JSON.stringify(config)}</script><script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
+
+test('a composition is another one by its script, its settings and its modules', () => {
+  const one = compositionOf(documentOf({ modules: [line] }));
+  expect(one).toMatchObject({ script: '/assets/server.ab.js', config: { storeName: 'Tanabana' } });
+  expect(compositionOf(documentOf({ modules: [line] }))?.key).toBe(one?.key);
+  const others = [
+    documentOf({ modules: [{ ...line, entry: '/modules/mf-catalog/2.0.0/remoteEntry.js' }] }),
+    documentOf({ modules: [line] }, { storeName: 'Another' }),
+    documentOf({ modules: [line] }).replace('server.ab', 'server.cd'),
+  ];
+  for (const other of others) expect(compositionOf(other)?.key).not.toBe(one?.key);
+});
+
+test.each([
+  ['a canary runs', documentOf({ modules: [{ ...line, canary: { share: 1, module: line } }] })],
+  ['a plugin of the runtime is registered', documentOf({ modules: [line], plugins: [{}] })],
+  ['there is no registry', documentOf(undefined)],
+  ['the registry is none', documentOf({ modules: 'mf-catalog' })],
+  ['there are no settings', documentOf({ modules: [line] }, null)],
+  ['the shell has no script for servers', documentOf({ modules: [line] }).slice(60)],
+  ['it is no document', 'Bad gateway'],
+])('nothing is drawn where %s', (_, document) => {
+  expect(compositionOf(document)).toBeNull();
+});
+
+test('files of parts stand once, below the entry of their module', () => {
+  const registry: Registry = { modules: [line] };
+  const parts = [
+    ['mf-catalog', './home'],
+    ['mf-catalog', './shop'],
+    ['mf-gone', './x'],
+  ] as const;
+  expect(filesOf(registry, parts, '.css')).toEqual(['/modules/mf-catalog/1.0.0/home.css']);
+  expect(filesOf(registry, parts, '.js')).toEqual([
+    '/modules/mf-catalog/1.0.0/remoteEntry.js',
+    '/modules/mf-catalog/1.0.0/home.js',
+    '/modules/mf-catalog/1.0.0/shop.js',
+  ]);
+});

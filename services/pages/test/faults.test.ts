@@ -1,0 +1,208 @@
+import { createLogger } from '@tanabana/service-kit';
+import { builtShell, listen } from '@tanabana/test-kit';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { createDrawer } from '../src/drawing/drawer.ts';
+import type { ThreadLimits } from '../src/drawing/thread.ts';
+import { createSite } from '../src/site/site.ts';
+import { madeUpModule } from './testing/made-up-module.ts';
+import { openStandInSite, type StandInModule } from './testing/stand-in-site.ts';
+
+let shell: string;
+beforeAll(async () => {
+  shell = await builtShell();
+});
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const page = madeUpModule('mf-page', {
+  parts: { './page': "return react.createElement('h1', null, 'The page itself')" },
+  routes: [{ path: '/', expose: './page', drawn: true }],
+});
+
+/** A module in the header of every page. */
+const inHeader = (made: Partial<Parameters<typeof madeUpModule>[1]>): StandInModule =>
+  madeUpModule('mf-cart', {
+    parts: { './cart': "return react.createElement('b', null, 'The cart itself')" },
+    slots: [{ slot: 'header.cart', expose: './cart', drawn: true }],
+    ...made,
+  });
+
+const drawing = (body: string) => inHeader({ parts: { './cart': body } });
+
+async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits> = {}) {
+  const site = await openStandInSite(shell, modules);
+  endings.push(site.close);
+  const faults: string[] = [];
+  const log = createLogger('pages', 'silent');
+  const drawer = createDrawer({
+    origin: site.origin,
+    log,
+    onFault: (module) => faults.push(module),
+    limits: { loadMs: 300, ...limits },
+  });
+  endings.push(drawer.stop);
+  const server = await listen(createApp({ site: createSite(site.origin), drawer, log }));
+  endings.push(server.close);
+  const ask = async (path = '/') => {
+    const answer = await server.fetch('/page', { headers: { 'X-Page': path } });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  return {
+    site,
+    faults,
+    ask,
+    /** The page, once it is drawn so. */
+    async drawn(fits: (text: string) => boolean = () => true, path = '/') {
+      let found = '';
+      await expect
+        .poll(async () => {
+          const { status, text } = await ask(path);
+          found = text;
+          return status === 200 && fits(text);
+        })
+        .toBe(true);
+      return found;
+    },
+  };
+}
+
+const dataOf = (text: string): { parts: string[][]; answers: object } =>
+  JSON.parse(/id="drawn">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
+
+test('a page is drawn with the parts of its modules, and says what it was drawn from', async () => {
+  const pages = await openPages([page, inHeader({})]);
+  const text = await pages.drawn();
+  expect(text).toContain('<h1>The page itself</h1>');
+  expect(text).toContain('<b>The cart itself</b>');
+  expect(
+    dataOf(text)
+      .parts.map(([module]) => module)
+      .sort(),
+  ).toEqual(['mf-cart', 'mf-page']);
+  expect(text).not.toMatch(/ style="|<noscript>/);
+  expect(pages.faults).toEqual([]);
+});
+
+const HEAP = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length));';
+
+/** What is wrong with a module on a server: the page is whole but for that part, which the browser fills. */
+test.each<[string, StandInModule]>([
+  ['throws while it is drawn', drawing("throw new Error('no');")],
+  ['throws at its import', inHeader({ first: "throw new Error('no');" })],
+  ['hangs', inHeader({ beforeGet: 'await new Promise(() => {});' })],
+  ['never comes to an end', drawing('for (;;);')],
+  ['takes all memory', drawing(HEAP)],
+  ['has no entry', inHeader({ isAway: true })],
+  ['is not what was deployed', inHeader({ wrongHash: true })],
+  ['has no such component', inHeader({ parts: { './other': 'return null' } })],
+])('a module that %s is named and left to the browser', async (_, faulty) => {
+  const pages = await openPages([page, faulty]);
+  const text = await pages.drawn();
+  expect(text).toContain('<h1>The page itself</h1>');
+  expect(text).not.toContain('The cart itself');
+  expect(text).toContain('data-module="mf-cart" data-place="header.cart"');
+  expect(new Set(pages.faults)).toEqual(new Set(['mf-cart']));
+});
+
+test('markup that a browser would read as something else stays what it was', async () => {
+  const pages = await openPages([
+    page,
+    drawing("return react.createElement('b', null, '</script><!-- <img src=x onerror=alert(1)>')"),
+  ]);
+  const text = await pages.drawn();
+  expect(text).toContain('<b>&lt;/script&gt;&lt;!-- &lt;img src=x onerror=alert(1)&gt;</b>');
+});
+
+test('while a module never comes to an end nobody waits for long', async () => {
+  const pages = await openPages([
+    page,
+    drawing('if (globalThis.bad) for (;;); globalThis.bad = 1;'),
+  ]);
+  await pages.drawn(() => true);
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pages.ask()));
+  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+/** A page that asks for the categories. */
+const asking = madeUpModule('mf-page', {
+  parts: {
+    './page': `
+      const { data } = shop.useApi(shop.api.categories.list, {});
+      return react.createElement('h1', null, data ? 'Shelf ' + data.data[0].name : 'Waiting');`,
+  },
+  routes: [{ path: '/', expose: './page', drawn: true }],
+});
+
+test('in a rush some pages are drawn and the others are left to the browser, nobody waits', async () => {
+  const pages = await openPages([page, inHeader({})]);
+  await pages.drawn();
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => pages.ask(`/?${at}`)));
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect(count(200)).toBeGreaterThan(0);
+  expect(count(200) + count(404)).toBe(100);
+  expect(performance.now() - began).toBeLessThan(3000);
+  await pages.drawn();
+});
+
+test('what a page was drawn from comes with it, and ends no script', async () => {
+  const pages = await openPages([asking]);
+  pages.site.category.name = '</script><script>alert(1)</script>';
+  const text = await pages.drawn();
+  expect(text).toContain('<h1>Shelf &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+  expect(text).not.toContain('<script>alert');
+  expect(dataOf(text).answers).toEqual({
+    '/api/categories': expect.objectContaining({ data: [pages.site.category] }),
+  });
+});
+
+test('a service that is slow, or answers something else, leaves its part to the browser', async () => {
+  const pages = await openPages([asking]);
+  await pages.drawn((text) => text.includes('Shelf Kurtis'));
+  pages.site.delay = 5000;
+  const began = performance.now();
+  expect(await pages.drawn()).toContain('<h1>Waiting</h1>');
+  expect(performance.now() - began).toBeLessThan(1000);
+  pages.site.delay = 0;
+  pages.site.categories = { items: [] };
+  const text = await pages.drawn();
+  expect(text).toContain('<h1>Waiting</h1>');
+  expect(dataOf(text).answers).toEqual({});
+});
+
+test('a page or a remote that its module does not offer to servers is left to the browser', async () => {
+  const closed = madeUpModule('mf-page', {
+    parts: { './page': 'throw 1' },
+    routes: [{ path: '/', expose: './page' }],
+  });
+  const pages = await openPages([closed, inHeader({})]);
+  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(404);
+  expect(pages.faults).toEqual([]);
+});
+
+test('a deploy, and a rollback, are drawn by the version that is live', async () => {
+  const version = (number: string): StandInModule =>
+    inHeader({
+      version: number,
+      parts: { './cart': `return react.createElement('b', null, 'Cart ${number}')` },
+    });
+  const pages = await openPages([page, version('1.0.0')]);
+  await pages.drawn((text) => text.includes('Cart 1.0.0'));
+  pages.site.modules = [page, version('2.0.0')];
+  await pages.drawn((text) => text.includes('Cart 2.0.0'));
+  pages.site.modules = [page, version('1.0.0')];
+  await pages.drawn((text) => text.includes('Cart 1.0.0'));
+});
+
+test('while a canary runs pages are left to the browser, which knows whom it meets', async () => {
+  const canary = { share: 10, module: inHeader({ version: '2.0.0' }).line };
+  const live = inHeader({});
+  const pages = await openPages([page, { ...live, line: { ...live.line, canary } }]);
+  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(404);
+});
