@@ -44,16 +44,15 @@ export async function ownGateway({ there, services, prepare, env }: Options): Pr
   };
 }
 
-/** Where the instances of each service of a shop listen, `host:port`. */
+/** Where the instances of each service of a shop listen, `host:port`; but pages are drawn for the shop's own gateway alone. */
 export async function servicesOf({ shopFile }: DataFolders): Promise<Record<string, string[]>> {
   const { instances } = JSON.parse(await readFile(shopFile, 'utf8')) as {
     instances: Record<string, string[]>;
   };
   return Object.fromEntries(
-    Object.entries(instances).map(([name, addresses]) => [
-      name,
-      addresses.map((address) => new URL(address).host),
-    ]),
+    Object.entries(instances)
+      .filter(([name]) => name !== 'pages')
+      .map(([name, addresses]) => [name, addresses.map((address) => new URL(address).host)]),
   );
 }
 

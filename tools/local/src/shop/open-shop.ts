@@ -63,6 +63,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     mongodbUri: database.uri,
     sisters: sistersOf(processes),
     publicUrl: settings.PUBLIC_URL ?? address,
+    gatewayUrl: address,
     adminPassword,
     // longer than nginx keeps idle connections to a service
     drainSeconds: dev ? 0 : settings.IDLE_SECONDS + 1,

@@ -13,6 +13,8 @@ export interface ServicePlan {
   /** Base address of each service for its sisters, whichever instance answers there. */
   sisters: Readonly<Record<string, string>>;
   publicUrl: string;
+  /** Base address of the gateway on this machine. */
+  gatewayUrl: string;
   adminPassword: string;
   /** Seconds that an instance waits for the gateway's idle connections at its end. */
   drainSeconds: number;
@@ -116,6 +118,7 @@ function serviceEnv(
     DATA_DIR: folders.root,
     ...sisterEnv(plan.sisters),
     PUBLIC_URL: plan.publicUrl,
+    GATEWAY_URL: plan.gatewayUrl,
     MAIL_DIR: folders.mail,
     SNAPSHOT_DIR: join(folders.root, 'snapshots'),
     ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),

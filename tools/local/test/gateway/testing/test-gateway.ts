@@ -57,6 +57,7 @@ export async function startTestGateway(
     twoOrders?: boolean;
     auth?: string;
     categories?: string;
+    pages?: string;
   } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
@@ -79,6 +80,7 @@ export async function startTestGateway(
       orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
       categories: instanceOf(options.categories),
       auth: instanceOf(options.auth),
+      ...(options.pages && { pages: instanceOf(options.pages) }),
     },
     env: { STORE_NAME: 'Test', ...options.env },
     dev: options.dev,

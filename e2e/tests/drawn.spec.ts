@@ -1,0 +1,141 @@
+import { formatPrice, sellingPrice } from '@tanabana/contracts';
+import { aProductInStock, apiOf } from '../support/api.ts';
+import { changeProduct, stockedProduct } from '../support/cart.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { hold } from '../support/hold.ts';
+import type { OpenShop } from '../support/shop.ts';
+
+/** A new product's document, or one that was cut short by a busy machine, is drawn the next time that it is asked for. */
+async function drawn(shop: OpenShop, path: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      text = await (await fetch(shop.address + path)).text();
+      return text.includes('id="drawn"');
+    }, path)
+    .toBe(true);
+  return text;
+}
+
+/** Pages that are the same for everybody, lists with whatever narrows them among these. */
+async function drawnPaths(shop: OpenShop, products: number): Promise<string[]> {
+  const { data } = await apiOf(shop).products.list({ query: { limit: String(products) } });
+  const categories = (await apiOf(shop).categories.list({})).data.map(({ slug }) => slug);
+  return [
+    ...['/', '/shop', '/shop?q=silk', '/shop?page=2', '/shop?sort=price-asc&cols=5'],
+    ...['/shop?size=M&inStock=1', '/shop?q=zzzz', '/shop?colour=Indigo&tag=new'],
+    ...['/shop-custom-banner?for=women', '/shop-custom-banner'],
+    ...['/about', '/faq', '/terms', '/privacy', '/returns', '/store'],
+    ...categories.slice(0, 6).map((slug) => `/category/${slug}`),
+    ...data.map(({ _id }) => `/product/${_id}`),
+  ];
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one can read, follow links, page, filter by links and search by the form', async ({
+    page,
+    shop,
+  }) => {
+    await drawn(shop, '/');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/kurtis/);
+    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+    await drawn(shop, '/shop');
+    await page.goto('/shop');
+    const cards = page.getByRole('main').getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(3);
+    const first = await cards.first().textContent();
+    await drawn(shop, '/shop?page=2');
+    await page.getByRole('link', { name: /^(Page )?2$/ }).click();
+    await expect(page).toHaveURL(/page=2/);
+    expect(await cards.first().textContent()).not.toBe(first);
+    const chip = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1);
+    const category = (await chip.textContent()) ?? '';
+    await drawn(
+      shop,
+      `/shop${new URL((await chip.getAttribute('href')) ?? '', page.url()).search}`,
+    );
+    await chip.click();
+    await expect(cards.first()).toContainText(category);
+    await drawn(shop, '/shop?q=kurta');
+    await page.getByRole('main').getByRole('searchbox').fill('kurta');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=kurta/);
+    await expect(page.getByText(/Showing \d+ of \d+ products/)).toBeVisible();
+    const product = await aProductInStock(shop);
+    await drawn(shop, `/product/${product._id}`);
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    await expect(page.getByText(formatPrice(sellingPrice(product))).first()).toBeVisible();
+  });
+});
+
+test('what a document says is what the browser draws, and it asks nothing again', async ({
+  page,
+  shop,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/(?:products(?!\/images)|categories)/.test(pathname)) asked.push(pathname + search);
+  });
+  const all = await drawnPaths(shop, 28);
+  // some of them in turn; all are 50
+  const paths = process.env.CHECK_PAGES ? all : all.filter((_, at) => at % 7 === 0);
+  for (const path of paths) {
+    const document = await drawn(shop, path);
+    await page.goto(path);
+    await page.waitForFunction(isAlive);
+    expect(await page.evaluate(readMain, ''), path).toEqual(
+      await page.evaluate(readMain, document),
+    );
+    expect(asked, path).toEqual([]);
+    asked.length = 0;
+  }
+});
+
+test('a document is no older than two seconds after a change of price and stock', async ({
+  shop,
+}) => {
+  const product = await stockedProduct(shop, { price: 1299 });
+  const path = `/product/${product._id}`;
+  expect(await drawn(shop, path)).toContain('₹1,299');
+  await changeProduct(shop, product, { price: 1450, stock: 2 });
+  const changed = performance.now();
+  const isNew = async (): Promise<boolean> => {
+    const text = await (await fetch(shop.address + path)).text();
+    return text.includes('id="drawn"') && text.includes('₹1,450') && text.includes('Only 2 left');
+  };
+  await expect.poll(isNew, { intervals: [50] }).toBe(true);
+  expect(performance.now() - changed).toBeLessThan(2000);
+});
+
+test('what is pressed and chosen before the page is alive is done once it is', async ({
+  page,
+  shop,
+}) => {
+  const product = await aProductInStock(shop, 2);
+  await drawn(shop, `/product/${product._id}`);
+  const release = await hold(page, '**/assets/index.*.js');
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  const sizes = page.getByRole('group', { name: 'Size' }).locator('label:not(:has(:disabled))');
+  if ((product.colors[0]?.sizes.length ?? 0) > 1) await sizes.first().click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
+});
+
+/** Whether React has taken over the heading of the page, or what stands in its place. */
+function isAlive(): boolean {
+  const part = document.querySelector('main h1');
+  return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'));
+}
+
+/** Names, prices and links of a page's main part, of a document's text, or of the page that is open where there is none. */
+function readMain(text: string): string[] {
+  const page = text ? new DOMParser().parseFromString(text, 'text/html') : document;
+  const parts = page.querySelectorAll('main :is(article, h1, h2, dl, article a)');
+  return [...parts].map((one) => `${one.textContent} ${one.getAttribute('href') ?? ''}`);
+}

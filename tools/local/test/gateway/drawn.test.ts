@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rawRequest } from './testing/raw-request.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
+
+const HASH = `'sha256-${'a'.repeat(43)}='`;
+
+let pages: Upstream;
+let gateway: TestGateway;
+beforeAll(async () => {
+  pages = await startUpstream();
+  gateway = await startTestGateway({ pages: pages.address, env: { MICROCACHE_SECONDS: '60' } });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await pages.stop();
+});
+beforeEach(() => {
+  pages.requests.length = 0;
+  draws('<h1>Drawn</h1>');
+});
+
+const draws = (html: string, status = 200, hashes = HASH) =>
+  pages.answer((_, response) => {
+    response.writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'gzip',
+      'X-Style-Hashes': hashes,
+    });
+    response.end(gzipSync(html));
+  });
+
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await rawRequest(`${gateway.address}${path}`, { headers, method });
+  return { ...answer, text: answer.body.toString() };
+};
+
+it.each(['/', '/shop?q=a%20b&size=M', '/product/p1', '/category/kurtis?page=2', '/cart'])(
+  '%s is asked of the pages service as it came, and of nobody’s headers',
+  async (path) => {
+    const { status, text, headers } = await get(path, { cookie: 'a=b', authorization: 'Bearer x' });
+    expect([status, text]).toEqual([200, '<h1>Drawn</h1>']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    const [asked] = pages.requests;
+    expect(asked?.url).toBe('/page');
+    expect(asked?.headers['x-page']).toBe(path);
+    expect(asked?.headers).not.toHaveProperty('cookie');
+    expect(asked?.headers).not.toHaveProperty('authorization');
+  },
+);
+
+it('styles inside count by their hash in the policy of that document alone', async () => {
+  const { headers } = await get('/faq');
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain(`style-src 'self' ${HASH};`);
+  expect(policy).toContain("script-src 'self';");
+  expect(headers).not.toHaveProperty('x-style-hashes');
+  const kept = await get('/faq');
+  expect(kept.headers['x-cache']).toBe('HIT');
+  expect(kept.headers['content-security-policy']).toBe(policy);
+  for (const hashes of ["'unsafe-inline'; script-src *", `${HASH} 'unsafe-inline'`, '']) {
+    draws('<p>Else</p>', 200, hashes);
+    const { headers: other } = await get(`/terms?${encodeURIComponent(hashes)}`);
+    expect(other['content-security-policy']).toContain("style-src 'self';");
+  }
+});
+
+it('is kept for a second, whatever public answers are, and never answered when it is older', async () => {
+  const first = await get('/about');
+  expect((await get('/about')).headers['x-cache']).toBe('HIT');
+  draws('<h1>Newer</h1>');
+  await expect.poll(async () => (await get('/about')).text).toBe('<h1>Newer</h1>');
+  expect(pages.requests).toHaveLength(2);
+  expect(first.text).toBe('<h1>Drawn</h1>');
+});
+
+it('goes out compressed as it came, and plain to who takes nothing else', async () => {
+  const zipped = await get('/returns', { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zipped.body).toEqual(gzipSync('<h1>Drawn</h1>'));
+  expect((await get('/returns')).text).toBe('<h1>Drawn</h1>');
+  expect(pages.requests).toHaveLength(1);
+});
+
+it.each([404, 500, 503])(
+  'what the service answers with %i is the document without it',
+  async (status) => {
+    draws('No.', status);
+    expect((await get(`/privacy?${status}`)).text).toMatch(/<div id="root"><\/div>$/);
+    gateway.products.answer((_, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end('<title>Kurti</title>');
+    });
+    const product = await get(`/product/left-${status}`);
+    expect(product.text).toMatch(/<title>Kurti<\/title>.*<div id="root"><\/div>$/s);
+  },
+);
+
+it('a service that hangs costs half a second', async () => {
+  pages.answer(() => undefined);
+  const began = performance.now();
+  expect((await get('/store')).text).toMatch(/<div id="root"><\/div>$/);
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
+it('who draws is answered the document without it, and what is not kept', async () => {
+  gateway.products.requests.length = 0;
+  gateway.products.answer((_, response) => response.end('{"data":[]}'));
+  for (let times = 0; times < 2; times += 1) {
+    expect((await get('/shop', { 'x-undrawn': '1' })).text).toMatch(/<div id="root"><\/div>$/);
+    await get('/api/products?limit=1', { 'x-undrawn': '1' });
+  }
+  expect(pages.requests).toEqual([]);
+  expect(gateway.products.requests).toHaveLength(2);
+});
+
+it('only reading asks it', async () => {
+  expect((await get('/store-location', {}, 'HEAD')).status).toBe(200);
+  expect(pages.requests).toHaveLength(1);
+  for (const path of ['/shop', '/product/p1'])
+    expect((await get(path, {}, 'POST')).status, path).toBe(405);
+  expect(pages.requests).toHaveLength(1);
+});
