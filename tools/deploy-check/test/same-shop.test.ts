@@ -56,7 +56,13 @@ const CLUSTER_ONLY = new Set([
   'ADMIN_USERNAME', // auth's, in the map of all
 ]);
 /** Whose values are those of an installation: an example in both. */
-const OF_AN_INSTALLATION = new Set(['PUBLIC_URL', 'MAIL_FROM', 'LOG_LEVEL', 'TRUSTED_PROXIES']);
+const OF_AN_INSTALLATION = new Set([
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'LOG_LEVEL',
+  'TRUSTED_PROXIES',
+  'GATEWAY_URL', // with its port where no balancer is before it
+]);
 
 describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (_, manifests) => {
   test.each(parts)('image, limits and rights of %s', async (name) => {
