@@ -5,11 +5,12 @@ import { median } from '../figures.ts';
 
 // How soon a first visit sees something on a slow phone: `npm run bench:vitals [address] [other address]`,
 // of shops on this machine; the one that `npm start` keeps open unless told. Cold Chromium, a processor
-// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio.
+// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio; with `--undrawn` so
+// are the pages of one as they are without being drawn on a server, and as they are (docs/decisions/0060).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, undrawn: { type: 'boolean' } },
 });
 const VISITS = values.quick ? 3 : 9;
 const SLOWER = 4;
@@ -22,6 +23,8 @@ const NETWORK = {
 };
 /** Milliseconds of a task that block nobody (W3C, Long Tasks). */
 const UNNOTICED_MS = 50;
+
+type Headers = Record<string, string>;
 
 /** Of one visit: milliseconds, but for `shift`. */
 interface Vitals {
@@ -54,8 +57,9 @@ function observe(unnoticed: number): void {
   Object.assign(globalThis, { vitals: seen });
 }
 
-async function visit(browser: Browser, url: string): Promise<Vitals> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+async function visit(browser: Browser, url: string, headers: Headers): Promise<Vitals> {
+  const viewport = { width: 360, height: 740 };
+  const context = await browser.newContext({ viewport, extraHTTPHeaders: headers });
   const page: Page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -73,28 +77,34 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   return vitals;
 }
 
+/** How the gateway is asked for documents that are not drawn. */
+const UNDRAWN: Headers = { 'X-Undrawn': '1' };
+
 const shops = await Promise.all(
   (await shopAddresses(positionals)).map(async (address) => ({
     address,
     paths: await pathsOf(address),
+    headers: {} as Headers,
   })),
 );
+if (values.undrawn) shops.unshift(...shops.map((shop) => ({ ...shop, headers: UNDRAWN })));
 await withBrowser(async (browser) => {
   console.log('medians: first paint · largest paint · blocked (ms) · layout shift');
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
     const seen: Vitals[][] = shops.map(() => []);
     for (let visits = 0; visits < VISITS; visits += 1)
-      for (const [index, { address, paths }] of shops.entries())
-        seen[index]?.push(await visit(browser, address + paths[name]));
+      for (const [index, { address, paths, headers }] of shops.entries())
+        seen[index]?.push(await visit(browser, address + paths[name], headers));
     const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
       median(vitals.map((one) => one[of]));
-    for (const [index, { address }] of shops.entries()) {
+    for (const [index, { address, headers }] of shops.entries()) {
+      const how = headers === UNDRAWN ? ', undrawn' : '';
       const vitals = seen[index] ?? [];
       const [first, largest, blocked] = (['firstPaint', 'largestPaint', 'blocked'] as const).map(
         (of) => medianOf(vitals, of).toFixed(0).padStart(6),
       );
       const shift = medianOf(vitals, 'shift').toFixed(3);
-      console.log(`${name.padEnd(8)} ${first} ${largest} ${blocked}  ${shift}  ${address}`);
+      console.log(`${name.padEnd(8)} ${first} ${largest} ${blocked}  ${shift}  ${address}${how}`);
     }
     const [one = [], other] = seen;
     if (other) {
