@@ -18,7 +18,6 @@ interface AppProps {
 
 /** The whole page: routes in their frame, what lies over them, what is said and shown in passing. */
 export function App({ registry, watch, route = inBrowser }: AppProps) {
-  const idle = useIdle();
   return route(
     <>
       <PageHead />
@@ -27,7 +26,7 @@ export function App({ registry, watch, route = inBrowser }: AppProps) {
       <PlainLinks registry={registry} />
       <DebugTools />
       <AppRoutes registry={registry} />
-      {idle && <Slot name="overlay" />}
+      <Overlays />
       <Toasts />
       <Announcer />
     </>,
@@ -35,6 +34,11 @@ export function App({ registry, watch, route = inBrowser }: AppProps) {
 }
 
 const inBrowser = (page: ReactNode): ReactNode => <BrowserRouter>{page}</BrowserRouter>;
+
+/** What is not seen until somebody asks for it. It draws itself anew alone: what a server drew is left to come alive. */
+function Overlays() {
+  return useIdle() && <Slot name="overlay" />;
+}
 
 /** Takes newer versions of modules when the visitor goes to another page. */
 function NewVersions({ watch }: { watch: VersionWatch }) {

@@ -7,6 +7,7 @@ import {
 } from '@tanabana/storefront';
 import { App } from './app.tsx';
 import { hasOverrides, usesOfficialRuntime } from './debug/parameters.ts';
+import { createArrivals } from './drawn/arrivals.ts';
 import { begin } from './drawn/begin.tsx';
 import { readDrawn } from './drawn/drawn.ts';
 import { guardTags } from './modules/integrity.ts';
@@ -19,6 +20,9 @@ import { chooseVersion, visitorBucket } from './registry/choose-version.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
 
 async function start(): Promise<void> {
+  const ofServer = readDrawn();
+  // it stands there already: presses and frames come in between
+  if (ofServer) await nextTask();
   const [config, modules] = await Promise.all([
     pageData('config', '/config.json'),
     pageData('registry', REGISTRY_ADDRESS),
@@ -29,21 +33,26 @@ async function start(): Promise<void> {
     ? await (await import('./debug/overrides.tsx')).takeOverrides(modules)
     : undefined;
   if (overrides === null) return;
-  const drawn = overrides || usesOfficialRuntime() ? null : readDrawn();
+  const drawn = overrides || usesOfficialRuntime() ? null : ofServer;
   const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));
   const loader = createModuleLoader(registry, usesOfficialRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
   prefetchOnIntent(prefetch);
-  const parts = new Set(drawn?.parts.map((part) => part.join()));
-  const isDrawn = (module: string, expose: string) => parts.has([module, expose].join());
-  const host = createModuleHost(registry, loader, isDrawn);
+  const host = createModuleHost(
+    registry,
+    loader,
+    drawn ? createArrivals(drawn, loader) : undefined,
+  );
   provideModules(host);
   const watch = watchVersions(registry, loader, host);
   followOtherTabs();
   watchSessionTime();
   const root = document.getElementById('root');
-  if (root) await begin(root, <App registry={registry} watch={watch} />, drawn, loader);
+  if (drawn) await nextTask();
+  if (root) begin(root, <App registry={registry} watch={watch} />, drawn);
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 void start();

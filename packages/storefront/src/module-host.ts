@@ -27,8 +27,11 @@ export interface ModuleHost {
   load: (module: string, expose: string) => Promise<AnyComponent>;
   /** What is loaded already, of whatever version. */
   peek: (module: string, expose: string) => AnyComponent | undefined;
-  /** Whether the component is in the document that a server drew, so that the page begins with it. */
-  isDrawn: (module: string, expose: string) => boolean;
+  /**
+   * The arrival of the code of a component that is in the document which a server drew; rejected where it does not come
+   * in time. Undefined for a component that is not in it.
+   */
+  arrival: (module: string, expose: string) => Promise<unknown> | undefined;
   /** Whether that is of the version that counts now. */
   isCurrent: (module: string, expose: string) => boolean;
   /** The version that counts now; undefined for what is no module. */

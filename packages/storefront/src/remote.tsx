@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { type AnyComponent, getModuleHost, useAttempt, useRetrying } from './module-host.ts';
 import type { SlotName, SlotProps } from './slots.ts';
@@ -31,32 +31,51 @@ const useIsDrawing = (): boolean =>
 
 /**
  * One component of a module with its own loading state, error boundary and retry. On a server, where there are no
- * error boundaries, `Suspense` keeps what throws inside its place: the browser draws it then.
+ * error boundaries, `Suspense` keeps what throws inside its place: the browser draws it then. What a server drew
+ * stands as it is until its code is here: React would give it up for an update of its boundary.
  */
 export function Remote(props: Props): ReactNode {
-  const { module, place, loading } = props;
-  const Loading = getModuleHost()?.Loading;
-  const waiting = loading ?? (Loading && <Loading module={module} place={place} />);
-  return (
+  const { module, expose, place, loading } = props;
+  const host = getModuleHost();
+  const isDrawing = useIsDrawing();
+  const [waits, setWaits] = useState(isDrawing && host?.arrival(module, expose) !== undefined);
+  const waiting = loading ?? (host && <host.Loading module={module} place={place} />);
+  const part = (
     <Suspense fallback={waiting}>
-      <Component {...props} waiting={waiting} />
+      <Component {...props} waiting={waiting} onAlive={waits ? () => setWaits(false) : undefined} />
     </Suspense>
   );
+  const [drawn] = useState(part);
+  return waits ? drawn : part;
 }
 
 interface ComponentProps extends Props {
   waiting: ReactNode;
+  onAlive: (() => void) | undefined;
 }
 
-function Component({ module, expose, place, waiting, with: props }: ComponentProps): ReactNode {
+function Component({
+  module,
+  expose,
+  place,
+  waiting,
+  onAlive,
+  with: props,
+}: ComponentProps): ReactNode {
   const host = getModuleHost();
   const attempt = useAttempt(module);
   const retrying = useRetrying(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
-  const isLeftOut = useIsDrawing() && !host?.isDrawn(module, expose);
+  const isDrawing = useIsDrawing();
+  const arrival = isDrawing ? host?.arrival(module, expose) : undefined;
+  const isLeftOut = isDrawing && !arrival;
   const Loaded = isLeftOut ? undefined : host?.peek(module, expose);
   const here = host?.isCurrent(module, expose) ?? false;
+  // also where it is here: what is drawn once more after waiting has to ask in the same way
+  if (arrival) use(arrival);
+
+  useEffect(() => onAlive?.(), [onAlive]);
 
   // what arrived since this was rendered (prefetched) is asked for as well: only that draws it; an
   // older version stays until the newer one is here

@@ -1,43 +1,28 @@
 import { provideAnswers } from '@tanabana/storefront';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ModuleLoader } from '../modules/module-loader.ts';
 import { warnOnce } from '../registry/registry.ts';
+import { NOT_ARRIVED } from './arrivals.ts';
 import type { Drawn } from './drawn.ts';
 
-/** Milliseconds that the page waits for the code of what a server drew; what comes later is drawn anew. */
-const PATIENCE_MS = 4000;
-
 /**
- * Begins with what a server drew as it stands, or draws all of the page where none did. Of a part that does not
- * come in time, or is another than the server's, only that part is drawn anew.
+ * Begins with what a server drew as it stands, each part as its code arrives, or draws all of the page where none did.
+ * A part that does not come in time, or is another than the server's, is drawn anew, and that part alone.
  * @param drawn null: what is in `root` is not to be begun with
  */
-export async function begin(
-  root: Element,
-  page: ReactNode,
-  drawn: Drawn | null,
-  loader: Pick<ModuleLoader, 'load'>,
-): Promise<void> {
-  if (!drawn) {
-    root.replaceChildren();
-    createRoot(root).render(page);
+export function begin(root: Element, page: ReactNode, drawn: Drawn | null): void {
+  if (drawn) {
+    provideAnswers(drawn.answers);
+    hydrateRoot(root, page, { onRecoverableError: tell });
     return;
   }
-  provideAnswers(drawn.answers);
-  const parts = drawn.parts.map(([module, expose]) => loader.load(module, expose));
-  const isWhole = await Promise.race([
-    Promise.allSettled(parts).then((all) => all.every(({ status }) => status === 'fulfilled')),
-    new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false)),
-  ]);
-  // what is away is told by who loads it
-  hydrateRoot(root, page, { onRecoverableError: isWhole ? tell : () => undefined });
+  root.replaceChildren();
+  createRoot(root).render(page);
 }
 
-/** React's number for what threw on the server, which the browser draws in its stead. */
-const LEFT_BY_SERVER = /#419|server could not finish/;
-
-/** React mends what differs, part by part. */
+/** React mends what differs, part by part. What is away is told by who loads it; #419 threw on the server already. */
 function tell(error: unknown): void {
-  if (!LEFT_BY_SERVER.test(String(error))) warnOnce(`Drawn anew: ${error}`);
+  const { cause } = error as { cause?: unknown };
+  if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))
+    warnOnce(`Drawn anew: ${cause ?? error}`);
 }

@@ -22,6 +22,12 @@ interface Kept {
 const kept = new Map<Element, Kept>();
 let timer = 0;
 
+/** React, which would do it at once where the code has just come, does not hear of what is done later. */
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /** React has taken the element over. */
 const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));
@@ -71,7 +77,7 @@ addEventListener(
     const button = inPage(event, 'button');
     if (!button) return;
     // a form that nobody listens to would load another page
-    event.preventDefault();
+    hold(event);
     keep(button, () => (button as HTMLElement).click());
   },
   true,
@@ -83,6 +89,7 @@ for (const type of ['input', 'change'])
     (event) => {
       const field = inPage(event, ':is(input, select, textarea)') as Field | null;
       if (!field) return;
+      hold(event);
       const { value } = field;
       const checked = field instanceof HTMLInputElement && field.checked;
       keep(field, () => choose(field, value, checked));

@@ -22,12 +22,19 @@ import type { Drawn } from './drawn.ts';
 export interface DrawingShell {
   /** Modules of which something did not come or threw at its import, with what was said of it. */
   failed: Readonly<Record<string, string>>;
-  /** Null for a page that is not drawn. @param url path and query */
+  /**
+   * Null for a page that is not drawn; the same object as before while nothing of it has changed.
+   * @param url path and query
+   */
   draw: (url: string) => Promise<Drawing | null>;
 }
 
-export interface Drawing extends Drawn {
+export interface Drawing extends Pick<Drawn, 'parts'> {
+  /** 404 for a page that is not there. */
+  status: 200 | 404;
   html: string;
+  /** What it was drawn from, as JSON by the keys of `useApi`. */
+  answers: string;
   /** Modules of which something threw while it was drawn. */
   threw: readonly string[];
 }
@@ -50,7 +57,21 @@ interface Options {
 /** Each pass asks what the one before found out to be asked. */
 const MAX_PASSES = 5;
 
+/** Pages that are not drawn again while all that they were drawn from is the same, but for what the clock changes. */
+const MAX_KEPT = 200;
+const MAX_KEPT_MS = 60_000;
+
+interface KeptDrawing {
+  drawing: Drawing;
+  /** Milliseconds since 1970. */
+  at: number;
+  questions: readonly Question[];
+}
+
 const watch = { stop() {}, onNavigation() {} };
+
+/** As React marks what it need not wait for. */
+const arrived = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /** A shell that draws pages of these modules, each by its own build for browsers. All of their code is loaded first. */
 export async function createDrawingShell(options: Options): Promise<DrawingShell> {
@@ -74,7 +95,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
   /** One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own. */
-  function pass(url: string, answers: Record<string, unknown>) {
+  function drawOnce(url: string, answers: Record<string, unknown>) {
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -83,7 +104,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     });
     provideModules({
       ...hostOf(registry),
-      isDrawn: (module, expose) => components.has(`${module}/${expose}`),
+      arrival: (module, expose) => (components.has(`${module}/${expose}`) ? arrived : undefined),
       peek(module, expose) {
         const key = `${module}/${expose}`;
         const component = components.get(key);
@@ -98,30 +119,57 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     return { html, parts, questions: [...questions.values()], leadsAway };
   }
 
+  const kept = new Map<string, KeptDrawing>();
+
+  async function draw(url: string, status: Drawing['status']): Promise<Drawing | null> {
+    const before = kept.get(url);
+    kept.delete(url);
+    const answers: Record<string, unknown> = {};
+    const questions = new Map<string, Question>();
+    async function ask(open: readonly Question[]): Promise<void> {
+      const all = await Promise.all(
+        open.map(({ ask }) => ask(options.answerTime).catch(() => undefined)),
+      );
+      for (const [at, question] of open.entries()) {
+        questions.set(question.key, question);
+        if (all[at] !== undefined) answers[question.key] = all[at];
+      }
+    }
+    // what it asked the last time it asks at once
+    await ask(before?.questions ?? []);
+    const isSame = before && JSON.stringify(answers) === before.drawing.answers;
+    if (isSame && Date.now() - before.at < MAX_KEPT_MS) {
+      kept.set(url, before);
+      return before.drawing;
+    }
+    for (let passes = 1; ; passes += 1) {
+      const { html, parts, leadsAway, ...pass } = options.watched(() => drawOnce(url, answers));
+      if (leadsAway) return null;
+      const open = pass.questions.filter(({ key }) => !questions.has(key));
+      if (passes === MAX_PASSES || open.length === 0) {
+        const threw = [...html.matchAll(THREW)].map(([, module = '']) => module);
+        const drawing: Drawing = {
+          ...{ status, html, threw, parts: [...parts].map(partOf) },
+          answers: JSON.stringify(answers),
+        };
+        // what threw may not throw the next time
+        if (threw.length === 0)
+          kept.set(url, { drawing, at: Date.now(), questions: [...questions.values()] });
+        const [oldest] = kept.keys();
+        if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+        return drawing;
+      }
+      await ask(open);
+    }
+  }
+
   return {
     failed,
     async draw(url) {
       const { pathname } = new URL(url, 'http://shop');
       const page = matchRoutes(pages, pathname)?.at(-1)?.route.handle;
-      if (!page || !components.has(`${page.module}/${page.expose}`)) return null;
-      const answers: Record<string, unknown> = {};
-      const asked = new Set<string>();
-      for (let passes = 1; ; passes += 1) {
-        const { html, parts, questions, leadsAway } = options.watched(() => pass(url, answers));
-        if (leadsAway) return null;
-        const open = questions.filter(({ key }) => !asked.has(key));
-        if (passes === MAX_PASSES || open.length === 0) {
-          const threw = [...html.matchAll(THREW)].map(([, module = '']) => module);
-          return { html, answers, parts: [...parts].map(partOf), threw };
-        }
-        await Promise.all(
-          open.map(async ({ key, ask }) => {
-            asked.add(key);
-            const answer = await ask(options.answerTime).catch(() => undefined);
-            if (answer !== undefined) answers[key] = answer;
-          }),
-        );
-      }
+      if (!page) return pages.length > 0 ? draw(url, 404) : null;
+      return components.has(`${page.module}/${page.expose}`) ? draw(url, 200) : null;
     },
   };
 }
@@ -166,7 +214,7 @@ function drawableParts(registry: Registry, without: readonly string[]): [string,
   return [...new Set(parts.map(({ module, expose }) => `${module}/${expose}`))].map(partOf);
 }
 
-const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'isDrawn'> => ({
+const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   slots: registry.slots,
   isCurrent: () => true,
   version: (module) => registry.find(module)?.version,

@@ -11,12 +11,12 @@ export interface ShellModuleHost extends ModuleHost {
 
 /**
  * What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for.
- * @param isDrawn what is in the document that a server drew; nothing unless told
+ * @param arrival of what is in the document that a server drew; nothing unless told
  */
 export function createModuleHost(
   registry: Registry,
   loader: ModuleLoader,
-  isDrawn: ModuleHost['isDrawn'] = () => false,
+  arrival: ModuleHost['arrival'] = () => undefined,
 ): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
@@ -61,7 +61,7 @@ export function createModuleHost(
   return {
     slots: registry.slots,
     peek: loader.peek,
-    isDrawn,
+    arrival,
     isCurrent: loader.isCurrent,
     version: (module) => registry.find(module)?.version,
     refusal: (module) => registry.find(module)?.refused,
