@@ -18,35 +18,69 @@ const verifyToken: ServiceDeps['verifyToken'] = async () => {
 };
 
 /** Once: the gateway keeps it so. */
-const compressed = promisify(gzip);
+const compress = promisify(gzip);
+/** As the gateway has it. */
+const LEVEL = 5;
+
+/** Left to the browser: the gateway answers the page's document as it is without being drawn (gateway/drawn.conf.template). */
+const NOT_DRAWN = 421;
+
+/** Documents that are at hand while nothing of them has changed. */
+const MAX_KEPT = 200;
+
+interface KeptDocument {
+  /** Of the document that is not drawn. */
+  base: string;
+  /** Of the drawing. */
+  name: string;
+  answer: ReturnType<typeof reply>;
+}
 
 /** The pages service as a Koa app; what main and the tests use. No side effects. */
 export function createApp({ site, drawer, log, metrics }: AppDeps) {
+  const kept = new Map<string, KeptDocument>();
+
+  async function documentOf(address: string): Promise<KeptDocument | null> {
+    const base = await site.document(address);
+    const composition = base.status === 200 ? compositionOf(base.text) : null;
+    if (!composition) return null;
+    const known = kept.get(address);
+    const isKnown = known?.base === base.text;
+    const drawing = await drawer.draw(composition, address, isKnown ? known.name : undefined);
+    if (drawing === 'same') return known ?? null;
+    const document = drawing && (await drawnDocument(base, drawing, composition.registry, site));
+    if (!document) return null;
+    const answer = reply(await compress(document.html, { level: LEVEL }), {
+      status: document.status,
+      headers: {
+        'Content-Encoding': 'gzip',
+        'Content-Type': 'text/html; charset=utf-8',
+        'X-Style-Hashes': document.styleHashes.join(' '),
+      },
+    });
+    return { base: base.text, name: drawing.name, answer };
+  }
+
+  function keep(address: string, document: KeptDocument): void {
+    kept.delete(address);
+    kept.set(address, document);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
   return createService({
     name: 'pages',
     endpoints: pageEndpoints,
     handlers: {
       async draw({ header, log: requestLog }) {
         const address = header('x-page') ?? '/';
-        const base = await site.document(address);
-        const composition = base.status === 200 ? compositionOf(base.text) : null;
-        const drawing =
-          composition &&
-          (await drawer.draw(composition, address).catch((err: unknown) => {
-            requestLog.warn({ err }, 'a page is not drawn');
-            return null;
-          }));
-        const document =
-          drawing && (await drawnDocument(base, drawing, composition.registry, site));
-        // the gateway answers the page's document as it is without being drawn
-        if (!document) return reply('Left to the browser.', { status: 404 });
-        return reply(await compressed(document.html), {
-          headers: {
-            'Content-Encoding': 'gzip',
-            'Content-Type': 'text/html; charset=utf-8',
-            'X-Style-Hashes': document.styleHashes.join(' '),
-          },
+        const document = await documentOf(address).catch((err: unknown) => {
+          requestLog.warn({ err }, 'a page is not drawn');
+          return null;
         });
+        if (!document) return reply('Left to the browser.', { status: NOT_DRAWN });
+        keep(address, document);
+        return document.answer;
       },
     },
     verifyToken,

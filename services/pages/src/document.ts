@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Drawing } from './drawing/thread.ts';
-import { filesOf, type Registry } from './site/composition.ts';
+import { filesOf, hashLists, type Registry } from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
 
 export interface DrawnDocument {
+  status: number;
   html: string;
   /** Hashes of the styles in it, as a content security policy takes them. */
   styleHashes: readonly string[];
@@ -36,13 +37,18 @@ export async function drawnDocument(
   const early = EARLY_SCRIPT.exec(base.text)?.[1];
   const script = early ? `<script async src="${early}" fetchpriority="high"></script>` : '';
   const hints = HINTS.exec(drawing.html)?.[0] ?? '';
-  const code = filesOf(registry, drawing.parts, '.js').map(
+  const wanted = [
+    ...filesOf(registry, drawing.parts, '.js'),
+    ...hashLists(registry, drawing.parts),
+  ];
+  const code = wanted.map(
     (file) => `<link rel="preload" as="fetch" crossorigin href="${file}" fetchpriority="low">`,
   );
   const head = script + styles.map(({ element }) => element).join('') + hints + code.join('');
   const page = `<div id="root">${drawing.html.slice(hints.length)}</div>`;
   const data = `<script type="application/json" id="drawn">${drawing.data.replaceAll('<', '\\u003c')}</script>`;
   return {
+    status: drawing.status,
     html: base.text
       .replace(SHELL_STYLES, '')
       .replace(NOSCRIPT, '')

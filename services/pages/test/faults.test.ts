@@ -124,8 +124,8 @@ test('while a module never comes to an end nobody waits for long', async () => {
   ]);
   await pages.drawn(() => true);
   const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => pages.ask()));
-  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => pages.ask(`/?${at}`)));
+  expect(answers.every(({ status }) => status === 200 || status === 421)).toBe(true);
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
@@ -146,7 +146,7 @@ test('in a rush some pages are drawn and the others are left to the browser, nob
   const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => pages.ask(`/?${at}`)));
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   expect(count(200)).toBeGreaterThan(0);
-  expect(count(200) + count(404)).toBe(100);
+  expect(count(200) + count(421)).toBe(100);
   expect(performance.now() - began).toBeLessThan(3000);
   await pages.drawn();
 });
@@ -176,13 +176,39 @@ test('a service that is slow, or answers something else, leaves its part to the 
   expect(dataOf(text).answers).toEqual({});
 });
 
+test('a page is drawn again once something that it was drawn from has changed', async () => {
+  const counting = madeUpModule('mf-page', {
+    parts: {
+      './page': `
+        const { data } = shop.useApi(shop.api.categories.list, {});
+        globalThis.times = (globalThis.times ?? 0) + 1;
+        return react.createElement('h1', null, (data?.data[0].name ?? '') + globalThis.times);`,
+    },
+    routes: [{ path: '/', expose: './page', drawn: true }],
+  });
+  const pages = await openPages([counting]);
+  const first = await pages.drawn((text) => text.includes('Kurtis2'));
+  expect(await pages.drawn()).toBe(first);
+  pages.site.category.name = 'Sarees';
+  expect(await pages.drawn()).toContain('Sarees3');
+});
+
+test('a page that is not there is drawn as the shop’s own, with its status', async () => {
+  const pages = await openPages([page, inHeader({})]);
+  await pages.drawn();
+  const { status, text } = await pages.ask('/no/such/page?q=1');
+  expect(status).toBe(404);
+  expect(text).toContain('This thread leads nowhere');
+  expect(text).toContain('<b>The cart itself</b>');
+});
+
 test('a page or a remote that its module does not offer to servers is left to the browser', async () => {
   const closed = madeUpModule('mf-page', {
     parts: { './page': 'throw 1' },
     routes: [{ path: '/', expose: './page' }],
   });
   const pages = await openPages([closed, inHeader({})]);
-  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(404);
+  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(421);
   expect(pages.faults).toEqual([]);
 });
 
@@ -204,5 +230,5 @@ test('while a canary runs pages are left to the browser, which knows whom it mee
   const canary = { share: 10, module: inHeader({ version: '2.0.0' }).line };
   const live = inHeader({});
   const pages = await openPages([page, { ...live, line: { ...live.line, canary } }]);
-  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(404);
+  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(421);
 });

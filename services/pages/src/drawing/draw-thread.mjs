@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { createContext, Script } from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
 
 /**
  * @typedef {object} Start
@@ -162,14 +162,22 @@ async function start() {
 
 const shell = await start();
 parentPort?.postMessage({ ready: true, failed: shell.failed });
-parentPort?.on('message', async ({ id, url }) => {
+
+/** @type {WeakMap<object, string>} names of the drawings that were handed over, each once in a process */
+const names = new WeakMap();
+let made = 0;
+
+parentPort?.on('message', async ({ id, url, known }) => {
   try {
     const drawing = await shell.draw(url);
     if (!drawing) return parentPort?.postMessage({ id, drawing });
-    const { html, parts, answers, threw } = drawing;
+    const name = names.get(drawing) ?? `${threadId}-${++made}`;
+    names.set(drawing, name);
+    if (name === known) return parentPort?.postMessage({ id, isSame: true });
+    const { status, html, parts, answers, threw } = drawing;
     // one text goes over quicker than all that is in it
-    const data = JSON.stringify({ parts, answers });
-    parentPort?.postMessage({ id, drawing: { html, parts, data, threw } });
+    const data = `{"parts":${JSON.stringify(parts)},"answers":${answers}}`;
+    parentPort?.postMessage({ id, drawing: { name, status, html, parts, data, threw } });
   } catch (error) {
     parentPort?.postMessage({ id, problem: String(error) });
   }

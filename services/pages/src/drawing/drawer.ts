@@ -1,6 +1,6 @@
 import type { Logger } from '@tanabana/service-kit';
 import type { Composition } from '../site/composition.ts';
-import { type Drawing, type DrawThread, startThread, type ThreadLimits } from './thread.ts';
+import { type Drawn, type DrawThread, startThread, type ThreadLimits } from './thread.ts';
 
 export interface DrawerOptions {
   origin: string;
@@ -93,19 +93,19 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
     },
     /**
      * @param url path and query
-     * @returns null for a page that is left to the browser
+     * @param known name of a drawing of this page that need not be handed over again
      * @throws where it cannot be drawn now
      */
-    async draw(composition: Composition, url: string): Promise<Drawing | null> {
+    async draw(composition: Composition, url: string, known?: string): Promise<Drawn> {
       const ready = thread;
       if (ready?.key !== composition.key) {
         void begin(composition);
         return null;
       }
       try {
-        const drawing = await ready.draw(url);
-        for (const module of drawing?.threw ?? [])
-          tell(composition, module, 'It threw while it was drawn.');
+        const drawing = await ready.draw(url, known);
+        const threw = drawing && drawing !== 'same' ? drawing.threw : [];
+        for (const module of threw) tell(composition, module, 'It threw while it was drawn.');
         return drawing;
       } catch (error) {
         if (thread === ready && !ready.isAlive()) {

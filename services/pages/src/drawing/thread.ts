@@ -4,6 +4,10 @@ import program from './draw-thread.mjs?raw';
 
 /** A page as the shell drew it (shell/src/drawn/server.tsx). */
 export interface Drawing {
+  /** What is not drawn again, as its answers are the same, keeps its name. */
+  name: string;
+  /** 404 for a page that is not there. */
+  status: 200 | 404;
   html: string;
   parts: readonly (readonly [module: string, expose: string])[];
   /** JSON of the parts, and of what they were drawn from by the keys of `useApi`. */
@@ -40,11 +44,15 @@ interface Message {
   failed?: Readonly<Record<string, string>>;
   id?: number;
   drawing?: Drawing | null;
+  isSame?: true;
   problem?: string;
 }
 
+/** Null for a page that is left to the browser, `same` where it is the drawing that is known. */
+export type Drawn = Drawing | 'same' | null;
+
 interface Waiting {
-  resolve: (drawing: Drawing | null) => void;
+  resolve: (drawing: Drawn) => void;
   reject: (reason: Error) => void;
 }
 
@@ -124,7 +132,8 @@ export async function startThread(options: ThreadOptions) {
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);
       drawn += 1;
-      if (message.problem === undefined) asked?.resolve(message.drawing ?? null);
+      if (message.problem === undefined)
+        asked?.resolve(message.isSame ? 'same' : (message.drawing ?? null));
       else asked?.reject(new Error(message.problem));
     });
   });
@@ -133,14 +142,18 @@ export async function startThread(options: ThreadOptions) {
     key: composition.key,
     /** Modules that could not be loaded, with what was said of it. */
     failed: failed ?? {},
-    /** @param url path and query. @returns null for a page that is left to the browser. @throws where it is not drawn */
-    draw: (url: string): Promise<Drawing | null> =>
+    /**
+     * @param url path and query
+     * @param known name of a drawing that need not be handed over again
+     * @throws where it is not drawn
+     */
+    draw: (url: string, known?: string): Promise<Drawn> =>
       new Promise((resolve, reject) => {
         if (ended) return reject(new Error('The thread has ended.'));
         if (waiting.size >= MAX_WAITING) return resolve(null);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
-        thread.postMessage({ id: lastId, url });
+        thread.postMessage({ id: lastId, url, known });
       }),
     isAlive: (): boolean => !ended,
     stop: (): void => end('It was stopped.', false),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compositionOf, filesOf, type Registry } from './composition.ts';
+import { compositionOf, filesOf, hashLists, type Registry } from './composition.ts';
 
 const line = {
   name: 'mf-catalog',
@@ -47,4 +47,21 @@ test('files of parts stand once, below the entry of their module', () => {
     '/modules/mf-catalog/1.0.0/home.js',
     '/modules/mf-catalog/1.0.0/shop.js',
   ]);
+});
+
+test('lists of hashes are those of the modules that are drawn and have one', () => {
+  const integrity = { 'integrity.json': 'sha256-ab' };
+  const registry: Registry = {
+    modules: [
+      { ...line, integrity },
+      { ...line, name: 'mf-cart' },
+    ],
+  };
+  const parts = [
+    ['mf-catalog', './home'],
+    ['mf-catalog', './shop'],
+    ['mf-cart', './cart'],
+  ] as const;
+  expect(hashLists(registry, parts)).toEqual(['/modules/mf-catalog/1.0.0/integrity.json']);
+  expect(hashLists(registry, [])).toEqual([]);
 });

@@ -84,7 +84,7 @@ it('goes out compressed as it came, and plain to who takes nothing else', async 
   expect(pages.requests).toHaveLength(1);
 });
 
-it.each([404, 500, 503])(
+it.each([421, 500, 503])(
   'what the service answers with %i is the document without it',
   async (status) => {
     draws('No.', status);
@@ -97,6 +97,15 @@ it.each([404, 500, 503])(
     expect(product.text).toMatch(/<title>Kurti<\/title>.*<div id="root"><\/div>$/s);
   },
 );
+
+it('the document of a page that is not there is one, too, with its status', async () => {
+  draws('<h1>Not here</h1>', 404);
+  const { status, text, headers } = await get('/nowhere');
+  expect([status, text]).toEqual([404, '<h1>Not here</h1>']);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain(HASH);
+  expect((await get('/nowhere')).headers['x-cache']).toBe('HIT');
+});
 
 it('a service that hangs costs half a second', async () => {
   pages.answer(() => undefined);
