@@ -53,10 +53,16 @@ export function serviceSpec(
       `--max-old-space-size=${settings.SERVICE_MEMORY_MB}`,
       `--max-semi-space-size=${SEMI_SPACE_MB}`,
       '--enable-source-maps',
+      ...(part.name === RUNS_MODULES ? confined(part) : []),
       part.product,
     ],
     cwd: dirname(dirname(part.product)),
-    env: { ...serviceEnv(part.name, plan, settings, folders), PORT: String(port) },
+    env: {
+      ...(part.name === RUNS_MODULES
+        ? confinedEnv(plan, settings)
+        : serviceEnv(part.name, plan, settings, folders)),
+      PORT: String(port),
+    },
     logFile: join(folders.logs, `${name}.log`),
     pidFile: join(folders.run, `${name}.pid`),
     stopSignal: 'SIGTERM',
@@ -100,6 +106,13 @@ export const PASSED_ON = [
   'STORE_REGION',
 ] as const satisfies readonly (keyof Settings)[];
 
+const COMMON = {
+  NODE_ENV: 'production',
+  // fewer heaps of the C library: pictures are worked on in several threads
+  MALLOC_ARENA_MAX: '2',
+  HOST: '127.0.0.1',
+};
+
 function serviceEnv(
   name: string,
   plan: ServicePlan,
@@ -109,16 +122,12 @@ function serviceEnv(
   const given = PASSED_ON.filter((setting) => settings[setting] !== undefined);
   return {
     ...process.env,
-    NODE_ENV: 'production',
-    // fewer heaps of the C library: pictures are worked on in several threads
-    MALLOC_ARENA_MAX: '2',
-    HOST: '127.0.0.1',
+    ...COMMON,
     MONGODB_URI: plan.mongodbUri,
     DRAIN_SECONDS: String(plan.drainSeconds),
     DATA_DIR: folders.root,
     ...sisterEnv(plan.sisters),
     PUBLIC_URL: plan.publicUrl,
-    GATEWAY_URL: plan.gatewayUrl,
     MAIL_DIR: folders.mail,
     SNAPSHOT_DIR: join(folders.root, 'snapshots'),
     ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),
@@ -128,6 +137,35 @@ function serviceEnv(
     }),
   };
 }
+
+/**
+ * The service that runs code of every team which has a module (docs/decisions/0060): it is told no secret and no
+ * folder, reads its own files alone, and can neither write nor start anything.
+ */
+const RUNS_MODULES = 'pages';
+
+const confined = ({ folder }: Part): string[] => [
+  '--experimental-permission',
+  '--disable-warning=ExperimentalWarning',
+  // a thread is what draws
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+  `--allow-fs-read=${folder}/*`,
+  `--allow-fs-read=${join(dirname(dirname(folder)), 'node_modules')}/*`,
+];
+
+const confinedEnv = (
+  { gatewayUrl, publicUrl, drainSeconds }: ServicePlan,
+  { LOG_LEVEL }: Settings,
+): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  TZ: process.env.TZ,
+  ...COMMON,
+  DRAIN_SECONDS: String(drainSeconds),
+  GATEWAY_URL: gatewayUrl,
+  PUBLIC_URL: publicUrl,
+  ...(LOG_LEVEL && { LOG_LEVEL }),
+});
 
 /** `AUTH_URL`, `GIFT_CARDS_URL` … */
 function sisterEnv(sisters: ServicePlan['sisters']): NodeJS.ProcessEnv {

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataFolders } from '../data-dir.ts';
+import { parseSettings } from '../settings.ts';
+import { serviceSpec } from './service-spec.ts';
+
+const SECRETS = {
+  MONGODB_URI: 'mongodb://shop:secret@db',
+  SMTP_URL: 'smtp://shop:secret@mail',
+  ADMIN_PASSWORD: 'secret-secret',
+};
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'service-spec-'));
+  Object.assign(process.env, SECRETS);
+});
+afterAll(() => {
+  for (const name of Object.keys(SECRETS)) delete process.env[name];
+  rmSync(root, { recursive: true });
+});
+
+/** What a program of this text says where it stands for a service. */
+function run(name: string, program: string): string {
+  const folder = join(root, 'services', name);
+  const product = join(folder, 'dist/main.js');
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(product, program);
+  const { command, args, env } = serviceSpec(
+    { name, kind: 'service', folder, product },
+    { name, port: 1 },
+    {
+      mongodbUri: SECRETS.MONGODB_URI,
+      sisters: {},
+      publicUrl: '',
+      gatewayUrl: 'http://127.0.0.1:1',
+      adminPassword: SECRETS.ADMIN_PASSWORD,
+      drainSeconds: 0,
+    },
+    parseSettings(SECRETS, root),
+    dataFolders(root),
+  );
+  return execFileSync(command, args, { env, encoding: 'utf8' });
+}
+
+it('the service that runs code of every team is told no secret', () => {
+  const told = 'console.log(JSON.stringify(process.env))';
+  expect(run('pages', told)).not.toContain('secret');
+  expect(run('pages', told)).toContain('GATEWAY_URL');
+  expect(run('orders', told)).toContain(SECRETS.MONGODB_URI);
+});
+
+it.each([
+  ['reads no file of others', `fs.readFileSync('/etc/passwd')`],
+  ['reads no settings of its supervisor', `fs.readFileSync('/proc/' + process.ppid + '/environ')`],
+  ['writes nothing', `fs.writeFileSync('written', '')`],
+  ['starts nothing', `require('node:child_process').execFileSync('true')`],
+])('it %s, in a thread of its own either', (_, attempt) => {
+  const tried = `
+    const fs = require('node:fs');
+    try { ${attempt}; console.log('done'); } catch (error) { console.log(error.code); }`;
+  const inThread = `
+    const { Worker } = require('node:worker_threads');
+    new Worker(${JSON.stringify(tried)}, { eval: true, env: {} });`;
+  expect(run('pages', tried)).toBe('ERR_ACCESS_DENIED\n');
+  expect(run('pages', inThread)).toBe('ERR_ACCESS_DENIED\n');
+});
