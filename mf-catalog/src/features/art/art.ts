@@ -18,13 +18,18 @@ export interface Art {
   height: number;
 }
 
-/** What an `img` needs to take the one that fits. `sizes` says how wide it stands. */
-export const artProps = ({ full, half, width, height }: Art, sizes: string) => ({
-  src: full,
+/** What a `source` needs to offer both widths. `sizes` says how wide it stands. */
+export const sourceProps = ({ full, half, width, height }: Art, sizes: string) => ({
   srcSet: `${half} ${width / 2}w, ${full} ${width}w`,
   sizes,
   width,
   height,
+});
+
+/** The same of an `img`. */
+export const artProps = (art: Art, sizes: string) => ({
+  src: art.full,
+  ...sourceProps(art, sizes),
 });
 
 const TALL = { width: 800, height: 1000 } as const;

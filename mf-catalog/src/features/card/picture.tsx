@@ -27,7 +27,7 @@ const STAND_IN = imagePath(PLACEHOLDER_IMAGE);
 export function Picture({ path, alt, sizes, widths, eager, tint, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!path || path === STAND_IN || path === broken)
-    return <StandIn alt={alt} tint={tint} className={className} />;
+    return <StandIn {...{ alt, eager, tint, className }} />;
   return (
     <img
       src={pictureUrl(path, 640)}
@@ -45,11 +45,20 @@ export function Picture({ path, alt, sizes, widths, eager, tint, className }: Pi
   );
 }
 
+type StandInProps = Pick<PictureProps, 'alt' | 'eager' | 'tint' | 'className'>;
+
 /** The house's drawing of a garment, on a ground in the colour of what it stands for. */
-function StandIn({ alt, tint, className }: Pick<PictureProps, 'alt' | 'tint' | 'className'>) {
+function StandIn({ alt, eager, tint, className }: StandInProps) {
   return (
     <span className={classes(styles.standIn, className)} {...tint}>
-      <img src={STAND_IN} alt={alt} width={800} height={1000} className={styles.drawing} />
+      <img
+        src={STAND_IN}
+        alt={alt}
+        width={800}
+        height={1000}
+        loading={eager ? 'eager' : 'lazy'}
+        className={styles.drawing}
+      />
     </span>
   );
 }

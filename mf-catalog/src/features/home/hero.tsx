@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react';
 import one from '../../assets/home/hero-1.webp';
 import oneHalf from '../../assets/home/hero-1-600.webp';
 import oneTall from '../../assets/home/hero-1-tall.webp';
+import oneTallHalf from '../../assets/home/hero-1-tall-450.webp';
 import two from '../../assets/home/hero-2.webp';
 import twoHalf from '../../assets/home/hero-2-600.webp';
 import twoTall from '../../assets/home/hero-2-tall.webp';
-import { type Art, artProps } from '../art/art.ts';
+import twoTallHalf from '../../assets/home/hero-2-tall-450.webp';
+import { type Art, artProps, sourceProps } from '../art/art.ts';
 import styles from './hero.module.css';
 
 /** The rotating banner (rule 2.4): 5 s a slide, dots, and a pause of its own. */
@@ -62,7 +64,7 @@ function SlideContent({ slide, first, shown }: SlideProps) {
       <picture>
         {(isWanted || shown) && (
           <>
-            <source media="(max-width: 760px)" srcSet={slide.tall} width={900} height={1100} />
+            <source media="(max-width: 760px)" {...sourceProps(slide.tall, '100vw')} />
             <img
               {...artProps(slide.picture, '55vw')}
               alt=""
@@ -78,6 +80,7 @@ function SlideContent({ slide, first, shown }: SlideProps) {
 }
 
 const SIZE = { width: 1200, height: 1000 } as const;
+const TALL = { width: 900, height: 1100 } as const;
 
 export interface Slide {
   title: string;
@@ -85,7 +88,7 @@ export interface Slide {
   /** 6:5, for wide windows. */
   picture: Art;
   /** 9:11, for phones. */
-  tall: string;
+  tall: Art;
   /** Dye of the ground behind the words. */
   ground: 'indigo' | 'madder';
 }
@@ -96,13 +99,13 @@ export const slides: readonly Slide[] = [
     title: 'Elevat your style',
     line: 'New colors, now also available',
     picture: { full: one, half: oneHalf, ...SIZE },
-    tall: oneTall,
+    tall: { full: oneTall, half: oneTallHalf, ...TALL },
     ground: 'indigo',
   },
   {
     title: 'Bring out the confidence in you',
     picture: { full: two, half: twoHalf, ...SIZE },
-    tall: twoTall,
+    tall: { full: twoTall, half: twoTallHalf, ...TALL },
     ground: 'madder',
   },
 ];
