@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, undrawn: { type: 'boolean' } },
 });
-const VISITS = values.quick ? 3 : 9;
+const VISITS = values.quick ? 3 : 5;
 const SLOWER = 4;
 const BYTES_PER_SECOND = 1.6e6 / 8;
 const NETWORK = {
@@ -26,17 +26,23 @@ const UNNOTICED_MS = 50;
 
 type Headers = Record<string, string>;
 
-/** Of one visit: milliseconds, but for `shift`. */
+/** Of one visit: milliseconds, but for `shift` and `bytes`. */
 interface Vitals {
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   shift: number;
+  /** When the last button or field of the first view was React's. */
+  alive: number;
+  /** All that came over the line. */
+  bytes: number;
 }
 
 /** In the page, before anything of it: keeps what the browser measures. */
 function observe(unnoticed: number): void {
-  const seen: Vitals = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
+  const seen: Vitals = {
+    ...{ firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0, alive: 0, bytes: 0 },
+  };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -54,6 +60,21 @@ function observe(unnoticed: number): void {
   on('layout-shift', (entry) => {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;
   });
+  const isInView = (one: Element): boolean => {
+    const { top, bottom, width } = one.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  };
+  const isAlive = (one: Element): boolean =>
+    isInView(one) && Object.keys(one).some((key) => key.startsWith('__reactProps'));
+  let most = 0;
+  const look = (): void => {
+    const all = [...document.querySelectorAll('#root :is(button, input, select)')];
+    const now = all.filter(isAlive).length;
+    if (now > most) seen.alive = performance.now();
+    most = Math.max(most, now);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
   Object.assign(globalThis, { vitals: seen });
 }
 
@@ -65,6 +86,10 @@ async function visit(browser: Browser, url: string, headers: Headers): Promise<V
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
   await page.addInitScript(observe, UNNOTICED_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
   // what is measured is told in a frame of its own, later than the network is idle on a busy machine
@@ -74,7 +99,7 @@ async function visit(browser: Browser, url: string, headers: Headers): Promise<V
   });
   const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
   await context.close();
-  return vitals;
+  return { ...vitals, bytes };
 }
 
 /** How the gateway is asked for documents that are not drawn. */
@@ -89,7 +114,9 @@ const shops = await Promise.all(
 );
 if (values.undrawn) shops.unshift(...shops.map((shop) => ({ ...shop, headers: UNDRAWN })));
 await withBrowser(async (browser) => {
-  console.log('medians: first paint · largest paint · blocked (ms) · layout shift');
+  console.log(
+    'medians: first paint · largest paint · buttons alive · blocked (ms) · kB · layout shift',
+  );
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
     const seen: Vitals[][] = shops.map(() => []);
     for (let visits = 0; visits < VISITS; visits += 1)
@@ -100,17 +127,22 @@ await withBrowser(async (browser) => {
     for (const [index, { address, headers }] of shops.entries()) {
       const how = headers === UNDRAWN ? ', undrawn' : '';
       const vitals = seen[index] ?? [];
-      const [first, largest, blocked] = (['firstPaint', 'largestPaint', 'blocked'] as const).map(
-        (of) => medianOf(vitals, of).toFixed(0).padStart(6),
+      const figure = (of: keyof Vitals, per = 1): string =>
+        (medianOf(vitals, of) / per).toFixed(0).padStart(6);
+      const times = (['firstPaint', 'largestPaint', 'alive', 'blocked'] as const).map((of) =>
+        figure(of),
       );
       const shift = medianOf(vitals, 'shift').toFixed(3);
-      console.log(`${name.padEnd(8)} ${first} ${largest} ${blocked}  ${shift}  ${address}${how}`);
+      console.log(
+        `${name.padEnd(8)} ${times.join(' ')} ${figure('bytes', 1000)}  ${shift}  ${address}${how}`,
+      );
     }
     const [one = [], other] = seen;
     if (other) {
       const ratio = (of: keyof Vitals): string =>
         (medianOf(other, of) / medianOf(one, of)).toFixed(2).padStart(6);
-      console.log(`${''.padEnd(8)} ${ratio('firstPaint')} ${ratio('largestPaint')}  times`);
+      const ratios = (['firstPaint', 'largestPaint', 'alive'] as const).map(ratio);
+      console.log(`${''.padEnd(8)} ${ratios.join(' ')}  times`);
     }
   }
 });

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { apiOf } from '../../e2e/support/api.ts';
+import { logLoad } from '../figures.ts';
+import { memoryOf, processorTimes } from '../processes.ts';
+import { pidOf, withShop } from '../shop.ts';
+
+// What drawing a page takes of a processor: `npm run bench:drawing [-- --documents 100000]`. A shop of its own with the
+// demo catalogue, thrown away; its pages service asked past the gateway's cache, one page after the other, loopback
+// only. New pages are asked for once; then the same ones again, of which nothing has changed. Beside it what gateway
+// and services take for what a page is drawn from; last the memory of the service after so many documents.
+
+const { values } = parseArgs({ options: { documents: { type: 'string', default: '2000' } } });
+const DOCUMENTS = Number(values.documents);
+/** Before counting: the thread's code is compiled by then. */
+const WARM_UP = 300;
+const ROUND = 100;
+
+await withShop({ SEED: 'demo' }, async (shop) => {
+  logLoad();
+  const { data } = await apiOf(shop).products.list({ query: { limit: '56' } });
+  const kinds: Record<string, (at: number) => string> = {
+    home: (at) => `/?visit=${at}`,
+    product: (at) => `/product/${data[at % data.length]?._id}?visit=${at}`,
+    list: (at) => `/shop?maxPrice=${100_000 + at}`,
+    content: (at) => `/faq?visit=${at}`,
+  };
+  const origin = shop.instances.pages?.[0] ?? '';
+  const names = ['pages', 'products', 'categories', 'gateway'];
+  const pids = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await pidOf(shop, name)] as const)),
+  );
+  let drawn = 0;
+
+  const statusOf = async (path: string): Promise<number> =>
+    (await fetch(`${origin}/page`, { headers: { 'X-Page': path } })).status;
+
+  /** Milliseconds of processor a document, of the service and of all others. */
+  async function ask(paths: readonly string[]): Promise<{ own: number; others: number }> {
+    const before = await processorTimes(pids);
+    for (const path of paths) {
+      const status = await statusOf(path);
+      if (status !== 200) throw new Error(`${path} was answered ${status}.`);
+    }
+    drawn += paths.length;
+    const after = await processorTimes(pids);
+    const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+    const all = names.reduce((sum, name) => sum + spent(name), 0);
+    return { own: spent('pages') / paths.length, others: (all - spent('pages')) / paths.length };
+  }
+
+  const pathsFrom = (kind: string, from: number, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => kinds[kind]?.(from + at) ?? '/');
+  // the thread that draws begins with the first page that is asked for
+  while ((await statusOf('/')) !== 200) await delay(100);
+  for (const kind of Object.keys(kinds)) await ask(pathsFrom(kind, 0, WARM_UP));
+  console.log('ms of a processor a document: new, of gateway and services · again, of these');
+  for (const kind of Object.keys(kinds)) {
+    const paths = pathsFrom(kind, WARM_UP, ROUND);
+    const fresh = await ask(paths);
+    const again = await ask(paths);
+    const cells = [fresh.own, fresh.others, again.own, again.others].map((ms) =>
+      ms.toFixed(1).padStart(7),
+    );
+    console.log(kind.padEnd(10) + cells.join(' '));
+  }
+  for (let at = WARM_UP + ROUND; drawn < DOCUMENTS; at += ROUND)
+    for (const kind of Object.keys(kinds)) await ask(pathsFrom(kind, at, ROUND));
+  const { now, peak } = await memoryOf(pids.pages ?? 0);
+  console.log(
+    `memory after ${drawn} documents: ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
+  );
+  logLoad('after');
+});
