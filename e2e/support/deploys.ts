@@ -9,8 +9,9 @@ import {
   type Site,
   versionPath,
 } from '@tanabana/local/publish';
-import { test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
+import type { OpenShop } from './shop.ts';
 
 interface Fixtures {
   site: Site;
@@ -46,16 +47,31 @@ async function restoreModules(site: Site, before: Awaited<ReturnType<typeof modu
   }
 }
 
+/** Waits until documents are of the registry as it is now: those that a server draws are kept for a second. */
+export async function documentsFollow(
+  { address }: OpenShop,
+  paths: readonly string[],
+): Promise<void> {
+  const textOf = async (path: string) => (await fetch(address + path)).text();
+  const registryIn = (text: string): unknown =>
+    JSON.parse(/ id="registry">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null');
+  for (const path of paths)
+    await expect
+      .poll(async () => registryIn(await textOf(path)), path)
+      .toEqual(JSON.parse(await textOf('/modules.json')));
+}
+
 /** Registry, versions and lists of deploys are as they were after each test, whatever the test deployed. */
 export const test = base.extend<Fixtures>({
   site: async ({ shop }, use) => use(folderSite(join(shop.dataDir, 'www'))),
   before: [
-    async ({ site }, use) => {
+    async ({ site, shop }, use) => {
       const before = await readRegistry(site);
       const modules = await modulesOn(site);
       await use(before);
       await changeRegistry(site, () => before);
       await restoreModules(site, modules);
+      await documentsFollow(shop, ['/', '/shop']);
     },
     { auto: true },
   ],

@@ -10,6 +10,8 @@ const marks = {
   session: 'user-storage',
 };
 
+test.use({ expectedNoise: /status of 404 .*\/no-such-page/ });
+
 // that they log nothing and ask no other origin is watched in every test (fixtures.ts)
 test('one copy of React, router and session serves shell and all modules', async ({
   page,

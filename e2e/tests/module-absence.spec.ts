@@ -28,7 +28,7 @@ const modules = Object.keys(pages) as (keyof typeof pages)[];
 /** `npm run check:pages`: of each module. In component tests each is away, too, while the others work. */
 const tried = process.env.CHECK_PAGES === 'on' ? modules : modules.slice(1, 4);
 
-test.use({ expectedNoise: /Failed to load resource|is away: |integrity/ });
+test.use({ expectedNoise: /Failed to load resource|is away: |integrity|did not load/ });
 
 /** Takes modules away for this page. @returns what brings them back */
 async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {

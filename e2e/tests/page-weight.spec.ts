@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts';
  * the page is quiet counts, in gzip as `npm run bench:pages` counts it; browsers get fewer, by Brotli.
  * Decision 27 says how the marks are held.
  */
-const MAX_BYTES = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_000 };
+const MAX_BYTES = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_500 };
 /** One of them keeps presses until the others are here (shell/src/drawn/early.ts). */
 const MAX_SCRIPTS = 15;
 

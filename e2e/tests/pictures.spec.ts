@@ -76,8 +76,13 @@ const largestOf = (page: Page) =>
   );
 
 /** Lists hold the demo catalogue alone: what other tests have added has no or odd pictures. */
-test.beforeEach(({ page }) =>
-  page.route(
+test.beforeEach(async ({ page }) => {
+  // a server knows nothing of that
+  await page.route(
+    (url) => /^\/(?:shop.*)?$/.test(url.pathname),
+    (route) => route.continue({ headers: { ...route.request().headers(), 'x-undrawn': '1' } }),
+  );
+  await page.route(
     (url) => url.pathname === '/api/products',
     async (route) => {
       const address = new URL(route.request().url());
@@ -87,8 +92,8 @@ test.beforeEach(({ page }) =>
       const data = list.data.filter(({ sku }) => sku.startsWith('TB-'));
       await route.fulfill({ response: answer, json: { ...list, data } });
     },
-  ),
-);
+  );
+});
 
 async function expectFit(page: Page, path: string): Promise<void> {
   await page.goto(path);

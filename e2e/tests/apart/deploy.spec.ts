@@ -2,7 +2,7 @@ import { deploy, promote, remove, rollback } from '@tanabana/deploy';
 import { preview } from '@tanabana/deploy/preview';
 import { changeRegistry, readRegistry } from '@tanabana/local/publish';
 import { aProductInStock, signInAdmin, signUp } from '../../support/api.ts';
-import { expect, test } from '../../support/deploys.ts';
+import { documentsFollow, expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark, notice, returnUntil } from '../../support/document.ts';
 import { signInOnPage } from '../../support/steps.ts';
 
@@ -100,6 +100,7 @@ test('a canary reaches its share of visitors, always the same, until it is for e
   };
   const { dist } = await build('mf-catalog', ['New Arrivals', 'Newest Arrivals']);
   await deploy(site, dist, 20);
+  await documentsFollow(shop, ['/']);
   const [within, without] = [await visitor('12.5'), await visitor('60')];
   for (const visit of [1, 2]) {
     await within.goto('/');
@@ -108,6 +109,7 @@ test('a canary reaches its share of visitors, always the same, until it is for e
     await expect(without.getByText('New Arrivals'), `visit ${visit}`).toBeVisible();
   }
   await promote(site, 'mf-catalog');
+  await documentsFollow(shop, ['/']);
   await without.goto('/');
   await expect(without.getByText('Newest Arrivals')).toBeVisible();
 });
@@ -116,6 +118,7 @@ test.describe(() => {
   test.use({ expectedNoise: /mf-\S+ \S+ is away: .* was made for contract/ });
   test('a module that needs a newer shell is refused by the deploy and, in words, by the shell', async ({
     page,
+    shop,
     site,
     build,
     before,
@@ -130,6 +133,7 @@ test.describe(() => {
         line.name === 'mf-catalog' ? { ...line, contract: 99, version } : line,
       ),
     }));
+    await documentsFollow(shop, ['/']);
     await page.goto('/');
     await expect(
       page.getByRole('heading', { name: 'This page needs the newest shop' }),
@@ -139,45 +143,51 @@ test.describe(() => {
   });
 });
 
-test('the wishlist disappears and appears by its registry line, without a trace', async ({
-  page,
-  shop,
-  site,
-  before,
-}) => {
-  const product = `/product/${(await aProductInStock(shop))._id}`;
-  const traces = page
-    .getByRole('link', { name: /wishlist|compare/i })
-    .or(page.getByRole('button', { name: /wishlist|compare/i }));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test.describe('a module that is not in the registry any more', () => {
+  test.use({ expectedNoise: /status of 404 .*\/(?:wishlist|compare)$/ });
 
-  await remove(site, 'mf-wishlist');
-  await signInOnPage(page, await signUp(shop));
-  const seen = [
-    ['/', page.getByRole('article').first()],
-    ['/shop', page.getByRole('article').first()],
-    [product, page.getByRole('button', { name: 'Share' })],
-  ] as const;
-  for (const [path, part] of seen) {
-    await page.goto(path);
-    await expect(part).toBeVisible();
-    await expect(traces).toHaveCount(0);
-  }
-  for (const path of ['/wishlist', '/compare']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'This thread leads nowhere' })).toBeVisible();
-  }
-  expect(asked.filter((path) => path.includes('wishlist') && path !== '/wishlist')).toEqual([]);
+  test('the wishlist disappears and appears by its registry line, without a trace', async ({
+    page,
+    shop,
+    site,
+    before,
+  }) => {
+    const product = `/product/${(await aProductInStock(shop))._id}`;
+    const traces = page
+      .getByRole('link', { name: /wishlist|compare/i })
+      .or(page.getByRole('button', { name: /wishlist|compare/i }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-  await changeRegistry(site, () => before);
-  await page.goto('/shop');
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Wishlist: / }).first()).toBeVisible();
-  await page.goto(product);
-  await expect(page.getByRole('button', { name: /^Compare: / }).first()).toBeVisible();
-  await page.goto('/wishlist');
-  await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeVisible();
+    await remove(site, 'mf-wishlist');
+    await documentsFollow(shop, ['/', '/shop', product]);
+    await signInOnPage(page, await signUp(shop));
+    const seen = [
+      ['/', page.getByRole('article').first()],
+      ['/shop', page.getByRole('article').first()],
+      [product, page.getByRole('button', { name: 'Share' })],
+    ] as const;
+    for (const [path, part] of seen) {
+      await page.goto(path);
+      await expect(part).toBeVisible();
+      await expect(traces).toHaveCount(0);
+    }
+    for (const path of ['/wishlist', '/compare']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This thread leads nowhere' })).toBeVisible();
+    }
+    expect(asked.filter((path) => path.includes('wishlist') && path !== '/wishlist')).toEqual([]);
+
+    await changeRegistry(site, () => before);
+    await documentsFollow(shop, ['/shop', product]);
+    await page.goto('/shop');
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Wishlist: / }).first()).toBeVisible();
+    await page.goto(product);
+    await expect(page.getByRole('button', { name: /^Compare: / }).first()).toBeVisible();
+    await page.goto('/wishlist');
+    await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeVisible();
+  });
 });
 
 test.describe(() => {
