@@ -76,11 +76,15 @@ const POLL_EVERY = 200;
 /** Ids that are kept to try again; the newest. */
 const MAX_IDS = 200;
 
+/** They take no session. */
+const FOR_EVERYBODY = ['pages'];
+
 /** Waits until no instance of any service takes the token for that of a session. */
 async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const end = performance.now() + HEARD_WITHIN;
   for (const [service, instances] of Object.entries(shop.instances)) {
+    if (FOR_EVERYBODY.includes(service)) continue;
     const path = service === 'wishlists' ? '/api/wishlists' : `/api/${service}/audit`;
     for (const instance of instances) {
       while ((await fetch(instance + path, { headers })).status !== 401) {
