@@ -189,3 +189,26 @@ test.each(Object.entries(deletions))(
   },
   LONG,
 );
+
+test(
+  'collections that were just made anew take what all insert into them, while others make theirs',
+  async () => {
+    const names = RACERS.slice(0, 4).map((at) => `${on.db.databaseName}-anew-${at}`);
+    await Promise.all(
+      names.map((name) =>
+        rounds(async () => {
+          const anew = on.client.db(name);
+          await anew.dropDatabase();
+          const made = ['one', 'other', 'third'].map((one) => anew.collection(one));
+          await Promise.all(made.map((one) => one.createIndex({ key: 1 })));
+          const { heard } = await race(
+            (racer) => made[0]?.insertOne({ key: racer }) ?? Promise.reject(),
+          );
+          expect(heard).toHaveLength(RACERS.length);
+        }),
+      ),
+    );
+    for (const name of names) await on.client.db(name).dropDatabase();
+  },
+  LONG,
+);

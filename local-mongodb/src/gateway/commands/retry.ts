@@ -12,6 +12,9 @@ import type { DuplicateKey } from './duplicate-key.ts';
 const MAX_ATTEMPTS = 40;
 const MAX_RACES = 5;
 
+/** What the engine says where it could not make a collection that was not there a moment ago. */
+const NOT_MADE = 'Unable to create the specified collection';
+
 const inTurn = createQueues();
 
 /** Two upserts of one key met; tried again, the loser finds the winner's document. */
@@ -115,6 +118,8 @@ function isPassing(error: unknown): boolean {
   if (error instanceof PgError) {
     // another try of the same write was faster: ask for its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
+    // others made the collection first, right after its database was dropped
+    if (error.message.startsWith(NOT_MADE)) return true;
   }
   return toMongoError(error, true).code === CODE.writeConflict;
 }
