@@ -46,7 +46,7 @@ export interface ComposeCheck {
 /** What is wrong with docker-compose.yml, its images' files and its secrets. */
 export async function composeProblems({ root, parts, settings, known }: ComposeCheck) {
   const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
-  const compose = parse(text, { merge: true }) as Compose;
+  const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Compose;
   const problems = schemaProblems(compose);
   for (const part of parts)
     if (!Object.values(compose.services).some(({ build }) => build?.args?.PART === part))

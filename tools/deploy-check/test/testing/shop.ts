@@ -47,7 +47,10 @@ export interface Pod {
 }
 export type Labels = Record<string, string>;
 
-const compose = parse(await readFile(`${ROOT}docker-compose.yml`, 'utf8'), { merge: true }) as {
+const compose = parse(await readFile(`${ROOT}docker-compose.yml`, 'utf8'), {
+  merge: true,
+  maxAliasCount: -1,
+}) as {
   services: Record<string, ComposeService>;
 };
 export const overlays = {
