@@ -155,6 +155,8 @@ export function toShop(
   }
   if (isChanged) {
     sent['accept-encoding'] = 'identity';
+    // a server would have drawn the module that is live there
+    sent['x-undrawn'] = '1';
     for (const name of ['if-none-match', 'if-modified-since']) delete sent[name];
   }
   return sent;
