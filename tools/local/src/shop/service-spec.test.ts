@@ -28,6 +28,7 @@ function run(name: string, program: string): string {
   const folder = join(root, 'services', name);
   const product = join(folder, 'dist/main.js');
   mkdirSync(join(folder, 'dist'), { recursive: true });
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(product, program);
   const { command, args, env } = serviceSpec(
     { name, kind: 'service', folder, product },

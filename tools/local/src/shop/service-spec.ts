@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -144,15 +145,24 @@ function serviceEnv(
  */
 const RUNS_MODULES = 'pages';
 
+/** Node 20 has it under another name. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
 const confined = ({ folder }: Part): string[] => [
-  '--experimental-permission',
+  PERMISSION,
   '--disable-warning=ExperimentalWarning',
   // a thread is what draws
   '--allow-worker',
   '--disable-warning=SecurityWarning',
-  `--allow-fs-read=${folder}/*`,
-  `--allow-fs-read=${join(dirname(dirname(folder)), 'node_modules')}/*`,
+  readAll(folder),
+  // what is installed may lie elsewhere, with a link here
+  ...new Set([packagesOf(folder), realpathSync(packagesOf(folder))].map(readAll)),
 ];
+
+const packagesOf = (folder: string): string => join(dirname(dirname(folder)), 'node_modules');
+const readAll = (folder: string): string => `--allow-fs-read=${folder}/*`;
 
 const confinedEnv = (
   { gatewayUrl, publicUrl, drainSeconds }: ServicePlan,
