@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,6 @@ function run(name: string, program: string): string {
   const folder = join(root, 'services', name);
   const product = join(folder, 'dist/main.js');
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(product, program);
   const { command, args, env } = serviceSpec(
     { name, kind: 'service', folder, product },
@@ -52,6 +51,21 @@ it('the service that runs code of every team is told no secret', () => {
   expect(run('pages', told)).not.toContain('secret');
   expect(run('pages', told)).toContain('GATEWAY_URL');
   expect(run('orders', told)).toContain(SECRETS.MONGODB_URI);
+});
+
+it('what it needs may lie behind links, or beside it', () => {
+  const elsewhere = join(root, 'elsewhere', 'koa');
+  const installed = join(root, 'node_modules');
+  for (const there of [join(installed, 'koa'), elsewhere]) {
+    mkdirSync(there, { recursive: true });
+    writeFileSync(join(there, 'index.js'), `module.exports = 'found';`);
+  }
+  const needing = `console.log(require('koa'))`;
+  expect(run('pages', needing)).toBe('found\n');
+  rmSync(installed, { recursive: true });
+  mkdirSync(installed);
+  symlinkSync(elsewhere, join(installed, 'koa'));
+  expect(run('pages', needing)).toBe('found\n');
 });
 
 it.each([

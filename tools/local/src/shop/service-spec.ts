@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -157,11 +157,16 @@ const confined = ({ folder }: Part): string[] => [
   '--allow-worker',
   '--disable-warning=SecurityWarning',
   readAll(folder),
-  // what is installed may lie elsewhere, with a link here
-  ...new Set([packagesOf(folder), realpathSync(packagesOf(folder))].map(readAll)),
+  ...packageFolders(join(dirname(dirname(folder)), 'node_modules')).map(readAll),
 ];
 
-const packagesOf = (folder: string): string => join(dirname(dirname(folder)), 'node_modules');
+/** Where packages are looked for, and where they lie: a copy of the repository may have links to those of another. */
+function packageFolders(installed: string): string[] {
+  const one = join(installed, 'koa');
+  // Node 20 ends where a folder is named twice
+  return [...new Set([installed, existsSync(one) ? dirname(realpathSync(one)) : installed])];
+}
+
 const readAll = (folder: string): string => `--allow-fs-read=${folder}/*`;
 
 const confinedEnv = (
