@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError, createService, reply, type ServiceDeps } from '@tanabana/service-kit';
+import { LRUCache } from 'lru-cache';
 import { pageEndpoints } from './contract.ts';
 import { drawnDocument } from './document.ts';
 import type { Drawer } from './drawing/drawer.ts';
@@ -38,7 +39,7 @@ interface KeptDocument {
 
 /** The pages service as a Koa app; what main and the tests use. No side effects. */
 export function createApp({ site, drawer, log, metrics }: AppDeps) {
-  const kept = new Map<string, KeptDocument>();
+  const kept = new LRUCache<string, KeptDocument>({ max: MAX_KEPT });
 
   async function documentOf(address: string): Promise<KeptDocument | null> {
     const base = await site.document(address);
@@ -61,13 +62,6 @@ export function createApp({ site, drawer, log, metrics }: AppDeps) {
     return { base: base.text, name: drawing.name, answer };
   }
 
-  function keep(address: string, document: KeptDocument): void {
-    kept.delete(address);
-    kept.set(address, document);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  }
-
   return createService({
     name: 'pages',
     endpoints: pageEndpoints,
@@ -79,7 +73,7 @@ export function createApp({ site, drawer, log, metrics }: AppDeps) {
           return null;
         });
         if (!document) return reply('Left to the browser.', { status: NOT_DRAWN });
-        keep(address, document);
+        kept.set(address, document);
         return document.answer;
       },
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Drawing } from './drawing/thread.ts';
 import { filesOf, hashLists, type Registry } from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
@@ -69,16 +70,14 @@ interface Style {
   element: string;
 }
 
-const made = new WeakMap<Pick<Site, 'file'>, Map<string, Style>>();
+const made = new WeakMap<Pick<Site, 'file'>, LRUCache<string, Style>>();
 
 /** A style sheet as an element, made once: what is in a build does not change. */
 async function styleOf(address: string, site: Pick<Site, 'file'>): Promise<Style> {
-  const known = made.get(site) ?? new Map<string, Style>();
+  const known = made.get(site) ?? new LRUCache<string, Style>({ max: MAX_STYLES });
   made.set(site, known);
   const style = known.get(address) ?? styleElement(address, await site.file(address));
   known.set(address, style);
-  const [oldest] = known.keys();
-  if (known.size > MAX_STYLES && oldest !== undefined) known.delete(oldest);
   return style;
 }
 

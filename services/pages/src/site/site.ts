@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import { unavailable } from '@tanabana/service-kit';
+import { LRUCache } from 'lru-cache';
 
 export interface SiteDocument {
   status: number;
@@ -22,7 +23,7 @@ const MAX_FILES = 200;
  * @param origin of the gateway, without a slash at the end
  */
 export function createSite(origin: string) {
-  const files = new Map<string, Promise<string>>();
+  const files = new LRUCache<string, Promise<string>>({ max: MAX_FILES });
 
   const agent = new Agent({ keepAlive: true });
 
@@ -56,8 +57,6 @@ export function createSite(origin: string) {
       });
       files.set(address, asked);
       asked.catch(() => files.delete(address));
-      const [oldest] = files.keys();
-      if (files.size > MAX_FILES && oldest !== undefined) files.delete(oldest);
       return asked;
     },
   };
