@@ -98,6 +98,28 @@ test('what a document says is what the browser draws, and it asks nothing again'
     }).toPass({ timeout: 15_000 });
 });
 
+test.describe(() => {
+  test.use({ expectedNoise: /status of 404 .*\/(?:product|category)\/[\w-]+$/ });
+  for (const [path, title] of [
+    [`/product/${'0'.repeat(24)}`, 'Product not found'],
+    ['/category/no-such-shelf', 'Category not found'],
+  ] as const)
+    test(`${path} is drawn as what is not there, and not asked for again`, async ({
+      page,
+      shop,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const document = await drawn(shop, path);
+      expect((await fetch(shop.address + path)).status).toBe(404);
+      await page.goto(path);
+      await page.waitForFunction(isAlive);
+      expect(await page.evaluate(readMain, '')).toEqual(await page.evaluate(readMain, document));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(asked.filter((one) => /^\/api\/(?:products|categories)/.test(one))).toEqual([]);
+    });
+});
+
 test('a document is no older than two seconds after a change of price and stock', async ({
   shop,
 }) => {

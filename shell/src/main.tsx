@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { hasOverrides, usesOfficialRuntime } from './debug/parameters.ts';
 import { createArrivals } from './drawn/arrivals.ts';
 import { begin } from './drawn/begin.tsx';
-import { readDrawn } from './drawn/drawn.ts';
+import { isOfSameVersions, readDrawn } from './drawn/drawn.ts';
 import { guardTags } from './modules/integrity.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
@@ -33,8 +33,9 @@ async function start(): Promise<void> {
     ? await (await import('./debug/overrides.tsx')).takeOverrides(modules)
     : undefined;
   if (overrides === null) return;
-  const drawn = overrides || usesOfficialRuntime() ? null : ofServer;
   const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));
+  const isUsable = ofServer && !usesOfficialRuntime() && isOfSameVersions(ofServer, registry);
+  const drawn = isUsable ? ofServer : null;
   const loader = createModuleLoader(registry, usesOfficialRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);

@@ -93,20 +93,36 @@ test('a canary reaches its share of visitors, always the same, until it is for e
   site,
   build,
 }) => {
-  const visitor = async (place: string) => {
+  const visitor = async (bucket?: string) => {
     const context = await browser.newContext({ baseURL: shop.address });
-    await context.addInitScript((at) => localStorage.setItem('canary-place', at), place);
+    if (bucket)
+      await context.addCookies([{ name: 'canary_bucket', value: bucket, url: shop.address }]);
     return context.newPage();
   };
   const { dist } = await build('mf-catalog', ['New Arrivals', 'Newest Arrivals']);
   await deploy(site, dist, 20);
   await documentsFollow(shop, ['/']);
-  const [within, without] = [await visitor('12.5'), await visitor('60')];
+  const drawnFor = (bucket: string) =>
+    expect.poll(async () => {
+      const headers = { cookie: `canary_bucket=${bucket}` };
+      return (await fetch(`${shop.address}/`, { headers })).text();
+    });
+  await drawnFor('12').toMatch(/id="root">.*Newest Arrivals/s);
+  await drawnFor('60').toMatch(/id="root">.*New Arrivals/s);
+  const [within, without] = [await visitor('12'), await visitor('60')];
   for (const visit of [1, 2]) {
     await within.goto('/');
     await expect(within.getByText('Newest Arrivals'), `visit ${visit}`).toBeVisible();
     await without.goto('/');
     await expect(without.getByText('New Arrivals'), `visit ${visit}`).toBeVisible();
+  }
+  const fresh = await visitor();
+  for (const visit of ['first', 'second']) {
+    await fresh.goto('/');
+    const cookies = await fresh.context().cookies();
+    const bucket = Number(cookies.find(({ name }) => name === 'canary_bucket')?.value);
+    const text = bucket < 20 ? 'Newest Arrivals' : 'New Arrivals';
+    await expect(fresh.getByText(text), `${visit} visit`).toBeVisible();
   }
   await promote(site, 'mf-catalog');
   await documentsFollow(shop, ['/']);

@@ -1,31 +1,39 @@
-import { cache } from 'swr/_internal';
+import { ApiError, type ApiErrorFacts } from '@tanabana/api-client';
+import { cache, type State } from 'swr/_internal';
 
 /** Milliseconds for which an answer that came with the document is as good as one that is asked for now. */
 const FRESH_MS = 10_000;
 
-let seeded: Readonly<Record<string, unknown>> = {};
+/** What was answered that there is nothing. */
+export type Missing = Pick<ApiErrorFacts, 'status' | 'code' | 'message'>;
+
+let seeded = new Set<string>();
 let seededAt = 0;
 
 /**
  * For the shell, before the first render: answers by their keys. What a page was drawn from on a server is not asked
  * for again by the parts that begin with it. Past the cache's own `set`, which would begin with nothing.
  */
-export function provideAnswers(answers: Readonly<Record<string, unknown>>): void {
+export function provideAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  missing: Readonly<Record<string, Missing>> = {},
+): void {
   for (const key of [...cache.keys()]) cache.delete(key);
-  for (const [key, data] of Object.entries(answers)) put(key, data);
-  seeded = answers;
+  for (const [key, data] of Object.entries(answers)) put(key, { data });
+  for (const [key, facts] of Object.entries(missing)) put(key, { error: new ApiError(facts) });
+  seeded = new Set(cache.keys());
   seededAt = Date.now();
 }
 
 /** With its key, by which `mutate` finds it. */
-function put(key: string, data: unknown): void {
-  const state: { data: unknown; _k: string } = { data, _k: key };
-  cache.set(key, state);
+function put(key: string, state: Pick<State<unknown, ApiError>, 'data' | 'error'>): void {
+  const named = { isLoading: false, isValidating: false, ...state, _k: key };
+  cache.set(key, named);
 }
 
 /** Whether an answer came with the document just now. */
 export const isFresh = (key: string | null): boolean =>
-  key !== null && Object.hasOwn(seeded, key) && Date.now() - seededAt < FRESH_MS;
+  key !== null && seeded.has(key) && Date.now() - seededAt < FRESH_MS;
 
 /** A question that a page asks while it is drawn. */
 export interface Question {
@@ -43,5 +51,5 @@ export const collectQuestions = (listener: typeof collect): void => {
 
 /** @internal */
 export function want(key: string | null, ask: Question['ask']): void {
-  if (collect && key !== null && cache.get(key)?.data === undefined) collect({ key, ask });
+  if (collect && key !== null && !seeded.has(key)) collect({ key, ask });
 }

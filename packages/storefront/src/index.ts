@@ -13,7 +13,7 @@ export {
 } from '@tanabana/api-client';
 export { create } from 'zustand';
 export * from './account-popup.ts';
-export { collectQuestions, provideAnswers, type Question } from './answers.ts';
+export { collectQuestions, type Missing, provideAnswers, type Question } from './answers.ts';
 export { api, callsOf, messageOf } from './api.ts';
 export * from './config.ts';
 export * from './descriptor.ts';

@@ -67,6 +67,8 @@ export function useApi<E>(
   >(key, () => call(input as CallInput<E>), {
     ...shared,
     revalidateIfStale: !isFresh(key),
+    // also what is not there is not asked for again
+    ...(isFresh(key) && { revalidateOnMount: false }),
     keepPreviousData: options.keepPrevious ?? !call.route.path.includes(':'),
     refreshInterval: expired ? 0 : (options.refreshEvery ?? 0),
   });

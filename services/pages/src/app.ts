@@ -2,11 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError, createService, reply, type ServiceDeps } from '@tanabana/service-kit';
 import { LRUCache } from 'lru-cache';
+import { canaryVisitor } from './canary-visitor.ts';
 import { pageEndpoints } from './contract.ts';
 import { drawnDocument } from './document.ts';
 import type { Drawer } from './drawing/drawer.ts';
-import { compositionOf } from './site/composition.ts';
-import type { Site } from './site/site.ts';
+import type { Drawing } from './drawing/thread.ts';
+import { type Composition, compositionsOf } from './site/composition.ts';
+import type { Site, SiteDocument } from './site/site.ts';
 
 export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   site: Site;
@@ -29,37 +31,58 @@ const NOT_DRAWN = 421;
 /** Documents that are at hand while nothing of them has changed. */
 const MAX_KEPT = 200;
 
+/** Milliseconds that one is answered for without a look while a canary runs, when the gateway keeps it for each visitor. */
+const KEPT_MS = 500;
+
 interface KeptDocument {
   /** Of the document that is not drawn. */
   base: string;
   /** Of the drawing. */
   name: string;
-  answer: ReturnType<typeof reply>;
+  /** When it was looked at, in milliseconds since 1970. */
+  at: number;
+  status: number;
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
 }
 
 /** The pages service as a Koa app; what main and the tests use. No side effects. */
 export function createApp({ site, drawer, log, metrics }: AppDeps) {
   const kept = new LRUCache<string, KeptDocument>({ max: MAX_KEPT });
 
-  async function documentOf(address: string): Promise<KeptDocument | null> {
+  /** @param bucket of the visitor among a hundred */
+  async function documentOf(address: string, bucket: number) {
     const base = await site.document(address);
-    const composition = base.status === 200 ? compositionOf(base.text) : null;
-    if (!composition) return null;
-    const known = kept.get(address);
-    const isKnown = known?.base === base.text;
-    const drawing = await drawer.draw(composition, address, isKnown ? known.name : undefined);
-    if (drawing === 'same') return known ?? null;
-    const document = drawing && (await drawnDocument(base, drawing, composition.registry, site));
+    const isPage = base.status === 200 || base.status === 404;
+    const compositions = isPage ? compositionsOf(base.text) : null;
+    if (!compositions) return null;
+    drawer.prepare(compositions.all);
+    const varies = compositions.all.length > 1;
+    const composition = compositions.of(bucket);
+    const key = `${composition.key} ${address}`;
+    const before = kept.get(key);
+    const known = before?.base === base.text ? before : undefined;
+    if (known && varies && Date.now() - known.at < KEPT_MS) return { ...known, varies };
+    const drawing = await drawer.draw(composition, address, known?.name);
+    const document =
+      drawing === 'same' ? known : drawing && (await compressed(base, drawing, composition));
     if (!document) return null;
-    const answer = reply(await compress(document.html, { level: LEVEL }), {
-      status: document.status,
-      headers: {
-        'Content-Encoding': 'gzip',
-        'Content-Type': 'text/html; charset=utf-8',
-        'X-Style-Hashes': document.styleHashes.join(' '),
-      },
-    });
-    return { base: base.text, name: drawing.name, answer };
+    kept.set(key, { ...document, at: Date.now() });
+    return { ...document, varies };
+  }
+
+  async function compressed(base: SiteDocument, drawing: Drawing, { registry }: Composition) {
+    const document = await drawnDocument(base, drawing, registry, site);
+    if (!document) return null;
+    const headers = {
+      'Content-Encoding': 'gzip',
+      'Content-Type': 'text/html; charset=utf-8',
+      'X-Style-Hashes': document.styleHashes.join(' '),
+    };
+    const body = await compress(document.html, { level: LEVEL });
+    // the shell knows which pages there are, the document whether there is what they are of
+    const status = base.status === 404 ? 404 : document.status;
+    return { base: base.text, name: drawing.name, status, body, headers };
   }
 
   return createService({
@@ -67,14 +90,16 @@ export function createApp({ site, drawer, log, metrics }: AppDeps) {
     endpoints: pageEndpoints,
     handlers: {
       async draw({ header, log: requestLog }) {
-        const address = header('x-page') ?? '/';
-        const document = await documentOf(address).catch((err: unknown) => {
-          requestLog.warn({ err }, 'a page is not drawn');
-          return null;
-        });
+        const visitor = canaryVisitor(header);
+        const document = await documentOf(header('x-page') ?? '/', visitor.bucket).catch(
+          (err: unknown) => {
+            requestLog.warn({ err }, 'a page is not drawn');
+            return null;
+          },
+        );
         if (!document) return reply('Left to the browser.', { status: NOT_DRAWN });
-        kept.set(address, document);
-        return document.answer;
+        const { status, body, headers, varies } = document;
+        return reply(body, { status, headers: { ...headers, ...(varies && visitor.headers) } });
       },
     },
     verifyToken,

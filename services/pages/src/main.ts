@@ -2,7 +2,7 @@ import { baseEnv, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDrawer } from './drawing/drawer.ts';
-import { compositionOf } from './site/composition.ts';
+import { compositionsOf } from './site/composition.ts';
 import { createSite } from './site/site.ts';
 
 /** Milliseconds between looks for a deploy while nobody asks for pages. */
@@ -18,8 +18,8 @@ await runService({
     const site = createSite(env.GATEWAY_URL.replace(/\/+$/, ''));
     const drawer = createDrawer({ origin: site.origin, log });
     const look = async (): Promise<void> => {
-      const composition = compositionOf((await site.document('/')).text);
-      if (composition) drawer.prepare(composition);
+      const compositions = compositionsOf((await site.document('/')).text);
+      if (compositions) drawer.prepare(compositions.all);
     };
     const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
     return {

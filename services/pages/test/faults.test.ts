@@ -47,8 +47,8 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
   endings.push(drawer.stop);
   const server = await listen(createApp({ site: createSite(site.origin), drawer, log }));
   endings.push(server.close);
-  const ask = async (path = '/') => {
-    const answer = await server.fetch('/page', { headers: { 'X-Page': path } });
+  const ask = async (path = '/', visitor: Record<string, string> = {}) => {
+    const answer = await server.fetch('/page', { headers: { 'X-Page': path, ...visitor } });
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
   return {
@@ -56,11 +56,15 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
     faults,
     ask,
     /** The page, once it is drawn so. */
-    async drawn(fits: (text: string) => boolean = () => true, path = '/') {
+    async drawn(
+      fits: (text: string) => boolean = () => true,
+      path = '/',
+      visitor: Record<string, string> = {},
+    ) {
       let found = '';
       await expect
         .poll(async () => {
-          const { status, text } = await ask(path);
+          const { status, text } = await ask(path, visitor);
           found = text;
           return status === 200 && fits(text);
         })
@@ -226,9 +230,30 @@ test('a deploy, and a rollback, are drawn by the version that is live', async ()
   await pages.drawn((text) => text.includes('Cart 1.0.0'));
 });
 
-test('while a canary runs pages are left to the browser, which knows whom it meets', async () => {
-  const canary = { share: 10, module: inHeader({ version: '2.0.0' }).line };
-  const live = inHeader({});
+test('while a canary runs each visitor is drawn the version of their bucket, and who has none is given one', async () => {
+  const version = (number: string): StandInModule =>
+    inHeader({
+      version: number,
+      parts: { './cart': `return react.createElement('b', null, 'Cart ${number}')` },
+    });
+  const [live, next] = [version('1.0.0'), version('2.0.0')];
+  const canary = { share: 10, module: next.line };
   const pages = await openPages([page, { ...live, line: { ...live.line, canary } }]);
-  for (let tries = 0; tries < 3; tries += 1) expect((await pages.ask()).status).toBe(421);
+  pages.site.elsewhere = [next];
+  for (const [bucket, text] of [
+    ['9', 'Cart 2.0.0'],
+    ['10', 'Cart 1.0.0'],
+  ] as const) {
+    const visitor = { 'X-Canary-Bucket': bucket };
+    await pages.drawn((found) => found.includes(text), '/', visitor);
+    const { headers } = await pages.ask('/', visitor);
+    expect(headers.get('vary')).toBe('Cookie');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+  const { headers, text } = await pages.ask('/');
+  const given = Number(/^canary_bucket=(\d+); Path/.exec(headers.get('set-cookie') ?? '')?.[1]);
+  expect(text).toContain(given < 10 ? 'Cart 2.0.0' : 'Cart 1.0.0');
+  pages.site.modules = [page, next];
+  await pages.drawn((found) => found.includes('Cart 2.0.0'), '/', { 'X-Canary-Bucket': '99' });
+  expect((await pages.ask('/')).headers.get('vary')).not.toBe('Cookie');
 });

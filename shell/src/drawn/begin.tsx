@@ -12,7 +12,7 @@ import type { Drawn } from './drawn.ts';
  */
 export function begin(root: Element, page: ReactNode, drawn: Drawn | null): void {
   if (drawn) {
-    provideAnswers(drawn.answers);
+    provideAnswers(drawn.answers, drawn.missing);
     hydrateRoot(root, page, { onRecoverableError: tell });
     return;
   }

@@ -2,6 +2,7 @@ import {
   type AnyComponent,
   collectQuestions,
   collectRedirects,
+  type Missing,
   type ModuleHost,
   matchRoutes,
   provideAnswers,
@@ -29,12 +30,13 @@ export interface DrawingShell {
   draw: (url: string) => Promise<Drawing | null>;
 }
 
-export interface Drawing extends Pick<Drawn, 'parts'> {
+export interface Drawing extends Pick<Drawn, 'parts' | 'versions'> {
   /** 404 for a page that is not there. */
   status: 200 | 404;
   html: string;
-  /** What it was drawn from, as JSON by the keys of `useApi`. */
+  /** What it was drawn from and what is missing, as JSON by the keys of `useApi`. */
   answers: string;
+  missing: string;
   /** Modules of which something threw while it was drawn. */
   threw: readonly string[];
 }
@@ -95,7 +97,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
   /** One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own. */
-  function drawOnce(url: string, answers: Record<string, unknown>) {
+  function drawOnce(url: string, answers: Drawn['answers'], missing: Drawn['missing']) {
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -112,12 +114,15 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
         return component;
       },
     });
-    provideAnswers(answers);
+    provideAnswers(answers, missing);
     collectQuestions((question) => questions.set(question.key, question));
     const route = (page: ReactNode) => <StaticRouter location={url}>{page}</StaticRouter>;
     const html = renderToString(<App registry={registry} watch={watch} route={route} />);
     return { html, parts, questions: [...questions.values()], leadsAway };
   }
+
+  const versionsOf = (parts: Drawing['parts']): Record<string, string> =>
+    Object.fromEntries(parts.map(([module]) => [module, registry.find(module)?.version ?? '']));
 
   const kept = new Map<string, KeptDrawing>();
 
@@ -125,32 +130,44 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     const before = kept.get(url);
     kept.delete(url);
     const answers: Record<string, unknown> = {};
+    const missing: Record<string, Missing> = {};
     const questions = new Map<string, Question>();
     async function ask(open: readonly Question[]): Promise<void> {
-      const all = await Promise.all(
-        open.map(({ ask }) => ask(options.answerTime).catch(() => undefined)),
-      );
+      const all = await Promise.allSettled(open.map(({ ask }) => ask(options.answerTime)));
       for (const [at, question] of open.entries()) {
-        questions.set(question.key, question);
-        if (all[at] !== undefined) answers[question.key] = all[at];
+        const { key } = question;
+        const answer = all[at];
+        questions.set(key, question);
+        if (answer?.status === 'fulfilled' && answer.value !== undefined)
+          answers[key] = answer.value;
+        else if (answer?.status === 'rejected') {
+          const { status, code, message } = answer.reason as Missing;
+          if (status === 404) missing[key] = { status, code, message };
+        }
       }
     }
     // what it asked the last time it asks at once
     await ask(before?.questions ?? []);
-    const isSame = before && JSON.stringify(answers) === before.drawing.answers;
+    const isSame =
+      before &&
+      JSON.stringify(answers) === before.drawing.answers &&
+      JSON.stringify(missing) === before.drawing.missing;
     if (isSame && Date.now() - before.at < MAX_KEPT_MS) {
       kept.set(url, before);
       return before.drawing;
     }
     for (let passes = 1; ; passes += 1) {
-      const { html, parts, leadsAway, ...pass } = options.watched(() => drawOnce(url, answers));
+      const { html, parts, leadsAway, ...pass } = options.watched(() =>
+        drawOnce(url, answers, missing),
+      );
       if (leadsAway) return null;
       const open = pass.questions.filter(({ key }) => !questions.has(key));
       if (passes === MAX_PASSES || open.length === 0) {
         const threw = [...html.matchAll(THREW)].map(([, module = '']) => module);
+        const ofParts = [...parts].map(partOf);
         const drawing: Drawing = {
-          ...{ status, html, threw, parts: [...parts].map(partOf) },
-          answers: JSON.stringify(answers),
+          ...{ status, html, threw, parts: ofParts, versions: versionsOf(ofParts) },
+          ...{ answers: JSON.stringify(answers), missing: JSON.stringify(missing) },
         };
         // what threw may not throw the next time
         if (threw.length === 0)

@@ -1,13 +1,14 @@
-import { type ModuleDescriptor, type RegistryLine, stored } from '@tanabana/storefront';
+import type { ModuleDescriptor, RegistryLine } from '@tanabana/storefront';
 import type { Choose } from './parse-registry.ts';
 
-/** Where a browser keeps its bucket of a hundred, so that it always gets the same versions. */
-const BUCKET_KEY = 'canary-place';
+/** A browser keeps its bucket of a hundred, so that it always gets the same versions, on a server, too (services/pages). */
+const BUCKET_COOKIE = /(?:^|; )canary_bucket=(\d\d?)(?:;|$)/;
+const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Which version of a module this browser gets: the one it is told to look at, a canary's where the
  * visitor is among its share, else the line's own.
- * @param bucket of the visitor, from 0 to below 100
+ * @param bucket of the visitor, from 0 to 99
  * @param overrides descriptors by module name
  */
 export const chooseVersion =
@@ -16,11 +17,13 @@ export const chooseVersion =
     overrides.get(line.name) ??
     (line.canary && bucket < line.canary.share ? line.canary.module : line);
 
-/** The visitor's bucket from 0 to below 100; drawn once a browser. */
+/** The visitor's bucket from 0 to 99; drawn once a browser. */
 export function visitorBucket(): number {
-  const known = Number(stored.read(BUCKET_KEY) ?? Number.NaN);
-  if (known >= 0 && known < 100) return known;
-  const drawn = Math.random() * 100;
-  stored.write(BUCKET_KEY, drawn.toFixed(3));
-  return drawn;
+  const known = BUCKET_COOKIE.exec(document.cookie)?.[1];
+  if (known) return Number(known);
+  const bucket = Math.floor(Math.random() * 100);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and not for pages without https
+  document.cookie = `canary_bucket=${bucket}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  return bucket;
 }

@@ -174,9 +174,10 @@ parentPort?.on('message', async ({ id, url, known }) => {
     const name = names.get(drawing) ?? `${threadId}-${++made}`;
     names.set(drawing, name);
     if (name === known) return parentPort?.postMessage({ id, isSame: true });
-    const { status, html, parts, answers, threw } = drawing;
+    const { status, html, parts, versions, answers, missing, threw } = drawing;
     // one text goes over quicker than all that is in it
-    const data = `{"parts":${JSON.stringify(parts)},"answers":${answers}}`;
+    const drawn = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
+    const data = `{${drawn},"answers":${answers},"missing":${missing}}`;
     parentPort?.postMessage({ id, drawing: { name, status, html, parts, data, threw } });
   } catch (error) {
     parentPort?.postMessage({ id, problem: String(error) });

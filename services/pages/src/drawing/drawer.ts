@@ -23,17 +23,21 @@ const STRIKES = 2;
 /** Milliseconds until what could not be loaded is tried again. */
 const RETRY_MS = 20_000;
 
+/** Compositions that are drawn at a time, while canaries run; visitors of more than these are left to the browser. */
+const MAX_THREADS = 3;
+
 export type Drawer = ReturnType<typeof createDrawer>;
 
 /**
- * Draws pages, one composition at a time: a deploy begins another thread, and pages are left to the browser until it
- * is ready. A module that ends threads is named and left out for as long as its version is live.
+ * Draws pages, each composition in a thread of its own: a deploy begins another thread, and pages are left to the browser
+ * until it is ready. A module that ends threads is named and left out for as long as its version is live.
  */
 export function createDrawer({ origin, log, onFault = () => {}, limits }: DrawerOptions) {
   const strikes = new Map<string, number>();
   const named = new Set<string>();
-  let thread: DrawThread | undefined;
-  let starting: string | undefined;
+  const threads = new Map<string, DrawThread>();
+  const starting = new Set<string>();
+  let live: readonly Composition[] = [];
   let restAt = 0;
   let stopped = false;
 
@@ -54,8 +58,9 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
   }
 
   async function begin(composition: Composition): Promise<void> {
-    if (stopped || starting === composition.key || Date.now() < restAt) return;
-    starting = composition.key;
+    const { key } = composition;
+    if (stopped || starting.has(key) || Date.now() < restAt) return;
+    starting.add(key);
     try {
       const next = await startThread({
         ...LIMITS,
@@ -71,45 +76,55 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
         },
       });
       if (stopped) return next.stop();
-      thread?.stop();
-      thread = next;
+      threads.get(key)?.stop();
+      threads.set(key, next);
       const failed = Object.entries(next.failed);
       for (const [module, problem] of failed) tell(composition, module, problem);
       // what could not be loaded may be there by then
-      const retry = (): void => void (thread === next && begin(composition));
+      const retry = (): void => void (threads.get(key) === next && begin(composition));
       if (failed.length > 0) setTimeout(retry, RETRY_MS).unref();
     } catch (error) {
       if (leftOut(composition).length === 0) restAt = Date.now() + LIMITS.startMs / 8;
       log.warn({ reason: String(error) }, 'a thread did not get ready');
     } finally {
-      starting = undefined;
+      starting.delete(key);
+    }
+  }
+
+  /** Ends threads of what is no longer live, once what is can be drawn. */
+  function endOthers(): void {
+    if (threads.size === live.length || !live.every(({ key }) => threads.has(key))) return;
+    for (const [key, thread] of threads) {
+      if (live.some((composition) => composition.key === key)) continue;
+      thread.stop();
+      threads.delete(key);
     }
   }
 
   return {
-    /** Begins a thread where there is none of this composition. */
-    prepare(composition: Composition): void {
-      if (thread?.key !== composition.key) void begin(composition);
+    /** Begins threads where there are none. @param compositions all that are live */
+    prepare(compositions: readonly Composition[]): void {
+      live = compositions.slice(0, MAX_THREADS);
+      for (const composition of live) if (!threads.has(composition.key)) void begin(composition);
+      endOthers();
     },
     /**
+     * @param composition one of those that were prepared
      * @param url path and query
      * @param known name of a drawing of this page that need not be handed over again
      * @throws where it cannot be drawn now
      */
     async draw(composition: Composition, url: string, known?: string): Promise<Drawn> {
-      const ready = thread;
-      if (ready?.key !== composition.key) {
-        void begin(composition);
-        return null;
-      }
+      const thread = threads.get(composition.key);
+      if (!thread) return null;
       try {
-        const drawing = await ready.draw(url, known);
+        const drawing = await thread.draw(url, known);
         const threw = drawing && drawing !== 'same' ? drawing.threw : [];
         for (const module of threw) tell(composition, module, 'It threw while it was drawn.');
         return drawing;
       } catch (error) {
-        if (thread === ready && !ready.isAlive()) {
-          thread = undefined;
+        if (threads.get(composition.key) === thread && !thread.isAlive()) {
+          threads.delete(composition.key);
           void begin(composition);
         }
         throw error;
@@ -117,7 +132,7 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
     },
     stop(): void {
       stopped = true;
-      thread?.stop();
+      for (const thread of threads.values()) thread.stop();
     },
   };
 }

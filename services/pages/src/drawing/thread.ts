@@ -10,7 +10,7 @@ export interface Drawing {
   status: 200 | 404;
   html: string;
   parts: readonly (readonly [module: string, expose: string])[];
-  /** JSON of the parts, and of what they were drawn from by the keys of `useApi`. */
+  /** JSON of the parts, their versions, and of what they were drawn from by the keys of `useApi`. */
   data: string;
   /** Modules of which something threw. */
   threw: readonly string[];

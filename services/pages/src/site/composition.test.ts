@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { compositionOf, filesOf, hashLists, type Registry } from './composition.ts';
+import { compositionsOf, filesOf, hashLists, type Registry } from './composition.ts';
 
 const line = {
   name: 'mf-catalog',
   entry: '/modules/mf-catalog/1.0.0/remoteEntry.js',
   assets: { './home': ['home.js', 'home.css'], './shop': ['shop.js', 'home.css'] },
 };
+
+const compositionOf = (document: string) => compositionsOf(document)?.of(99);
 
 const documentOf = (registry: unknown, config: unknown = { storeName: 'Tanabana' }): string =>
   `<meta name="server-script" content="/assets/server.ab.js"><script type="application/json" id="config">${JSON.stringify(config)}</script><script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
@@ -22,8 +24,33 @@ test('a composition is another one by its script, its settings and its modules',
   for (const other of others) expect(compositionOf(other)?.key).not.toBe(one?.key);
 });
 
+test('visitors of a canary have a composition of their own, as their bucket says', () => {
+  const entry = (version: string) => `/modules/mf-catalog/${version}/remoteEntry.js`;
+  const canary = (share: number, version: string) => ({
+    share,
+    module: { ...line, entry: entry(version) },
+  });
+  const cart = { ...line, name: 'mf-cart' };
+  const compositions = compositionsOf(
+    documentOf({
+      modules: [
+        { ...line, canary: canary(10, '2.0.0') },
+        { ...cart, canary: canary(50, '3.0.0') },
+      ],
+    }),
+  );
+  const entries = (bucket: number) =>
+    compositions?.of(bucket).registry.modules.map((module) => module.entry);
+  expect(compositions?.all).toHaveLength(3);
+  expect(entries(0)).toEqual([entry('2.0.0'), entry('3.0.0')]);
+  expect(entries(9)).toEqual([entry('2.0.0'), entry('3.0.0')]);
+  expect(entries(10)).toEqual([entry('1.0.0'), entry('3.0.0')]);
+  expect(entries(49)).toEqual([entry('1.0.0'), entry('3.0.0')]);
+  expect(entries(50)).toEqual([entry('1.0.0'), entry('1.0.0')]);
+  expect(entries(99)).toEqual([entry('1.0.0'), entry('1.0.0')]);
+});
+
 test.each([
-  ['a canary runs', documentOf({ modules: [{ ...line, canary: { share: 1, module: line } }] })],
   ['a plugin of the runtime is registered', documentOf({ modules: [line], plugins: [{}] })],
   ['there is no registry', documentOf(undefined)],
   ['the registry is none', documentOf({ modules: 'mf-catalog' })],
@@ -31,7 +58,7 @@ test.each([
   ['the shell has no script for servers', documentOf({ modules: [line] }).slice(60)],
   ['it is no document', 'Bad gateway'],
 ])('nothing is drawn where %s', (_, document) => {
-  expect(compositionOf(document)).toBeNull();
+  expect(compositionsOf(document)).toBeNull();
 });
 
 test('files of parts stand once, below the entry of their module', () => {

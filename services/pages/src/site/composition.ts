@@ -15,7 +15,7 @@ export interface Line {
   entry: string;
   integrity?: Readonly<Record<string, string>>;
   assets?: Readonly<Record<string, readonly string[]>>;
-  canary?: unknown;
+  canary?: { share: number; module: Line };
 }
 
 /** Named by the line's own hashes where it is there (docs/architecture.md). */
@@ -26,29 +26,56 @@ export interface Registry {
   plugins?: readonly unknown[];
 }
 
-let last: { source: string; composition: Composition | null } | undefined;
+/** What pages are woven from at a moment: one composition, and others for visitors of canaries. */
+export interface Compositions {
+  all: readonly Composition[];
+  /** @param bucket of the visitor, from 0 to 99 */
+  of: (bucket: number) => Composition;
+}
+
+let last: { source: string; compositions: Compositions | null } | undefined;
 
 /**
- * Reads a document of the shell; as long as it says the same, the composition is the same object.
+ * Reads a document of the shell; as long as it says the same, the compositions are the same objects.
  * @returns null where nothing can be drawn for everybody: the shell has no script for servers, the gateway had no
- *   registry or settings, or pages differ from visitor to visitor while a canary runs
+ *   registry or settings, or a plugin of the runtime is registered
  */
-export function compositionOf(document: string): Composition | null {
+export function compositionsOf(document: string): Compositions | null {
   const script = /<meta name="server-script" content="([^"]+)"/.exec(document)?.[1];
   const texts = ['config', 'registry'].map((id) => textIn(document, id));
   const source = [script, ...texts].join('\n');
-  if (last?.source !== source) last = { source, composition: compose(script, texts) };
-  return last.composition;
+  if (last?.source !== source) last = { source, compositions: read(script, texts) };
+  return last.compositions;
 }
 
-function compose(
+function read(
   script: string | undefined,
   texts: readonly (string | undefined)[],
-): Composition | null {
+): Compositions | null {
   const [config, registry] = texts.map(parse);
   const { modules, plugins = [] } = (registry ?? {}) as Partial<Registry>;
-  if (!script || !config || !Array.isArray(modules)) return null;
-  if (plugins.length > 0 || modules.some(({ canary }) => canary)) return null;
+  if (!script || !config || !Array.isArray(modules) || plugins.length > 0) return null;
+  const lines: readonly Line[] = modules;
+  const shares = new Set(lines.flatMap(({ canary }) => (canary ? [canary.share] : [])));
+  const from = [0, ...[...shares].sort((a, b) => a - b)];
+  const all = from.map((bucket) =>
+    compose(
+      script,
+      config,
+      lines.map((line) => chosen(line, bucket)),
+    ),
+  );
+  return {
+    all,
+    of: (bucket) => all[from.findLastIndex((least) => least <= bucket)] as Composition,
+  };
+}
+
+/** As a browser chooses (shell/src/registry/choose-version.ts). */
+const chosen = (line: Line, bucket: number): Line =>
+  line.canary && bucket < line.canary.share ? line.canary.module : line;
+
+function compose(script: string, config: unknown, modules: readonly Line[]): Composition {
   const key = createHash('sha256')
     .update(JSON.stringify([script, config, modules]))
     .digest('hex');

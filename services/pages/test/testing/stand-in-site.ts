@@ -21,6 +21,8 @@ export async function openStandInSite(shellFolder: string, modules: StandInModul
   const asked: string[] = [];
   const site = {
     modules,
+    /** Modules with files that no line names but as a canary. */
+    elsewhere: [] as StandInModule[],
     products,
     category,
     config: { storeName: 'Tanabana' } as Record<string, unknown>,
@@ -56,7 +58,7 @@ export async function openStandInSite(shellFolder: string, modules: StandInModul
     if (pathname.startsWith('/api/')) return product ? json(product) : json({}, 404);
     if (pathname.startsWith('/assets/'))
       return send(await readFile(join(shellFolder, pathname)), 'text/javascript');
-    for (const { line, files } of site.modules) {
+    for (const { line, files } of [...site.modules, ...site.elsewhere]) {
       const folder = line.entry.slice(0, line.entry.lastIndexOf('/') + 1);
       if (!pathname.startsWith(folder)) continue;
       const name = pathname.slice(folder.length);

@@ -31,6 +31,18 @@ const draws = (html: string, status = 200, hashes = HASH) =>
     response.end(gzipSync(html));
   });
 
+/** As while a canary runs. */
+const drawsByBucket = () =>
+  pages.answer((request, response) => {
+    const bucket = request.headers['x-canary-bucket'];
+    response.writeHead(200, {
+      'Content-Encoding': 'gzip',
+      Vary: 'Cookie',
+      ...(bucket ? {} : { 'Set-Cookie': 'canary_bucket=7; Path=/' }),
+    });
+    response.end(gzipSync(`<h1>${bucket ?? 'none'}</h1>`));
+  });
+
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await rawRequest(`${gateway.address}${path}`, { headers, method });
   return { ...answer, text: answer.body.toString() };
@@ -131,4 +143,17 @@ it('only reading asks it', async () => {
   for (const path of ['/shop', '/product/p1'])
     expect((await get(path, {}, 'POST')).status, path).toBe(405);
   expect(pages.requests).toHaveLength(1);
+});
+
+it('while a canary runs a document is kept for each bucket, and one that gives a bucket away for nobody', async () => {
+  drawsByBucket();
+  const path = '/shop?while=canary';
+  const of = (bucket: number) => get(path, { cookie: `canary_bucket=${bucket}` });
+  for (const bucket of [3, 60, 3, 60]) expect((await of(bucket)).text).toBe(`<h1>${bucket}</h1>`);
+  await expect.poll(async () => (await of(3)).headers['x-cache']).toBe('HIT');
+  for (const visit of ['first', 'second']) {
+    const { text, headers } = await get(path);
+    expect(text, visit).toBe('<h1>none</h1>');
+    expect(headers['set-cookie'], visit).toEqual(['canary_bucket=7; Path=/']);
+  }
 });

@@ -1,0 +1,24 @@
+/** Seconds of a year, for which a browser keeps its bucket. */
+const YEAR_S = 365 * 24 * 60 * 60;
+
+interface CanaryVisitor {
+  /** From 0 to 99. */
+  bucket: number;
+  /** For an answer while a canary runs. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Whom a canary meets. A browser has a bucket of a hundred in its cookie `canary_bucket`, so that it always gets the same
+ * versions; who has none is given one. It is told in the answer that this counts, so that a cache keeps one answer a
+ * cookie, and none that gives a cookie away (RFC 9111, 4.1).
+ * @param header of the gateway: `X-Canary-Bucket`, and `X-Forwarded-Proto`
+ */
+export function canaryVisitor(header: (name: string) => string | undefined): CanaryVisitor {
+  const told = header('x-canary-bucket');
+  if (told && /^\d\d?$/.test(told)) return { bucket: Number(told), headers: { Vary: 'Cookie' } };
+  const bucket = Math.floor(Math.random() * 100);
+  const secure = header('x-forwarded-proto') === 'https' ? '; Secure' : '';
+  const cookie = `canary_bucket=${bucket}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  return { bucket, headers: { Vary: 'Cookie', 'Set-Cookie': cookie } };
+}
