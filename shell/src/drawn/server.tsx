@@ -16,27 +16,32 @@ import { StaticRouter } from 'react-router';
 import { App } from '../app.tsx';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
 import { loadContainer } from '../modules/container.ts';
-import { createRegistry, type Registry } from '../registry/registry.ts';
+import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import type { Drawn } from './drawn.ts';
+
+/** Counted up with every change of what follows: a service of another contract leaves pages to the browser. */
+export const DRAWING_CONTRACT = 1;
 
 /** What this build gives to who runs it on a server (services/pages). */
 export interface DrawingShell {
   /** Modules of which something did not come or threw at its import, with what was said of it. */
   failed: Readonly<Record<string, string>>;
   /**
-   * Null for a page that is not drawn; the same object as before while nothing of it has changed.
+   * Null for a page that is not drawn, `same` where it would be the drawing that is known.
    * @param url path and query
+   * @param known name of a drawing of this page
    */
-  draw: (url: string) => Promise<Drawing | null>;
+  draw: (url: string, known?: string) => Promise<Drawing | 'same' | null>;
 }
 
 export interface Drawing extends Pick<Drawn, 'parts' | 'versions'> {
+  /** By what it was drawn from. */
+  name: string;
   /** 404 for a page that is not there. */
   status: 200 | 404;
   html: string;
-  /** What it was drawn from and what is missing, as JSON by the keys of `useApi`. */
-  answers: string;
-  missing: string;
+  /** `answers` and `missing` of `Drawn`, as members of a JSON object. */
+  told: string;
   /** Modules of which something threw while it was drawn. */
   threw: readonly string[];
 }
@@ -54,17 +59,20 @@ interface Options {
   answerTime: number;
   /** Milliseconds for a component with its files. */
   loadTime: number;
+  /** What is short and says as much as a text. */
+  hash: (text: string) => string;
 }
 
 /** Each pass asks what the one before found out to be asked. */
 const MAX_PASSES = 5;
 
 /** Pages that are not drawn again while all that they were drawn from is the same, but for what the clock changes. */
-const MAX_KEPT = 200;
-const MAX_KEPT_MS = 60_000;
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_MS = 60_000;
 
-interface KeptDrawing {
-  drawing: Drawing;
+interface KnownPage {
+  /** Of its drawing; none where that is not to be used again. */
+  name: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
   questions: readonly Question[];
@@ -96,8 +104,16 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
   }
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
-  /** One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own. */
-  function drawOnce(url: string, answers: Drawn['answers'], missing: Drawn['missing']) {
+  /**
+   * One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own.
+   * @param shop the registry with the route of this page, so that the router need not compare with all
+   */
+  function drawOnce(
+    shop: Registry,
+    url: string,
+    answers: Drawn['answers'],
+    missing: Drawn['missing'],
+  ) {
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -117,18 +133,29 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     provideAnswers(answers, missing);
     collectQuestions((question) => questions.set(question.key, question));
     const route = (page: ReactNode) => <StaticRouter location={url}>{page}</StaticRouter>;
-    const html = renderToString(<App registry={registry} watch={watch} route={route} />);
+    const html = renderToString(<App registry={shop} watch={watch} route={route} />);
     return { html, parts, questions: [...questions.values()], leadsAway };
   }
 
   const versionsOf = (parts: Drawing['parts']): Record<string, string> =>
     Object.fromEntries(parts.map(([module]) => [module, registry.find(module)?.version ?? '']));
 
-  const kept = new Map<string, KeptDrawing>();
+  const pagesKnown = new Map<string, KnownPage>();
 
-  async function draw(url: string, status: Drawing['status']): Promise<Drawing | null> {
-    const before = kept.get(url);
-    kept.delete(url);
+  function remember(url: string, page: KnownPage): void {
+    pagesKnown.delete(url);
+    pagesKnown.set(url, page);
+    const [oldest] = pagesKnown.keys();
+    if (pagesKnown.size > MAX_KNOWN && oldest !== undefined) pagesKnown.delete(oldest);
+  }
+
+  async function draw(
+    url: string,
+    route: OwnedRoute | undefined,
+    known: string | undefined,
+  ): Promise<Drawing | 'same' | null> {
+    const shop = { ...registry, routes: route ? [route] : registry.routes };
+    const before = pagesKnown.get(url);
     const answers: Record<string, unknown> = {};
     const missing: Record<string, Missing> = {};
     const questions = new Map<string, Question>();
@@ -148,33 +175,30 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     }
     // what it asked the last time it asks at once
     await ask(before?.questions ?? []);
-    const isSame =
-      before &&
-      JSON.stringify(answers) === before.drawing.answers &&
-      JSON.stringify(missing) === before.drawing.missing;
-    if (isSame && Date.now() - before.at < MAX_KEPT_MS) {
-      kept.set(url, before);
-      return before.drawing;
+    if (before?.name && before.name === known && Date.now() - before.at < MAX_KNOWN_MS) {
+      if (options.hash(asMembers(answers, missing)) === known) return 'same';
     }
     for (let passes = 1; ; passes += 1) {
       const { html, parts, leadsAway, ...pass } = options.watched(() =>
-        drawOnce(url, answers, missing),
+        drawOnce(shop, url, answers, missing),
       );
       if (leadsAway) return null;
       const open = pass.questions.filter(({ key }) => !questions.has(key));
       if (passes === MAX_PASSES || open.length === 0) {
-        const threw = [...html.matchAll(THREW)].map(([, module = '']) => module);
-        const ofParts = [...parts].map(partOf);
-        const drawing: Drawing = {
-          ...{ status, html, threw, parts: ofParts, versions: versionsOf(ofParts) },
-          ...{ answers: JSON.stringify(answers), missing: JSON.stringify(missing) },
-        };
+        const threw = threwIn(html);
+        const from = asMembers(answers, missing);
+        const name = options.hash(from);
         // what threw may not throw the next time
-        if (threw.length === 0)
-          kept.set(url, { drawing, at: Date.now(), questions: [...questions.values()] });
-        const [oldest] = kept.keys();
-        if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-        return drawing;
+        const isSound = threw.length === 0;
+        remember(url, {
+          name: isSound ? name : undefined,
+          at: Date.now(),
+          questions: [...questions.values()],
+        });
+        const ofParts = [...parts].map(partOf);
+        const described = { parts: ofParts, versions: versionsOf(ofParts) };
+        const status = route ? 200 : 404;
+        return { name, status, html, threw, ...described, told: from };
       }
       await ask(open);
     }
@@ -182,11 +206,11 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
 
   return {
     failed,
-    async draw(url) {
+    async draw(url, known) {
       const { pathname } = new URL(url, 'http://shop');
       const page = matchRoutes(pages, pathname)?.at(-1)?.route.handle;
-      if (!page) return pages.length > 0 ? draw(url, 404) : null;
-      return components.has(`${page.module}/${page.expose}`) ? draw(url, 200) : null;
+      if (!page) return pages.length > 0 ? draw(url, undefined, known) : null;
+      return components.has(`${page.module}/${page.expose}`) ? draw(url, page, known) : null;
     },
   };
 }
@@ -212,8 +236,15 @@ async function loadPart(
   return component;
 }
 
+const asMembers = (answers: Drawn['answers'], missing: Drawn['missing']): string =>
+  `"answers":${JSON.stringify(answers)},"missing":${JSON.stringify(missing)}`;
+
 /** A boundary that React left to the browser, in the place of a module. */
+const LEFT = '<!--$!-->';
 const THREW = /data-module="([a-z0-9-]+)"[^>]*><!--\$!-->/g;
+
+const threwIn = (html: string): string[] =>
+  html.includes(LEFT) ? [...html.matchAll(THREW)].map(([, module = '']) => module) : [];
 
 function partOf(key: string): [module: string, expose: string] {
   const end = key.indexOf('/');

@@ -19,6 +19,8 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 
 const { origin, script, registry, config, without, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
+/** That of the shell's build for servers (shell/src/drawn/server.tsx). */
+const CONTRACT = 1;
 const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
 const busy = new Int32Array(state);
 
@@ -142,11 +144,18 @@ const part = (/** @type {string} */ module) =>
 async function start() {
   world.module = { exports: {} };
   runText(await textOf(script), script);
-  const { createDrawingShell } = world.module.exports;
+  const { createDrawingShell, DRAWING_CONTRACT } = world.module.exports;
   delete world.module;
+  if (DRAWING_CONTRACT !== CONTRACT)
+    throw new Error(
+      `The shell draws by contract ${DRAWING_CONTRACT}, this service by ${CONTRACT}.`,
+    );
   return createDrawingShell({
     ...{ registry, config, without, answerTime, loadTime },
     onPart: part,
+    /** Of this thread alone: another one may have drawn the page without a module. */
+    hash: (/** @type {string} */ text) =>
+      `${threadId}-${createHash('sha256').update(text).digest('base64')}`,
     /** Time that is spent without giving others a turn is watched. */
     watched(/** @type {() => unknown} */ work) {
       Atomics.store(busy, 1, -1);
@@ -163,21 +172,14 @@ async function start() {
 const shell = await start();
 parentPort?.postMessage({ ready: true, failed: shell.failed });
 
-/** @type {WeakMap<object, string>} names of the drawings that were handed over, each once in a process */
-const names = new WeakMap();
-let made = 0;
-
 parentPort?.on('message', async ({ id, url, known }) => {
   try {
-    const drawing = await shell.draw(url);
-    if (!drawing) return parentPort?.postMessage({ id, drawing });
-    const name = names.get(drawing) ?? `${threadId}-${++made}`;
-    names.set(drawing, name);
-    if (name === known) return parentPort?.postMessage({ id, isSame: true });
-    const { status, html, parts, versions, answers, missing, threw } = drawing;
+    const drawing = await shell.draw(url, known);
+    if (!drawing || drawing === 'same') return parentPort?.postMessage({ id, drawing });
+    const { name, status, html, parts, versions, threw } = drawing;
     // one text goes over quicker than all that is in it
     const drawn = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
-    const data = `{${drawn},"answers":${answers},"missing":${missing}}`;
+    const data = `{${drawn},${drawing.told}}`;
     parentPort?.postMessage({ id, drawing: { name, status, html, parts, data, threw } });
   } catch (error) {
     parentPort?.postMessage({ id, problem: String(error) });

@@ -4,7 +4,7 @@ import program from './draw-thread.mjs?raw';
 
 /** A page as the shell drew it (shell/src/drawn/server.tsx). */
 export interface Drawing {
-  /** What is not drawn again, as its answers are the same, keeps its name. */
+  /** By what it was drawn from, and by whom. */
   name: string;
   /** 404 for a page that is not there. */
   status: 200 | 404;
@@ -43,8 +43,7 @@ interface Message {
   ready?: true;
   failed?: Readonly<Record<string, string>>;
   id?: number;
-  drawing?: Drawing | null;
-  isSame?: true;
+  drawing?: Drawn;
   problem?: string;
 }
 
@@ -132,8 +131,7 @@ export async function startThread(options: ThreadOptions) {
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);
       drawn += 1;
-      if (message.problem === undefined)
-        asked?.resolve(message.isSame ? 'same' : (message.drawing ?? null));
+      if (message.problem === undefined) asked?.resolve(message.drawing ?? null);
       else asked?.reject(new Error(message.problem));
     });
   });
