@@ -46,7 +46,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
       output: {
         ...(command === 'build' ? NAMED_BY_FOLDER : {}),
         assetPrefix: 'auto',
-        cssModules: { localIdentName: `${name}-[local]-[hash:base64:4]` },
+        cssModules: { localIdentName: `${name}-[local]-[hash:base64:3]` },
         sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
         legalComments: 'none',
         dataUriLimit: { image: 1024, svg: 0, font: 0, media: 0, assets: 0 },

@@ -2,6 +2,7 @@ import { extname, join } from 'node:path';
 import { defineConfig, type RsbuildConfigDefinition } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
+import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
 import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
@@ -38,6 +39,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
           entry: { index: './src/main.tsx' },
           preEntry: command === 'dev' ? [REFRESH] : [],
         },
+        ...(command === 'build' && apartFromRuntime),
       },
       ...(command === 'build' && { server: forServer(ASSETS), early: early(ASSETS) }),
     },
@@ -62,7 +64,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         image: ASSETS,
         assets: ASSETS,
       },
-      cssModules: { localIdentName: 'shell-[local]-[hash:base64:4]' },
+      cssModules: { localIdentName: 'shell-[local]-[hash:base64:3]' },
       sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
       legalComments: 'none',
       dataUriLimit: { image: 1024, svg: 1024, font: 0, media: 0, assets: 0 },
@@ -78,6 +80,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
     plugins: [
       pluginReact(),
       trimRouter,
+      oneScript(ASSETS),
       socketThroughGateway,
       contractPlugin,
       serverScript(ASSETS),

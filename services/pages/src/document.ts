@@ -14,6 +14,11 @@ export interface DrawnDocument {
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const SHELL_STYLES = /<link href="(\/[^"]+\.css)" rel="stylesheet">/;
+/**
+ * Text that is there at once asks for its fonts itself, and stands in others of their size meanwhile. Chromium keeps the
+ * first frame back for fonts that are named ahead, and then lays out all of the page in one go (docs/decisions/0060).
+ */
+const FONTS_AHEAD = /<link [^>]*as="font"[^>]*>/g;
 /** What keeps presses until the page is alive. */
 const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
 /** React's hints for the first pictures, which belong into the head. */
@@ -53,6 +58,7 @@ export async function drawnDocument(
     html: base.text
       .replace(SHELL_STYLES, '')
       .replace(NOSCRIPT, '')
+      .replace(FONTS_AHEAD, '')
       .replace('</head>', () => `${head}</head>`)
       .replace(ROOT, () => page + data),
     styleHashes: styles.map(({ hash }) => hash),

@@ -2,7 +2,7 @@ import type { ModuleDescriptor, RegistryLine } from '@tanabana/storefront';
 import type { Choose } from './parse-registry.ts';
 
 /** A browser keeps its bucket of a hundred, so that it always gets the same versions, on a server, too (services/pages). */
-const BUCKET_COOKIE = /(?:^|; )canary_bucket=(\d\d?)(?:;|$)/;
+const BUCKET_COOKIE = /\bcanary_bucket=(\d\d?)\b/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
