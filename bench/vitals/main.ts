@@ -24,6 +24,10 @@ const NETWORK = {
 /** Milliseconds of a task that block nobody (W3C, Long Tasks). */
 const UNNOTICED_MS = 50;
 
+const zero: Vitals = {
+  ...{ firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0, alive: 0, bytes: 0 },
+};
+
 type Headers = Record<string, string>;
 
 /** Of one visit: milliseconds, but for `shift` and `bytes`. */
@@ -40,9 +44,7 @@ interface Vitals {
 
 /** In the page, before anything of it: keeps what the browser measures. */
 function observe(unnoticed: number): void {
-  const seen: Vitals = {
-    ...{ firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0, alive: 0, bytes: 0 },
-  };
+  const seen = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -60,16 +62,30 @@ function observe(unnoticed: number): void {
   on('layout-shift', (entry) => {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;
   });
-  const isInView = (one: Element): boolean => {
-    const { top, bottom, width } = one.getBoundingClientRect();
-    return width > 0 && bottom > 0 && top < innerHeight;
-  };
+  Object.assign(globalThis, { vitals: seen });
+}
+
+/** In the page of a visit of its own, as it looks at every frame: when buttons and fields of the first view are React's. */
+function observeButtons(): void {
+  const seen = { alive: 0 };
+  // told by the browser: who asks for places makes it lay out the page
+  const inView = new Set<Element>();
+  const watched = new WeakSet<Element>();
+  const views = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+  });
   const isAlive = (one: Element): boolean =>
-    isInView(one) && Object.keys(one).some((key) => key.startsWith('__reactProps'));
+    one.isConnected && Object.keys(one).some((key) => key.startsWith('__reactProps'));
   let most = 0;
   const look = (): void => {
-    const all = [...document.querySelectorAll('#root :is(button, input, select)')];
-    const now = all.filter(isAlive).length;
+    for (const one of document.querySelectorAll('#root :is(button, input, select)')) {
+      if (watched.has(one)) continue;
+      watched.add(one);
+      views.observe(one);
+    }
+    const now = [...inView].filter(isAlive).length;
     if (now > most) seen.alive = performance.now();
     most = Math.max(most, now);
     requestAnimationFrame(look);
@@ -78,7 +94,18 @@ function observe(unnoticed: number): void {
   Object.assign(globalThis, { vitals: seen });
 }
 
+/** One visit for each of the two observers. */
 async function visit(browser: Browser, url: string, headers: Headers): Promise<Vitals> {
+  const { alive = 0 } = await look(browser, url, headers, observeButtons);
+  return { ...zero, ...(await look(browser, url, headers, observe)), alive };
+}
+
+async function look(
+  browser: Browser,
+  url: string,
+  headers: Headers,
+  observer: (unnoticed: number) => void,
+): Promise<Partial<Vitals>> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, extraHTTPHeaders: headers });
   const page: Page = await context.newPage();
@@ -90,14 +117,16 @@ async function visit(browser: Browser, url: string, headers: Headers): Promise<V
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.addInitScript(observe, UNNOTICED_MS);
+  await page.addInitScript(observer, UNNOTICED_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
   // what is measured is told in a frame of its own, later than the network is idle on a busy machine
   await page.waitForFunction(() => {
-    const { vitals } = globalThis as unknown as { vitals: Vitals };
-    return vitals.firstPaint > 0 && vitals.largestPaint > 0;
+    const { vitals } = globalThis as unknown as { vitals: Partial<Vitals> };
+    return vitals.firstPaint !== 0 && vitals.largestPaint !== 0 && vitals.alive !== 0;
   });
-  const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+  const vitals = await page.evaluate(
+    () => (globalThis as unknown as { vitals: Partial<Vitals> }).vitals,
+  );
   await context.close();
   return { ...vitals, bytes };
 }
