@@ -19,13 +19,14 @@ const SHELL_STYLES = /<link href="(\/[^"]+\.css)" rel="stylesheet">/;
  * first frame back for fonts that are named ahead, and then lays out all of the page in one go (docs/decisions/0060).
  */
 const FONTS_AHEAD = /<link [^>]*as="font"[^>]*>/g;
-/** What keeps presses until the page is alive. */
+const SHELL_SCRIPT = /<script defer src="(\/[^"]+\.js)"><\/script>/;
+/** What brings the code, and keeps presses until the page is alive (shell/src/drawn/early.ts). */
 const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
 /** React's hints for the first pictures, which belong into the head. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * The document of a page with what was drawn of it: the page itself, its styles, hints for its code, and the data
+ * The document of a page with what was drawn of it: the page itself, its styles, the names of its code, and the data
  * that it was drawn from.
  * @param base the same page's document without it
  * @returns null where the document has no place for it
@@ -37,26 +38,26 @@ export async function drawnDocument(
   site: Pick<Site, 'file'>,
 ): Promise<DrawnDocument | null> {
   const shellStyles = SHELL_STYLES.exec(base.text)?.[1];
-  if (!shellStyles || !base.text.includes(ROOT)) return null;
+  const shellScript = SHELL_SCRIPT.exec(base.text)?.[1];
+  const earlyScript = EARLY_SCRIPT.exec(base.text)?.[1];
+  if (!shellStyles || !shellScript || !earlyScript || !base.text.includes(ROOT)) return null;
   const sheets = [shellStyles, ...filesOf(registry, drawing.parts, '.css')];
   const styles = await Promise.all(sheets.map((address) => styleOf(address, site)));
-  const early = EARLY_SCRIPT.exec(base.text)?.[1];
-  const script = early ? `<script async src="${early}" fetchpriority="high"></script>` : '';
+  const early = `<script async src="${earlyScript}" fetchpriority="high"></script>`;
   const hints = HINTS.exec(drawing.html)?.[0] ?? '';
   const wanted = [
     ...filesOf(registry, drawing.parts, '.js'),
     ...hashLists(registry, drawing.parts),
   ];
-  const code = wanted.map(
-    (file) => `<link rel="preload" as="fetch" crossorigin href="${file}" fetchpriority="low">`,
-  );
-  const head = script + styles.map(({ element }) => element).join('') + hints + code.join('');
+  const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
+  const head = early + styles.map(({ element }) => element).join('') + hints + code;
   const page = `<div id="root">${drawing.html.slice(hints.length)}</div>`;
   const data = `<script type="application/json" id="drawn">${drawing.data.replaceAll('<', '\\u003c')}</script>`;
   return {
     status: drawing.status,
     html: base.text
       .replace(SHELL_STYLES, '')
+      .replace(SHELL_SCRIPT, '')
       .replace(NOSCRIPT, '')
       .replace(FONTS_AHEAD, '')
       .replace('</head>', () => `${head}</head>`)

@@ -1,8 +1,34 @@
 /**
- * A script of its own, a few lines that come before all others into a document that a server drew: what is pressed,
- * chosen or typed before a part is alive, and a picture that fails, is kept, and done once it is. Links are the
- * browser's meanwhile.
+ * A script of its own, a few lines that come before all others into a document that a server drew. It brings the page's
+ * code once the first frame is there, so that the code does not share the line with what is seen first. What is pressed,
+ * chosen or typed before a part is alive, and a picture that fails, is kept, and done once it is. Links are the browser's
+ * meanwhile.
  */
+
+/** The shell's script, and what it is going to ask for, as the pages service names them. */
+function bringCode(): void {
+  const [script = '', ...hints] = (
+    document.querySelector('meta[name="code"]')?.getAttribute('content') ?? ''
+  ).split(' ');
+  document.head.append(
+    Object.assign(document.createElement('script'), { src: script, fetchPriority: 'high' }),
+    ...hints.map((href) =>
+      Object.assign(document.createElement('link'), {
+        ...{ rel: 'preload', as: 'fetch', crossOrigin: '', fetchPriority: 'low' },
+        href,
+      }),
+    ),
+  );
+}
+
+/** Where nobody looks there are no frames. */
+function afterFirstFrame(act: () => void): void {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+if (document.readyState !== 'loading') afterFirstFrame(bringCode);
+else addEventListener('DOMContentLoaded', () => afterFirstFrame(bringCode));
 
 /** Milliseconds between looks, and until what is kept is let go. */
 const LOOK_EVERY_MS = 100;
