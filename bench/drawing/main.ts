@@ -5,7 +5,7 @@ import { logLoad } from '../figures.ts';
 import { memoryOf, processorTimes } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
 
-// What drawing a page takes of a processor: `npm run bench:drawing [-- --documents 100000]`. A shop of its own with the
+// What drawing a page takes: `npm run bench:drawing [-- --documents 100000]`. A shop of its own with the
 // demo catalogue, thrown away; its pages service asked past the gateway's cache, one page after the other, loopback
 // only. New pages are asked for once; then the same ones again, of which nothing has changed. Beside it what gateway
 // and services take for what a page is drawn from; last the memory of the service after so many documents.
@@ -35,8 +35,15 @@ await withShop({ SEED: 'demo' }, async (shop) => {
   const statusOf = async (path: string): Promise<number> =>
     (await fetch(`${origin}/page`, { headers: { 'X-Page': path } })).status;
 
-  /** Milliseconds of processor a document, of the service and of all others. */
-  async function ask(paths: readonly string[]): Promise<{ own: number; others: number }> {
+  /** Milliseconds that the service has drawn for by now. */
+  async function drewFor(): Promise<number> {
+    const page = await (await fetch(`${origin}/metrics`)).text();
+    return 1000 * Number(/^drawing_seconds_total (\S+)$/m.exec(page)?.[1]);
+  }
+
+  /** Milliseconds a document: of drawing itself, of processor of the service, and of all others. */
+  async function ask(paths: readonly string[]) {
+    const drewBefore = await drewFor();
     const before = await processorTimes(pids);
     for (const path of paths) {
       const status = await statusOf(path);
@@ -46,7 +53,12 @@ await withShop({ SEED: 'demo' }, async (shop) => {
     const after = await processorTimes(pids);
     const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
     const all = names.reduce((sum, name) => sum + spent(name), 0);
-    return { own: spent('pages') / paths.length, others: (all - spent('pages')) / paths.length };
+    const drew = (await drewFor()) - drewBefore;
+    return {
+      drew: drew / paths.length,
+      own: spent('pages') / paths.length,
+      others: (all - spent('pages')) / paths.length,
+    };
   }
 
   const pathsFrom = (kind: string, from: number, count: number): string[] =>
@@ -54,12 +66,14 @@ await withShop({ SEED: 'demo' }, async (shop) => {
   // the thread that draws begins with the first page that is asked for
   while ((await statusOf('/')) !== 200) await delay(100);
   for (const kind of Object.keys(kinds)) await ask(pathsFrom(kind, 0, WARM_UP));
-  console.log('ms of a processor a document: new, of gateway and services · again, of these');
+  console.log(
+    'ms a document: drawing itself, all of the service, gateway and services · again, the service, these',
+  );
   for (const kind of Object.keys(kinds)) {
     const paths = pathsFrom(kind, WARM_UP, ROUND);
     const fresh = await ask(paths);
     const again = await ask(paths);
-    const cells = [fresh.own, fresh.others, again.own, again.others].map((ms) =>
+    const cells = [fresh.drew, fresh.own, fresh.others, again.own, again.others].map((ms) =>
       ms.toFixed(1).padStart(7),
     );
     console.log(kind.padEnd(10) + cells.join(' '));

@@ -2,6 +2,7 @@ import { baseEnv, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDrawer } from './drawing/drawer.ts';
+import { createDrawingMetrics } from './drawing/drawing-metrics.ts';
 import { compositionsOf } from './site/composition.ts';
 import { createSite } from './site/site.ts';
 
@@ -16,14 +17,15 @@ await runService({
   env: process.env,
   async start({ env, log }) {
     const site = createSite(env.GATEWAY_URL.replace(/\/+$/, ''));
-    const drawer = createDrawer({ origin: site.origin, log });
+    const metrics = createDrawingMetrics();
+    const drawer = createDrawer({ origin: site.origin, log, metrics });
     const look = async (): Promise<void> => {
       const compositions = compositionsOf((await site.document('/')).text);
       if (compositions) drawer.prepare(compositions.all);
     };
     const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
     return {
-      app: createApp({ site, drawer, log }),
+      app: createApp({ site, drawer, log, metrics: [metrics.registry] }),
       async close() {
         clearInterval(looking);
         drawer.stop();

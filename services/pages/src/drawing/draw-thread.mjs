@@ -141,6 +141,9 @@ const part = (/** @type {string} */ module) =>
     registry.modules.findIndex(({ name }) => name === module),
   );
 
+/** Milliseconds since the last answer. */
+let drewFor = 0;
+
 async function start() {
   world.module = { exports: {} };
   runText(await textOf(script), script);
@@ -158,12 +161,14 @@ async function start() {
       `${threadId}-${createHash('sha256').update(text).digest('base64')}`,
     /** Time that is spent without giving others a turn is watched. */
     watched(/** @type {() => unknown} */ work) {
+      const began = performance.now();
       Atomics.store(busy, 1, -1);
       Atomics.add(busy, 0, 1);
       try {
         return work();
       } finally {
         Atomics.add(busy, 0, 1);
+        drewFor += performance.now() - began;
       }
     },
   });
@@ -172,16 +177,22 @@ async function start() {
 const shell = await start();
 parentPort?.postMessage({ ready: true, failed: shell.failed });
 
+/** @param {{ id: number, drawing?: unknown, problem?: string }} message */
+function answer(message) {
+  parentPort?.postMessage({ ...message, drewFor });
+  drewFor = 0;
+}
+
 parentPort?.on('message', async ({ id, url, known }) => {
   try {
     const drawing = await shell.draw(url, known);
-    if (!drawing || drawing === 'same') return parentPort?.postMessage({ id, drawing });
+    if (!drawing || drawing === 'same') return answer({ id, drawing });
     const { name, status, html, parts, versions, threw } = drawing;
     // one text goes over quicker than all that is in it
     const drawn = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
     const data = `{${drawn},${drawing.told}}`;
-    parentPort?.postMessage({ id, drawing: { name, status, html, parts, data, threw } });
+    answer({ id, drawing: { name, status, html, parts, data, threw } });
   } catch (error) {
-    parentPort?.postMessage({ id, problem: String(error) });
+    answer({ id, problem: String(error) });
   }
 });

@@ -1,12 +1,12 @@
 import type { Logger } from '@tanabana/service-kit';
 import type { Composition } from '../site/composition.ts';
+import type { DrawingMetrics } from './drawing-metrics.ts';
 import { type Drawn, type DrawThread, startThread, type ThreadLimits } from './thread.ts';
 
 export interface DrawerOptions {
   origin: string;
   log: Logger;
-  /** Told of each time that a module threw, did not come, or had a thread ended. */
-  onFault?: (module: string) => void;
+  metrics?: DrawingMetrics;
   limits?: Partial<ThreadLimits>;
 }
 
@@ -32,7 +32,7 @@ export type Drawer = ReturnType<typeof createDrawer>;
  * Draws pages, each composition in a thread of its own: a deploy begins another thread, and pages are left to the browser
  * until it is ready. A module that ends threads is named and left out for as long as its version is live.
  */
-export function createDrawer({ origin, log, onFault = () => {}, limits }: DrawerOptions) {
+export function createDrawer({ origin, log, metrics, limits }: DrawerOptions) {
   const strikes = new Map<string, number>();
   const named = new Set<string>();
   const threads = new Map<string, DrawThread>();
@@ -50,7 +50,7 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
       .filter((name) => (strikes.get(versionOf(composition, name)) ?? 0) >= STRIKES);
 
   function tell(composition: Composition, module: string, problem: string): void {
-    onFault(module);
+    metrics?.faults.labels(module).inc();
     const version = versionOf(composition, module);
     if (named.has(version + problem)) return;
     named.add(version + problem);
@@ -74,6 +74,7 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
           strikes.set(version, (strikes.get(version) ?? 0) + 1);
           tell(composition, module, reason);
         },
+        onDrew: (ms) => metrics?.seconds.inc(ms / 1000),
       });
       if (stopped) return next.stop();
       threads.get(key)?.stop();
@@ -119,6 +120,7 @@ export function createDrawer({ origin, log, onFault = () => {}, limits }: Drawer
       if (!thread) return null;
       try {
         const drawing = await thread.draw(url, known);
+        metrics?.pages.labels(drawing === 'same' ? 'same' : drawing ? 'drawn' : 'left').inc();
         const threw = drawing && drawing !== 'same' ? drawing.threw : [];
         for (const module of threw) tell(composition, module, 'It threw while it was drawn.');
         return drawing;

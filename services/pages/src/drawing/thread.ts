@@ -35,6 +35,8 @@ interface ThreadOptions extends ThreadLimits {
   without: readonly string[];
   /** The thread was ended; `module` is whose component was at it, where that is known. */
   onEnd: (reason: string, module: string | undefined) => void;
+  /** Told of milliseconds that drawing took since the last time, whatever came of it. */
+  onDrew: (ms: number) => void;
 }
 
 export type DrawThread = Awaited<ReturnType<typeof startThread>>;
@@ -45,6 +47,7 @@ interface Message {
   id?: number;
   drawing?: Drawn;
   problem?: string;
+  drewFor?: number;
 }
 
 /** Null for a page that is left to the browser, `same` where it is the drawing that is known. */
@@ -131,6 +134,7 @@ export async function startThread(options: ThreadOptions) {
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);
       drawn += 1;
+      options.onDrew(message.drewFor ?? 0);
       if (message.problem === undefined) asked?.resolve(message.drawing ?? null);
       else asked?.reject(new Error(message.problem));
     });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isOfSameVersions } from './drawn.ts';
+
+const drawn = { parts: [], versions: { 'mf-catalog': '2' }, answers: {}, missing: {} };
+const browserWith = (versions: Record<string, string>) => ({
+  find: (module: string) => {
+    const version = versions[module];
+    return version === undefined ? undefined : { version };
+  },
+});
+
+it.each([
+  ['the same versions', { 'mf-catalog': '2', 'mf-cart': '1' }, true],
+  ['another version', { 'mf-catalog': '1' }, false],
+  ['none of it', { 'mf-cart': '1' }, false],
+])(
+  'GIVEN a browser that has %s THEN what was drawn is begun with only where it is the same',
+  (_, versions, is) => {
+    expect(isOfSameVersions(drawn, browserWith(versions))).toBe(is);
+  },
+);
