@@ -5,11 +5,11 @@
  * meanwhile.
  */
 
-/** The shell's script, and what it is going to ask for, as the pages service names them. */
+/** The shell's script, and what it is going to ask for, where the document names them. */
 function bringCode(): void {
-  const [script = '', ...hints] = (
-    document.querySelector('meta[name="code"]')?.getAttribute('content') ?? ''
-  ).split(' ');
+  const names = document.querySelector('meta[name="code"]')?.getAttribute('content');
+  if (!names) return;
+  const [script = '', ...hints] = names.split(' ');
   document.head.append(
     Object.assign(document.createElement('script'), { src: script, fetchPriority: 'high' }),
     ...hints.map((href) =>

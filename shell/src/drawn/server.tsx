@@ -19,7 +19,7 @@ import { loadContainer } from '../modules/container.ts';
 import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import type { Drawn } from './drawn.ts';
 
-/** Counted up with every change of what follows: a service of another contract leaves pages to the browser. */
+/** Counted up with every change of what follows, and of `early.ts`: a service of another contract leaves pages to the browser. */
 export const DRAWING_CONTRACT = 1;
 
 /** What this build gives to who runs it on a server (services/pages). */
