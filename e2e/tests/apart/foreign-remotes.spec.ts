@@ -77,7 +77,7 @@ test('remotes of four tools stand beside our own, on routes and in a slot, with 
   expect(developer.known.filter((name) => name.startsWith('gift_bags_')).length).toBeGreaterThan(3);
 });
 
-test('a remote is deployed, canaried and taken back like our own', async ({ page, site }) => {
+test('a remote is deployed, canaried and taken back like our own', async ({ page, site, shop }) => {
   const name = 'gift-bags-webpack';
   const dist = await builtRemote('webpack');
   const next = await nextOf(dist, 'Gift bags by webpack', 'Bags of webpack');
@@ -87,7 +87,7 @@ test('a remote is deployed, canaried and taken back like our own', async ({ page
     await mark(page);
     await expect(heading(page, 'Gift bags by webpack')).toBeVisible();
     const { descriptor } = await readModuleBuild(next, { name });
-    await page.evaluate(() => localStorage.setItem('canary-place', '99.5'));
+    await page.context().addCookies([{ name: 'canary_bucket', value: '99', url: shop.address }]);
     await deploy(site, next, 99, { name });
     await page.reload();
     await expect(heading(page, 'Gift bags by webpack'), 'not among the share').toBeVisible();
