@@ -3,6 +3,7 @@ import { aProductInStock, apiOf } from '../support/api.ts';
 import { changeProduct, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
+import { isAlive } from '../support/is-alive.ts';
 import type { OpenShop } from '../support/shop.ts';
 
 /** A new product's document, or one that was cut short by a busy machine, is drawn the next time that it is asked for. */
@@ -188,12 +189,6 @@ test('each part comes alive with its own code, and stays what was drawn', async 
     expect(await part.evaluate((one) => 'isOfServer' in one)).toBe(true);
   expect(told).toEqual([]);
 });
-
-/** Whether React has taken over the heading of the page, or what stands in its place. */
-function isAlive(): boolean {
-  const part = document.querySelector('main h1');
-  return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'));
-}
 
 /** Names, prices and links of a page's main part, of a document's text, or of the page that is open where there is none. */
 function readMain(text: string): string[] {

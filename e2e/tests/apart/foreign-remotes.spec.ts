@@ -77,35 +77,43 @@ test('remotes of four tools stand beside our own, on routes and in a slot, with 
   expect(developer.known.filter((name) => name.startsWith('gift_bags_')).length).toBeGreaterThan(3);
 });
 
-test('a remote is deployed, canaried and taken back like our own', async ({ page, site, shop }) => {
-  const name = 'gift-bags-webpack';
-  const dist = await builtRemote('webpack');
-  const next = await nextOf(dist, 'Gift bags by webpack', 'Bags of webpack');
-  try {
-    await deploy(site, dist, undefined, { name });
-    await page.goto('/remote/webpack');
-    await mark(page);
-    await expect(heading(page, 'Gift bags by webpack')).toBeVisible();
-    const { descriptor } = await readModuleBuild(next, { name });
-    await page.context().addCookies([{ name: 'canary_bucket', value: '99', url: shop.address }]);
-    await deploy(site, next, 99, { name });
-    await page.reload();
-    await expect(heading(page, 'Gift bags by webpack'), 'not among the share').toBeVisible();
-    await mark(page);
-    await promote(site, name);
-    await notice(page, descriptor.version);
-    await follow(page, '/faq');
-    await follow(page, '/remote/webpack');
-    await expect(heading(page, 'Bags of webpack')).toBeVisible();
-    await rollback(site, name);
-    await returnUntil(page, '/remote/webpack', heading(page, 'Gift bags by webpack'));
-    expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
-    await remove(site, name);
-    await page.goto('/remote/webpack');
-    await expect(heading(page, 'Gift bags by webpack')).toHaveCount(0);
-  } finally {
-    await rm(next, { recursive: true });
-  }
+test.describe(() => {
+  // of its page, once it is removed
+  test.use({ expectedNoise: /status of 404 .*\/remote\/webpack$/ });
+  test('a remote is deployed, canaried and taken back like our own', async ({
+    page,
+    site,
+    shop,
+  }) => {
+    const name = 'gift-bags-webpack';
+    const dist = await builtRemote('webpack');
+    const next = await nextOf(dist, 'Gift bags by webpack', 'Bags of webpack');
+    try {
+      await deploy(site, dist, undefined, { name });
+      await page.goto('/remote/webpack');
+      await mark(page);
+      await expect(heading(page, 'Gift bags by webpack')).toBeVisible();
+      const { descriptor } = await readModuleBuild(next, { name });
+      await page.context().addCookies([{ name: 'canary_bucket', value: '99', url: shop.address }]);
+      await deploy(site, next, 99, { name });
+      await page.reload();
+      await expect(heading(page, 'Gift bags by webpack'), 'not among the share').toBeVisible();
+      await mark(page);
+      await promote(site, name);
+      await notice(page, descriptor.version);
+      await follow(page, '/faq');
+      await follow(page, '/remote/webpack');
+      await expect(heading(page, 'Bags of webpack')).toBeVisible();
+      await rollback(site, name);
+      await returnUntil(page, '/remote/webpack', heading(page, 'Gift bags by webpack'));
+      expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+      await remove(site, name);
+      await page.goto('/remote/webpack');
+      await expect(heading(page, 'Gift bags by webpack')).toHaveCount(0);
+    } finally {
+      await rm(next, { recursive: true });
+    }
+  });
 });
 
 test.describe('what developers see', () => {

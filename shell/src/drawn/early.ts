@@ -47,6 +47,8 @@ interface Kept {
 
 const kept = new Map<Element, Kept>();
 let timer = 0;
+/** What is done later comes through here, too. */
+let isRedoing = false;
 
 /** React, which would do it at once where the code has just come, does not hear of what is done later. */
 function hold(event: Event): void {
@@ -69,13 +71,19 @@ function look(): void {
     const isLost = !element.isConnected || performance.now() > one.until;
     const isDue = one.wasAlive && !(one.isAct && waits);
     if (isLost || isDue) kept.delete(element);
-    if (isDue && !isLost) one.redo();
+    if (isDue && !isLost) redo(one);
     waits ||= one.isAct && !isLost;
     one.wasAlive = isAlive(element);
   }
   if (kept.size > 0) return;
   clearInterval(timer);
   timer = 0;
+}
+
+function redo(one: Kept): void {
+  isRedoing = true;
+  one.redo();
+  isRedoing = false;
 }
 
 /** Sets a field as a person does: React compares with what it knows. */
@@ -92,10 +100,14 @@ function choose(field: Field, value: string, checked: boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const inPage = (event: Event, selector: string): Element | null => {
-  const found = event.target instanceof Element ? event.target.closest(`#root ${selector}`) : null;
-  return found && !isAlive(found) ? found : null;
-};
+/** What is acted on in the page and is not alive, or has to wait for an act before it that was kept. */
+function inPage(event: Event, selector: string): Element | null {
+  const { target } = event;
+  const found = target instanceof Element ? target.closest(`#root ${selector}`) : null;
+  if (!found || isRedoing) return null;
+  const waits = [...kept.values()].some(({ isAct }) => isAct);
+  return waits || !isAlive(found) ? found : null;
+}
 
 addEventListener(
   'click',
