@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Document, decode, ok } from '../../mongo-wire/bson.ts';
 import { type Call, type Handler, value } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
+import { isNotMade } from './retry.ts';
 
 /** Commands whose reply is one document that the engine makes as a whole. */
 export const queries: Record<string, Handler> = {
@@ -84,7 +85,21 @@ async function createIndexes(call: Call): Promise<Buffer> {
   });
 }
 
+const MAX_ATTEMPTS = 20;
+
+/** An index that is there already stays as it is, so that all of it may be done again. */
 async function createdInQueue(call: Call): Promise<Document> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await queued(call);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isNotMade(error)) throw error;
+      await delay(Math.random() * PAUSE_MS * attempt);
+    }
+  }
+}
+
+async function queued(call: Call): Promise<Document> {
   const { db, body } = call.command;
   const [row] = await call.query(
     'SELECT retval, ok, requests FROM documentdb_api.create_indexes_background($1, $2)',

@@ -12,8 +12,15 @@ import type { DuplicateKey } from './duplicate-key.ts';
 const MAX_ATTEMPTS = 40;
 const MAX_RACES = 5;
 
-/** What the engine says where it could not make a collection that was not there a moment ago. */
-const NOT_MADE = 'Unable to create the specified collection';
+/**
+ * Whether the engine could not make a collection that was not there a moment ago, as others make collections in the same
+ * database right after it was dropped.
+ */
+export const isNotMade = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^Unable to create (?:the specified|metadata database sentinel) collection|does not exist and failed to be created/.test(
+    error.message,
+  );
 
 const inTurn = createQueues();
 
@@ -118,8 +125,7 @@ function isPassing(error: unknown): boolean {
   if (error instanceof PgError) {
     // another try of the same write was faster: ask for its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
-    // others made the collection first, right after its database was dropped
-    if (error.message.startsWith(NOT_MADE)) return true;
+    if (isNotMade(error)) return true;
   }
   return toMongoError(error, true).code === CODE.writeConflict;
 }
