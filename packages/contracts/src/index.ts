@@ -3,6 +3,7 @@
  * codes, business rules and types. Schemas are under `@tanabana/contracts/endpoints`.
  */
 export { authRoutes } from './auth/routes.ts';
+export { bucketCookie, newBucket } from './canary.ts';
 export { categoryRoutes } from './categories/routes.ts';
 export { contactRoutes } from './contact/routes.ts';
 export * from './dates.ts';

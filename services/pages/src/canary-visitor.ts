@@ -1,5 +1,4 @@
-/** Seconds of a year, for which a browser keeps its bucket. */
-const YEAR_S = 365 * 24 * 60 * 60;
+import { bucketCookie, newBucket } from '@tanabana/contracts';
 
 interface CanaryVisitor {
   /** From 0 to 99. */
@@ -17,8 +16,7 @@ interface CanaryVisitor {
 export function canaryVisitor(header: (name: string) => string | undefined): CanaryVisitor {
   const told = header('x-canary-bucket');
   if (told && /^\d\d?$/.test(told)) return { bucket: Number(told), headers: { Vary: 'Cookie' } };
-  const bucket = Math.floor(Math.random() * 100);
-  const secure = header('x-forwarded-proto') === 'https' ? '; Secure' : '';
-  const cookie = `canary_bucket=${bucket}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  const bucket = newBucket();
+  const cookie = bucketCookie(bucket, header('x-forwarded-proto') === 'https');
   return { bucket, headers: { Vary: 'Cookie', 'Set-Cookie': cookie } };
 }

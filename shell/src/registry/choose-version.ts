@@ -1,9 +1,9 @@
+import { bucketCookie, newBucket } from '@tanabana/contracts';
 import type { ModuleDescriptor, RegistryLine } from '@tanabana/storefront';
 import type { Choose } from './parse-registry.ts';
 
 /** A browser keeps its bucket of a hundred, so that it always gets the same versions, on a server, too (services/pages). */
 const BUCKET_COOKIE = /\bcanary_bucket=(\d\d?)\b/;
-const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Which version of a module this browser gets: the one it is told to look at, a canary's where the
@@ -21,9 +21,8 @@ export const chooseVersion =
 export function visitorBucket(): number {
   const known = BUCKET_COOKIE.exec(document.cookie)?.[1];
   if (known) return Number(known);
-  const bucket = Math.floor(Math.random() * 100);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const bucket = newBucket();
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and not for pages without https
-  document.cookie = `canary_bucket=${bucket}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  document.cookie = bucketCookie(bucket, location.protocol === 'https:');
   return bucket;
 }
