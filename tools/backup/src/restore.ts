@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { RESTORE_MARK, restoreMark } from '@tanabana/service-kit/mongo';
+import { prefixOf, RESTORE_MARK, restoreMark } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
 import { ArchiveError, type CollectionEntry } from './archive/format.ts';
 import { type Archive, readArchive } from './archive/read-archive.ts';
@@ -93,7 +93,7 @@ async function* unzip(compressed: Readable): AsyncGenerator<Uint8Array> {
 
 /** Databases `<old>_orders`, `<old>_products` … become `<prefix>_orders` … */
 function renamer(entries: readonly CollectionEntry[], prefix: string): (db: string) => string {
-  const prefixes = new Set(entries.map(({ db }) => db.replace(/_[a-z]+$/, '')));
+  const prefixes = new Set(entries.map(({ db }) => prefixOf(db)));
   const [old = '', ...more] = prefixes;
   if (more.length > 0 || old === '')
     throw new ArchiveError(`The archive is not that of one shop: ${[...prefixes].join(', ')}.`);

@@ -83,6 +83,7 @@ async function fill(): Promise<void> {
   await orders.createIndex({ at: 1 }, { expireAfterSeconds: DAY_S, name: 'expiry' });
   await orders.insertOne({ key: 'long ago', at: new Date(0) });
   await shop.db('orders').createCollection('empty');
+  await shop.db('gift-cards').collection('cards').insertOne({ code: 'GIFT-1' });
   const bucket = new GridFSBucket(shop.db('products'), { bucketName: 'pictures' });
   const upload = bucket.openUploadStream('large.webp');
   await new Promise((resolve) => upload.end(randomBytes(700_000), () => resolve(null)));
@@ -131,6 +132,7 @@ test('everything is in an empty cluster as it was, to the byte', async () => {
   const read: CollectionSum[] = [];
   await load(await dump('quiet.gz', written), false, read);
   expect(written.map(({ collection }) => collection)).toEqual([
+    'cards',
     'empty',
     'orders',
     'pictures.chunks',
@@ -221,8 +223,9 @@ test('a restore that is cut off says so, no service starts on it, and it is repe
   await expect(restore({ ...options, replace: true }, open)).rejects.toThrow(
     'What is stored is not whole: repeat the restore.',
   );
-  const start = () => migrate(elsewhere.db(`${target}_orders`), []);
-  await expect(start()).rejects.toThrow(/^A restore of \w+, begun .*, was cut off/);
+  const start = (service = 'orders') => migrate(elsewhere.db(`${target}_${service}`), []);
+  for (const service of ['orders', 'gift-cards'])
+    await expect(start(service)).rejects.toThrow(/^A restore of \w+, begun .*, was cut off/);
   const kept: CollectionSum[] = [];
   await load(file, false, kept);
   await start();

@@ -59,6 +59,9 @@ export async function connect(
 /** The database of a service: `tanabana`, `orders` → `tanabana_orders`. */
 export const databaseName = (prefix: string, service: string): string => `${prefix}_${service}`;
 
+/** What the databases of a shop begin with: `tanabana_gift-cards` → `tanabana`. Names of services have no `_`. */
+export const prefixOf = (database: string): string => database.slice(0, database.lastIndexOf('_'));
+
 /** Whether the cluster answers within `timeoutMs`. Never throws. */
 export async function ping(client: MongoClient, timeoutMs = 1000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

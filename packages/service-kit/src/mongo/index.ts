@@ -17,7 +17,7 @@ export {
   type Page,
   toId,
 } from './collections.ts';
-export { connect, databaseName, ping } from './connect.ts';
+export { connect, databaseName, ping, prefixOf } from './connect.ts';
 export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from './errors.ts';
 export { findTogether, type LookUp } from './find-together.ts';
 export {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
+import { prefixOf } from './connect.ts';
 import { isDuplicateKey } from './errors.ts';
 import { assertRestored } from './restore-mark.ts';
 
@@ -62,7 +63,7 @@ export async function migrate(
     return migrations.filter((_, index) => !numbers.has(index + 1));
   }
 
-  await assertRestored(db.client, db.databaseName.replace(/_[a-z]+$/, ''));
+  await assertRestored(db.client, prefixOf(db.databaseName));
   if ((await findPending()).length === 0) return;
   const lock = await takeLock(db, lockTimeoutMs);
   try {
