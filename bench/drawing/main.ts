@@ -4,11 +4,13 @@ import { apiOf } from '../../e2e/support/api.ts';
 import { logLoad } from '../figures.ts';
 import { memoryOf, processorTimes } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
+import { measureKept } from './kept.ts';
 
 // What drawing a page takes: `npm run bench:drawing [-- --documents 100000]`. A shop of its own with the
 // demo catalogue, thrown away; its pages service asked past the gateway's cache, one page after the other, loopback
 // only. New pages are asked for once; then the same ones again, of which nothing has changed. Beside it what gateway
-// and services take for what a page is drawn from; last the memory of the service after so many documents.
+// and services take for what a page is drawn from; then documents that the gateway keeps, and last the memory of the
+// service after so many documents.
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '2000' } } });
 const DOCUMENTS = Number(values.documents);
@@ -80,6 +82,7 @@ await withShop({ SEED: 'demo' }, async (shop) => {
     );
     console.log(kind.padEnd(10) + cells.join(' '));
   }
+  await measureKept(shop);
   for (let at = WARM_UP + ROUND; drawn < DOCUMENTS; at += ROUND)
     for (const kind of Object.keys(kinds)) {
       const paths = pathsFrom(kind, at, ROUND);

@@ -1,4 +1,4 @@
-import type { Address } from '@tanabana/contracts';
+import { type Address, addressLines } from '@tanabana/contracts';
 import { notify, useTask } from '@tanabana/storefront';
 import { Badge, Button, VisuallyHidden } from '@tanabana/ui';
 import { useEffect } from 'react';
@@ -6,16 +6,7 @@ import styles from './addresses.module.css';
 
 /** An address as it stands on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
-  const { firstName, lastName, street, apartment, city, region, country, postalCode } = address;
-  const lines = [
-    [firstName, lastName],
-    [street],
-    [apartment],
-    [city, postalCode],
-    [region],
-    [country],
-  ].map((parts) => parts.filter(Boolean).join(' '));
-  return lines.filter(Boolean).map((line) => <div key={line}>{line}</div>);
+  return addressLines(address).map((line) => <div key={line}>{line}</div>);
 }
 
 /** What an address is called where its buttons are named. */

@@ -97,7 +97,7 @@ export const ownTabs: readonly DashboardTab[] = [
     subtitle: 'What to file for a month, and what does not agree.',
     of: 'admin',
     Icon: PercentIcon,
-    content: lazily(() => import('../features/returns/returns-tab.tsx'), loading),
+    content: lazily(() => import('../features/gst-returns/returns-tab.tsx'), loading),
   },
   {
     id: 'gst-rates',

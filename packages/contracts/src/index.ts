@@ -17,6 +17,7 @@ export { productRoutes } from './products/routes.ts';
 export { randomKey } from './random-key.ts';
 export * from './rules/address-lines.ts';
 export * from './rules/amount-in-words.ts';
+export * from './rules/catalogue-columns.ts';
 export * from './rules/countries.ts';
 export * from './rules/declarations.ts';
 export * from './rules/india.ts';

@@ -44,12 +44,12 @@ export interface Question {
 
 let collect: ((question: Question) => void) | undefined;
 
-/** For the shell on a server: hears of every question that has no answer. */
+/** For the shell on a server: hears of every question, answered or not. */
 export const collectQuestions = (listener: typeof collect): void => {
   collect = listener;
 };
 
 /** @internal */
 export function want(key: string | null, ask: Question['ask']): void {
-  if (collect && key !== null && !seeded.has(key)) collect({ key, ask });
+  if (collect && key !== null) collect({ key, ask });
 }

@@ -12,6 +12,7 @@ import {
 } from '@tanabana/service-kit';
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
+import type { ReturnService } from './gst-returns/return-service.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
 import type { InvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { exportOrders } from './orders/export-orders.ts';
@@ -22,7 +23,6 @@ import type { PlacedOrder } from './placing/order-draft.ts';
 import { digest, type PlaceOrderInput } from './placing/order-request.ts';
 import type { createPlaceOrder } from './placing/place-order.ts';
 import type { RefundService } from './refunds/refund-service.ts';
-import type { ReturnService } from './returns/return-service.ts';
 import type { ShopSettings } from './settings.ts';
 import type { StatsService } from './stats/stats-service.ts';
 import type { StatusService } from './statuses/status-service.ts';

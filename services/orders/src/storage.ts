@@ -15,6 +15,7 @@ import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import type { MongoClient } from 'mongodb';
 import { createBackInStockRepository } from './back-in-stock/back-in-stock-repository.ts';
 import { prepareDatabase } from './database.ts';
+import { createReturnRepository } from './gst-returns/return-repository.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
 import { createOpenUnits } from './limits/open-units-repository.ts';
@@ -26,7 +27,6 @@ import { createScreenshotRepository } from './payments/screenshot-repository.ts'
 import { createPlacingRepository } from './placing/placing-repository.ts';
 import { createRefundRepository } from './refunds/refund-repository.ts';
 import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
-import { createReturnRepository } from './returns/return-repository.ts';
 import type { ShopSettings } from './settings.ts';
 import { createStatsRepository } from './stats/stats-repository.ts';
 import { createStatusRepository } from './statuses/status-repository.ts';

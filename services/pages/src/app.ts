@@ -79,7 +79,7 @@ export function createApp({ site, drawer, log, metrics }: AppDeps) {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Style-Hashes': document.styleHashes.join(' '),
     };
-    const body = await compress(document.html, { level: LEVEL });
+    const body = await compress(document.body, { level: LEVEL });
     // the shell knows which pages there are, the document whether there is what they are of
     const status = base.status === 404 ? 404 : document.status;
     return { base: base.text, name: drawing.name, status, body, headers };

@@ -6,7 +6,7 @@ import type { Site, SiteDocument } from './site/site.ts';
 
 export interface DrawnDocument {
   status: number;
-  html: string;
+  body: Buffer;
   /** Hashes of the styles in it, as a content security policy takes them. */
   styleHashes: readonly string[];
 }
@@ -22,8 +22,6 @@ const FONTS_AHEAD = /<link [^>]*as="font"[^>]*>/g;
 const SHELL_SCRIPT = /<script defer src="(\/[^"]+\.js)"><\/script>/;
 /** What brings the code, and keeps presses until the page is alive (shell/src/drawn/early.ts). */
 const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
-/** React's hints for the first pictures, which belong into the head. */
-const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
  * The document of a page with what was drawn of it: the page itself, its styles, the names of its code, and the data
@@ -44,24 +42,28 @@ export async function drawnDocument(
   const sheets = [shellStyles, ...filesOf(registry, drawing.parts, '.css')];
   const styles = await Promise.all(sheets.map((address) => styleOf(address, site)));
   const early = `<script async src="${earlyScript}" fetchpriority="high"></script>`;
-  const hints = HINTS.exec(drawing.html)?.[0] ?? '';
   const wanted = [
     ...filesOf(registry, drawing.parts, '.js'),
     ...hashLists(registry, drawing.parts),
   ];
   const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
-  const head = early + styles.map(({ element }) => element).join('') + hints + code;
-  const page = `<div id="root">${drawing.html.slice(hints.length)}</div>`;
-  const data = `<script type="application/json" id="drawn">${drawing.data.replaceAll('<', '\\u003c')}</script>`;
+  const head = early + styles.map(({ element }) => element).join('') + drawing.hints + code;
+  const [start = '', end = ''] = base.text
+    .replace(SHELL_STYLES, '')
+    .replace(SHELL_SCRIPT, '')
+    .replace(NOSCRIPT, '')
+    .replace(FONTS_AHEAD, '')
+    .replace('</head>', () => `${head}</head>`)
+    .split(ROOT);
   return {
     status: drawing.status,
-    html: base.text
-      .replace(SHELL_STYLES, '')
-      .replace(SHELL_SCRIPT, '')
-      .replace(NOSCRIPT, '')
-      .replace(FONTS_AHEAD, '')
-      .replace('</head>', () => `${head}</head>`)
-      .replace(ROOT, () => page + data),
+    body: Buffer.concat([
+      Buffer.from(`${start}<div id="root">`),
+      drawing.html,
+      Buffer.from('</div><script type="application/json" id="drawn">'),
+      drawing.data,
+      Buffer.from(`</script>${end}`),
+    ]),
     styleHashes: styles.map(({ hash }) => hash),
   };
 }

@@ -20,7 +20,7 @@ import { createRegistry, type OwnedRoute, type Registry } from '../registry/regi
 import type { Drawn } from './drawn.ts';
 
 /** Counted up with every change of what follows, and of `early.ts`: a service of another contract leaves pages to the browser. */
-export const DRAWING_CONTRACT = 1;
+export const DRAWING_CONTRACT = 2;
 
 /** What this build gives to who runs it on a server (services/pages). */
 export interface DrawingShell {
@@ -78,6 +78,16 @@ interface KnownPage {
   questions: readonly Question[];
 }
 
+/** Milliseconds for which an answer is as good as one that is asked for now, for all pages: most have some in common. */
+const FRESH_MS = 250;
+
+/** Of a question: its value and the same as JSON, or that there is nothing. Neither where no answer came in time. */
+interface Answer {
+  value?: unknown;
+  json?: string;
+  missing?: Missing;
+}
+
 const watch = { stop() {}, onNavigation() {} };
 
 /** As React marks what it need not wait for. */
@@ -108,12 +118,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
    * One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own.
    * @param shop the registry with the route of this page, so that the router need not compare with all
    */
-  function drawOnce(
-    shop: Registry,
-    url: string,
-    answers: Drawn['answers'],
-    missing: Drawn['missing'],
-  ) {
+  function drawOnce(shop: Registry, url: string, answers: Answers) {
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -130,7 +135,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
         return component;
       },
     });
-    provideAnswers(answers, missing);
+    provideAnswers(...membersOf(answers));
     collectQuestions((question) => questions.set(question.key, question));
     const route = (page: ReactNode) => <StaticRouter location={url}>{page}</StaticRouter>;
     const html = renderToString(<App registry={shop} watch={watch} route={route} />);
@@ -139,6 +144,30 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
 
   const versionsOf = (parts: Drawing['parts']): Record<string, string> =>
     Object.fromEntries(parts.map(([module]) => [module, registry.find(module)?.version ?? '']));
+
+  const recent = new Map<string, { at: number; answer: Promise<Answer> }>();
+
+  function answerTo({ key, ask }: Question): Promise<Answer> {
+    const at = Date.now();
+    for (const [old, asked] of recent) {
+      if (at - asked.at < FRESH_MS) break;
+      recent.delete(old);
+    }
+    const asked = recent.get(key);
+    if (asked) return asked.answer;
+    const answer = ask(options.answerTime).then(answerOf, nothingOf);
+    recent.set(key, { at, answer });
+    return answer;
+  }
+
+  /** Questions of the last page of a route, and those that it had in common with the one before. */
+  const usual = new Map<OwnedRoute | undefined, Record<'last' | 'common', readonly Question[]>>();
+
+  function noteUsual(route: OwnedRoute | undefined, questions: readonly Question[]): void {
+    const keys = new Set(questions.map(({ key }) => key));
+    const common = usual.get(route)?.last.filter(({ key }) => keys.has(key)) ?? [];
+    usual.set(route, { last: questions, common });
+  }
 
   const pagesKnown = new Map<string, KnownPage>();
 
@@ -156,45 +185,30 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
   ): Promise<Drawing | 'same' | null> {
     const shop = { ...registry, routes: route ? [route] : registry.routes };
     const before = pagesKnown.get(url);
-    const answers: Record<string, unknown> = {};
-    const missing: Record<string, Missing> = {};
-    const questions = new Map<string, Question>();
-    async function ask(open: readonly Question[]): Promise<void> {
-      const all = await Promise.allSettled(open.map(({ ask }) => ask(options.answerTime)));
-      for (const [at, question] of open.entries()) {
-        const { key } = question;
-        const answer = all[at];
-        questions.set(key, question);
-        if (answer?.status === 'fulfilled' && answer.value !== undefined)
-          answers[key] = answer.value;
-        else if (answer?.status === 'rejected') {
-          const { status, code, message } = answer.reason as Missing;
-          if (status === 404) missing[key] = { status, code, message };
-        }
-      }
+    const answers: Answers = new Map();
+    async function ask(questions: readonly Question[]): Promise<void> {
+      const all = await Promise.all(questions.map(answerTo));
+      for (const [at, { key }] of questions.entries()) answers.set(key, all[at] ?? {});
     }
-    // what it asked the last time it asks at once
-    await ask(before?.questions ?? []);
+    // what it asked the last time it asks at once, a new page what others of its route ask
+    await ask(before?.questions ?? usual.get(route)?.common ?? []);
     if (before?.name && before.name === known && Date.now() - before.at < MAX_KNOWN_MS) {
-      if (options.hash(asMembers(answers, missing)) === known) return 'same';
+      if (options.hash(asMembers(before.questions, answers)) === known) return 'same';
     }
     for (let passes = 1; ; passes += 1) {
-      const { html, parts, leadsAway, ...pass } = options.watched(() =>
-        drawOnce(shop, url, answers, missing),
+      const { html, parts, leadsAway, questions } = options.watched(() =>
+        drawOnce(shop, url, answers),
       );
       if (leadsAway) return null;
-      const open = pass.questions.filter(({ key }) => !questions.has(key));
+      const open = questions.filter(({ key }) => !answers.has(key));
       if (passes === MAX_PASSES || open.length === 0) {
         const threw = threwIn(html);
-        const from = asMembers(answers, missing);
+        const from = asMembers(questions, answers);
         const name = options.hash(from);
         // what threw may not throw the next time
         const isSound = threw.length === 0;
-        remember(url, {
-          name: isSound ? name : undefined,
-          at: Date.now(),
-          questions: [...questions.values()],
-        });
+        remember(url, { name: isSound ? name : undefined, at: Date.now(), questions });
+        noteUsual(route, questions);
         const ofParts = [...parts].map(partOf);
         const described = { parts: ofParts, versions: versionsOf(ofParts) };
         const status = route ? 200 : 404;
@@ -236,8 +250,36 @@ async function loadPart(
   return component;
 }
 
-const asMembers = (answers: Drawn['answers'], missing: Drawn['missing']): string =>
-  `"answers":${JSON.stringify(answers)},"missing":${JSON.stringify(missing)}`;
+type Answers = Map<string, Answer>;
+
+const answerOf = (value: unknown): Answer =>
+  value === undefined ? {} : { value, json: JSON.stringify(value) };
+
+const nothingOf = ({ status, code, message }: Missing): Answer =>
+  status === 404 ? { missing: { status, code, message } } : {};
+
+function membersOf(all: Answers) {
+  const answers: Record<string, unknown> = {};
+  const missing: Record<string, Missing> = {};
+  for (const [key, answer] of all) {
+    if (answer.json !== undefined) answers[key] = answer.value;
+    else if (answer.missing) missing[key] = answer.missing;
+  }
+  return [answers, missing] as const;
+}
+
+/** Of these questions alone: what was asked in vain is not sent. */
+function asMembers(questions: readonly Question[], all: Answers): string {
+  const answers: string[] = [];
+  const missing: string[] = [];
+  for (const { key } of questions) {
+    const answer = all.get(key);
+    if (answer?.json !== undefined) answers.push(`${JSON.stringify(key)}:${answer.json}`);
+    else if (answer?.missing)
+      missing.push(`${JSON.stringify(key)}:${JSON.stringify(answer.missing)}`);
+  }
+  return `"answers":{${answers}},"missing":{${missing}}`;
+}
 
 /** A boundary that React left to the browser, in the place of a module. */
 const LEFT = '<!--$!-->';

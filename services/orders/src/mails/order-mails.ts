@@ -1,4 +1,5 @@
 import {
+  addressLines,
   formatAmount,
   formatDay,
   formatMoment,
@@ -52,12 +53,8 @@ export interface Reader {
   isProven: boolean;
 }
 
-function addressOf({ username, phone, address }: OrderRecord): string {
-  const { street, apartment, city, region, postalCode, country } = address;
-  const town = [city, postalCode].filter(Boolean).join(' ');
-  const place = [town, region, country].filter(Boolean).join(', ');
-  return [username, street, apartment, place, phone].filter(Boolean).join('\n');
-}
+const deliveryOf = ({ address, phone }: OrderRecord): string =>
+  [...addressLines(address), phone].join('\n');
 
 function paymentOf({ paymentMethod, transactionId }: OrderRecord, isProven: boolean): string {
   if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
@@ -153,7 +150,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
           {
             type: 'facts',
             facts: [
-              ...(isProven ? [{ label: 'Delivery to', value: addressOf(order) }] : []),
+              ...(isProven ? [{ label: 'Delivery to', value: deliveryOf(order) }] : []),
               { label: 'Payment', value: paymentOf(order, isProven) },
               ...(isProven && note ? [{ label: 'Your note', value: note }] : []),
             ],
@@ -178,7 +175,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
             'your order has left our house.',
             ...(reader.isProven
               ? ([
-                  { type: 'facts', facts: [{ label: 'Delivery to', value: addressOf(order) }] },
+                  { type: 'facts', facts: [{ label: 'Delivery to', value: deliveryOf(order) }] },
                 ] as const)
               : []),
             { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },

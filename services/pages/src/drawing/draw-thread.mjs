@@ -20,7 +20,7 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 const { origin, script, registry, config, without, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
 /** That of the shell's build for servers (shell/src/drawn/server.tsx). */
-const CONTRACT = 1;
+const CONTRACT = 2;
 const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
 const busy = new Int32Array(state);
 
@@ -177,9 +177,18 @@ async function start() {
 const shell = await start();
 parentPort?.postMessage({ ready: true, failed: shell.failed });
 
-/** @param {{ id: number, drawing?: unknown, problem?: string }} message */
-function answer(message) {
-  parentPort?.postMessage({ ...message, drewFor });
+/** React's hints for the first pictures, which belong into the head. */
+const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
+
+const encoder = new TextEncoder();
+const bytesOf = (/** @type {string} */ text) => encoder.encode(text);
+
+/**
+ * @param {{ id: number, drawing?: unknown, problem?: string }} message
+ * @param {ArrayBuffer[]} [bytes]
+ */
+function answer(message, bytes) {
+  parentPort?.postMessage({ ...message, drewFor }, bytes);
   drewFor = 0;
 }
 
@@ -187,11 +196,14 @@ parentPort?.on('message', async ({ id, url, known }) => {
   try {
     const drawing = await shell.draw(url, known);
     if (!drawing || drawing === 'same') return answer({ id, drawing });
-    const { name, status, html, parts, versions, threw } = drawing;
-    // one text goes over quicker than all that is in it
+    const { name, status, parts, versions, threw } = drawing;
     const drawn = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
-    const data = `{${drawn},${drawing.told}}`;
-    answer({ id, drawing: { name, status, html, parts, data, threw } });
+    const hints = HINTS.exec(drawing.html)?.[0] ?? '';
+    // bytes are handed over, texts copied
+    const html = bytesOf(drawing.html.slice(hints.length));
+    const data = bytesOf(`{${drawn},${drawing.told}}`.replaceAll('<', '\\u003c'));
+    const message = { id, drawing: { name, status, hints, html, parts, data, threw } };
+    answer(message, [html.buffer, data.buffer]);
   } catch (error) {
     answer({ id, problem: String(error) });
   }

@@ -8,10 +8,13 @@ export interface Drawing {
   name: string;
   /** 404 for a page that is not there. */
   status: 200 | 404;
-  html: string;
+  /** React's hints for the first pictures, which belong into the head. */
+  hints: string;
+  /** UTF-8, without them. */
+  html: Uint8Array;
   parts: readonly (readonly [module: string, expose: string])[];
-  /** JSON of the parts, their versions, and of what they were drawn from by the keys of `useApi`. */
-  data: string;
+  /** UTF-8, without any `<`: JSON of the parts, their versions, and of what they were drawn from by the keys of `useApi`. */
+  data: Uint8Array;
   /** Modules of which something threw. */
   threw: readonly string[];
 }

@@ -1,0 +1,74 @@
+import type { NewMessage } from '@tanabana/contracts';
+import type { Site } from '@tanabana/service-kit';
+import { layout, type Mail } from '@tanabana/service-kit/mail';
+import { contactMailKey, receiptMailKey } from '../contact/contact-repository.ts';
+
+/** The shop as it names itself in mails, and where messages to it go. */
+export interface ContactSettings {
+  contactEmail: string;
+  /** Whom one complains to: with one a message is a complaint with a number. */
+  grievanceOfficer: string | null;
+  site: Site;
+}
+
+/** A message as the people of the shop get it; answering the mail answers whoever wrote. */
+export function contactMail(
+  id: string,
+  message: NewMessage,
+  { contactEmail, grievanceOfficer, site }: ContactSettings,
+): Mail {
+  const { name, email, phone, website, contents } = message;
+  const facts = [
+    { label: 'Number', value: grievanceOfficer === null ? '' : complaintNumber(id) },
+    { label: 'Name', value: name },
+    { label: 'Email', value: email },
+    { label: 'Phone', value: phone },
+    { label: 'Website', value: website },
+  ].filter(({ value }) => value !== '');
+  const bodies = layout({
+    ...site,
+    preview: contents.slice(0, 120),
+    heading: `Message from ${name}`,
+    blocks: [
+      { type: 'quote', text: contents },
+      { type: 'facts', facts },
+      { type: 'note', text: `Answer this mail to write to ${name}.` },
+    ],
+    button: { label: 'See all messages', url: `${site.publicUrl}/dashboard/messages` },
+    reason: 'You get this mail because somebody wrote to the shop on its page Contact Us.',
+  });
+  return {
+    to: contactEmail,
+    subject: `Message from ${name}`,
+    kind: 'contact-message',
+    replyTo: { name, address: email },
+    dedupeKey: contactMailKey(id),
+    ...bodies,
+  };
+}
+
+/** What a complaint is asked after by: eight of its id, in capitals. */
+export const complaintNumber = (id: string): string => id.slice(-8).toUpperCase();
+
+/** To whoever wrote, who may be anyone: it holds no word of theirs (docs/decisions/0023). */
+export function receiptMail(id: string, to: string, { contactEmail, site }: ContactSettings): Mail {
+  const number = complaintNumber(id);
+  const bodies = layout({
+    ...site,
+    preview: `Its number is ${number}.`,
+    heading: 'Your message is with us',
+    blocks: [
+      { type: 'facts', facts: [{ label: 'Number', value: number }] },
+      'Name this number when you ask after it. We settle complaints within a month.',
+    ],
+    reason: `You get this mail because this address was given on the page Contact Us of ${site.storeName}.`,
+  });
+  return {
+    to,
+    subject: `We have your message, number ${number}`,
+    kind: 'contact-receipt',
+    replyTo: { name: site.storeName, address: contactEmail },
+    dedupeKey: receiptMailKey(id),
+    ...bodies,
+  };
+}
