@@ -99,7 +99,7 @@ function components() {
 /**
  * `unit`: beside the source, no database, no page; like integration tests, file after file in processes that
  * have loaded the sources once. `components`: beside the source, too, in a browser:
- * what a module draws and says, with a stand-in for the services. `integration`: in `test/` folders,
+ * what a module renders and says, with a stand-in for the services. `integration`: in `test/` folders,
  * over real HTTP and a real database that is started once for the run.
  */
 export default defineConfig({

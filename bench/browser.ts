@@ -76,8 +76,8 @@ async function watchInPage(awaited: Awaited): Promise<number> {
     for (const kind of ['click', 'change', 'input']) addEventListener(kind, note, true);
   const frame = (): Promise<void> =>
     new Promise((resolve) => requestAnimationFrame(() => resolve()));
-  // a message is handled after the frame in which it was sent has been drawn
-  const drawn = (): Promise<void> =>
+  // a message is handled after the frame in which it was sent has been rendered
+  const rendered = (): Promise<void> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve();
@@ -87,7 +87,7 @@ async function watchInPage(awaited: Awaited): Promise<number> {
   while (performance.now() - began < MAX_MS) {
     await frame();
     if (Number.isNaN(from) || !isThere()) continue;
-    await drawn();
+    await rendered();
     return performance.now() - from;
   }
   throw new Error(`No result within ${MAX_MS / 1000} s.`);

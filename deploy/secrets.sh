@@ -2,7 +2,7 @@
 # Makes the secrets of docker-compose.yml where there are none yet: random, in deploy/secrets, which git
 # does not see and only you can enter. Run it once; put your own mail server into smtp-url.
 set -eu
-# the service that draws pages has no database
+# the service that renders pages has no database
 services=$(cd "$(dirname "$0")/../services" && ls | grep -vx pages)
 folder=$(dirname "$0")/secrets
 mkdir -p "$folder"

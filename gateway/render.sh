@@ -301,8 +301,8 @@ REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
 SIGNIN_BURST=$((5 * SIGNIN_RATE)) UPLOAD_BURST=$((5 * UPLOAD_RATE))
 CACHE_SECONDS=$MICROCACHE_SECONDS
-# a drawn page is as old as what is in it
-DRAWN_SECONDS=$((MICROCACHE_SECONDS > 1 ? 1 : MICROCACHE_SECONDS))
+# a rendered page is as old as what is in it
+RENDERED_SECONDS=$((MICROCACHE_SECONDS > 1 ? 1 : MICROCACHE_SECONDS))
 CSP_ORIGINS=$(module_origins)
 # development servers put styles into the page as elements and talk over WebSockets
 CSP_STYLE=${DEV_SHELL_ADDRESS:+" 'unsafe-inline'"}
@@ -318,7 +318,7 @@ if [ -n "$DEV_SHELL_ADDRESS" ]; then
   render pages-dev pages
 else
   render documents
-  render drawn
+  render rendered
   [ -z "$PAGES_URL" ] || render bucket
   render "pages${PAGES_URL:+-bucket}" pages
 fi

@@ -8,7 +8,7 @@ export default defineModule({
     { path: '/reset-password', load: './src/routes/reset-password.tsx' },
   ],
   slots: [
-    { slot: 'header.account', load: './src/slots/header-account.tsx', drawn: true },
+    { slot: 'header.account', load: './src/slots/header-account.tsx', serverRendered: true },
     { slot: 'menu.account', load: './src/slots/menu-account.tsx' },
     { slot: 'overlay', load: './src/slots/account-overlay.tsx' },
   ],

@@ -9,9 +9,9 @@ export default defineModule({
     { path: '/order/:id/invoice', load: './src/routes/invoice.tsx', chrome: 'none' },
   ],
   slots: [
-    { slot: 'header.cart', load: './src/slots/header-cart.tsx', drawn: true },
+    { slot: 'header.cart', load: './src/slots/header-cart.tsx', serverRendered: true },
     { slot: 'overlay', load: './src/slots/cart-overlay.tsx' },
     { slot: 'dashboard.invoices', load: './src/slots/dashboard-invoices.tsx' },
-    { slot: 'product.actions', load: './src/slots/product-actions.tsx', drawn: true },
+    { slot: 'product.actions', load: './src/slots/product-actions.tsx', serverRendered: true },
   ],
 });

@@ -3,14 +3,14 @@ import { defineModule } from '@tanabana/module-kit';
 export default defineModule({
   name: 'mf-content',
   routes: [
-    { path: '/about', load: './src/about/about-page.tsx', drawn: true },
-    { path: '/contact', load: './src/contact/contact-page.tsx', drawn: true },
-    { path: '/faq', load: './src/faq/faq-page.tsx', drawn: true },
-    { path: '/terms', load: './src/policies/terms-page.tsx', drawn: true },
-    { path: '/privacy', load: './src/policies/privacy-page.tsx', drawn: true },
-    { path: '/returns', load: './src/policies/returns-page.tsx', drawn: true },
-    { path: '/store', load: './src/stores/stores-page.tsx', drawn: true },
-    { path: '/store-location', load: './src/stores/stores-page.tsx', drawn: true },
+    { path: '/about', load: './src/about/about-page.tsx', serverRendered: true },
+    { path: '/contact', load: './src/contact/contact-page.tsx', serverRendered: true },
+    { path: '/faq', load: './src/faq/faq-page.tsx', serverRendered: true },
+    { path: '/terms', load: './src/policies/terms-page.tsx', serverRendered: true },
+    { path: '/privacy', load: './src/policies/privacy-page.tsx', serverRendered: true },
+    { path: '/returns', load: './src/policies/returns-page.tsx', serverRendered: true },
+    { path: '/store', load: './src/stores/stores-page.tsx', serverRendered: true },
+    { path: '/store-location', load: './src/stores/stores-page.tsx', serverRendered: true },
   ],
   nav: [
     { label: 'About', href: '/about', order: 20 },

@@ -7,9 +7,9 @@ export default defineModule({
     { path: '/compare', load: './src/routes/compare.tsx' },
   ],
   slots: [
-    { slot: 'header.tools', load: './src/slots/header-tools.tsx', drawn: true },
+    { slot: 'header.tools', load: './src/slots/header-tools.tsx', serverRendered: true },
     { slot: 'menu.account', load: './src/slots/menu-lists.tsx', order: 20 },
-    { slot: 'product-card.actions', load: './src/slots/card-actions.tsx', drawn: true },
-    { slot: 'product.tools', load: './src/slots/product-tools.tsx', drawn: true },
+    { slot: 'product-card.actions', load: './src/slots/card-actions.tsx', serverRendered: true },
+    { slot: 'product.tools', load: './src/slots/product-tools.tsx', serverRendered: true },
   ],
 });

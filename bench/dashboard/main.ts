@@ -66,7 +66,7 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
   }
 }
 
-/** Milliseconds from the click in the sidebar until the tab of that name is drawn. */
+/** Milliseconds from the click in the sidebar until the tab of that name is rendered. */
 async function click(page: Page, label: string): Promise<number> {
   const named = { ...changed, says: { at: '#dashboard-tab', text: label } };
   const ms = await timeOf(page, named, () =>

@@ -5,12 +5,12 @@ import { median } from '../figures.ts';
 
 // How soon a first visit sees something on a slow phone: `npm run bench:vitals [address] [other address]`,
 // of shops on this machine; the one that `npm start` keeps open unless told. Cold Chromium, a processor
-// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio; with `--undrawn` so
-// are the pages of one as they are without being drawn on a server, and as they are (docs/decisions/0060).
+// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio; with `--client-rendered` so
+// are the pages of one as they are without being rendered on a server, and as they are (docs/decisions/0060).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, undrawn: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, 'client-rendered': { type: 'boolean' } },
 });
 const VISITS = values.quick ? 3 : 5;
 const SLOWER = 4;
@@ -131,8 +131,8 @@ async function look(
   return { ...vitals, bytes };
 }
 
-/** How the gateway is asked for documents that are not drawn. */
-const UNDRAWN: Headers = { 'X-Undrawn': '1' };
+/** How the gateway is asked for documents that are not rendered. */
+const CLIENT_RENDERED: Headers = { 'X-Client-Rendered': '1' };
 
 const shops = await Promise.all(
   (await shopAddresses(positionals)).map(async (address) => ({
@@ -141,7 +141,8 @@ const shops = await Promise.all(
     headers: {} as Headers,
   })),
 );
-if (values.undrawn) shops.unshift(...shops.map((shop) => ({ ...shop, headers: UNDRAWN })));
+if (values['client-rendered'])
+  shops.unshift(...shops.map((shop) => ({ ...shop, headers: CLIENT_RENDERED })));
 await withBrowser(async (browser) => {
   console.log(
     'medians: first paint · largest paint · buttons alive · blocked (ms) · kB · layout shift',
@@ -154,7 +155,7 @@ await withBrowser(async (browser) => {
     const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
       median(vitals.map((one) => one[of]));
     for (const [index, { address, headers }] of shops.entries()) {
-      const how = headers === UNDRAWN ? ', undrawn' : '';
+      const how = headers === CLIENT_RENDERED ? ', client-rendered' : '';
       const vitals = seen[index] ?? [];
       const figure = (of: keyof Vitals, per = 1): string =>
         (medianOf(vitals, of) / per).toFixed(0).padStart(6);

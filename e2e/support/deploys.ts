@@ -47,7 +47,7 @@ async function restoreModules(site: Site, before: Awaited<ReturnType<typeof modu
   }
 }
 
-/** Waits until documents are of the registry as it is now: those that a server draws are kept for a second. */
+/** Waits until documents are of the registry as it is now: those that a server renders are kept for a second. */
 export async function documentsFollow(
   { address }: OpenShop,
   paths: readonly string[],

@@ -86,10 +86,10 @@ async function deployed(
     }));
 }
 
-/** Stands for a module whose components all throw while they are drawn. */
+/** Stands for a module whose components all throw while they are rendered. */
 const throwing = (module: string): string => `var ${module.replaceAll('-', '_')} = {
   init: () => undefined,
-  get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
+  get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while rendering.'); } })),
 };`;
 
 /** How every fault of the table is brought about in a whole shop. */
@@ -118,8 +118,8 @@ export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
     noise: /Broken at load|is away: /,
     begin: (target) => deployed(target, () => "throw new Error('Broken at load.');"),
   },
-  'throws while drawing': {
-    noise: /Broken while drawing|is away: /,
+  'throws while rendering': {
+    noise: /Broken while rendering|is away: /,
     begin: (target) => deployed(target, () => throwing(target.module)),
   },
   'made for another contract': {

@@ -44,7 +44,7 @@ export async function ownGateway({ there, services, prepare, env }: Options): Pr
   };
 }
 
-/** Where the instances of each service of a shop listen, `host:port`; but pages are drawn for the shop's own gateway alone. */
+/** Where the instances of each service of a shop listen, `host:port`; but pages are rendered for the shop's own gateway alone. */
 export async function servicesOf({ shopFile }: DataFolders): Promise<Record<string, string[]>> {
   const { instances } = JSON.parse(await readFile(shopFile, 'utf8')) as {
     instances: Record<string, string[]>;

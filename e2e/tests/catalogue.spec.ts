@@ -48,7 +48,7 @@ test('the search suggests by the key /, leads to a product, and quick view shows
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search products' });
-  // a page that a server drew hears keys a moment later
+  // a page that a server rendered hears keys a moment later
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(field).toBeFocused({ timeout: 1000 });

@@ -87,7 +87,7 @@ test('two tabs that order at once make one order', async ({ page, context, shop 
   });
   // the first tab's order would take the form away from the second one
   const letGo = await hold(context, '**/api/orders/create');
-  // at once: a real click waits for a tab in the background to be drawn
+  // at once: a real click waits for a tab in the background to be rendered
   const press = (button: HTMLElement): void => button.click();
   await Promise.all([page, tab].map((one) => placeOrderButton(one).evaluate(press)));
   await expect.poll(() => keys).toHaveLength(2);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
  * Decision 27 says how the marks are held.
  */
 const MAX_BYTES = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_500 };
-/** One of them keeps presses until the others are here (shell/src/drawn/early.ts). */
+/** One of them keeps presses until the others are here (shell/src/server-rendering/early.ts). */
 const MAX_SCRIPTS = 15;
 
 test.use({ extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } });

@@ -10,11 +10,11 @@ interface Seen {
   /** Pixels that came for each pixel of the screen that it covers, on its closer side. */
   density: number;
   /** CSS pixels. */
-  drawn: number;
+  rendered: number;
   sized: boolean;
 }
 
-/** The smallest width that the shop makes is 160 px (rule 3.3): a thumbnail may be larger than drawn. */
+/** The smallest width that the shop makes is 160 px (rule 3.3): a thumbnail may be larger than rendered. */
 const THUMBNAIL = 100;
 
 /** Goes down the page, so that what is fetched lazily comes. */
@@ -52,7 +52,7 @@ const picturesOf = (page: Page): Promise<Seen[]> =>
           src: new URL(image.currentSrc, location.href).pathname + new URL(image.currentSrc).search,
           type: blob.type,
           density: real ? 1 / covers : 1,
-          drawn: image.clientWidth,
+          rendered: image.clientWidth,
           sized: image.hasAttribute('width') && image.hasAttribute('height'),
         };
       }),
@@ -80,7 +80,8 @@ test.beforeEach(async ({ page }) => {
   // a server knows nothing of that
   await page.route(
     (url) => /^\/(?:shop.*)?$/.test(url.pathname),
-    (route) => route.continue({ headers: { ...route.request().headers(), 'x-undrawn': '1' } }),
+    (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-client-rendered': '1' } }),
   );
   await page.route(
     (url) => url.pathname === '/api/products',
@@ -117,12 +118,12 @@ async function expectFit(page: Page, path: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
   await wakeAll(page);
   const pictures = await picturesOf(page);
-  for (const { src, type, density, drawn, sized } of pictures) {
+  for (const { src, type, density, rendered, sized } of pictures) {
     expect(sized, `${src} has width and height`).toBe(true);
     expect(type, src).toMatch(/^image\/(avif|webp|svg\+xml)$/);
-    if (drawn < THUMBNAIL) continue;
-    expect(density, `${src} is too large for ${drawn} px`).toBeLessThan(2);
-    expect(density, `${src} is too small for ${drawn} px`).toBeGreaterThan(0.5);
+    if (rendered < THUMBNAIL) continue;
+    expect(density, `${src} is too large for ${rendered} px`).toBeLessThan(2);
+    expect(density, `${src} is too small for ${rendered} px`).toBeGreaterThan(0.5);
   }
 }
 

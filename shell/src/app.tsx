@@ -35,7 +35,7 @@ export function App({ registry, watch, route = inBrowser }: AppProps) {
 
 const inBrowser = (page: ReactNode): ReactNode => <BrowserRouter>{page}</BrowserRouter>;
 
-/** What is not seen until somebody asks for it. It draws itself anew alone: what a server drew is left to come alive. */
+/** What is not seen until somebody asks for it. It renders itself anew alone: what a server rendered is left to come alive. */
 function Overlays() {
   return useIdle() && <Slot name="overlay" />;
 }

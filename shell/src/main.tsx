@@ -7,9 +7,6 @@ import {
 } from '@tanabana/storefront';
 import { App } from './app.tsx';
 import { hasOverrides, usesOfficialRuntime } from './debug/parameters.ts';
-import { createArrivals } from './drawn/arrivals.ts';
-import { begin } from './drawn/begin.tsx';
-import { isOfSameVersions, readDrawn } from './drawn/drawn.ts';
 import { guardTags } from './modules/integrity.ts';
 import { createModuleHost } from './modules/module-host.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
@@ -18,9 +15,12 @@ import { watchVersions } from './modules/version-watch.ts';
 import { pageData } from './page-data.ts';
 import { chooseVersion, visitorBucket } from './registry/choose-version.ts';
 import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
+import { createArrivals } from './server-rendering/arrivals.ts';
+import { hydrate } from './server-rendering/hydrate.tsx';
+import { isOfSameVersions, readServerData } from './server-rendering/server-data.ts';
 
 async function start(): Promise<void> {
-  const ofServer = readDrawn();
+  const ofServer = readServerData();
   // it stands there already: presses and frames come in between
   if (ofServer) await nextTask();
   const [config, modules] = await Promise.all([
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   if (overrides === null) return;
   const registry = createRegistry(modules, chooseVersion(visitorBucket(), overrides));
   const isUsable = ofServer && !usesOfficialRuntime() && isOfSameVersions(ofServer, registry);
-  const drawn = isUsable ? ofServer : null;
+  const rendered = isUsable ? ofServer : null;
   const loader = createModuleLoader(registry, usesOfficialRuntime());
   const prefetch = createPrefetch(registry, loader);
   prefetch(location.pathname);
@@ -43,15 +43,15 @@ async function start(): Promise<void> {
   const host = createModuleHost(
     registry,
     loader,
-    drawn ? createArrivals(drawn, loader) : undefined,
+    rendered ? createArrivals(rendered, loader) : undefined,
   );
   provideModules(host);
   const watch = watchVersions(registry, loader, host);
   followOtherTabs();
   watchSessionTime();
   const root = document.getElementById('root');
-  if (drawn) await nextTask();
-  if (root) begin(root, <App registry={registry} watch={watch} />, drawn);
+  if (rendered) await nextTask();
+  if (root) hydrate(root, <App registry={registry} watch={watch} />, rendered);
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -102,13 +102,13 @@ test('a canary reaches its share of visitors, always the same, until it is for e
   const { dist } = await build('mf-catalog', ['New Arrivals', 'Newest Arrivals']);
   await deploy(site, dist, 20);
   await documentsFollow(shop, ['/']);
-  const drawnFor = (bucket: string) =>
+  const renderedFor = (bucket: string) =>
     expect.poll(async () => {
       const headers = { cookie: `canary_bucket=${bucket}` };
       return (await fetch(`${shop.address}/`, { headers })).text();
     });
-  await drawnFor('12').toMatch(/id="root">.*Newest Arrivals/s);
-  await drawnFor('60').toMatch(/id="root">.*New Arrivals/s);
+  await renderedFor('12').toMatch(/id="root">.*Newest Arrivals/s);
+  await renderedFor('60').toMatch(/id="root">.*New Arrivals/s);
   const [within, without] = [await visitor('12'), await visitor('60')];
   for (const visit of [1, 2]) {
     await within.goto('/');

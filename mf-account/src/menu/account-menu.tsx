@@ -27,7 +27,7 @@ export default function AccountMenu({ id, user, focus, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const entries = (): HTMLElement[] =>
     Array.from(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are there once it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are there once it is rendered
   useEffect(() => {
     entries()
       .at(focus === 'first' ? 0 : -1)

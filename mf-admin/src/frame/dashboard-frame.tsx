@@ -89,7 +89,7 @@ export function TabContent({ tab: { id, content }, user }: { tab: DashboardTab; 
   );
 }
 
-/** Keeps the frame when a tab fails to load or to draw, and offers another try. */
+/** Keeps the frame when a tab fails to load or to render, and offers another try. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -21,7 +21,7 @@ interface ListStatesProps {
   count: number | undefined;
   /** What stands where there are none. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** Rows that a skeleton draws; 6 unless told. */
+  /** Rows that a skeleton renders; 6 unless told. */
   expected?: number;
   children: ReactNode;
 }

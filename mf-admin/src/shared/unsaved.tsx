@@ -35,7 +35,7 @@ export function useUnsaved(changed: boolean, close: () => void) {
     };
   });
   useEffect(() => {
-    // one listener all along: the router draws anew while others are still to be told
+    // one listener all along: the router renders anew while others are still to be told
     const listen = (): void => caught.current();
     addEventListener('popstate', listen);
     return () => removeEventListener('popstate', listen);

@@ -2,7 +2,7 @@ import type { WishlistName } from '@tanabana/contracts';
 import { HeartIcon, type IconProps, ScalesIcon } from '@tanabana/ui';
 import type { ComponentType } from 'react';
 
-/** How each list is called and drawn wherever it can be reached. */
+/** How each list is called and rendered wherever it can be reached. */
 export const listLooks: Record<WishlistName, { label: string; Icon: ComponentType<IconProps> }> = {
   saved: { label: 'Wishlist', Icon: HeartIcon },
   compared: { label: 'Compare', Icon: ScalesIcon },

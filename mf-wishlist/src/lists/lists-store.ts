@@ -48,7 +48,7 @@ export const useLists = create<ListsState>(() => ({
   status: 'ready',
 }));
 const { getState, setState } = useLists;
-// not at first: what a page was drawn with on a server, which nothing is kept in, is what it begins with
+// not at first: what a page was rendered with on a server, which nothing is kept in, is what it begins with
 setState({ shown: guestLists.read() });
 
 /** Milliseconds after which a page that comes back into view asks what other devices did. */

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 
-/** The same shell for a server that draws pages: one script, without styles and files (docs/decisions/0060). */
+/** The same shell for a server that renders pages: one script, without styles and files (docs/decisions/0060). */
 export const forServer = (folder: string): EnvironmentConfig => ({
-  source: { entry: { server: './src/drawn/server.tsx' } },
+  source: { entry: { server: './src/server-rendering/server.tsx' } },
   output: {
     target: 'node',
     module: false,
@@ -19,9 +19,9 @@ export const forServer = (folder: string): EnvironmentConfig => ({
   },
 });
 
-/** What comes before all other scripts into documents that a server drew. */
+/** What comes before all other scripts into documents that a server rendered. */
 export const early = (folder: string): EnvironmentConfig => ({
-  source: { entry: { early: './src/drawn/early.ts' } },
+  source: { entry: { early: './src/server-rendering/early.ts' } },
   output: { distPath: { js: folder }, filename: { js: 'early.[contenthash:8].js' } },
   tools: { htmlPlugin: false },
 });

@@ -11,7 +11,7 @@ let seeded = new Set<string>();
 let seededAt = 0;
 
 /**
- * For the shell, before the first render: answers by their keys. What a page was drawn from on a server is not asked
+ * For the shell, before the first render: answers by their keys. What a page was rendered from on a server is not asked
  * for again by the parts that begin with it. Past the cache's own `set`, which would begin with nothing.
  */
 export function provideAnswers(
@@ -35,7 +35,7 @@ function put(key: string, state: Pick<State<unknown, ApiError>, 'data' | 'error'
 export const isFresh = (key: string | null): boolean =>
   key !== null && seeded.has(key) && Date.now() - seededAt < FRESH_MS;
 
-/** A question that a page asks while it is drawn. */
+/** A question that a page asks while it is rendered. */
 export interface Question {
   key: string;
   /** @param timeout milliseconds */

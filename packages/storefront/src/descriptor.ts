@@ -33,7 +33,7 @@ export interface ModuleConfig {
 export type Guarded = boolean | { unless: PublicSwitch };
 
 /** One filling of a slot; of `dashboard.tab` with what the dashboard shows before it loads anything. */
-export type SlotConfig = { load: string; order?: number; drawn?: true } & (
+export type SlotConfig = { load: string; order?: number; serverRendered?: true } & (
   | { slot: Exclude<SlotName, 'dashboard.tab'> }
   | { slot: 'dashboard.tab'; tab: TabEntry }
 );
@@ -61,8 +61,8 @@ export interface RouteEntry {
   expose: string;
   guarded?: Guarded;
   chrome?: 'none';
-  /** It is the same for everybody and runs without a window, so that a server draws it (docs/decisions/0060). */
-  drawn?: true;
+  /** It is the same for everybody and runs without a window, so that a server renders it (docs/decisions/0060). */
+  serverRendered?: true;
 }
 
 export interface SlotEntry {
@@ -70,7 +70,7 @@ export interface SlotEntry {
   expose: string;
   order?: number;
   /** As of a route. */
-  drawn?: true;
+  serverRendered?: true;
   /** Of `dashboard.tab` only. */
   tab?: TabEntry;
 }

@@ -1,2 +1,2 @@
-/** Whether there is a window: false where a page is drawn on a server. */
+/** Whether there is a window: false where a page is rendered on a server. */
 export const inBrowser = typeof window !== 'undefined';

@@ -3,9 +3,9 @@ import { type AnyComponent, getModuleHost, type Place } from './module-host.ts';
 import { forgetAnswers } from './use-api.ts';
 
 interface Props extends Place {
-  /** What is drawn. Another one, such as a newer version, is tried at once. */
+  /** What is rendered. Another one, such as a newer version, is tried at once. */
   of: AnyComponent;
-  /** Another value draws the same component anew. */
+  /** Another value renders the same component anew. */
   attempt: number;
   /** A newer version is on its way, or could not be loaded: what is here is not tried again. */
   newer: 'none' | 'coming' | 'away';

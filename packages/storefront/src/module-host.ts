@@ -28,7 +28,7 @@ export interface ModuleHost {
   /** What is loaded already, of whatever version. */
   peek: (module: string, expose: string) => AnyComponent | undefined;
   /**
-   * The arrival of the code of a component that is in the document which a server drew; rejected where it does not come
+   * The arrival of the code of a component that is in the document which a server rendered; rejected where it does not come
    * in time. Undefined for a component that is not in it.
    */
   arrival: (module: string, expose: string) => Promise<unknown> | undefined;
@@ -40,7 +40,7 @@ export interface ModuleHost {
   refusal: (module: string) => string | undefined;
   /** Forgets what failed of a module; whoever waits for it loads again. */
   retry: (module: string) => void;
-  /** A component of the module threw while rendering: the next version of it is drawn as soon as there is one. */
+  /** A component of the module threw while rendering: the next version of it is rendered as soon as there is one. */
   threw: (module: string) => void;
   /** Whether it is being found out right now where the module is. */
   isRetrying: (module: string) => boolean;

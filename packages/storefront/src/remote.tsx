@@ -21,8 +21,8 @@ interface Result {
 
 const never = (): (() => void) => () => undefined;
 
-/** On a server, and while a page that it drew comes alive. */
-const useIsDrawing = (): boolean =>
+/** On a server, and while a page that it rendered comes alive. */
+const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
     () => false,
@@ -31,22 +31,22 @@ const useIsDrawing = (): boolean =>
 
 /**
  * One component of a module with its own loading state, error boundary and retry. On a server, where there are no
- * error boundaries, `Suspense` keeps what throws inside its place: the browser draws it then. What a server drew
+ * error boundaries, `Suspense` keeps what throws inside its place: the browser renders it then. What a server rendered
  * stands as it is until its code is here: React would give it up for an update of its boundary.
  */
 export function Remote(props: Props): ReactNode {
   const { module, expose, place, loading } = props;
   const host = getModuleHost();
-  const isDrawing = useIsDrawing();
-  const [waits, setWaits] = useState(isDrawing && host?.arrival(module, expose) !== undefined);
+  const isHydrating = useIsHydrating();
+  const [waits, setWaits] = useState(isHydrating && host?.arrival(module, expose) !== undefined);
   const waiting = loading ?? (host && <host.Loading module={module} place={place} />);
   const part = (
     <Suspense fallback={waiting}>
       <Component {...props} waiting={waiting} onAlive={waits ? () => setWaits(false) : undefined} />
     </Suspense>
   );
-  const [drawn] = useState(part);
-  return waits ? drawn : part;
+  const [rendered] = useState(part);
+  return waits ? rendered : part;
 }
 
 interface ComponentProps extends Props {
@@ -67,17 +67,17 @@ function Component({
   const retrying = useRetrying(module);
   const key = `${module}/${expose}/${attempt}`;
   const [result, setResult] = useState<Result>();
-  const isDrawing = useIsDrawing();
-  const arrival = isDrawing ? host?.arrival(module, expose) : undefined;
-  const isLeftOut = isDrawing && !arrival;
+  const isHydrating = useIsHydrating();
+  const arrival = isHydrating ? host?.arrival(module, expose) : undefined;
+  const isLeftOut = isHydrating && !arrival;
   const Loaded = isLeftOut ? undefined : host?.peek(module, expose);
   const here = host?.isCurrent(module, expose) ?? false;
-  // also where it is here: what is drawn once more after waiting has to ask in the same way
+  // also where it is here: what is rendered once more after waiting has to ask in the same way
   if (arrival) use(arrival);
 
   useEffect(() => onAlive?.(), [onAlive]);
 
-  // what arrived since this was rendered (prefetched) is asked for as well: only that draws it; an
+  // what arrived since this was rendered (prefetched) is asked for as well: only that renders it; an
   // older version stays until the newer one is here
   useEffect(() => {
     if (!host || here) return;

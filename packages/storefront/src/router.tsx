@@ -33,7 +33,7 @@ export const collectRedirects = (listener: typeof onRedirect): void => {
   onRedirect = listener;
 };
 
-/** Goes to another address as soon as it is drawn. */
+/** Goes to another address as soon as it is rendered. */
 export function Navigate(props: NavigateProps) {
   onRedirect?.();
   return <RouterNavigate {...props} />;
@@ -57,7 +57,7 @@ function LiveLink({ to, replace, state, onClick, ...rest }: LinkProps) {
 }
 
 /** The same markup for a tenth of the time: a page has a hundred links, nearly all of them whole paths. */
-function DrawnLink(props: LinkProps) {
+function ServerLink(props: LinkProps) {
   const { to, replace, state, onClick, ...rest } = props;
   if (typeof to !== 'string' || !to.startsWith('/')) return <LiveLink {...props} />;
   return <a {...rest} href={to} />;
@@ -67,7 +67,7 @@ function DrawnLink(props: LinkProps) {
  * A link within the shop: changes the page without loading a document; new tabs and downloads stay the
  * browser's. react-router-dom's own brings its prefetching along, 2 kB that nobody uses here.
  */
-export const Link = inBrowser ? LiveLink : DrawnLink;
+export const Link = inBrowser ? LiveLink : ServerLink;
 
 export interface NavLinkProps extends LinkProps {
   /** Current only at exactly this address, not below it. */
@@ -85,7 +85,7 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
 
 /**
  * As the router's; what a change is given is what the address says at that moment, not what the page was
- * last drawn with: of two changes that follow each other at once neither is lost.
+ * last rendered with: of two changes that follow each other at once neither is lost.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [search, setSearch] = useRouterSearchParams();

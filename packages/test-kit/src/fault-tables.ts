@@ -11,7 +11,7 @@ export const moduleFaults = [
   { ...AWAY, stage: 'delivery', name: '503' },
   { ...AWAY, stage: 'delivery', name: 'HTML instead of JavaScript' },
   { ...AWAY, stage: 'execution', name: 'throws at load' },
-  { ...AWAY, stage: 'execution', name: 'throws while drawing' },
+  { ...AWAY, stage: 'execution', name: 'throws while rendering' },
   {
     stage: 'execution',
     name: 'made for another contract',

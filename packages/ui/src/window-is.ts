@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * A hook that tells whether a media query (`width <= 40rem`) holds for the window, and follows it; undefined
- * where there is no window, and while a page that was drawn without one comes alive: what it decides is drawn
+ * where there is no window, and while a page that was rendered without one comes alive: what it decides is rendered
  * either way then, and the style sheet shows one of it.
  */
 export function windowIs(query: string): () => boolean | undefined {

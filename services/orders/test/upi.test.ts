@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     return { answer, data: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test('is drawn anew: no metadata, turned upright, at most 1600 px a side', async () => {
+  test('is re-encoded: no metadata, turned upright, at most 1600 px a side', async () => {
     const photo = await picture(3000, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' } })

@@ -2,5 +2,5 @@ import { endpoint } from '@tanabana/contracts/endpoints';
 
 /** Asked by the gateway alone, which passes an address on as it came. */
 export const pageEndpoints = {
-  draw: endpoint({ method: 'GET', path: '/page', access: 'all' }, { response: null }),
+  render: endpoint({ method: 'GET', path: '/page', access: 'all' }, { response: null }),
 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Drawing } from './drawing/thread.ts';
+import type { RenderedPage } from './rendering/thread.ts';
 import { filesOf, hashLists, type Registry } from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
 
-export interface DrawnDocument {
+export interface RenderedDocument {
   status: number;
   body: Buffer;
   /** Hashes of the styles in it, as a content security policy takes them. */
@@ -20,34 +20,34 @@ const SHELL_STYLES = /<link href="(\/[^"]+\.css)" rel="stylesheet">/;
  */
 const FONTS_AHEAD = /<link [^>]*as="font"[^>]*>/g;
 const SHELL_SCRIPT = /<script defer src="(\/[^"]+\.js)"><\/script>/;
-/** What brings the code, and keeps presses until the page is alive (shell/src/drawn/early.ts). */
+/** What brings the code, and keeps presses until the page is alive (shell/src/server-rendering/early.ts). */
 const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
 
 /**
- * The document of a page with what was drawn of it: the page itself, its styles, the names of its code, and the data
- * that it was drawn from.
+ * The document of a page with what was rendered of it: the page itself, its styles, the names of its code, and the data
+ * that it was rendered from.
  * @param base the same page's document without it
  * @returns null where the document has no place for it
  */
-export async function drawnDocument(
+export async function renderedDocument(
   base: SiteDocument,
-  drawing: Drawing,
+  rendering: RenderedPage,
   registry: Registry,
   site: Pick<Site, 'file'>,
-): Promise<DrawnDocument | null> {
+): Promise<RenderedDocument | null> {
   const shellStyles = SHELL_STYLES.exec(base.text)?.[1];
   const shellScript = SHELL_SCRIPT.exec(base.text)?.[1];
   const earlyScript = EARLY_SCRIPT.exec(base.text)?.[1];
   if (!shellStyles || !shellScript || !earlyScript || !base.text.includes(ROOT)) return null;
-  const sheets = [shellStyles, ...filesOf(registry, drawing.parts, '.css')];
+  const sheets = [shellStyles, ...filesOf(registry, rendering.parts, '.css')];
   const styles = await Promise.all(sheets.map((address) => styleOf(address, site)));
   const early = `<script async src="${earlyScript}" fetchpriority="high"></script>`;
   const wanted = [
-    ...filesOf(registry, drawing.parts, '.js'),
-    ...hashLists(registry, drawing.parts),
+    ...filesOf(registry, rendering.parts, '.js'),
+    ...hashLists(registry, rendering.parts),
   ];
   const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
-  const head = early + styles.map(({ element }) => element).join('') + drawing.hints + code;
+  const head = early + styles.map(({ element }) => element).join('') + rendering.hints + code;
   const [start = '', end = ''] = base.text
     .replace(SHELL_STYLES, '')
     .replace(SHELL_SCRIPT, '')
@@ -56,12 +56,12 @@ export async function drawnDocument(
     .replace('</head>', () => `${head}</head>`)
     .split(ROOT);
   return {
-    status: drawing.status,
+    status: rendering.status,
     body: Buffer.concat([
       Buffer.from(`${start}<div id="root">`),
-      drawing.html,
-      Buffer.from('</div><script type="application/json" id="drawn">'),
-      drawing.data,
+      rendering.html,
+      Buffer.from('</div><script type="application/json" id="server-data">'),
+      rendering.data,
       Buffer.from(`</script>${end}`),
     ]),
     styleHashes: styles.map(({ hash }) => hash),

@@ -1,8 +1,8 @@
 import { baseEnv, runService } from '@tanabana/service-kit';
 import { z } from 'zod';
 import { createApp } from './app.ts';
-import { createDrawer } from './drawing/drawer.ts';
-import { createDrawingMetrics } from './drawing/drawing-metrics.ts';
+import { createRenderer } from './rendering/renderer.ts';
+import { createRenderingMetrics } from './rendering/rendering-metrics.ts';
 import { compositionsOf } from './site/composition.ts';
 import { createSite } from './site/site.ts';
 
@@ -17,18 +17,18 @@ await runService({
   env: process.env,
   async start({ env, log }) {
     const site = createSite(env.GATEWAY_URL.replace(/\/+$/, ''));
-    const metrics = createDrawingMetrics();
-    const drawer = createDrawer({ origin: site.origin, log, metrics });
+    const metrics = createRenderingMetrics();
+    const renderer = createRenderer({ origin: site.origin, log, metrics });
     const look = async (): Promise<void> => {
       const compositions = compositionsOf((await site.document('/')).text);
-      if (compositions) drawer.prepare(compositions.all);
+      if (compositions) renderer.prepare(compositions.all);
     };
     const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
     return {
-      app: createApp({ site, drawer, log, metrics: [metrics.registry] }),
+      app: createApp({ site, renderer, log, metrics: [metrics.registry] }),
       async close() {
         clearInterval(looking);
-        drawer.stop();
+        renderer.stop();
       },
     };
   },

@@ -2,9 +2,9 @@ import { createLogger } from '@tanabana/service-kit';
 import { builtShell, listen } from '@tanabana/test-kit';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { createDrawer } from '../src/drawing/drawer.ts';
-import { createDrawingMetrics } from '../src/drawing/drawing-metrics.ts';
-import type { ThreadLimits } from '../src/drawing/thread.ts';
+import { createRenderer } from '../src/rendering/renderer.ts';
+import { createRenderingMetrics } from '../src/rendering/rendering-metrics.ts';
+import type { ThreadLimits } from '../src/rendering/thread.ts';
 import { createSite } from '../src/site/site.ts';
 import { madeUpModule } from './testing/made-up-module.ts';
 import { openStandInSite, type StandInModule } from './testing/stand-in-site.ts';
@@ -21,32 +21,32 @@ afterEach(async () => {
 
 const page = madeUpModule('mf-page', {
   parts: { './page': "return react.createElement('h1', null, 'The page itself')" },
-  routes: [{ path: '/', expose: './page', drawn: true }],
+  routes: [{ path: '/', expose: './page', serverRendered: true }],
 });
 
 /** A module in the header of every page. */
 const inHeader = (made: Partial<Parameters<typeof madeUpModule>[1]>): StandInModule =>
   madeUpModule('mf-cart', {
     parts: { './cart': "return react.createElement('b', null, 'The cart itself')" },
-    slots: [{ slot: 'header.cart', expose: './cart', drawn: true }],
+    slots: [{ slot: 'header.cart', expose: './cart', serverRendered: true }],
     ...made,
   });
 
-const drawing = (body: string) => inHeader({ parts: { './cart': body } });
+const rendering = (body: string) => inHeader({ parts: { './cart': body } });
 
 async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits> = {}) {
   const site = await openStandInSite(shell, modules);
   endings.push(site.close);
-  const metrics = createDrawingMetrics();
+  const metrics = createRenderingMetrics();
   const log = createLogger('pages', 'silent');
-  const drawer = createDrawer({
+  const renderer = createRenderer({
     origin: site.origin,
     log,
     metrics,
     limits: { loadMs: 300, ...limits },
   });
-  endings.push(drawer.stop);
-  const server = await listen(createApp({ site: createSite(site.origin), drawer, log }));
+  endings.push(renderer.stop);
+  const server = await listen(createApp({ site: createSite(site.origin), renderer, log }));
   endings.push(server.close);
   const ask = async (path = '/', visitor: Record<string, string> = {}) => {
     const answer = await server.fetch('/page', { headers: { 'X-Page': path, ...visitor } });
@@ -60,8 +60,8 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
       return values.map(({ labels }) => labels.module);
     },
     ask,
-    /** The page, once it is drawn so. */
-    async drawn(
+    /** The page, once it is rendered so. */
+    async rendered(
       fits: (text: string) => boolean = () => true,
       path = '/',
       visitor: Record<string, string> = {},
@@ -80,11 +80,11 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
 }
 
 const dataOf = (text: string): { parts: string[][]; answers: object } =>
-  JSON.parse(/id="drawn">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
+  JSON.parse(/id="server-data">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
 
-test('a page is drawn with the parts of its modules, and says what it was drawn from', async () => {
+test('a page is rendered with the parts of its modules, and says what it was rendered from', async () => {
   const pages = await openPages([page, inHeader({})]);
-  const text = await pages.drawn();
+  const text = await pages.rendered();
   expect(text).toContain('<h1>The page itself</h1>');
   expect(text).toContain('<b>The cart itself</b>');
   expect(
@@ -100,17 +100,17 @@ const HEAP = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length))
 
 /** What is wrong with a module on a server: the page is whole but for that part, which the browser fills. */
 test.each<[string, StandInModule]>([
-  ['throws while it is drawn', drawing("throw new Error('no');")],
+  ['throws while it is rendered', rendering("throw new Error('no');")],
   ['throws at its import', inHeader({ first: "throw new Error('no');" })],
   ['hangs', inHeader({ beforeGet: 'await new Promise(() => {});' })],
-  ['never comes to an end', drawing('for (;;);')],
-  ['takes all memory', drawing(HEAP)],
+  ['never comes to an end', rendering('for (;;);')],
+  ['takes all memory', rendering(HEAP)],
   ['has no entry', inHeader({ isAway: true })],
   ['is not what was deployed', inHeader({ wrongHash: true })],
   ['has no such component', inHeader({ parts: { './other': 'return null' } })],
 ])('a module that %s is named and left to the browser', async (_, faulty) => {
   const pages = await openPages([page, faulty]);
-  const text = await pages.drawn();
+  const text = await pages.rendered();
   expect(text).toContain('<h1>The page itself</h1>');
   expect(text).not.toContain('The cart itself');
   expect(text).toContain('data-module="mf-cart" data-place="header.cart"');
@@ -120,18 +120,20 @@ test.each<[string, StandInModule]>([
 test('markup that a browser would read as something else stays what it was', async () => {
   const pages = await openPages([
     page,
-    drawing("return react.createElement('b', null, '</script><!-- <img src=x onerror=alert(1)>')"),
+    rendering(
+      "return react.createElement('b', null, '</script><!-- <img src=x onerror=alert(1)>')",
+    ),
   ]);
-  const text = await pages.drawn();
+  const text = await pages.rendered();
   expect(text).toContain('<b>&lt;/script&gt;&lt;!-- &lt;img src=x onerror=alert(1)&gt;</b>');
 });
 
 test('while a module never comes to an end nobody waits for long', async () => {
   const pages = await openPages([
     page,
-    drawing('if (globalThis.bad) for (;;); globalThis.bad = 1;'),
+    rendering('if (globalThis.bad) for (;;); globalThis.bad = 1;'),
   ]);
-  await pages.drawn(() => true);
+  await pages.rendered(() => true);
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => pages.ask(`/?${at}`)));
   expect(answers.every(({ status }) => status === 200 || status === 421)).toBe(true);
@@ -145,25 +147,25 @@ const asking = madeUpModule('mf-page', {
       const { data } = shop.useApi(shop.api.categories.list, {});
       return react.createElement('h1', null, data ? 'Shelf ' + data.data[0].name : 'Waiting');`,
   },
-  routes: [{ path: '/', expose: './page', drawn: true }],
+  routes: [{ path: '/', expose: './page', serverRendered: true }],
 });
 
-test('in a rush some pages are drawn and the others are left to the browser, nobody waits', async () => {
+test('in a rush some pages are rendered and the others are left to the browser, nobody waits', async () => {
   const pages = await openPages([page, inHeader({})]);
-  await pages.drawn();
+  await pages.rendered();
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => pages.ask(`/?${at}`)));
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   expect(count(200)).toBeGreaterThan(0);
   expect(count(200) + count(421)).toBe(100);
   expect(performance.now() - began).toBeLessThan(3000);
-  await pages.drawn();
+  await pages.rendered();
 });
 
-test('what a page was drawn from comes with it, and ends no script', async () => {
+test('what a page was rendered from comes with it, and ends no script', async () => {
   const pages = await openPages([asking]);
   pages.site.category.name = '</script><script>alert(1)</script>';
-  const text = await pages.drawn();
+  const text = await pages.rendered();
   expect(text).toContain('<h1>Shelf &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
   expect(text).not.toContain('<script>alert');
   expect(dataOf(text).answers).toEqual({
@@ -173,19 +175,19 @@ test('what a page was drawn from comes with it, and ends no script', async () =>
 
 test('a service that is slow, or answers something else, leaves its part to the browser', async () => {
   const pages = await openPages([asking]);
-  await pages.drawn((text) => text.includes('Shelf Kurtis'));
+  await pages.rendered((text) => text.includes('Shelf Kurtis'));
   pages.site.delay = 5000;
   const began = performance.now();
-  await pages.drawn((text) => text.includes('<h1>Waiting</h1>'));
+  await pages.rendered((text) => text.includes('<h1>Waiting</h1>'));
   expect(performance.now() - began).toBeLessThan(1000);
   pages.site.delay = 0;
-  await pages.drawn((text) => text.includes('Shelf Kurtis'));
+  await pages.rendered((text) => text.includes('Shelf Kurtis'));
   pages.site.categories = { items: [] };
-  const text = await pages.drawn((text) => text.includes('<h1>Waiting</h1>'));
+  const text = await pages.rendered((text) => text.includes('<h1>Waiting</h1>'));
   expect(dataOf(text).answers).toEqual({});
 });
 
-test('a page is drawn again once something that it was drawn from has changed', async () => {
+test('a page is rendered again once something that it was rendered from has changed', async () => {
   const counting = madeUpModule('mf-page', {
     parts: {
       './page': `
@@ -193,18 +195,18 @@ test('a page is drawn again once something that it was drawn from has changed', 
         globalThis.times = (globalThis.times ?? 0) + 1;
         return react.createElement('h1', null, (data?.data[0].name ?? '') + globalThis.times);`,
     },
-    routes: [{ path: '/', expose: './page', drawn: true }],
+    routes: [{ path: '/', expose: './page', serverRendered: true }],
   });
   const pages = await openPages([counting]);
-  const first = await pages.drawn((text) => text.includes('Kurtis2'));
-  expect(await pages.drawn()).toBe(first);
+  const first = await pages.rendered((text) => text.includes('Kurtis2'));
+  expect(await pages.rendered()).toBe(first);
   pages.site.category.name = 'Sarees';
-  await pages.drawn((text) => text.includes('Sarees3'));
+  await pages.rendered((text) => text.includes('Sarees3'));
 });
 
-test('a page that is not there is drawn as the shop’s own, with its status', async () => {
+test('a page that is not there is rendered as the shop’s own, with its status', async () => {
   const pages = await openPages([page, inHeader({})]);
-  await pages.drawn();
+  await pages.rendered();
   const { status, text } = await pages.ask('/no/such/page?q=1');
   expect(status).toBe(404);
   expect(text).toContain('This thread leads nowhere');
@@ -221,21 +223,21 @@ test('a page or a remote that its module does not offer to servers is left to th
   expect(await pages.faults()).toEqual([]);
 });
 
-test('a deploy, and a rollback, are drawn by the version that is live', async () => {
+test('a deploy, and a rollback, are rendered by the version that is live', async () => {
   const version = (number: string): StandInModule =>
     inHeader({
       version: number,
       parts: { './cart': `return react.createElement('b', null, 'Cart ${number}')` },
     });
   const pages = await openPages([page, version('1.0.0')]);
-  await pages.drawn((text) => text.includes('Cart 1.0.0'));
+  await pages.rendered((text) => text.includes('Cart 1.0.0'));
   pages.site.modules = [page, version('2.0.0')];
-  await pages.drawn((text) => text.includes('Cart 2.0.0'));
+  await pages.rendered((text) => text.includes('Cart 2.0.0'));
   pages.site.modules = [page, version('1.0.0')];
-  await pages.drawn((text) => text.includes('Cart 1.0.0'));
+  await pages.rendered((text) => text.includes('Cart 1.0.0'));
 });
 
-test('while a canary runs each visitor is drawn the version of their bucket, and who has none is given one', async () => {
+test('while a canary runs each visitor is rendered the version of their bucket, and who has none is given one', async () => {
   const version = (number: string): StandInModule =>
     inHeader({
       version: number,
@@ -250,7 +252,7 @@ test('while a canary runs each visitor is drawn the version of their bucket, and
     ['10', 'Cart 1.0.0'],
   ] as const) {
     const visitor = { 'X-Canary-Bucket': bucket };
-    await pages.drawn((found) => found.includes(text), '/', visitor);
+    await pages.rendered((found) => found.includes(text), '/', visitor);
     const { headers } = await pages.ask('/', visitor);
     expect(headers.get('vary')).toBe('Cookie');
     expect(headers.get('set-cookie')).toBeNull();
@@ -259,6 +261,6 @@ test('while a canary runs each visitor is drawn the version of their bucket, and
   const given = Number(/^canary_bucket=(\d+); Path/.exec(headers.get('set-cookie') ?? '')?.[1]);
   expect(text).toContain(given < 10 ? 'Cart 2.0.0' : 'Cart 1.0.0');
   pages.site.modules = [page, next];
-  await pages.drawn((found) => found.includes('Cart 2.0.0'), '/', { 'X-Canary-Bucket': '99' });
+  await pages.rendered((found) => found.includes('Cart 2.0.0'), '/', { 'X-Canary-Bucket': '99' });
   expect((await pages.ask('/')).headers.get('vary')).not.toBe('Cookie');
 });

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './debug.module.css';
 
-/** What one module drew in one place, in CSS pixels from the window's corner. */
-interface DrawnArea {
+/** What one module rendered in one place, in CSS pixels from the window's corner. */
+interface RenderedArea {
   key: string;
   module: string;
   /** The slot's name, or `page`. */
@@ -15,14 +15,14 @@ interface DrawnArea {
   height: number;
 }
 
-/** Outlines what each module drew, with its version and place (query `?boundaries`). */
+/** Outlines what each module rendered, with its version and place (query `?boundaries`). */
 export default function Boundaries() {
-  const [areas, setAreas] = useState<readonly DrawnArea[]>([]);
+  const [areas, setAreas] = useState<readonly RenderedArea[]>([]);
   useEffect(() => {
     let frame = 0;
     const measure = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setAreas(drawnAreas(document)));
+      frame = requestAnimationFrame(() => setAreas(renderedAreas(document)));
     };
     const changes = new MutationObserver(measure);
     changes.observe(document.getElementById('root') ?? document.body, {
@@ -65,8 +65,8 @@ export default function Boundaries() {
 /** Colours of outlines in the style sheet. */
 const COLOURS = 5;
 
-/** Everything on the page that a module drew (`data-module`, `data-place`) and that has a size. */
-function drawnAreas(document: Document): DrawnArea[] {
+/** Everything on the page that a module rendered (`data-module`, `data-place`) and that has a size. */
+function renderedAreas(document: Document): RenderedArea[] {
   return [...document.querySelectorAll<HTMLElement>('[data-module]')].flatMap((element, index) => {
     const { module = '', place = 'page' } = element.dataset;
     const box = boxOf(element);
@@ -77,7 +77,7 @@ function drawnAreas(document: Document): DrawnArea[] {
 /** A wrapper without a box of its own is as large as what is in it. */
 function boxOf(
   element: HTMLElement,
-): Pick<DrawnArea, 'left' | 'top' | 'width' | 'height'> | undefined {
+): Pick<RenderedArea, 'left' | 'top' | 'width' | 'height'> | undefined {
   const range = element.ownerDocument.createRange();
   range.selectNodeContents(element);
   const { left, top, width, height } = range.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { inBrowser, tabStored } from '@tanabana/storefront';
 /** `?override=…` and where a tab keeps what it overrides (overrides.tsx, which is fetched only then). */
 export const OVERRIDE = 'override';
 export const OVERRIDES_KEY = 'module-overrides';
-/** `?boundaries` outlines which module drew what. */
+/** `?boundaries` outlines which module rendered what. */
 const BOUNDARIES = 'boundaries';
 /** `?federation` loads all modules by the official runtime, for its developer tools. */
 const FEDERATION = 'federation';

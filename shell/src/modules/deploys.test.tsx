@@ -91,7 +91,7 @@ test('a module that is not in the registry leaves no trace', async () => {
     .toBeVisible();
 });
 
-test('?boundaries outlines which module and version drew what', async () => {
+test('?boundaries outlines which module and version rendered what', async () => {
   await open('/?boundaries');
   for (const module of ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-wishlist'])
     await expect

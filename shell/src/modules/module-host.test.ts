@@ -84,8 +84,8 @@ describe('what failed is tried again by itself', () => {
   });
 });
 
-describe('what threw while drawing', () => {
-  it('GIVEN no other version THEN it is not drawn again', async () => {
+describe('what threw while rendering', () => {
+  it('GIVEN no other version THEN it is not rendered again', async () => {
     const { host, attempt } = await openPage();
     host.threw(MODULE);
     await vi.advanceTimersByTimeAsync(3 * QUIET_TRY);
@@ -101,7 +101,7 @@ describe('what threw while drawing', () => {
     expect(attempt()).toBe(1);
   });
 
-  it('GIVEN the retry of a visitor drew it THEN nothing more is asked', async () => {
+  it('GIVEN the retry of a visitor rendered it THEN nothing more is asked', async () => {
     const { host, renewed } = await openPage();
     host.threw(MODULE);
     host.retry(MODULE);

@@ -11,7 +11,7 @@ export interface ShellModuleHost extends ModuleHost {
 
 /**
  * What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for.
- * @param arrival of what is in the document that a server drew; nothing unless told
+ * @param arrival of what is in the document that a server rendered; nothing unless told
  */
 export function createModuleHost(
   registry: Registry,
@@ -22,7 +22,7 @@ export function createModuleHost(
   const retrying = new Set<string>();
   /** What could not be loaded, by module. */
   const away = new Map<string, Set<string>>();
-  /** Modules of which something threw while it was drawn. */
+  /** Modules of which something threw while it was rendered. */
   const thrown = new Set<string>();
   const listeners = new Set<() => void>();
 

@@ -171,7 +171,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   };
 }
 
-/** The default export: a component of React; or what a `mount` draws, of the module or of its default. */
+/** The default export: a component of React; or what a `mount` renders, of the module or of its default. */
 function componentOf(exports: unknown): AnyComponent | undefined {
   const { default: given, mount } = (exports ?? {}) as {
     default?: AnyComponent | { mount?: Mount };

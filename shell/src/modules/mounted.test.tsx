@@ -18,12 +18,12 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
-  // the tests of other files in this window draw as a page does
+  // the tests of other files in this window render as a page does
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
 });
 
-/** Draws the text that it is given. */
-const draws =
+/** Renders the text that it is given. */
+const renders =
   (canUpdate: boolean): Mount =>
   (element, { text }) => {
     told.push(`mount ${text}`);
@@ -42,7 +42,7 @@ describe('a component that is not React’s', () => {
     ['with update is told of new props', true, ['mount one', 'update two']],
     ['without is mounted anew for them', false, ['mount one', 'unmount', 'mount two']],
   ])('%s, and of the same ones nothing', (_, canUpdate, expected) => {
-    const Component = mounted(draws(canUpdate));
+    const Component = mounted(renders(canUpdate));
     for (const text of ['one', 'one', 'two', 'two'])
       act(() => root.render(<Component text={text} />));
     expect(told).toEqual(expected);
@@ -50,7 +50,7 @@ describe('a component that is not React’s', () => {
   });
 
   test.each([true, false])('ends once when it leaves the page (with update: %s)', (canUpdate) => {
-    const Component = mounted(draws(canUpdate));
+    const Component = mounted(renders(canUpdate));
     act(() => root.render(<Component text="one" />));
     act(() => root.render(null));
     expect(told).toEqual(['mount one', 'unmount']);

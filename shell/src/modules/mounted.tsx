@@ -10,7 +10,7 @@ interface Mounted {
 }
 
 /**
- * The contract of components that are not React's: draws into `element`, and gives what ends that.
+ * The contract of components that are not React's: renders into `element`, and gives what ends that.
  * Without `update` a component is mounted anew when its props change.
  */
 export type Mount = (element: HTMLElement, props: Props) => Mounted | (() => void);

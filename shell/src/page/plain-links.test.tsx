@@ -7,7 +7,7 @@ import { wholeShop } from '../testing/whole-shop.ts';
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const here = () => location.pathname + location.search + location.hash;
 
-/** Where another team's part draws what it likes. */
+/** Where another team's part renders what it likes. */
 let part: HTMLElement;
 /** What the shop did with each click, or left to the browser, which here follows none of them. */
 let taken: boolean[] = [];
@@ -27,8 +27,8 @@ afterEach(() => {
   part.remove();
 });
 
-/** Draws a link as plain HTML. @returns it */
-function draw(html: string, into: Element | ShadowRoot = part): HTMLElement {
+/** Renders a link as plain HTML. @returns it */
+function render(html: string, into: Element | ShadowRoot = part): HTMLElement {
   into.innerHTML = html;
   const link = into.querySelector<HTMLElement>('a');
   if (!link) throw new Error('There is no link.');
@@ -46,7 +46,7 @@ describe('a plain link to a page of the shop', () => {
   });
 
   test('opens it without loading a document, with query and hash; Back leads back', async () => {
-    click(draw('<a href="/about?from=gifts#fabric">About</a>'));
+    click(render('<a href="/about?from=gifts#fabric">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect([taken, here()]).toEqual([[true], '/about?from=gifts#fabric']);
     history.back();
@@ -56,15 +56,15 @@ describe('a plain link to a page of the shop', () => {
 
   test('begins at the top with the focus on the heading, as every page does', async () => {
     scrollTo({ top: 500, behavior: 'instant' });
-    click(draw('<a href="/about">About</a>'));
+    click(render('<a href="/about">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toHaveFocus();
     await expect.poll(() => scrollY).toBe(0);
   });
 
   test('leads to a place of another page', async () => {
-    click(draw('<a href="/about">About</a>'));
+    click(render('<a href="/about">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
-    click(draw('<a href="/faq#returns">Returns</a>'));
+    click(render('<a href="/faq#returns">Returns</a>'));
     await expect
       .element(page.getByRole('heading', { name: 'Returns and refunds' }))
       .toBeInViewport();
@@ -78,14 +78,14 @@ describe('a plain link to a page of the shop', () => {
     ['of this very tab', '<a href="/about" target="_SELF" rel="nofollow">About</a>', 'a'],
     ['that ends with a slash', '<a href="/about/">About</a>', 'a'],
   ])('takes a click %s', async (_, html, clicked) => {
-    draw(html);
+    render(html);
     click(part.querySelector(clicked) as Element);
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect(taken).toEqual([true]);
   });
 
   test('takes the Enter key', async () => {
-    draw('<a href="/about">About</a>').focus();
+    render('<a href="/about">About</a>').focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect(taken).toEqual([true]);
@@ -93,7 +93,10 @@ describe('a plain link to a page of the shop', () => {
 
   test('takes one out of an open shadow root', async () => {
     const element = part.appendChild(document.createElement('div'));
-    const link = draw('<a href="/about"><b>About</b></a>', element.attachShadow({ mode: 'open' }));
+    const link = render(
+      '<a href="/about"><b>About</b></a>',
+      element.attachShadow({ mode: 'open' }),
+    );
     click(link.firstElementChild as Element);
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect(taken).toEqual([true]);
@@ -101,7 +104,7 @@ describe('a plain link to a page of the shop', () => {
 
   test('to where one is makes no second entry of the history', async () => {
     const entries = history.length;
-    click(draw('<a href="/faq">Questions</a>'));
+    click(render('<a href="/faq">Questions</a>'));
     expect([taken, history.length, here()]).toEqual([[true], entries, '/faq']);
   });
 
@@ -131,12 +134,12 @@ describe('a plain link to a page of the shop', () => {
     ['on a link that leads nowhere', '<a>x</a>', {}],
   ] as const)('is left to the browser when it is clicked %s', (_, html, init) => {
     const entries = history.length;
-    click(draw(html), init);
+    click(render(html), init);
     expect([taken, here(), history.length]).toEqual([[false], '/faq', entries]);
   });
 
   test('is left to who has dealt with the click', () => {
-    const link = draw('<a href="/about">About</a>');
+    const link = render('<a href="/about">About</a>');
     link.addEventListener('click', (event) => event.preventDefault());
     click(link);
     expect([taken, here()]).toEqual([[true], '/faq']);
@@ -170,7 +173,7 @@ test('a plain link opens a page of a module', async () => {
     shop: wholeShop(buildProduct()),
   });
   await expect.element(heading('Good questions')).toBeVisible();
-  click(draw('<a href="/shop?sort=newest">Shop</a>'));
+  click(render('<a href="/shop?sort=newest">Shop</a>'));
   await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect([taken, location.pathname]).toEqual([[true], '/shop']);
 });
@@ -184,6 +187,6 @@ test('files and calls are left to the browser, whatever a module’s routes matc
     '/modules/mf-account/1/a',
     '/assets/a',
   ])
-    click(draw(`<a href="${path}">x</a>`));
+    click(render(`<a href="${path}">x</a>`));
   expect([taken, here()]).toEqual([[false, false, false, false], '/faq']);
 });

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts';
 const NO_PAGE = /^\/(?:api|assets|modules|static)\/|\.\w+$/;
 
 /**
- * Links that a module draws as plain `<a href>`, without the shop's router, change the page without
+ * Links that a module renders as plain `<a href>`, without the shop's router, change the page without
  * loading a document, too. A click is taken once nobody else has: the shop's own links, and whatever a
  * module does with its own, have prevented its default by then.
  */

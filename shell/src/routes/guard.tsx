@@ -79,7 +79,7 @@ function SessionEnded() {
 export function SessionNotice() {
   const { expired } = useSession();
   const before = useRef<boolean>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a server drew begins with no session, whatever is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a server rendered begins with no session, whatever is kept
   useEffect(() => {
     const now = getSession().expired;
     const justNow = now && before.current === false;

@@ -21,7 +21,7 @@ const faults: Record<ModuleFaultRow['name'], { fault: ModuleFault; noise?: RegEx
   '503': { fault: '503' },
   'HTML instead of JavaScript': { fault: 'HTML' },
   'throws at load': { fault: 'throws at load', noise: /Broken at load/ },
-  'throws while drawing': { fault: 'throws while drawing', noise: /Broken while drawing/ },
+  'throws while rendering': { fault: 'throws while rendering', noise: /Broken while rendering/ },
   'made for another contract': { fault: 'another contract' },
   'made for another React': { fault: 'another React', noise: /A module needs react/ },
   'differs from its hash': { fault: 'another file' },

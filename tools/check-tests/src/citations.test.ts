@@ -59,6 +59,9 @@ describe('what is cited is there', () => {
     );
     expect(numbers.length).toBeGreaterThan(50);
     expect(numbers.filter(({ number }) => !decisions.has(number))).toEqual([]);
+    const index = texts.get('docs/decisions/README.md') ?? '';
+    const listed = new Set(index.match(/(?<=^- \[)\d{4}/gm));
+    expect([...decisions].filter((name) => /^\d/.test(name) && !listed.has(name))).toEqual([]);
   });
 
   it('files by path', () => {

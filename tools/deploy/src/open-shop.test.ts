@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Drawn by its registry line alone, so that whoever adds a module changes nobody else's folder. */
+/** Rendered by its registry line alone, so that whoever adds a module changes nobody else's folder. */
 const MODULE = 'mf-wishlist';
 const SHARED = ['packages/storefront', 'packages/ui', 'packages/api-client', 'packages/module-kit'];
 

@@ -98,9 +98,9 @@ export function DayChart({ title, ...input }: DayChartProps) {
   useEffect(() => {
     latest.current = input;
   });
-  const drawn = JSON.stringify([input.days, input.values]);
+  const rendered = JSON.stringify([input.days, input.values]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when what it shows changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rendered anew when what it shows changes
   useEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -125,7 +125,7 @@ export function DayChart({ title, ...input }: DayChartProps) {
       watcher.disconnect();
       made.destroy();
     };
-  }, [drawn]);
+  }, [rendered]);
 
   return (
     <figure className={styles.chart}>

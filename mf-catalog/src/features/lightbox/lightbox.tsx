@@ -44,7 +44,7 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
   const { ref, index } = track;
   const several = pictures.length > 1;
 
-  // not useLayoutEffect: the window around is not open then, and what is not drawn does not scroll
+  // not useLayoutEffect: the window around is not open then, and what is not rendered does not scroll
   useEffect(() => {
     const row = ref.current;
     row?.scrollTo({ left: start * row.clientWidth, behavior: 'instant' });

@@ -11,8 +11,8 @@ interface WhenNearProps {
 const NEAR = '25%';
 
 /**
- * Draws what stands below the first view when the shopper comes near it, and from then on: with a `lazily` in it
- * neither its script nor its data are part of a first visit. A browser that cannot tell draws it at once.
+ * Renders what stands below the first view when the shopper comes near it, and from then on: with a `lazily` in it
+ * neither its script nor its data are part of a first visit. A browser that cannot tell renders it at once.
  */
 export function WhenNear({ waiting, children }: WhenNearProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);

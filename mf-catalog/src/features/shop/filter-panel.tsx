@@ -71,7 +71,7 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
 
 interface SearchFilterProps {
   value: string;
-  /** @param before what was asked for last, which the page may not have drawn yet */
+  /** @param before what was asked for last, which the page may not have rendered yet */
   onSearch: (text: string, before: string) => void;
 }
 
@@ -82,7 +82,7 @@ const PAUSE_MS = 250;
 function SearchFilter({ value, onSearch }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  /** Own searches that the page has not drawn yet: one that it draws late is not to undo what was typed since. */
+  /** Own searches that the page has not rendered yet: one that it renders late is not to undo what was typed since. */
   const pending = useRef<string[]>([]);
   useEffect(() => {
     const at = pending.current.indexOf(value);

@@ -131,7 +131,7 @@ function useShop() {
     state,
     /** Goes to the address that shows the change, on this page. */
     change(part: Partial<ShopState>, how?: { replace: boolean }): void {
-      // not what was drawn last: of two changes that follow each other at once neither is lost
+      // not what was rendered last: of two changes that follow each other at once neither is lost
       const now = readShop(new URLSearchParams(location.search));
       navigate({ search: shopSearch(now, part) }, { preventScrollReset: true, ...how });
     },

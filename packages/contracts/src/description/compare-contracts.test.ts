@@ -251,6 +251,6 @@ test.each([
   ['/cart', '/cart/:id', false],
   ['/cart', '/checkout', false],
   ['/', '/', true],
-])('a route %s draws %s: %s', (path, page, does) => {
+])('a route %s renders %s: %s', (path, page, does) => {
   expect(answers(path, page)).toBe(does);
 });

@@ -63,7 +63,7 @@ function compareCalls(key: string, part: CallTerms, shop: CallTerms): Difference
   return found;
 }
 
-/** Whether a route (`/account/*`, `/product/:id`) draws the pages at an address of this form. */
+/** Whether a route (`/account/*`, `/product/:id`) renders the pages at an address of this form. */
 export function answers(path: string, page: string): boolean {
   const [segments, wanted] = [path.split('/'), page.split('/')];
   if (segments.at(-1) === '*') {

@@ -1,4 +1,4 @@
-/** Mails of a service: kept in its database, sent in the background, drawn in the shop's look. */
+/** Mails of a service: kept in its database, sent in the background, rendered in the shop's look. */
 
 export type { Block, MailFact, MailItem } from './layout/blocks.ts';
 export { layout, type MailBodies, type MailPage } from './layout/layout.ts';

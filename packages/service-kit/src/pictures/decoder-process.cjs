@@ -1,4 +1,4 @@
-// Draws pictures of strangers anew, one at a time, in a process that may take only so much memory
+// Re-encodes pictures of strangers, one at a time, in a process that may take only so much memory
 // (decoder.ts). It is started from its text, so it imports nothing of this folder and is told where the
 // library lies.
 const sharp = require(process.argv[1]);
@@ -15,7 +15,7 @@ sharp.unblock({
   ],
 });
 
-async function draw({ upload, loader, pixels, form }) {
+async function reencode({ upload, loader, pixels, form }) {
   const options = { limitInputPixels: pixels, failOn: 'error' };
   const { hasAlpha = false, format } = await sharp(upload, options).metadata();
   if (format !== loader) return null;
@@ -38,7 +38,7 @@ const SPENT = 128 * 1024 * 1024;
 
 process.on('message', async (job) => {
   // What cannot be decoded is no picture, and neither is what takes more memory than there is.
-  const picture = await draw(job).catch(() => null);
+  const picture = await reencode(job).catch(() => null);
   process.send({ picture, isSpent: process.memoryUsage.rss() > SPENT });
 });
 // It ends with its service and not before: what that has begun it finishes.

@@ -104,7 +104,7 @@ async function word(child: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Draws pictures of strangers in a process of its own, one at a time: whatever a file does to its decoder,
+ * Decodes and encodes pictures of strangers in a process of its own, one at a time: whatever a file does to its decoder,
  * the service goes on, and the memory of both is known beforehand.
  */
 export function createDecoder(options: DecoderOptions = {}) {
@@ -151,7 +151,10 @@ export function createDecoder(options: DecoderOptions = {}) {
   }
 
   /** Undefined where the process ended over it. */
-  async function draw(child: ChildProcess, job: DecodeJob): Promise<Picture | null | undefined> {
+  async function reencode(
+    child: ChildProcess,
+    job: DecodeJob,
+  ): Promise<Picture | null | undefined> {
     const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     try {
       child.send(job, () => {});
@@ -166,16 +169,16 @@ export function createDecoder(options: DecoderOptions = {}) {
 
   return {
     /**
-     * The picture drawn anew; null for what cannot be decoded within the limits. Throws
+     * The picture re-encoded; null for what cannot be decoded within the limits. Throws
      * `server.unavailable` where no process can be started.
      */
     decode: (job: DecodeJob): Promise<Picture | null> =>
       inTurn.runExclusive(async () => {
         const used = take();
         // One that was waiting may have been ended by whoever is short of memory.
-        const first = used && (await draw(used, job));
+        const first = used && (await reencode(used, job));
         if (first !== undefined) return first;
-        return (await draw(await fresh(), job)) ?? null;
+        return (await reencode(await fresh(), job)) ?? null;
       }),
   };
 }

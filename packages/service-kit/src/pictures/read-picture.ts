@@ -27,7 +27,7 @@ const pixelsOf = (kind: PictureKind): number =>
   kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
 
 /**
- * A stranger's picture, decoded upright and drawn anew in the form that is kept, without its metadata; in
+ * A stranger's picture, decoded upright and re-encoded in the form that is kept, without its metadata; in
  * a process of its own, one at a time (docs/decisions/0024). Null for what is not a whole JPEG, PNG or
  * WebP of at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3), by content.
  */

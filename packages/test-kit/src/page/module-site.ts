@@ -124,7 +124,7 @@ function registryOf(site: ModuleSite): Response {
 }
 
 /**
- * Answers for the registry until another one does, or none; styles of what was drawn before are gone. Whoever
+ * Answers for the registry until another one does, or none; styles of what was rendered before are gone. Whoever
  * still waits for some goes on: a page that waited on for ever would say so in the midst of a later one.
  */
 export function openSite(site: ModuleSite | null): void {

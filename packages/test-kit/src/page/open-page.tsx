@@ -40,7 +40,7 @@ export interface PageOptions {
   /** CSS pixels. */
   width?: number;
   height?: number;
-  /** What moves, moves: for tests of motion. Else the page is drawn as for who asks for less of it. */
+  /** What moves, moves: for tests of motion. Else the page is rendered as for who asks for less of it. */
   motion?: boolean;
 }
 
@@ -165,7 +165,7 @@ async function show(
   };
   open = { root, end, shop };
   root.render(<App registry={registry} watch={watch} />);
-  await expectDrawn(place);
+  await expectRendered(place);
 }
 
 const NO_WATCH: VersionWatch = { stop() {}, onNavigation() {} };
@@ -194,7 +194,7 @@ function built(site: ModuleSite) {
 }
 
 /** The first thing that the page shows. */
-async function expectDrawn(place: HTMLElement): Promise<void> {
+async function expectRendered(place: HTMLElement): Promise<void> {
   if (place.hasChildNodes()) return;
   await new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {

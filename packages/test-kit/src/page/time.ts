@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Turns of the window's own queue that React takes at most to draw a change and begin what follows it. */
+/** Turns of the window's own queue that React takes at most to render a change and begin what follows it. */
 const TURNS = 6;
 
-async function drawn(): Promise<void> {
+async function rendered(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -12,24 +12,24 @@ async function drawn(): Promise<void> {
     });
 }
 
-/** Milliseconds in which a page is drawn on a busy machine. */
-const DRAWN_MS = 20_000;
+/** Milliseconds in which a page is rendered on a busy machine. */
+const RENDERED_MS = 20_000;
 
 /**
  * Waits frame by frame until something is so; what the test expects of it comes after. Each retry of an expectation
  * would move fake time on by its pause.
  */
 export async function untilSo(isSo: () => boolean): Promise<void> {
-  const end = performance.now() + DRAWN_MS;
+  const end = performance.now() + RENDERED_MS;
   while (!isSo() && performance.now() < end)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Lets so many milliseconds of fake time pass, a second at a time, the page drawn after each. */
+/** Lets so many milliseconds of fake time pass, a second at a time, the page rendered after each. */
 export async function passTime(ms: number): Promise<void> {
-  await drawn();
+  await rendered();
   for (let left = ms; left > 0; left -= 1000) {
     await vi.advanceTimersByTimeAsync(Math.min(left, 1000));
-    await drawn();
+    await rendered();
   }
 }

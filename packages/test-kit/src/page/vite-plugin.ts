@@ -12,7 +12,7 @@ export type FileFault =
   | '503'
   | 'HTML'
   | 'throws at load'
-  | 'throws while drawing'
+  | 'throws while rendering'
   | 'another React'
   | 'another file';
 
@@ -62,11 +62,11 @@ const instead: Partial<Record<FileFault, (answer: ServerResponse) => void>> = {
       .end('<!doctype html><title>Portal</title>'),
 };
 
-/** A container whose components all throw while they are drawn. */
+/** A container whose components all throw while they are rendered. */
 function throwing(module: string, script: string): string {
   const container = `{
     init: () => undefined,
-    get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while drawing.'); } })),
+    get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while rendering.'); } })),
   }`;
   return /\bexport\s*\{/.test(script)
     ? `export const { init, get } = ${container};`
@@ -78,7 +78,7 @@ const changed: Partial<
 > = {
   'throws at load': (script, _, file) =>
     isEntry(file) ? "throw new Error('Broken at load.');" : script,
-  'throws while drawing': (script, module, file) =>
+  'throws while rendering': (script, module, file) =>
     isEntry(file) ? throwing(module, script) : script,
   'another React': (script) => script.replaceAll(/\b19\.(0\.0|3\.1)\b/g, '18.$1'),
 };

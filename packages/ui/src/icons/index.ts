@@ -1,4 +1,4 @@
-/** One file each, so that a script brings only the icons that it draws. */
+/** One file each, so that a script brings only the icons that it renders. */
 
 export { AlertIcon } from './alert.ts';
 export { ArrowRightIcon } from './arrow-right.ts';

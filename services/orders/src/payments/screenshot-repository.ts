@@ -14,7 +14,7 @@ import { SCREENSHOTS } from '../database.ts';
 const FORM: PictureForm = { side: 1600, fit: 'inside', opaque: { format: 'jpeg', quality: 82 } };
 
 /**
- * A payment screenshot as it is kept: decoded and drawn anew as JPEG, at most 1600 px a side, without
+ * A payment screenshot as it is kept: decoded and re-encoded as JPEG, at most 1600 px a side, without
  * metadata, so that nothing but the picture is left of what was sent. Throws `order.screenshot_invalid`.
  */
 export async function readScreenshot({ name, buffer }: UploadedFile): Promise<Picture> {

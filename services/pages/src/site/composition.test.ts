@@ -57,7 +57,7 @@ test.each([
   ['there are no settings', documentOf({ modules: [line] }, null)],
   ['the shell has no script for servers', documentOf({ modules: [line] }).slice(60)],
   ['it is no document', 'Bad gateway'],
-])('nothing is drawn where %s', (_, document) => {
+])('nothing is rendered where %s', (_, document) => {
   expect(compositionsOf(document)).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('files of parts stand once, below the entry of their module', () => {
   ]);
 });
 
-test('lists of hashes are those of the modules that are drawn and have one', () => {
+test('lists of hashes are those of the modules that are rendered and have one', () => {
   const integrity = { 'integrity.json': 'sha256-ab' };
   const registry: Registry = {
     modules: [

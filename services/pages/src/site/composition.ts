@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** What a page is woven from at a moment, as today's document of the shop says it. */
 export interface Composition {
-  /** Another one is drawn by another thread. */
+  /** Another one is rendered by another thread. */
   key: string;
   /** Address of the shell's script for servers. */
   script: string;
@@ -37,7 +37,7 @@ let last: { source: string; compositions: Compositions | null } | undefined;
 
 /**
  * Reads a document of the shell; as long as it says the same, the compositions are the same objects.
- * @returns null where nothing can be drawn for everybody: the shell has no script for servers, the gateway had no
+ * @returns null where nothing can be rendered for everybody: the shell has no script for servers, the gateway had no
  *   registry or settings, or a plugin of the runtime is registered
  */
 export function compositionsOf(document: string): Compositions | null {

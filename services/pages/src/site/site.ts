@@ -13,7 +13,7 @@ export type Site = ReturnType<typeof createSite>;
 const TIMEOUT_MS = 1000;
 
 /** Tells the gateway that this service is asking, so that it is not asked back. */
-const UNDRAWN = { 'X-Undrawn': '1' };
+const CLIENT_RENDERED = { 'X-Client-Rendered': '1' };
 
 /** Files that are kept: those of the versions that are live, and of some before. */
 const MAX_FILES = 200;
@@ -42,9 +42,9 @@ export function createSite(origin: string) {
 
   return {
     origin,
-    /** The document of a page as it is without being drawn. @throws AppError where the gateway is away */
+    /** The document of a page as it is without being rendered. @throws AppError where the gateway is away */
     document: (address: string): Promise<SiteDocument> =>
-      text(address, UNDRAWN).catch((cause: unknown) => {
+      text(address, CLIENT_RENDERED).catch((cause: unknown) => {
         throw unavailable(1, cause);
       }),
     /** A file of a build, kept: its name or its folder is that of its content. @throws where it cannot be had */

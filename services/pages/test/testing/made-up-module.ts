@@ -4,8 +4,8 @@ import type { StandInModule } from './stand-in-site.ts';
 interface MadeUp {
   /** Bodies of components, with `react`, `shop` (storefront) and `props`, by what they are exposed as. */
   parts: Readonly<Record<string, string>>;
-  routes?: readonly { path: string; expose: string; drawn?: true }[];
-  slots?: readonly { slot: string; expose: string; drawn?: true }[];
+  routes?: readonly { path: string; expose: string; serverRendered?: true }[];
+  slots?: readonly { slot: string; expose: string; serverRendered?: true }[];
   /** Runs before anything else of the script. */
   first?: string;
   /** What `get` does before it gives anything. */

@@ -155,8 +155,8 @@ export function toShop(
   }
   if (isChanged) {
     sent['accept-encoding'] = 'identity';
-    // a server would have drawn the module that is live there
-    sent['x-undrawn'] = '1';
+    // a server would have rendered the module that is live there
+    sent['x-client-rendered'] = '1';
     for (const name of ['if-none-match', 'if-modified-since']) delete sent[name];
   }
   return sent;

@@ -155,7 +155,7 @@ const confined = ({ folder }: Part): string[] => [
   '--single-threaded-gc',
   PERMISSION,
   '--disable-warning=ExperimentalWarning',
-  // a thread is what draws
+  // a thread is what renders
   '--allow-worker',
   '--disable-warning=SecurityWarning',
   readAll(folder),

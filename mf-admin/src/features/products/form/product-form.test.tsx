@@ -69,7 +69,7 @@ test('the form is checked in the order of the rules, at the field, one thing at 
   expect(created()).toHaveLength(1);
 });
 
-test('a product with faults, and without a colour, is drawn soundly', async () => {
+test('a product with faults, and without a colour, is rendered soundly', async () => {
   await button('Add Product').click();
   await save.click();
   await expectNoFaults('a product with faults');

@@ -29,7 +29,7 @@ export function closeOnBack(close: () => void): { hold: () => void; release: () 
   const hold = (): void => {
     if (depth() < own) history.pushState({ ...history.state, openWindows: own, topWindow }, '');
   };
-  // by where it led: the router has drawn the page by now, and `hold` may have been asked
+  // by where it led: the router has rendered the page by now, and `hold` may have been asked
   const back = ({ state }: PopStateEvent): void => {
     if (depth(state) >= own) return;
     // a window that does not close, such as one that asks first, keeps its entry; `release` takes back any other

@@ -36,7 +36,7 @@ export class StandInShop {
     return resolve;
   }
 
-  /** Draws a part of the module at an address of the shop, until the test ends. @param width CSS pixels */
+  /** Renders a part of the module at an address of the shop, until the test ends. @param width CSS pixels */
   async open(address: string, part: ReactNode, width = 1280): Promise<void> {
     const { fetch } = window;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -6,10 +6,10 @@ import { memoryOf, processorTimes } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
 import { measureKept } from './kept.ts';
 
-// What drawing a page takes: `npm run bench:drawing [-- --documents 100000]`. A shop of its own with the
+// What rendering a page takes: `npm run bench:rendering [-- --documents 100000]`. A shop of its own with the
 // demo catalogue, thrown away; its pages service asked past the gateway's cache, one page after the other, loopback
 // only. New pages are asked for once; then the same ones again, of which nothing has changed. Beside it what gateway
-// and services take for what a page is drawn from; then documents that the gateway keeps, and last the memory of the
+// and services take for what a page is rendered from; then documents that the gateway keeps, and last the memory of the
 // service after so many documents.
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '2000' } } });
@@ -34,32 +34,32 @@ await withShop({ SEED: 'demo' }, async (shop) => {
   const pids = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await pidOf(shop, name)] as const)),
   );
-  let drawn = 0;
+  let count = 0;
 
   const statusOf = async (path: string): Promise<number> =>
     (await fetch(`${origin}/page`, { headers: { 'X-Page': path } })).status;
 
-  /** Milliseconds that the service has drawn for by now. */
-  async function drewFor(): Promise<number> {
+  /** Milliseconds that the service has rendered for by now. */
+  async function renderedFor(): Promise<number> {
     const page = await (await fetch(`${origin}/metrics`)).text();
-    return 1000 * Number(/^drawing_seconds_total (\S+)$/m.exec(page)?.[1]);
+    return 1000 * Number(/^rendering_seconds_total (\S+)$/m.exec(page)?.[1]);
   }
 
-  /** Milliseconds a document: of drawing itself, of processor of the service, and of all others. */
+  /** Milliseconds a document: of rendering itself, of processor of the service, and of all others. */
   async function ask(paths: readonly string[]) {
-    const drewBefore = await drewFor();
+    const msBefore = await renderedFor();
     const before = await processorTimes(pids);
     for (const path of paths) {
       const status = await statusOf(path);
       if (status !== 200) throw new Error(`${path} was answered ${status}.`);
     }
-    drawn += paths.length;
+    count += paths.length;
     const after = await processorTimes(pids);
     const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
     const all = names.reduce((sum, name) => sum + spent(name), 0);
-    const drew = (await drewFor()) - drewBefore;
+    const renderMs = (await renderedFor()) - msBefore;
     return {
-      drew: drew / paths.length,
+      rendering: renderMs / paths.length,
       own: spent('pages') / paths.length,
       others: (all - spent('pages')) / paths.length,
     };
@@ -67,34 +67,34 @@ await withShop({ SEED: 'demo' }, async (shop) => {
 
   const pathsFrom = (kind: string, from: number, count: number): string[] =>
     Array.from({ length: count }, (_, at) => kinds[kind]?.(from + at) ?? '/');
-  // the thread that draws begins with the first page that is asked for
+  // the thread that renders begins with the first page that is asked for
   while ((await statusOf('/')) !== 200) await delay(100);
   for (const kind of Object.keys(kinds)) await ask(pathsFrom(kind, 0, WARM_UP));
   console.log(
-    'ms a document: drawing itself, all of the service, gateway and services · again, the service, these',
+    'ms a document: rendering itself, all of the service, gateway and services · again, the service, these',
   );
   for (const kind of Object.keys(kinds)) {
     const paths = pathsFrom(kind, WARM_UP, ROUND);
     const fresh = await ask(paths);
     const again = await ask(paths);
-    const cells = [fresh.drew, fresh.own, fresh.others, again.own, again.others].map((ms) =>
+    const cells = [fresh.rendering, fresh.own, fresh.others, again.own, again.others].map((ms) =>
       ms.toFixed(1).padStart(7),
     );
     console.log(kind.padEnd(10) + cells.join(' '));
   }
   await measureKept(shop);
-  for (let at = WARM_UP + ROUND; drawn < DOCUMENTS; at += ROUND)
+  for (let at = WARM_UP + ROUND; count < DOCUMENTS; at += ROUND)
     for (const kind of Object.keys(kinds)) {
       const paths = pathsFrom(kind, at, ROUND);
       const inLane = (lane: number) => paths.filter((_, index) => index % LANES === lane);
       const lanes = Array.from({ length: LANES }, async (_, lane) => {
-        for (const path of inLane(lane)) if ((await statusOf(path)) === 200) drawn += 1;
+        for (const path of inLane(lane)) if ((await statusOf(path)) === 200) count += 1;
       });
       await Promise.all(lanes);
     }
   const { now, peak } = await memoryOf(pids.pages ?? 0);
   console.log(
-    `memory after ${drawn} documents: ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
+    `memory after ${count} documents: ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
   );
   logLoad('after');
 });

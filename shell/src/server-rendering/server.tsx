@@ -17,32 +17,32 @@ import { App } from '../app.tsx';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
 import { loadContainer } from '../modules/container.ts';
 import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
-import type { Drawn } from './drawn.ts';
+import type { ServerData } from './server-data.ts';
 
 /** Counted up with every change of what follows, and of `early.ts`: a service of another contract leaves pages to the browser. */
-export const DRAWING_CONTRACT = 2;
+export const RENDERING_CONTRACT = 2;
 
 /** What this build gives to who runs it on a server (services/pages). */
-export interface DrawingShell {
+export interface ServerShell {
   /** Modules of which something did not come or threw at its import, with what was said of it. */
   failed: Readonly<Record<string, string>>;
   /**
-   * Null for a page that is not drawn, `same` where it would be the drawing that is known.
+   * Null for a page that is not rendered, `same` where it would be the rendering that is known.
    * @param url path and query
-   * @param known name of a drawing of this page
+   * @param known name of a rendering of this page
    */
-  draw: (url: string, known?: string) => Promise<Drawing | 'same' | null>;
+  render: (url: string, known?: string) => Promise<RenderedPage | 'same' | null>;
 }
 
-export interface Drawing extends Pick<Drawn, 'parts' | 'versions'> {
-  /** By what it was drawn from. */
+export interface RenderedPage extends Pick<ServerData, 'parts' | 'versions'> {
+  /** By what it was rendered from. */
   name: string;
   /** 404 for a page that is not there. */
   status: 200 | 404;
   html: string;
-  /** `answers` and `missing` of `Drawn`, as members of a JSON object. */
-  told: string;
-  /** Modules of which something threw while it was drawn. */
+  /** `answers` and `missing` of `ServerData`, as members of a JSON object. */
+  members: string;
+  /** Modules of which something threw while it was rendered. */
   threw: readonly string[];
 }
 
@@ -51,7 +51,7 @@ interface Options {
   config: unknown;
   /** Modules whose parts are left to the browser. */
   without: readonly string[];
-  /** Told whose component is loaded or drawn next. */
+  /** Told whose component is loaded or rendered next. */
   onPart: (module: string) => void;
   /** Runs what gives nobody else a turn. */
   watched: <T>(work: () => T) => T;
@@ -66,12 +66,12 @@ interface Options {
 /** Each pass asks what the one before found out to be asked. */
 const MAX_PASSES = 5;
 
-/** Pages that are not drawn again while all that they were drawn from is the same, but for what the clock changes. */
+/** Pages that are not rendered again while all that they were rendered from is the same, but for what the clock changes. */
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_MS = 60_000;
 
 interface KnownPage {
-  /** Of its drawing; none where that is not to be used again. */
+  /** Of its rendering; none where that is not to be used again. */
   name: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
@@ -93,14 +93,14 @@ const watch = { stop() {}, onNavigation() {} };
 /** As React marks what it need not wait for. */
 const arrived = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
-/** A shell that draws pages of these modules, each by its own build for browsers. All of their code is loaded first. */
-export async function createDrawingShell(options: Options): Promise<DrawingShell> {
+/** A shell that renders pages of these modules, each by its own build for browsers. All of their code is loaded first. */
+export async function createServerShell(options: Options): Promise<ServerShell> {
   provideConfig(options.config);
   const registry = createRegistry(options.registry);
   const failed: Record<string, string> = {};
   const components = new Map<string, AnyComponent>();
   // one after the other: what does not come to an end can be named
-  for (const [module, expose] of drawableParts(registry, options.without)) {
+  for (const [module, expose] of renderableParts(registry, options.without)) {
     options.onPart(module);
     try {
       const component = await loadPart(registry, [module, expose], options.loadTime);
@@ -115,10 +115,10 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
   /**
-   * One pass, synchronous: nothing else is drawn meanwhile, so that what modules share is this page's own.
+   * One pass, synchronous: nothing else is rendered meanwhile, so that what modules share is this page's own.
    * @param shop the registry with the route of this page, so that the router need not compare with all
    */
-  function drawOnce(shop: Registry, url: string, answers: Answers) {
+  function renderOnce(shop: Registry, url: string, answers: Answers) {
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -142,7 +142,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     return { html, parts, questions: [...questions.values()], leadsAway };
   }
 
-  const versionsOf = (parts: Drawing['parts']): Record<string, string> =>
+  const versionsOf = (parts: RenderedPage['parts']): Record<string, string> =>
     Object.fromEntries(parts.map(([module]) => [module, registry.find(module)?.version ?? '']));
 
   const recent = new Map<string, { at: number; answer: Promise<Answer> }>();
@@ -178,11 +178,11 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     if (pagesKnown.size > MAX_KNOWN && oldest !== undefined) pagesKnown.delete(oldest);
   }
 
-  async function draw(
+  async function render(
     url: string,
     route: OwnedRoute | undefined,
     known: string | undefined,
-  ): Promise<Drawing | 'same' | null> {
+  ): Promise<RenderedPage | 'same' | null> {
     const shop = { ...registry, routes: route ? [route] : registry.routes };
     const before = pagesKnown.get(url);
     const answers: Answers = new Map();
@@ -197,7 +197,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
     }
     for (let passes = 1; ; passes += 1) {
       const { html, parts, leadsAway, questions } = options.watched(() =>
-        drawOnce(shop, url, answers),
+        renderOnce(shop, url, answers),
       );
       if (leadsAway) return null;
       const open = questions.filter(({ key }) => !answers.has(key));
@@ -212,7 +212,7 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
         const ofParts = [...parts].map(partOf);
         const described = { parts: ofParts, versions: versionsOf(ofParts) };
         const status = route ? 200 : 404;
-        return { name, status, html, threw, ...described, told: from };
+        return { name, status, html, threw, ...described, members: from };
       }
       await ask(open);
     }
@@ -220,11 +220,11 @@ export async function createDrawingShell(options: Options): Promise<DrawingShell
 
   return {
     failed,
-    async draw(url, known) {
+    async render(url, known) {
       const { pathname } = new URL(url, 'http://shop');
       const page = matchRoutes(pages, pathname)?.at(-1)?.route.handle;
-      if (!page) return pages.length > 0 ? draw(url, undefined, known) : null;
-      return components.has(`${page.module}/${page.expose}`) ? draw(url, page, known) : null;
+      if (!page) return pages.length > 0 ? render(url, undefined, known) : null;
+      return components.has(`${page.module}/${page.expose}`) ? render(url, page, known) : null;
     },
   };
 }
@@ -293,12 +293,15 @@ function partOf(key: string): [module: string, expose: string] {
   return [key.slice(0, end), key.slice(end + 1)];
 }
 
-/** What descriptors say a server may draw; a remote that its manifest names, or on another origin, never. */
-function drawableParts(registry: Registry, without: readonly string[]): [string, string][] {
-  const parts = [...registry.routes, ...registry.allSlots].filter(({ module, drawn }) => {
+/** What descriptors say a server may render; a remote that its manifest names, or on another origin, never. */
+function renderableParts(registry: Registry, without: readonly string[]): [string, string][] {
+  const parts = [...registry.routes, ...registry.allSlots].filter(({ module, serverRendered }) => {
     const known = registry.find(module);
     return (
-      drawn && !known?.refused && /^\/.*\.js$/.test(known?.entry ?? '') && !without.includes(module)
+      serverRendered &&
+      !known?.refused &&
+      /^\/.*\.js$/.test(known?.entry ?? '') &&
+      !without.includes(module)
     );
   });
   return [...new Set(parts.map(({ module, expose }) => `${module}/${expose}`))].map(partOf);
@@ -309,7 +312,7 @@ const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   isCurrent: () => true,
   version: (module) => registry.find(module)?.version,
   refusal: (module) => registry.find(module)?.refused,
-  load: () => Promise.reject(new Error('A server has loaded what it draws.')),
+  load: () => Promise.reject(new Error('A server has loaded what it renders.')),
   retry() {},
   threw() {},
   isRetrying: () => false,

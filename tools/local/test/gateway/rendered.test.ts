@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 beforeEach(() => {
   pages.requests.length = 0;
-  draws('<h1>Drawn</h1>');
+  renders('<h1>Rendered</h1>');
 });
 
-const draws = (html: string, status = 200, hashes = HASH) =>
+const renders = (html: string, status = 200, hashes = HASH) =>
   pages.answer((_, response) => {
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -32,7 +32,7 @@ const draws = (html: string, status = 200, hashes = HASH) =>
   });
 
 /** As while a canary runs. */
-const drawsByBucket = () =>
+const rendersByBucket = () =>
   pages.answer((request, response) => {
     const bucket = request.headers['x-canary-bucket'];
     response.writeHead(200, {
@@ -52,7 +52,7 @@ it.each(['/', '/shop?q=a%20b&size=M', '/product/p1', '/category/kurtis?page=2', 
   '%s is asked of the pages service as it came, and of nobody’s headers',
   async (path) => {
     const { status, text, headers } = await get(path, { cookie: 'a=b', authorization: 'Bearer x' });
-    expect([status, text]).toEqual([200, '<h1>Drawn</h1>']);
+    expect([status, text]).toEqual([200, '<h1>Rendered</h1>']);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
     const [asked] = pages.requests;
@@ -73,7 +73,7 @@ it('styles inside count by their hash in the policy of that document alone', asy
   expect(kept.headers['x-cache']).toBe('HIT');
   expect(kept.headers['content-security-policy']).toBe(policy);
   for (const hashes of ["'unsafe-inline'; script-src *", `${HASH} 'unsafe-inline'`, '']) {
-    draws('<p>Else</p>', 200, hashes);
+    renders('<p>Else</p>', 200, hashes);
     const { headers: other } = await get(`/terms?${encodeURIComponent(hashes)}`);
     expect(other['content-security-policy']).toContain("style-src 'self';");
   }
@@ -82,24 +82,24 @@ it('styles inside count by their hash in the policy of that document alone', asy
 it('is kept for a second, whatever public answers are, and never answered when it is older', async () => {
   const first = await get('/about');
   expect((await get('/about')).headers['x-cache']).toBe('HIT');
-  draws('<h1>Newer</h1>');
+  renders('<h1>Newer</h1>');
   await expect.poll(async () => (await get('/about')).text).toBe('<h1>Newer</h1>');
   expect(pages.requests).toHaveLength(2);
-  expect(first.text).toBe('<h1>Drawn</h1>');
+  expect(first.text).toBe('<h1>Rendered</h1>');
 });
 
 it('goes out compressed as it came, and plain to who takes nothing else', async () => {
   const zipped = await get('/returns', { 'accept-encoding': 'gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
-  expect(zipped.body).toEqual(gzipSync('<h1>Drawn</h1>'));
-  expect((await get('/returns')).text).toBe('<h1>Drawn</h1>');
+  expect(zipped.body).toEqual(gzipSync('<h1>Rendered</h1>'));
+  expect((await get('/returns')).text).toBe('<h1>Rendered</h1>');
   expect(pages.requests).toHaveLength(1);
 });
 
 it.each([421, 500, 503])(
   'what the service answers with %i is the document without it',
   async (status) => {
-    draws('No.', status);
+    renders('No.', status);
     expect((await get(`/privacy?${status}`)).text).toMatch(/<div id="root"><\/div>$/);
     gateway.products.answer((_, response) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -111,7 +111,7 @@ it.each([421, 500, 503])(
 );
 
 it('the document of a page that is not there is one, too, with its status', async () => {
-  draws('<h1>Not here</h1>', 404);
+  renders('<h1>Not here</h1>', 404);
   const { status, text, headers } = await get('/nowhere');
   expect([status, text]).toEqual([404, '<h1>Not here</h1>']);
   expect(headers['cache-control']).toBe('no-store');
@@ -126,12 +126,14 @@ it('a service that hangs costs half a second', async () => {
   expect(performance.now() - began).toBeLessThan(1500);
 });
 
-it('who draws is answered the document without it, and what is not kept', async () => {
+it('who renders is answered the document without it, and what is not kept', async () => {
   gateway.products.requests.length = 0;
   gateway.products.answer((_, response) => response.end('{"data":[]}'));
   for (let times = 0; times < 2; times += 1) {
-    expect((await get('/shop', { 'x-undrawn': '1' })).text).toMatch(/<div id="root"><\/div>$/);
-    await get('/api/products?limit=1', { 'x-undrawn': '1' });
+    expect((await get('/shop', { 'x-client-rendered': '1' })).text).toMatch(
+      /<div id="root"><\/div>$/,
+    );
+    await get('/api/products?limit=1', { 'x-client-rendered': '1' });
   }
   expect(pages.requests).toEqual([]);
   expect(gateway.products.requests).toHaveLength(2);
@@ -146,7 +148,7 @@ it('only reading asks it', async () => {
 });
 
 it('while a canary runs a document is kept for each bucket, and one that gives a bucket away for nobody', async () => {
-  drawsByBucket();
+  rendersByBucket();
   const path = '/shop?while=canary';
   const of = (bucket: number) => get(path, { cookie: `canary_bucket=${bucket}` });
   for (const bucket of [3, 60, 3, 60]) expect((await of(bucket)).text).toBe(`<h1>${bucket}</h1>`);

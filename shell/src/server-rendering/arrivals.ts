@@ -1,16 +1,16 @@
 import type { ModuleHost } from '@tanabana/storefront';
 import type { ModuleLoader } from '../modules/module-loader.ts';
-import type { Drawn } from './drawn.ts';
+import type { ServerData } from './server-data.ts';
 
-/** Milliseconds that what a server drew stands without its code; the browser draws it anew then, as what is away. */
+/** Milliseconds that what a server rendered stands without its code; the browser renders it anew then, as what is away. */
 const PATIENCE_MS = 4000;
 
-/** The code of a component that a server drew did not come. */
+/** The code of a component that a server rendered did not come. */
 export const NOT_ARRIVED = new Error();
 
-/** Loads the code of all that a server drew, side by side. @returns the arrival of each */
+/** Loads the code of all that a server rendered, side by side. @returns the arrival of each */
 export function createArrivals(
-  { parts }: Drawn,
+  { parts }: ServerData,
   loader: Pick<ModuleLoader, 'load'>,
 ): ModuleHost['arrival'] {
   const late = new Promise<never>((_, reject) => {

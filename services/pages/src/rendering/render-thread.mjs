@@ -1,4 +1,4 @@
-// Draws pages by the shell's build for servers and the modules' builds for browsers, in a context of its own. It
+// Renders pages by the shell's build for servers and the modules' builds for browsers, in a context of its own. It
 // knows the gateway's public reads and nothing else of the shop. Plain JavaScript: it is started from its text.
 import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
@@ -14,19 +14,19 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
  * @property {string[]} without modules that are left to the browser
  * @property {number} answerTime milliseconds for an answer of the services
  * @property {number} loadTime milliseconds for a component with its files
- * @property {SharedArrayBuffer} state what is done: an odd count while a page is drawn, and the number of the module
+ * @property {SharedArrayBuffer} state what is done: an odd count while a page is rendered, and the number of the module
  */
 
 const { origin, script, registry, config, without, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
-/** That of the shell's build for servers (shell/src/drawn/server.tsx). */
+/** That of the shell's build for servers (shell/src/server-rendering/server.tsx). */
 const CONTRACT = 2;
 const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });
-// tells the gateway that nothing is to be drawn for it, and nothing answered that is kept
-const headers = { 'X-Undrawn': '1', Accept: 'application/json' };
+// tells the gateway that nothing is to be rendered for it, and nothing answered that is kept
+const headers = { 'X-Client-Rendered': '1', Accept: 'application/json' };
 
 /**
  * A fifth of what `fetch` costs, several times a page.
@@ -142,21 +142,21 @@ const part = (/** @type {string} */ module) =>
   );
 
 /** Milliseconds since the last answer. */
-let drewFor = 0;
+let renderedFor = 0;
 
 async function start() {
   world.module = { exports: {} };
   runText(await textOf(script), script);
-  const { createDrawingShell, DRAWING_CONTRACT } = world.module.exports;
+  const { createServerShell, RENDERING_CONTRACT } = world.module.exports;
   delete world.module;
-  if (DRAWING_CONTRACT !== CONTRACT)
+  if (RENDERING_CONTRACT !== CONTRACT)
     throw new Error(
-      `The shell draws by contract ${DRAWING_CONTRACT}, this service by ${CONTRACT}.`,
+      `The shell renders by contract ${RENDERING_CONTRACT}, this service by ${CONTRACT}.`,
     );
-  return createDrawingShell({
+  return createServerShell({
     ...{ registry, config, without, answerTime, loadTime },
     onPart: part,
-    /** Of this thread alone: another one may have drawn the page without a module. */
+    /** Of this thread alone: another one may have rendered the page without a module. */
     hash: (/** @type {string} */ text) =>
       `${threadId}-${createHash('sha256').update(text).digest('base64')}`,
     /** Time that is spent without giving others a turn is watched. */
@@ -168,7 +168,7 @@ async function start() {
         return work();
       } finally {
         Atomics.add(busy, 0, 1);
-        drewFor += performance.now() - began;
+        renderedFor += performance.now() - began;
       }
     },
   });
@@ -184,25 +184,25 @@ const encoder = new TextEncoder();
 const bytesOf = (/** @type {string} */ text) => encoder.encode(text);
 
 /**
- * @param {{ id: number, drawing?: unknown, problem?: string }} message
+ * @param {{ id: number, rendering?: unknown, problem?: string }} message
  * @param {ArrayBuffer[]} [bytes]
  */
 function answer(message, bytes) {
-  parentPort?.postMessage({ ...message, drewFor }, bytes);
-  drewFor = 0;
+  parentPort?.postMessage({ ...message, renderedFor }, bytes);
+  renderedFor = 0;
 }
 
 parentPort?.on('message', async ({ id, url, known }) => {
   try {
-    const drawing = await shell.draw(url, known);
-    if (!drawing || drawing === 'same') return answer({ id, drawing });
-    const { name, status, parts, versions, threw } = drawing;
-    const drawn = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
-    const hints = HINTS.exec(drawing.html)?.[0] ?? '';
+    const rendering = await shell.render(url, known);
+    if (!rendering || rendering === 'same') return answer({ id, rendering });
+    const { name, status, parts, versions, threw } = rendering;
+    const described = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
+    const hints = HINTS.exec(rendering.html)?.[0] ?? '';
     // bytes are handed over, texts copied
-    const html = bytesOf(drawing.html.slice(hints.length));
-    const data = bytesOf(`{${drawn},${drawing.told}}`.replaceAll('<', '\\u003c'));
-    const message = { id, drawing: { name, status, hints, html, parts, data, threw } };
+    const html = bytesOf(rendering.html.slice(hints.length));
+    const data = bytesOf(`{${described},${rendering.members}}`.replaceAll('<', '\\u003c'));
+    const message = { id, rendering: { name, status, hints, html, parts, data, threw } };
     answer(message, [html.buffer, data.buffer]);
   } catch (error) {
     answer({ id, problem: String(error) });

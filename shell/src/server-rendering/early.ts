@@ -1,5 +1,5 @@
 /**
- * A script of its own, a few lines that come before all others into a document that a server drew. It brings the page's
+ * A script of its own, a few lines that come before all others into a document that a server rendered. It brings the page's
  * code once the first frame is there, so that the code does not share the line with what is seen first. What is pressed,
  * chosen or typed before a part is alive, and a picture that fails, is kept, and done once it is. Links are the browser's
  * meanwhile.
@@ -41,7 +41,7 @@ interface Kept {
   until: number;
   /** Of the shopper: one comes after the other, as each may change what the next one does. */
   isAct: boolean;
-  /** It was alive at the last look: React has ended drawing it by the next one. */
+  /** It was alive at the last look: React has ended rendering it by the next one. */
   wasAlive: boolean;
 }
 

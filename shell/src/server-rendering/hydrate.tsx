@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { warnOnce } from '../registry/registry.ts';
 import { NOT_ARRIVED } from './arrivals.ts';
-import type { Drawn } from './drawn.ts';
+import type { ServerData } from './server-data.ts';
 
 /**
- * Begins with what a server drew as it stands, each part as its code arrives, or draws all of the page where none did.
- * A part that does not come in time, or is another than the server's, is drawn anew, and that part alone.
- * @param drawn null: what is in `root` is not to be begun with
+ * Hydrates what a server rendered, each part as its code arrives, or renders all of the page where none did.
+ * A part that does not come in time, or is another than the server's, is rendered anew, and that part alone.
+ * @param data null: what is in `root` is not to be begun with
  */
-export function begin(root: Element, page: ReactNode, drawn: Drawn | null): void {
-  if (drawn) {
-    provideAnswers(drawn.answers, drawn.missing);
+export function hydrate(root: Element, page: ReactNode, data: ServerData | null): void {
+  if (data) {
+    provideAnswers(data.answers, data.missing);
     hydrateRoot(root, page, { onRecoverableError: tell });
     return;
   }
@@ -24,5 +24,5 @@ export function begin(root: Element, page: ReactNode, drawn: Drawn | null): void
 function tell(error: unknown): void {
   const { cause } = error as { cause?: unknown };
   if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))
-    warnOnce(`Drawn anew: ${cause ?? error}`);
+    warnOnce(`Rendered anew: ${cause ?? error}`);
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Composition } from '../site/composition.ts';
-import program from './draw-thread.mjs?raw';
+import program from './render-thread.mjs?raw';
 
-/** A page as the shell drew it (shell/src/drawn/server.tsx). */
-export interface Drawing {
-  /** By what it was drawn from, and by whom. */
+/** A page as the shell rendered it (shell/src/server-rendering/server.tsx). */
+export interface RenderedPage {
+  /** By what it was rendered from, and by whom. */
   name: string;
   /** 404 for a page that is not there. */
   status: 200 | 404;
@@ -13,14 +13,14 @@ export interface Drawing {
   /** UTF-8, without them. */
   html: Uint8Array;
   parts: readonly (readonly [module: string, expose: string])[];
-  /** UTF-8, without any `<`: JSON of the parts, their versions, and of what they were drawn from by the keys of `useApi`. */
+  /** UTF-8, without any `<`: JSON of the parts, their versions, and of what they were rendered from by the keys of `useApi`. */
   data: Uint8Array;
   /** Modules of which something threw. */
   threw: readonly string[];
 }
 
 export interface ThreadLimits {
-  /** Milliseconds that drawing may take without giving anybody else a turn; the first pages of a thread take longer. */
+  /** Milliseconds that rendering may take without giving anybody else a turn; the first pages of a thread take longer. */
   stallMs: number;
   /** Milliseconds until a thread has loaded everything. */
   startMs: number;
@@ -38,38 +38,38 @@ interface ThreadOptions extends ThreadLimits {
   without: readonly string[];
   /** The thread was ended; `module` is whose component was at it, where that is known. */
   onEnd: (reason: string, module: string | undefined) => void;
-  /** Told of milliseconds that drawing took since the last time, whatever came of it. */
+  /** Told of milliseconds that rendering took since the last time, whatever came of it. */
   onDrew: (ms: number) => void;
 }
 
-export type DrawThread = Awaited<ReturnType<typeof startThread>>;
+export type RenderThread = Awaited<ReturnType<typeof startThread>>;
 
 interface Message {
   ready?: true;
   failed?: Readonly<Record<string, string>>;
   id?: number;
-  drawing?: Drawn;
+  rendering?: RenderResult;
   problem?: string;
-  drewFor?: number;
+  renderedFor?: number;
 }
 
-/** Null for a page that is left to the browser, `same` where it is the drawing that is known. */
-export type Drawn = Drawing | 'same' | null;
+/** Null for a page that is left to the browser, `same` where it is the rendering that is known. */
+export type RenderResult = RenderedPage | 'same' | null;
 
 interface Waiting {
-  resolve: (drawing: Drawn) => void;
+  resolve: (rendering: RenderResult) => void;
   reject: (reason: Error) => void;
 }
 
-/** Pages that may wait for the one that is drawn; more are left to the browser at once. */
+/** Pages that may wait for the one that is rendered; more are left to the browser at once. */
 const MAX_WAITING = 20;
 const LOOK_EVERY_MS = 20;
-/** Pages that a thread draws before its code is compiled well, and how much longer they may take. */
+/** Pages that a thread renders before its code is compiled well, and how much longer they may take. */
 const COLD_PAGES = 30;
 const COLD_FACTOR = 8;
 
 /**
- * A thread that draws pages of one composition, within limits of time and memory: what breaks them ends it.
+ * A thread that renders pages of one composition, within limits of time and memory: what breaks them ends it.
  * @throws where it does not get ready
  */
 export async function startThread(options: ThreadOptions) {
@@ -79,7 +79,7 @@ export async function startThread(options: ThreadOptions) {
   const busy = new Int32Array(state);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  let drawn = 0;
+  let rendered = 0;
   let ended = false;
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
     // nothing of what the service knows
@@ -113,8 +113,8 @@ export async function startThread(options: ThreadOptions) {
       since = Date.now();
       return;
     }
-    const limit = options.stallMs * (drawn < COLD_PAGES ? COLD_FACTOR : 1);
-    if (Date.now() - since > limit) end(`It drew for more than ${limit} ms.`);
+    const limit = options.stallMs * (rendered < COLD_PAGES ? COLD_FACTOR : 1);
+    if (Date.now() - since > limit) end(`It rendered for more than ${limit} ms.`);
   }, LOOK_EVERY_MS);
 
   const failed = await new Promise<Message['failed']>((resolve, reject) => {
@@ -136,9 +136,9 @@ export async function startThread(options: ThreadOptions) {
       }
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);
-      drawn += 1;
-      options.onDrew(message.drewFor ?? 0);
-      if (message.problem === undefined) asked?.resolve(message.drawing ?? null);
+      rendered += 1;
+      options.onDrew(message.renderedFor ?? 0);
+      if (message.problem === undefined) asked?.resolve(message.rendering ?? null);
       else asked?.reject(new Error(message.problem));
     });
   });
@@ -149,10 +149,10 @@ export async function startThread(options: ThreadOptions) {
     failed: failed ?? {},
     /**
      * @param url path and query
-     * @param known name of a drawing that need not be handed over again
-     * @throws where it is not drawn
+     * @param known name of a rendering that need not be handed over again
+     * @throws where it is not rendered
      */
-    draw: (url: string, known?: string): Promise<Drawn> =>
+    render: (url: string, known?: string): Promise<RenderResult> =>
       new Promise((resolve, reject) => {
         if (ended) return reject(new Error('The thread has ended.'));
         if (waiting.size >= MAX_WAITING) return resolve(null);

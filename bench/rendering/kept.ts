@@ -7,10 +7,10 @@ const DOCUMENTS = 4000;
 const LANES = 8;
 const ROUNDS = 2;
 const PAGES = ['/', '/shop', '/faq'];
-const WITHOUT = { 'X-Undrawn': '1' };
+const WITHOUT = { 'X-Client-Rendered': '1' };
 
 /**
- * What a document costs the gateway, with what is in it and without, by turns: drawn ones are kept for a second, so
+ * What a document costs the gateway, with what is in it and without, by turns: rendered ones are kept for a second, so
  * that nearly all are answered as they are, while the service looks at one each second.
  */
 export async function measureKept(shop: StartedShop): Promise<void> {
@@ -52,13 +52,13 @@ export async function measureKept(shop: StartedShop): Promise<void> {
     'kept, through the gateway: bytes and ms a document, without what is in it · with it',
   );
   for (const path of PAGES) {
-    let [without, drawn] = [0, 0];
+    let [without, rendered] = [0, 0];
     for (let round = 0; round < ROUNDS; round += 1) {
       without += (await costOf(path, WITHOUT)) / ROUNDS;
-      drawn += (await costOf(path, {})) / ROUNDS;
+      rendered += (await costOf(path, {})) / ROUNDS;
     }
     const sizes = [await sizeOf(path, WITHOUT), await sizeOf(path, {})];
-    const cells = [sizes[0], without.toFixed(3), sizes[1], drawn.toFixed(3)];
+    const cells = [sizes[0], without.toFixed(3), sizes[1], rendered.toFixed(3)];
     console.log(path.padEnd(10) + cells.map((cell) => String(cell).padStart(8)).join(''));
   }
   agent.destroy();

@@ -6,20 +6,20 @@ import { hold } from '../support/hold.ts';
 import { isAlive } from '../support/is-alive.ts';
 import type { OpenShop } from '../support/shop.ts';
 
-/** A new product's document, or one that was cut short by a busy machine, is drawn the next time that it is asked for. */
-async function drawn(shop: OpenShop, path: string): Promise<string> {
+/** A new product's document, or one that was cut short by a busy machine, is rendered the next time that it is asked for. */
+async function rendered(shop: OpenShop, path: string): Promise<string> {
   let text = '';
   await expect
     .poll(async () => {
       text = await (await fetch(shop.address + path)).text();
-      return text.includes('id="drawn"');
+      return text.includes('id="server-data"');
     }, path)
     .toBe(true);
   return text;
 }
 
 /** Pages that are the same for everybody, lists with whatever narrows them among these. */
-async function drawnPaths(shop: OpenShop, products: number): Promise<string[]> {
+async function renderedPaths(shop: OpenShop, products: number): Promise<string[]> {
   const { data } = await apiOf(shop).products.list({ query: { limit: String(products) } });
   const categories = (await apiOf(shop).categories.list({})).data.map(({ slug }) => slug);
   return [
@@ -39,41 +39,41 @@ test.describe('without JavaScript', () => {
     page,
     shop,
   }) => {
-    await drawn(shop, '/');
+    await rendered(shop, '/');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/kurtis/);
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
-    await drawn(shop, '/shop');
+    await rendered(shop, '/shop');
     await page.goto('/shop');
     const cards = page.getByRole('main').getByRole('article');
     expect(await cards.count()).toBeGreaterThan(3);
     const first = await cards.first().textContent();
-    await drawn(shop, '/shop?page=2');
+    await rendered(shop, '/shop?page=2');
     await page.getByRole('link', { name: /^(Page )?2$/ }).click();
     await expect(page).toHaveURL(/page=2/);
     expect(await cards.first().textContent()).not.toBe(first);
     const chip = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1);
     const category = (await chip.textContent()) ?? '';
-    await drawn(
+    await rendered(
       shop,
       `/shop${new URL((await chip.getAttribute('href')) ?? '', page.url()).search}`,
     );
     await chip.click();
     await expect(cards.first()).toContainText(category);
-    await drawn(shop, '/shop?q=kurta');
+    await rendered(shop, '/shop?q=kurta');
     await page.getByRole('main').getByRole('searchbox').fill('kurta');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/q=kurta/);
     await expect(page.getByText(/Showing \d+ of \d+ products/)).toBeVisible();
     const product = await aProductInStock(shop);
-    await drawn(shop, `/product/${product._id}`);
+    await rendered(shop, `/product/${product._id}`);
     await page.goto(`/product/${product._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
     await expect(page.getByText(formatPrice(sellingPrice(product))).first()).toBeVisible();
   });
 });
 
-test('what a document says is what the browser draws, and it asks nothing again', async ({
+test('what a document says is what the browser renders, and it asks nothing again', async ({
   page,
   shop,
 }) => {
@@ -82,7 +82,7 @@ test('what a document says is what the browser draws, and it asks nothing again'
     const { pathname, search } = new URL(request.url());
     if (/^\/api\/(?:products(?!\/images)|categories)/.test(pathname)) asked.push(pathname + search);
   });
-  const all = await drawnPaths(shop, 28);
+  const all = await renderedPaths(shop, 28);
   // some of them in turn; all are 50
   const paths = process.env.CHECK_PAGES ? all : all.filter((_, at) => at % 12 === 0);
   // a document that a busy machine cut short leaves the rest to the browser
@@ -90,7 +90,7 @@ test('what a document says is what the browser draws, and it asks nothing again'
     await expect(async () => {
       asked.length = 0;
       const document = (await (await page.goto(path))?.text()) ?? '';
-      expect(document, path).toContain('id="drawn"');
+      expect(document, path).toContain('id="server-data"');
       await page.waitForFunction(isAlive);
       expect(await page.evaluate(readMain, ''), path).toEqual(
         await page.evaluate(readMain, document),
@@ -105,13 +105,13 @@ test.describe(() => {
     [`/product/${'0'.repeat(24)}`, 'Product not found'],
     ['/category/no-such-shelf', 'Category not found'],
   ] as const)
-    test(`${path} is drawn as what is not there, and not asked for again`, async ({
+    test(`${path} is rendered as what is not there, and not asked for again`, async ({
       page,
       shop,
     }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await drawn(shop, path);
+      await rendered(shop, path);
       expect((await fetch(shop.address + path)).status).toBe(404);
       await expect(async () => {
         asked.length = 0;
@@ -129,14 +129,14 @@ test('a document is no older than two seconds after a change of price and stock'
 }) => {
   const product = await stockedProduct(shop, { price: 1299 });
   const path = `/product/${product._id}`;
-  expect(await drawn(shop, path)).toContain('₹1,299');
+  expect(await rendered(shop, path)).toContain('₹1,299');
   await changeProduct(shop, product, { price: 1450, stock: 2 });
   const changed = performance.now();
   let lastOld = changed;
   const isNew = async (): Promise<boolean> => {
     const asked = performance.now();
     const text = (await (await fetch(shop.address + path)).text()).replaceAll('<!-- -->', '');
-    const isNow = ['id="drawn"', '₹1,450', 'Only 2 left'].every((one) => text.includes(one));
+    const isNow = ['id="server-data"', '₹1,450', 'Only 2 left'].every((one) => text.includes(one));
     if (!isNow) lastOld = asked;
     return isNow;
   };
@@ -149,7 +149,7 @@ test('what is pressed and chosen before the page is alive is done once it is', a
   shop,
 }) => {
   const product = await aProductInStock(shop);
-  await drawn(shop, `/product/${product._id}`);
+  await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/assets/index.*.js');
   await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
   const sizes = page.getByRole('group', { name: 'Size' }).locator('label:not(:has(:disabled))');
@@ -159,14 +159,14 @@ test('what is pressed and chosen before the page is alive is done once it is', a
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-test('each part comes alive with its own code, and stays what was drawn', async ({
+test('each part comes alive with its own code, and stays what was rendered', async ({
   page,
   shop,
 }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   const product = await aProductInStock(shop);
-  await drawn(shop, `/product/${product._id}`);
+  await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/modules/mf-wishlist/**');
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

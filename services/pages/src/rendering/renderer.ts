@@ -1,12 +1,12 @@
 import type { Logger } from '@tanabana/service-kit';
 import type { Composition } from '../site/composition.ts';
-import type { DrawingMetrics } from './drawing-metrics.ts';
-import { type Drawn, type DrawThread, startThread, type ThreadLimits } from './thread.ts';
+import type { RenderingMetrics } from './rendering-metrics.ts';
+import { type RenderResult, type RenderThread, startThread, type ThreadLimits } from './thread.ts';
 
-export interface DrawerOptions {
+export interface RendererOptions {
   origin: string;
   log: Logger;
-  metrics?: DrawingMetrics;
+  metrics?: RenderingMetrics;
   limits?: Partial<ThreadLimits>;
 }
 
@@ -23,19 +23,19 @@ const STRIKES = 2;
 /** Milliseconds until what could not be loaded is tried again. */
 const RETRY_MS = 20_000;
 
-/** Compositions that are drawn at a time, while canaries run; visitors of more than these are left to the browser. */
+/** Compositions that are rendered at a time, while canaries run; visitors of more than these are left to the browser. */
 const MAX_THREADS = 3;
 
-export type Drawer = ReturnType<typeof createDrawer>;
+export type Renderer = ReturnType<typeof createRenderer>;
 
 /**
- * Draws pages, each composition in a thread of its own: a deploy begins another thread, and pages are left to the browser
+ * Renders pages, each composition in a thread of its own: a deploy begins another thread, and pages are left to the browser
  * until it is ready. A module that ends threads is named and left out for as long as its version is live.
  */
-export function createDrawer({ origin, log, metrics, limits }: DrawerOptions) {
+export function createRenderer({ origin, log, metrics, limits }: RendererOptions) {
   const strikes = new Map<string, number>();
   const named = new Set<string>();
-  const threads = new Map<string, DrawThread>();
+  const threads = new Map<string, RenderThread>();
   const starting = new Set<string>();
   let live: readonly Composition[] = [];
   let restAt = 0;
@@ -54,7 +54,7 @@ export function createDrawer({ origin, log, metrics, limits }: DrawerOptions) {
     const version = versionOf(composition, module);
     if (named.has(version + problem)) return;
     named.add(version + problem);
-    log.warn({ module, version, problem }, 'a module is not drawn');
+    log.warn({ module, version, problem }, 'a module is not rendered');
   }
 
   async function begin(composition: Composition): Promise<void> {
@@ -92,7 +92,7 @@ export function createDrawer({ origin, log, metrics, limits }: DrawerOptions) {
     }
   }
 
-  /** Ends threads of what is no longer live, once what is can be drawn. */
+  /** Ends threads of what is no longer live, once what is can be rendered. */
   function endOthers(): void {
     if (threads.size === live.length || !live.every(({ key }) => threads.has(key))) return;
     for (const [key, thread] of threads) {
@@ -112,18 +112,20 @@ export function createDrawer({ origin, log, metrics, limits }: DrawerOptions) {
     /**
      * @param composition one of those that were prepared
      * @param url path and query
-     * @param known name of a drawing of this page that need not be handed over again
-     * @throws where it cannot be drawn now
+     * @param known name of a rendering of this page that need not be handed over again
+     * @throws where it cannot be rendered now
      */
-    async draw(composition: Composition, url: string, known?: string): Promise<Drawn> {
+    async render(composition: Composition, url: string, known?: string): Promise<RenderResult> {
       const thread = threads.get(composition.key);
       if (!thread) return null;
       try {
-        const drawing = await thread.draw(url, known);
-        metrics?.pages.labels(drawing === 'same' ? 'same' : drawing ? 'drawn' : 'left').inc();
-        const threw = drawing && drawing !== 'same' ? drawing.threw : [];
-        for (const module of threw) tell(composition, module, 'It threw while it was drawn.');
-        return drawing;
+        const rendering = await thread.render(url, known);
+        metrics?.pages
+          .labels(rendering === 'same' ? 'same' : rendering ? 'rendered' : 'left')
+          .inc();
+        const threw = rendering && rendering !== 'same' ? rendering.threw : [];
+        for (const module of threw) tell(composition, module, 'It threw while it was rendered.');
+        return rendering;
       } catch (error) {
         if (threads.get(composition.key) === thread && !thread.isAlive()) {
           threads.delete(composition.key);

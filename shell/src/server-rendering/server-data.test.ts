@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isOfSameVersions } from './drawn.ts';
+import { isOfSameVersions } from './server-data.ts';
 
-const drawn = { parts: [], versions: { 'mf-catalog': '2' }, answers: {}, missing: {} };
+const rendered = { parts: [], versions: { 'mf-catalog': '2' }, answers: {}, missing: {} };
 const browserWith = (versions: Record<string, string>) => ({
   find: (module: string) => {
     const version = versions[module];
@@ -14,8 +14,8 @@ it.each([
   ['another version', { 'mf-catalog': '1' }, false],
   ['none of it', { 'mf-cart': '1' }, false],
 ])(
-  'GIVEN a browser that has %s THEN what was drawn is begun with only where it is the same',
+  'GIVEN a browser that has %s THEN what was rendered is begun with only where it is the same',
   (_, versions, is) => {
-    expect(isOfSameVersions(drawn, browserWith(versions))).toBe(is);
+    expect(isOfSameVersions(rendered, browserWith(versions))).toBe(is);
   },
 );
