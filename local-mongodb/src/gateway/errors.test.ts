@@ -3,11 +3,11 @@ import { decode, MalformedBytes } from '../mongo-wire/bson.ts';
 import { PgConnectionLost, PgError } from '../pg-wire/messages.ts';
 import { fromPacked, MongoError, toMongoError, unpackSqlstate } from './errors.ts';
 
-const raised = (sqlstate: string) =>
+const raised = (sqlstate: string, text = 'text') =>
   new PgError(
     new Map([
       ['C', sqlstate],
-      ['M', 'text'],
+      ['M', text],
     ]),
   );
 
@@ -28,6 +28,8 @@ test.each([
 test('a lock not had in time is a conflict in a transaction only', () => {
   expect(toMongoError(raised('55P03'), true).code).toBe(112);
   expect(toMongoError(raised('55P03'), false).code).toBe(24);
+  const cancelled = raised('57014', 'canceling statement due to user request');
+  expect(toMongoError(cancelled, true).code).toBe(112);
 });
 
 test('what is not of the engine', () => {

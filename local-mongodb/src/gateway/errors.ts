@@ -204,6 +204,14 @@ const POSTGRES: Record<string, [number, string]> = {
   '57P03': [91, 'ShutdownInProgress'],
 };
 const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * Nobody cancels statements here but PostgreSQL's own time limits. That of a lock does so by a signal; where the engine has
+ * taken the error of a first one by then, a second one reads like a user's wish.
+ */
+const CANCELLED = { sqlstate: '57014', text: /due to user request/ };
+
+const isLockTimeout = (sqlstate: string, text: string): boolean =>
+  sqlstate === LOCK_NOT_AVAILABLE || (sqlstate === CANCELLED.sqlstate && CANCELLED.text.test(text));
 
 const CODE_NAMES = new Map([
   [11601, 'Interrupted'] as const,
@@ -234,7 +242,7 @@ function reworded(text: string): NamedError | null {
 
 /** @param inTransaction a lock not had in time is then a conflict */
 export function nameError(sqlstate: string, text: string, inTransaction: boolean): NamedError {
-  if (sqlstate === LOCK_NOT_AVAILABLE)
+  if (isLockTimeout(sqlstate, text))
     return inTransaction
       ? { code: 112, codeName: 'WriteConflict', message: `Write conflict: ${text}` }
       : { code: 24, codeName: 'LockTimeout', message: text };

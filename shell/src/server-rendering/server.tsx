@@ -155,7 +155,11 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
     }
     const asked = recent.get(key);
     if (asked) return asked.answer;
-    const answer = ask(options.answerTime).then(answerOf, nothingOf);
+    const answer = ask(options.answerTime).then(answerOf, (error: Missing) => {
+      // what failed may come for the next page
+      recent.delete(key);
+      return nothingOf(error);
+    });
     recent.set(key, { at, answer });
     return answer;
   }

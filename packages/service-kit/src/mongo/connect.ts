@@ -59,7 +59,7 @@ export async function connect(
 /** The database of a service: `tanabana`, `orders` → `tanabana_orders`. */
 export const databaseName = (prefix: string, service: string): string => `${prefix}_${service}`;
 
-/** What the databases of a shop begin with: `tanabana_gift-cards` → `tanabana`. Names of services have no `_`. */
+/** What the databases of a shop begin with: `tanabana_size-guides` → `tanabana`. Names of services have no `_`. */
 export const prefixOf = (database: string): string => database.slice(0, database.lastIndexOf('_'));
 
 /** Whether the cluster answers within `timeoutMs`. Never throws. */
