@@ -102,6 +102,8 @@ test('every page of the modules is among those that are looked at when narrow', 
   }
 });
 
+// one of the pages says that there is none
+test.use({ expectedNoise: /status of 404 .*\/nowhere$/ });
 for (const [some, { each, more }] of Object.entries(PAGES))
   test(`${some}: nothing scrolls sideways or is cut off at 320 px, nor with text of 200 %`, {
     annotation: { type: 'slow', description: 'many pages, each looked at twice' },
