@@ -9,7 +9,7 @@ set -eu
 : "${NODE_PROGRAM:=}"
 # How long a worker of before still answers on a connection that waits for a request (render.sh).
 : "${KEEPALIVE_MIN_SECONDS:=0}"
-MOST_BYTES=1000000
+MAX_BYTES=1000000
 CONF_DIR=$(mktemp -d "$RUN_DIR/conf.XXXXXX")
 trap 'rm -rf "$CONF_DIR"' EXIT
 export RUN_DIR CONF_DIR
@@ -53,10 +53,10 @@ assert_answers() {
   name=$1 path=$2 answered=
   shift 2
   for address in "$@"; do
-    page_of "http://$address/openapi.json" | head -c "$((MOST_BYTES + 1))" > "$CONF_DIR/page"
+    page_of "http://$address/openapi.json" | head -c "$((MAX_BYTES + 1))" > "$CONF_DIR/page"
     size=$(wc -c < "$CONF_DIR/page")
     [ "$size" -gt 0 ] || continue
-    [ "$size" -le "$MOST_BYTES" ] || end "$name is not taken: http://$address/openapi.json is larger than 1 MB."
+    [ "$size" -le "$MAX_BYTES" ] || end "$name is not taken: http://$address/openapi.json is larger than 1 MB."
     tr -d ' \t\r\n\\' < "$CONF_DIR/page" | grep -q "^[{].*\"$path[/\"]" ||
       end "$name is not taken: http://$address/openapi.json is no OpenAPI page with calls below $path."
     answered=yes

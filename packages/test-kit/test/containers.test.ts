@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chooseTestDatabase, enginePlaces, findEngine } from '../src/containers/index.ts';
+import { chooseTestDatabase, engineAddresses, findEngine } from '../src/containers/index.ts';
 
 /** As Docker and Podman answer; whoever asks for anything else has not asked for an engine. */
 const asEngine: RequestListener = ({ url }, answer) => {
@@ -78,8 +78,10 @@ describe('a container engine', () => {
   });
 
   test('is looked for at DOCKER_HOST alone where that is set, else at the usual sockets', () => {
-    expect(enginePlaces({ DOCKER_HOST: 'tcp://127.0.0.1:2375' })).toEqual(['tcp://127.0.0.1:2375']);
-    expect(enginePlaces({ XDG_RUNTIME_DIR: '/run/asha' }, '/home/asha')).toEqual([
+    expect(engineAddresses({ DOCKER_HOST: 'tcp://127.0.0.1:2375' })).toEqual([
+      'tcp://127.0.0.1:2375',
+    ]);
+    expect(engineAddresses({ XDG_RUNTIME_DIR: '/run/asha' }, '/home/asha')).toEqual([
       'unix:///var/run/docker.sock',
       'unix:///run/asha/docker.sock',
       'unix:///home/asha/.docker/run/docker.sock',

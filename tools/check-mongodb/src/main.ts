@@ -6,7 +6,7 @@ import { examineShopIndexes } from './shop-indexes.ts';
 import { inWords } from './words.ts';
 
 const USAGE = 'Use: npm run check:mongodb -- mongodb://… (or MONGODB_URI)';
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const NAME_WIDTH = 12;
 
 interface CheckOptions {
@@ -30,8 +30,8 @@ async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): Async
     yield await examineShopIndexes(client, shop, `${prefix}_made`);
     yield* walkMainPath({ uri, prefix: `${prefix}_shop` });
     for (const { name, passed, failures } of await runTests({ root, uri, prefix, signal })) {
-      const more = failures.length - MOST_FAILURES;
-      const lines = failures.slice(0, MOST_FAILURES).map((one) => `\n    ${one}`);
+      const more = failures.length - MAX_FAILURES;
+      const lines = failures.slice(0, MAX_FAILURES).map((one) => `\n    ${one}`);
       yield {
         name,
         isGood: failures.length === 0 && passed > 0,

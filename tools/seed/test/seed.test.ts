@@ -13,7 +13,7 @@ const FEW: DemoProduct[] = (await readCatalogue(folder)).products
   .map((product) => ({ ...product, colors: product.colors.slice(0, 1) }));
 const PICTURES = FEW.length * 3;
 
-const piecesOf = (product: DemoProduct | undefined): number | undefined =>
+const unitsOf = (product: DemoProduct | undefined): number | undefined =>
   product?.colors[0]?.stock.reduce((sum, pieces) => sum + pieces, 0);
 
 const shopOf = (name: string) => {
@@ -56,7 +56,7 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
   expect(stored).toMatchObject({
     name: demo?.name,
     price: (demo?.price ?? 0) * 100,
-    stock: piecesOf(demo),
+    stock: unitsOf(demo),
     countedBy: 'variant',
     variants: demo?.colors[0]?.stock.map((stock) => ({ stock })),
     reviewsCount: demo?.reviewsCount,

@@ -59,15 +59,15 @@ interface PageProps {
 }
 
 function Pages(props: PageProps) {
-  const [places, setPlaces] = useState(['']);
+  const [cursors, setCursors] = useState(['']);
   return (
     <>
-      {places.map((after, at) => (
+      {cursors.map((after, at) => (
         <HistoryPage
           key={after}
           after={after}
-          isLast={at === places.length - 1}
-          onMore={(next) => setPlaces([...places, next])}
+          isLast={at === cursors.length - 1}
+          onMore={(next) => setCursors([...cursors, next])}
           {...props}
         />
       ))}

@@ -1,4 +1,4 @@
-import { enginePlaces, findEngine } from './engine.ts';
+import { engineAddresses, findEngine } from './engine.ts';
 
 export interface TestDatabaseChoice {
   /** A cluster that runs (`TEST_MONGODB_URI`), MongoDB in a container, or the local engine. */
@@ -15,9 +15,9 @@ export interface TestDatabaseChoice {
  */
 export async function chooseTestDatabase(
   env: NodeJS.ProcessEnv,
-  places = enginePlaces(env),
+  addresses = engineAddresses(env),
 ): Promise<TestDatabaseChoice> {
-  const engine = env.TEST_CONTAINERS === 'off' ? null : await findEngine(places);
+  const engine = env.TEST_CONTAINERS === 'off' ? null : await findEngine(addresses);
   const kind = env.TEST_MONGODB_URI ? 'given' : engine ? 'container' : 'local';
   const used = {
     given: 'TEST_MONGODB_URI is used',

@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
  * Where a container engine may listen: at `DOCKER_HOST` alone where that is set, else at the sockets
  * where testcontainers looks for one, in its order.
  */
-export function enginePlaces(env: NodeJS.ProcessEnv, home = homedir()): string[] {
+export function engineAddresses(env: NodeJS.ProcessEnv, home = homedir()): string[] {
   if (env.DOCKER_HOST) return [env.DOCKER_HOST];
   const runtimeDir = env.XDG_RUNTIME_DIR ?? `/run/user/${process.getuid?.() ?? 0}`;
   return [
@@ -22,24 +22,24 @@ export function enginePlaces(env: NodeJS.ProcessEnv, home = homedir()): string[]
 }
 
 /**
- * The first of these places where a container engine answers; null where none does. All are asked at
+ * The first of these addresses where a container engine answers; null where none does. All are asked at
  * once. Only sockets (`unix://`) and plain `tcp://` are asked.
- * @param patience milliseconds until a place counts as none
+ * @param patience milliseconds until an address counts as none
  */
 export async function findEngine(
-  places: readonly string[],
+  addresses: readonly string[],
   patience = PATIENCE_MS,
 ): Promise<string | null> {
-  const answered = await Promise.all(places.map((place) => isEngine(place, patience)));
-  return places.find((_, index) => answered[index]) ?? null;
+  const answered = await Promise.all(addresses.map((address) => isEngine(address, patience)));
+  return addresses.find((_, index) => answered[index]) ?? null;
 }
 
 function isEngine(address: string, patience: number): Promise<boolean> {
-  const place = placeOf(address);
-  if (!place) return Promise.resolve(false);
+  const to = requestOptions(address);
+  if (!to) return Promise.resolve(false);
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(patience);
-    request({ ...place, path: '/_ping', agent: false, signal }, (answer) => {
+    request({ ...to, path: '/_ping', agent: false, signal }, (answer) => {
       text(answer).then(
         (said) => resolve(answer.statusCode === 200 && said === 'OK'),
         () => resolve(false),
@@ -50,7 +50,9 @@ function isEngine(address: string, patience: number): Promise<boolean> {
   });
 }
 
-function placeOf(address: string): { socketPath: string } | { host: string; port: string } | null {
+function requestOptions(
+  address: string,
+): { socketPath: string } | { host: string; port: string } | null {
   if (!URL.canParse(address)) return null;
   const { protocol, pathname, hostname, port } = new URL(address);
   if (protocol === 'unix:') return { socketPath: pathname };

@@ -1,4 +1,4 @@
 /** Containers that tests run things in, where an engine answers. */
 export { chooseTestDatabase, type TestDatabaseChoice } from './choose.ts';
 export { MONGO_IMAGE, type StartedDatabase, startContainerDatabase } from './database.ts';
-export { enginePlaces, findEngine } from './engine.ts';
+export { engineAddresses, findEngine } from './engine.ts';

@@ -151,21 +151,21 @@ async function show(
   const stopWatching = watchSessionTime();
   provideConfig({ ...CONFIG, ...config });
   const { registry, watch } = modules instanceof ModuleSite ? built(modules) : fromSource(modules);
-  const place = document.createElement('div');
-  place.id = 'root';
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  const root = createRoot(container);
   const end = (): void => {
     stopFollowing();
     stopWatching();
     root.unmount();
     watch.stop();
-    place.remove();
+    container.remove();
     openSite(null);
   };
   open = { root, end, shop };
   root.render(<App registry={registry} watch={watch} />);
-  await expectRendered(place);
+  await expectRendered(container);
 }
 
 const NO_WATCH: VersionWatch = { stop() {}, onNavigation() {} };
@@ -194,13 +194,13 @@ function built(site: ModuleSite) {
 }
 
 /** The first thing that the page shows. */
-async function expectRendered(place: HTMLElement): Promise<void> {
-  if (place.hasChildNodes()) return;
+async function expectRendered(container: HTMLElement): Promise<void> {
+  if (container.hasChildNodes()) return;
   await new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {
       observer.disconnect();
       resolve();
-    }).observe(place, { childList: true });
+    }).observe(container, { childList: true });
   });
 }
 

@@ -38,7 +38,7 @@ function toFilter({ q, answered }: ContactQuery): Filter<MessageDocument> {
 }
 
 /** Of one sender in one answer. */
-const MOST_OF_ONE = 1000;
+const MAX_OF_ONE = 1000;
 
 /** As it was typed, or as addresses are compared. */
 const spelledAs = (email: string) => ({ $in: [...new Set([email, fold(email)])] });
@@ -76,7 +76,7 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       const found = await messages
         .find({ email: spelledAs(email) })
         .sort({ createdAt: -1 })
-        .limit(MOST_OF_ONE)
+        .limit(MAX_OF_ONE)
         .toArray();
       return found.map(toMessage);
     },

@@ -20,7 +20,7 @@ export const signingKey = (keys: readonly StoredKey[], now: number): StoredKey |
 /** Keys that another one has replaced for so long that no token of theirs can live. */
 export function outlivedKeys(keys: readonly StoredKey[], now: number): StoredKey[] {
   const sorted = newestFirst(keys);
-  return sorted.filter((_, place) => (sorted[place - 1]?.signsFrom ?? now) + TOKEN_MS < now);
+  return sorted.filter((_, index) => (sorted[index - 1]?.signsFrom ?? now) + TOKEN_MS < now);
 }
 
 /** The name of a P-256 key by its content: these fields in this order, hashed (RFC 7638, 3.2). */

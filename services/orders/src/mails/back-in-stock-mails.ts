@@ -2,7 +2,7 @@ import { choiceName, type StockRequest } from '@tanabana/contracts';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { ShopSettings } from '../settings.ts';
 
-/** The two mails of 'Tell me when it is back'; no word in them is the asker's. */
+/** The two mails of 'Tell me when it is back'; no word in them is of whoever asked. */
 /** Who made it, where they were signed in. */
 type AskedFor = Pick<StockRequest, 'productId' | 'color' | 'size' | 'email'> & { account?: string };
 

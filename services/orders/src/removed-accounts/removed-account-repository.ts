@@ -9,7 +9,7 @@ const OVER = ORDER_STATUSES.filter((status) => !isOpen(status));
 const AT_ONCE = 100;
 
 /** Of where a parcel went, what tax goes by. */
-const placeOf = ({ region, country }: OrderRecord['address']): OrderRecord['address'] => ({
+const stateOnly = ({ region, country }: OrderRecord['address']): OrderRecord['address'] => ({
   firstName: DELETED_ACCOUNT,
   lastName: '',
   street: '',
@@ -32,7 +32,7 @@ function keptOf({
 }: Pick<OrderRecord, 'invoice' | 'username' | 'address'>) {
   const ofBuyer = invoice
     ? { username, address: { ...address, note: '' } }
-    : { username: DELETED_ACCOUNT, address: placeOf(address) };
+    : { username: DELETED_ACCOUNT, address: stateOnly(address) };
   return { ...ofBuyer, email: '', phone: '', hasScreenshot: false };
 }
 

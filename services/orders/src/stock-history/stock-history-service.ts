@@ -26,20 +26,20 @@ type Change = StockMovement['changes'][number];
 type Line = StockOrder['lines'][number];
 
 /** Where a page ended in each of the three books; empty from the top. */
-interface Place {
+interface Cursor {
   sold: string;
   backAt: string;
   back: string;
   entry: string;
 }
 
-const toText = ({ sold, backAt, back, entry }: Place): string =>
+const toText = ({ sold, backAt, back, entry }: Cursor): string =>
   [sold, backAt, back, entry].join('.');
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
-/** The place that a text names; of anything else the top. */
-function toPlace(text = ''): Place {
+/** The cursor that a text names; of anything else the top. */
+function toCursor(text = ''): Cursor {
   const [sold = '', backAt = '', back = '', entry = ''] = text.split('.');
   const isSound = [sold, back, entry].every((id) => id === '' || isId(id));
   return isSound && /^[0-9a-f]{0,11}$/.test(backAt)
@@ -51,7 +51,7 @@ function toPlace(text = ''): Place {
 interface Read {
   movement: StockMovement | null;
   at: number;
-  place: Partial<Place>;
+  cursor: Partial<Cursor>;
 }
 
 const choiceOf = ({ selectedColor, selectedSize }: Line): Choice => ({
@@ -89,7 +89,7 @@ function soldBy(order: StockOrder, subject: StockSubject): Read {
     ...(isAgain && { reason: AGAIN }),
     changes: linesOf(order, subject, -1),
   };
-  return { movement, at: createdAt.getTime(), place: { sold: id } };
+  return { movement, at: createdAt.getTime(), cursor: { sold: id } };
 }
 
 function givenBackBy(order: StockOrder, subject: StockSubject): Read {
@@ -105,8 +105,8 @@ function givenBackBy(order: StockOrder, subject: StockSubject): Read {
     order: orderOf(order),
     changes: linesOf(order, subject, 1),
   };
-  const place = { backAt: updatedAt.getTime().toString(16), back: id };
-  return { movement, at: at.getTime(), place };
+  const cursor = { backAt: updatedAt.getTime().toString(16), back: id };
+  return { movement, at: at.getTime(), cursor };
 }
 
 const numberOr = (value: unknown, other: number | null) =>
@@ -149,7 +149,7 @@ function enteredBy(entry: AuditEntry, subject: StockSubject): Read {
     // What came back to another count than it was taken of is told with its order.
     movement: changes.length > 0 && entry.action !== RETURNED ? movement : null,
     at: Date.parse(at),
-    place: { entry: id },
+    cursor: { entry: id },
   };
 }
 
@@ -159,8 +159,8 @@ export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'
   return {
     /** A page of movements, the newest first. */
     async page(subject: StockSubject, after?: string): Promise<StockHistory> {
-      const place = toPlace(after);
-      const { sold, back, backAt, entry } = place;
+      const cursor = toCursor(after);
+      const { sold, back, backAt, entry } = cursor;
       const since = back ? { id: back, updatedAt: new Date(Number.parseInt(backAt, 16)) } : null;
       const [placed, returned, entries] = await Promise.all([
         stockHistory.sold(subject, sold || null, PAGE + 1),
@@ -179,11 +179,11 @@ export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'
           .sort(([one], [other]) => (other?.at ?? 0) - (one?.at ?? 0))[0]
           ?.shift();
         if (!newest) break;
-        Object.assign(place, newest.place);
+        Object.assign(cursor, newest.cursor);
         if (newest.movement) data.push(newest.movement);
       }
       const isMore = books.some((book) => book.length > 0);
-      return { data, next: isMore ? toText(place) : null };
+      return { data, next: isMore ? toText(cursor) : null };
     },
   };
 }

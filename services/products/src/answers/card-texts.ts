@@ -2,11 +2,11 @@ import type { CardFile } from './card-file.ts';
 
 /** Of an entry before its text: version and time. */
 const HEAD_BYTES = 8 + 8;
-const MOST_CHUNK_BYTES = 1024 * 1024;
+const MAX_CHUNK_BYTES = 1024 * 1024;
 /** Chunks that the oldest of make room for what is new. */
 const CHUNKS = 16;
-/** A text is shorter: place and length of an entry are one number. */
-const MOST_LENGTH = 65_536;
+/** A text is shorter: offset and length of an entry are one number. */
+const MAX_LENGTH = 65_536;
 
 export interface CardText {
   text: Buffer;
@@ -24,26 +24,26 @@ export class CardTexts {
   readonly #mostChunks: number;
   readonly #chunks: Buffer[] = [];
   #file: CardFile | undefined;
-  /** Bytes ever added before the first chunk; places count from there on for ever. */
+  /** Bytes ever added before the first chunk; offsets count from there on for ever. */
   #dropped = 0;
   /** Of the last chunk, how much is filled. */
   #filled = 0;
-  /** Of each slot the place of its entry, times `MOST_LENGTH`, and the length of its text; 0 where it has none. */
-  #places = new Float64Array(64);
+  /** Of each slot the offset of its entry, times `MAX_LENGTH`, and the length of its text; 0 where it has none. */
+  #offsets = new Float64Array(64);
 
   /** @param maxBytes that the texts in memory may take together */
   constructor(maxBytes: number, file?: CardFile) {
-    this.#chunkBytes = Math.min(MOST_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
+    this.#chunkBytes = Math.min(MAX_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
     this.#mostChunks = Math.floor(maxBytes / this.#chunkBytes);
     this.#file = file;
   }
 
   /** Bytes that are held in memory. */
   get size(): number {
-    return this.#chunks.length * this.#chunkBytes + this.#places.byteLength;
+    return this.#chunks.length * this.#chunkBytes + this.#offsets.byteLength;
   }
 
-  /** Whether the next texts take the places of others. */
+  /** Whether the next texts overwrite others. */
   get isFull(): boolean {
     return (
       this.#chunks.length === this.#mostChunks && this.#dropped + this.#chunkBytes > this.#kept
@@ -58,27 +58,27 @@ export class CardTexts {
 
   /** The text of a product in a state. */
   get(slot: number, version: number): CardText | undefined {
-    const packed = this.#places[slot] ?? 0;
+    const packed = this.#offsets[slot] ?? 0;
     if (packed === 0) return undefined;
-    const entry = this.#entry(Math.floor(packed / MOST_LENGTH), packed % MOST_LENGTH);
+    const entry = this.#entry(Math.floor(packed / MAX_LENGTH), packed % MAX_LENGTH);
     if (entry?.readDoubleLE(0) !== version) return undefined;
     return { text: entry.subarray(HEAD_BYTES), addedAt: entry.readDoubleLE(8) };
   }
 
-  #entry(place: number, length: number): Buffer | undefined {
+  #entry(offset: number, length: number): Buffer | undefined {
     const bytes = HEAD_BYTES + length;
-    const at = place - this.#dropped;
+    const at = offset - this.#dropped;
     if (at >= 0) {
       const head = at % this.#chunkBytes;
       return this.#chunks[Math.floor(at / this.#chunkBytes)]?.subarray(head, head + bytes);
     }
-    return at < -this.#kept ? undefined : this.#read(place, bytes);
+    return at < -this.#kept ? undefined : this.#read(offset, bytes);
   }
 
-  #read(place: number, bytes: number): Buffer | undefined {
+  #read(offset: number, bytes: number): Buffer | undefined {
     const entry = Buffer.allocUnsafe(bytes);
     try {
-      this.#file?.read(entry, place % this.#kept);
+      this.#file?.read(entry, offset % this.#kept);
       return entry;
     } catch {
       // as if it had never been read from the database
@@ -86,11 +86,11 @@ export class CardTexts {
     }
   }
 
-  /** Takes the place of what was held of the product. One that is too long is not held. */
+  /** Replaces what was held of the product. One that is too long is not held. */
   set(slot: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
-    if (bytes > this.#chunkBytes || length >= MOST_LENGTH) return;
+    if (bytes > this.#chunkBytes || length >= MAX_LENGTH) return;
     if (this.#chunks.length === 0 || this.#filled + bytes > this.#chunkBytes) this.#addChunk();
     const chunk = this.#chunks[this.#chunks.length - 1] as Buffer;
     const head = this.#filled;
@@ -98,15 +98,15 @@ export class CardTexts {
     chunk.writeDoubleLE(performance.now(), head + 8);
     chunk.write(text, head + HEAD_BYTES);
     this.#filled += bytes;
-    const place = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
-    if (slot >= this.#places.length) this.#grow(slot);
-    this.#places[slot] = place * MOST_LENGTH + length;
+    const offset = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
+    if (slot >= this.#offsets.length) this.#grow(slot);
+    this.#offsets[slot] = offset * MAX_LENGTH + length;
   }
 
   #grow(slot: number): void {
-    const places = new Float64Array(slot + (slot >>> 3) + 64);
-    places.set(this.#places);
-    this.#places = places;
+    const offsets = new Float64Array(slot + (slot >>> 3) + 64);
+    offsets.set(this.#offsets);
+    this.#offsets = offsets;
   }
 
   #addChunk(): void {

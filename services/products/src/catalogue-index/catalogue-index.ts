@@ -214,7 +214,7 @@ export class CatalogueIndex {
     return this.#search.takenApart(q);
   }
 
-  /** Products from the one in the place `from`, the oldest first: which they are and when they were changed. */
+  /** Products from the one at the position `from`, the oldest first: which they are and when they were changed. */
   *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
     for (const slot of this.#slots.orders.slice(
       'newest',

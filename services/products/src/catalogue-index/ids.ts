@@ -4,8 +4,8 @@ const ID = /^[0-9a-f]{24}$/;
 /** Numbers that an id is kept as, and digits of each. */
 const NUMBERS = 3;
 const DIGITS = 8;
-/** Places of the table for each id at least: so it is found within a few. */
-const PLACES = 2;
+/** Cells of the table for each id at least: so it is found within a few. */
+const CELLS = 2;
 
 /** Reads an id as its numbers; `false` where it is none. */
 function parse(id: string, into: Uint32Array): boolean {
@@ -21,8 +21,8 @@ function parse(id: string, into: Uint32Array): boolean {
  */
 export class Ids {
   #numbers = new Uint32Array(64 * NUMBERS);
-  /** Slots and one, each in the first free place behind the one that its id leads to; 0 where there is none. */
-  #table = new Uint32Array(64 * PLACES);
+  /** Slots and one, each in the first free cell behind the one that its id leads to; 0 where there is none. */
+  #table = new Uint32Array(64 * CELLS);
   #size = 0;
   readonly #wanted = new Uint32Array(NUMBERS);
 
@@ -71,11 +71,11 @@ export class Ids {
     let hole = this.#find(this.#numbers, slot * NUMBERS);
     if (table[hole] === 0) return;
     // what stands behind it and belongs before moves up, so that every id is found without a gap
-    for (let place = (hole + 1) & last; table[place] !== 0; place = (place + 1) & last) {
-      const home = this.#homeOf(this.#numbers, ((table[place] as number) - 1) * NUMBERS);
-      if (((place - home) & last) < ((place - hole) & last)) continue;
-      table[hole] = table[place] as number;
-      hole = place;
+    for (let cell = (hole + 1) & last; table[cell] !== 0; cell = (cell + 1) & last) {
+      const home = this.#homeOf(this.#numbers, ((table[cell] as number) - 1) * NUMBERS);
+      if (((cell - home) & last) < ((cell - hole) & last)) continue;
+      table[hole] = table[cell] as number;
+      hole = cell;
     }
     table[hole] = 0;
     this.#size -= 1;
@@ -106,10 +106,10 @@ export class Ids {
   #find(numbers: Uint32Array, from: number): number {
     const table = this.#table;
     const last = table.length - 1;
-    let place = this.#homeOf(numbers, from);
-    while (table[place] !== 0 && !this.#isAt((table[place] as number) - 1, numbers, from))
-      place = (place + 1) & last;
-    return place;
+    let cell = this.#homeOf(numbers, from);
+    while (table[cell] !== 0 && !this.#isAt((table[cell] as number) - 1, numbers, from))
+      cell = (cell + 1) & last;
+    return cell;
   }
 
   #isAt(slot: number, numbers: Uint32Array, from: number): boolean {
@@ -118,7 +118,7 @@ export class Ids {
     return true;
   }
 
-  /** The place that an id leads to. Ids made one after the other differ in their last digits only. */
+  /** The cell that an id leads to. Ids made one after the other differ in their last digits only. */
   #homeOf(numbers: Uint32Array, from: number): number {
     let hash = 0;
     for (let at = from; at < from + NUMBERS; at += 1) {
@@ -135,15 +135,15 @@ export class Ids {
       longer.set(this.#numbers);
       this.#numbers = longer;
     }
-    if ((this.#size + 1) * PLACES <= this.#table.length) return;
+    if ((this.#size + 1) * CELLS <= this.#table.length) return;
     const before = this.#table;
     this.#resize(2 * this.#size);
     for (const one of before) if (one !== 0) this.#put(one - 1);
   }
 
-  /** Empties the table and gives it places for so many. */
+  /** Empties the table and gives it cells for so many. */
   #resize(ids: number): void {
-    this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(64, ids) * PLACES)));
+    this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(64, ids) * CELLS)));
     this.#size = 0;
   }
 }

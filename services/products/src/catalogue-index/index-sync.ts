@@ -27,7 +27,7 @@ const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
 /** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
 const FEW = 100;
-const MOST_BEHIND_MS = 30_000;
+const MAX_BEHIND_MS = 30_000;
 
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
@@ -231,7 +231,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
   /** Whether so much was told that lists go on with what is known while it is read, as it was told just now. */
   function isTakingIn(): boolean {
-    if (behindSince === undefined || now() - behindSince > MOST_BEHIND_MS) return false;
+    if (behindSince === undefined || now() - behindSince > MAX_BEHIND_MS) return false;
     return stale.ids.size + (reading?.ids.size ?? 0) > FEW;
   }
 

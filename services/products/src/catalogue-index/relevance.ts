@@ -9,7 +9,7 @@ export const EXACT = 1;
 export const FITS = 8;
 const FACTS = 3;
 /** Sums of twelve words take no more (`wordsOfQuestion`). */
-const MOST_PLANES = 8;
+const MAX_PLANES = 8;
 
 /** Of the facts, and of the slots that fit in a better way. */
 const planesOfFacts = new ScratchBits(FACTS + 1);
@@ -53,13 +53,13 @@ export class Ranks {
 }
 
 /** For what is above and below a plane, of each plane. */
-const divided = new ScratchBits(MOST_PLANES);
+const divided = new ScratchBits(MAX_PLANES);
 
 /** Takes from the `from`th of equals so many. */
 type Take = (equals: Bits, size: number, from: number, wanted: number) => number[];
 
 /**
- * Those in the places `from` up to `from + wanted` of some slots, the highest ranks first. Ranks before the
+ * Those at the positions `from` up to `from + wanted` of some slots, the highest ranks first. Ranks before the
  * page are counted, and not gone through.
  */
 export function pageByRank(

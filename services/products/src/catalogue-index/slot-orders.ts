@@ -49,13 +49,13 @@ export class SlotOrders {
     return made;
   }
 
-  /** Those in the places `from` up to `from + wanted` of all. */
+  /** Those at the positions `from` up to `from + wanted` of all. */
   slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
     return wanted === 0 ? [] : this.of(name).slice(backwards, from, wanted);
   }
 
   /**
-   * Those in the places `from` up to `from + wanted` of the ones in `bits`: by passing over the order, or by sorting.
+   * Those at the positions `from` up to `from + wanted` of the ones in `bits`: by passing over the order, or by sorting.
    * @param total how many there are in `bits`
    */
   pick(

@@ -61,8 +61,8 @@ export class SlotSearch {
     const isRanked = bits && wanted > 0 && search.sort === 'relevance';
     const ranks = isRanked && this.#ranksFor(search, spelling);
     const slots = ranks
-      ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...place) =>
-          this.#slots.orders.pick(equals, size, name, backwards, ...place),
+      ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...range) =>
+          this.#slots.orders.pick(equals, size, name, backwards, ...range),
         )
       : bits
         ? this.#slots.orders.pick(bits, total, name, backwards, from, wanted)

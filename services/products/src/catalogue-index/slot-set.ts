@@ -194,7 +194,7 @@ export class SlotSet {
     return count;
   }
 
-  /** The first place of the list whose slot is not below this one. */
+  /** The first position of the list whose slot is not below this one. */
   #placeOf(list: Uint32Array, slot: number): number {
     let high = this.#size;
     if (high === 0 || (list[high - 1] as number) < slot) return high;

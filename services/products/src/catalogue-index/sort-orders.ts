@@ -61,27 +61,27 @@ class Block {
     return this.#slots.subarray(0, this.length);
   }
 
-  at(place: number): number {
-    return this.#slots[place] as number;
+  at(position: number): number {
+    return this.#slots[position] as number;
   }
 
   get last(): number {
     return this.at(this.length - 1);
   }
 
-  /** The first place from which on it holds. */
+  /** The first position from which on it holds. */
   firstWhere(holds: (slot: number) => boolean): number {
-    return firstWhere(this.length, (place) => holds(this.at(place)));
+    return firstWhere(this.length, (position) => holds(this.at(position)));
   }
 
-  insert(place: number, slot: number): void {
-    this.#slots.copyWithin(place + 1, place, this.length);
-    this.#slots[place] = slot;
+  insert(position: number, slot: number): void {
+    this.#slots.copyWithin(position + 1, position, this.length);
+    this.#slots[position] = slot;
     this.length += 1;
   }
 
-  remove(place: number): void {
-    this.#slots.copyWithin(place, place + 1, this.length);
+  remove(position: number): void {
+    this.#slots.copyWithin(position, position + 1, this.length);
     this.length -= 1;
   }
 
@@ -121,7 +121,7 @@ export class SortedSlots {
     return sorted;
   }
 
-  /** Those in the places `from` up to `from + wanted`; `backwards` counts from the end. */
+  /** Those in the positions `from` up to `from + wanted`; `backwards` counts from the end. */
   slice(backwards: boolean, from: number, wanted: number): number[] {
     const found: number[] = [];
     let skip = from;
@@ -197,7 +197,7 @@ export class SortedSlots {
       this.insert(slot);
       return;
     }
-    block.insert(this.#placeIn(block, slot), slot);
+    block.insert(this.#positionIn(block, slot), slot);
     this.#length += 1;
   }
 
@@ -205,9 +205,9 @@ export class SortedSlots {
     const number = this.#blockOf(slot);
     const block = this.#blocks[number];
     if (!block) return;
-    const place = this.#placeIn(block, slot);
-    if (place === block.length || block.at(place) !== slot) return;
-    block.remove(place);
+    const position = this.#positionIn(block, slot);
+    if (position === block.length || block.at(position) !== slot) return;
+    block.remove(position);
     if (block.length === 0) this.#blocks.splice(number, 1);
     this.#length -= 1;
   }
@@ -220,15 +220,15 @@ export class SortedSlots {
     );
   }
 
-  #placeIn(block: Block, slot: number): number {
+  #positionIn(block: Block, slot: number): number {
     return block.firstWhere((one) => this.#compare(one, slot) >= 0);
   }
 }
 
-/** The first of so many places from which on it holds. */
-function firstWhere(places: number, holds: (place: number) => boolean): number {
+/** The first of so many positions from which on it holds. */
+function firstWhere(positions: number, holds: (position: number) => boolean): number {
   let low = 0;
-  let high = places;
+  let high = positions;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (holds(middle)) high = middle;

@@ -15,7 +15,7 @@ class Names extends Numbered<string> {
   readonly #spellings = new Map<string, number[]>();
   /** The same of each name. */
   readonly spellings: number[][] = [];
-  /** Of each spelling the place of its name in `spellings`. */
+  /** Of each spelling the axis of its name in `spellings`. */
   readonly nameOf: number[] = [];
 
   numberOf(name: string): number {
@@ -48,8 +48,8 @@ type VariantFilter = Pick<ProductSearch, 'size' | 'colour'>;
 const NO_SIZE = '';
 
 /** Places of colour and size in a pair. */
-type Place = 0 | 1;
-const PLACES: readonly Place[] = [0, 1];
+type Axis = 0 | 1;
+const AXES: readonly Axis[] = [0, 1];
 
 /** Lists of numbers that many sets of variants share, each kept once. */
 class Lists extends Numbered<readonly number[]> {
@@ -62,7 +62,7 @@ class Lists extends Numbered<readonly number[]> {
 export class VariantSets extends Numbered<readonly number[]> {
   /** Colours, then sizes. */
   readonly names = [new Names(), new Names()] as const;
-  /** Of each set its names in this place, each followed by the number of the list of what it has in the other place. */
+  /** Of each set its names in this axis, each followed by the number of the list of what it has in the other axis. */
   readonly byName: readonly [number[][], number[][]] = [[], []];
   readonly #lists = [new Lists(), new Lists()] as const;
 
@@ -78,24 +78,24 @@ export class VariantSets extends Numbered<readonly number[]> {
   numberOf(pairs: readonly number[]): number {
     const number = this.numberByKey(pairs.join(' '), pairs);
     if (number === this.byName[0].length)
-      for (const place of PLACES) this.byName[place].push(this.#namesIn(pairs, place));
+      for (const axis of AXES) this.byName[axis].push(this.#namesIn(pairs, axis));
     return number;
   }
 
-  #namesIn(pairs: readonly number[], place: Place): number[] {
+  #namesIn(pairs: readonly number[], axis: Axis): number[] {
     const byName = new Map<number, number[]>();
     for (let at = 0; at < pairs.length; at += 2) {
-      const name = this.names[place].nameOf[pairs[at + place] as number] as number;
+      const name = this.names[axis].nameOf[pairs[at + axis] as number] as number;
       const others = byName.get(name) ?? [];
-      byName.set(name, [...others, pairs[at + 1 - place] as number]);
+      byName.set(name, [...others, pairs[at + 1 - axis] as number]);
     }
-    return [...byName].flatMap(([name, others]) => [name, this.#lists[place].numberOf(others)]);
+    return [...byName].flatMap(([name, others]) => [name, this.#lists[axis].numberOf(others)]);
   }
 
-  /** Of each list of what names of this place have in the other whether one of `among` is in it, or all where none is named. */
-  fitting(place: Place, among: readonly number[] | undefined): Uint8Array {
+  /** Of each list of what names of this axis have in the other whether one of `among` is in it, or all where none is named. */
+  fitting(axis: Axis, among: readonly number[] | undefined): Uint8Array {
     const wanted = among && new Set(among);
-    return Uint8Array.from(this.#lists[place].values, (others) =>
+    return Uint8Array.from(this.#lists[axis].values, (others) =>
       !wanted || others.some((other) => wanted.has(other)) ? 1 : 0,
     );
   }
@@ -171,22 +171,22 @@ export class VariantSlots {
     const [colours, sizes] = this.#variants.names;
     const wantedColours = colours.among(colour);
     const wantedSizes = sizes.among(size);
-    const place = wantedColours ? 0 : 1;
+    const axis = wantedColours ? 0 : 1;
     const wanted = wantedColours ?? wantedSizes ?? [];
     const among = wantedColours && wantedSizes;
-    keepUnion(bits, this.#havingAny(place, wanted, among));
+    keepUnion(bits, this.#havingAny(axis, wanted, among));
   }
 
-  /** Slots of each of the spellings; in the other place one of `among`. */
+  /** Slots of each of the spellings; in the other axis one of `among`. */
   #havingAny(
-    place: Place,
+    axis: Axis,
     spellings: readonly number[],
     among: readonly number[] | undefined,
   ): SlotSet[] {
-    if (!among) return spellings.map((spelling) => this.#slots[place].of(spelling));
+    if (!among) return spellings.map((spelling) => this.#slots[axis].of(spelling));
     return spellings.flatMap((spelling) =>
       among.flatMap((other) => {
-        const key = place === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
+        const key = axis === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
         const number = this.#pairs.get(key);
         return number === undefined ? [] : this.#both.of(number);
       }),
@@ -203,15 +203,15 @@ export class VariantSlots {
     return this.#count(0, matches, this.#variants.names[1].among(size));
   }
 
-  #count(place: Place, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
-    const names = this.#variants.names[place];
-    const sets = names.spellings.map((spellings) => this.#havingAny(place, spellings, among));
+  #count(axis: Axis, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
+    const names = this.#variants.names[axis];
+    const sets = names.spellings.map((spellings) => this.#havingAny(axis, spellings, among));
     const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
     const { bits, size } = matches;
     const costBySet = costOfEach(matches) + Math.min(size, this.#variants.size) * SET_COST;
     const counts =
       bits && costBySet + this.#variants.size < cost
-        ? this.#countBySet(place, bits, among)
+        ? this.#countBySet(axis, bits, among)
         : sets.map((some) => countAny(some, matches));
     return names.spellings.flatMap((spellings, name) => {
       const count = counts[name] ?? 0;
@@ -219,18 +219,18 @@ export class VariantSlots {
       const shown =
         spellings.length === 1
           ? spellings[0]
-          : spellings.find((one) => countAny(this.#havingAny(place, [one], among), matches) > 0);
+          : spellings.find((one) => countAny(this.#havingAny(axis, [one], among), matches) > 0);
       const value = names.values[shown as number] as string;
       return value === NO_SIZE ? [] : { value, count };
     });
   }
 
   /** Counts the slots of each set of variants, then of each name those of the sets that have it. */
-  #countBySet(place: Place, bits: Bits, among: readonly number[] | undefined): Uint32Array {
+  #countBySet(axis: Axis, bits: Bits, among: readonly number[] | undefined): Uint32Array {
     const sizes = countByNumber(bits, this.#variants.size, this.#setsBySlot());
-    const counts = new Uint32Array(this.#variants.names[place].spellings.length);
-    const fits = this.#variants.fitting(place, among);
-    const byName = this.#variants.byName[place];
+    const counts = new Uint32Array(this.#variants.names[axis].spellings.length);
+    const fits = this.#variants.fitting(axis, among);
+    const byName = this.#variants.byName[axis];
     for (let set = 0; set < sizes.length; set += 1) {
       const size = sizes[set] as number;
       if (size === 0) continue;

@@ -5,7 +5,7 @@ import { count } from '../../../shared/formats.ts';
 import { type Draft, type DraftColour, type DraftVariants, same } from './draft.ts';
 import styles from './form.module.css';
 import type { ProductConflict } from './use-product-form.ts';
-import { piecesOf } from './variants.ts';
+import { unitsOf } from './variants.ts';
 
 const fieldNames: Record<keyof Draft, string> = {
   name: 'Product name',
@@ -35,7 +35,7 @@ const fieldNames: Record<keyof Draft, string> = {
 function wordsOf<K extends keyof Draft>(field: K, value: Draft[K], draft: Draft): string {
   if (field === 'colours') return (value as DraftColour[]).map(colourWords).join('; ') || 'none';
   if (field === 'variants') {
-    return count(piecesOf({ ...draft, variants: value as DraftVariants }), 'piece');
+    return count(unitsOf({ ...draft, variants: value as DraftVariants }), 'piece');
   }
   if (field === 'countedBy') return value === 'variant' ? 'each color and size' : 'all as one';
   return (value as string) || 'none';

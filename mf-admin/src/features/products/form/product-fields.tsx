@@ -8,7 +8,7 @@ import { useCategoryOptions } from '../use-products.ts';
 import type { Draft, Problem } from './draft.ts';
 import styles from './form.module.css';
 import { PriceBetweenRates } from './price-between-rates.tsx';
-import { piecesOf } from './variants.ts';
+import { unitsOf } from './variants.ts';
 
 const tags = optionsOf(tagWords);
 const genders = [{ value: '', label: 'Not said' }, ...optionsOf(genderWords)];
@@ -66,7 +66,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
           hint="Pieces of each color and size, below"
           name="stock"
           readOnly
-          value={String(piecesOf(draft))}
+          value={String(unitsOf(draft))}
         />
       ) : (
         <TextField

@@ -4,7 +4,7 @@ import type { Draft, Problem, VariantField } from './draft-types.ts';
 import { isWhole } from './numbers.ts';
 import { VariantGrid } from './variant-grid.tsx';
 import styles from './variants.module.css';
-import { cellsOf, countsByVariant, hasChoices, piecesOf, spreadStock } from './variants.ts';
+import { cellsOf, countsByVariant, hasChoices, spreadStock, unitsOf } from './variants.ts';
 
 const fieldLabels: Record<VariantField, string> = {
   stock: 'Pieces',
@@ -51,7 +51,7 @@ export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
     set(
       by === 'variant'
         ? { countedBy: 'variant' }
-        : { countedBy: 'product', ...(counts && { stock: String(piecesOf(draft)) }) },
+        : { countedBy: 'product', ...(counts && { stock: String(unitsOf(draft)) }) },
     );
   };
   if (!hasChoices(draft) && draft.countedBy !== 'variant') return null;
@@ -105,7 +105,7 @@ export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
 
 /** Shares a number out over the grid: what comes of it is seen, and can be changed, before it is saved. */
 function Spread({ draft, set }: Pick<VariantFieldsProps, 'draft' | 'set'>) {
-  const shared = piecesOf(draft);
+  const shared = unitsOf(draft);
   const [typed, setTyped] = useState(() =>
     shared === 0 && Number(draft.stock) > 0 ? draft.stock.trim() : '',
   );

@@ -160,7 +160,7 @@ export const mergeVariants = (
   );
 
 /** The sum of what is typed. */
-export const piecesOf = (draft: Pick<Draft, 'colours' | 'variants'>): number =>
+export const unitsOf = (draft: Pick<Draft, 'colours' | 'variants'>): number =>
   cellsOf(draft).reduce((sum, { key }) => {
     const { stock } = variantAt(draft.variants, key);
     return sum + (isWhole(stock) ? Number(stock) : 0);
