@@ -165,6 +165,62 @@ test('what is pressed and chosen before the page is alive is done once it is', a
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
+test('a button that is alive before a choice that was kept is done waits for it', async ({
+  page,
+  shop,
+}) => {
+  const product = await stockedProduct(shop);
+  await rendered(shop, `/product/${product._id}`);
+  const release = await hold(page, '**/assets/index.*.js');
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await page.getByRole('group', { name: 'Size' }).getByText('M', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).evaluate((button: HTMLElement) => {
+    const { port1, port2 } = new MessageChannel();
+    const press = (): void => {
+      if (Object.keys(button).some((key) => key.startsWith('__reactProps'))) button.click();
+      else port2.postMessage(null);
+    };
+    port1.onmessage = press;
+    press();
+  });
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
+});
+
+test.describe('a document that differs from what the browser has', () => {
+  test.use({ expectedNoise: /Rendered anew/ });
+
+  for (const [what, from, to, keepsOthers] of [
+    ['a part of other markup is rendered anew', /(<h1[^>]*>)[^<]*/, '$1Another', true],
+    ['by another version the page is', /("versions":\{"mf-[a-z-]+":")[^"]+/, '$10.0.0', false],
+  ] as const)
+    test(what, async ({ page, shop }) => {
+      const product = await aProductInStock(shop);
+      await rendered(shop, `/product/${product._id}`);
+      await page.addInitScript(markServerElements);
+      await page.route(`**/product/${product._id}`, async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        await route.fulfill({ response, body: text.replace(from, to) });
+      });
+      const document = await (await page.goto(`/product/${product._id}`))?.text();
+      expect(document).not.toBe(await rendered(shop, `/product/${product._id}`));
+      await page.waitForFunction(isAlive);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+      const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
+      expect(await account.evaluate((one) => 'isOfServer' in one)).toBe(keepsOthers);
+      await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+      await expect(page).toHaveURL(/shop/);
+    });
+});
+
+/** In the page: marks the elements that came with its document. */
+function markServerElements(): void {
+  addEventListener('DOMContentLoaded', () => {
+    for (const one of document.querySelectorAll('#root *')) Object.assign(one, { isOfServer: 1 });
+  });
+}
+
 test('each part comes alive with its own code, and stays what was rendered', async ({
   page,
   shop,
@@ -174,11 +230,7 @@ test('each part comes alive with its own code, and stays what was rendered', asy
   const product = await aProductInStock(shop);
   await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/modules/mf-wishlist/**');
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      for (const one of document.querySelectorAll('#root *')) Object.assign(one, { isOfServer: 1 });
-    }),
-  );
+  await page.addInitScript(markServerElements);
   await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
   await page.waitForFunction(isAlive);
   const tool = page.locator('main [data-module="mf-wishlist"] button').first();
