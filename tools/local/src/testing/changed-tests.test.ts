@@ -9,7 +9,7 @@ const all: TestFiles = {
     'shell/src/routes/guard.test.tsx',
   ],
   integration: ['services/orders/test/tax.test.ts', 'tools/local/test/gateway/api.test.ts'],
-  browser: ['e2e/tests/cart.spec.ts', MAIN_PATH],
+  browser: ['e2e/tests/cart.spec.ts', 'e2e/tests/server-rendering.spec.ts', MAIN_PATH],
 };
 const imported: Record<string, string[]> = {
   'packages/contracts/src/rules/tax.test.ts': ['packages/contracts/src/rules/tax.ts'],
@@ -40,6 +40,10 @@ describe('the tests that a change touches', () => {
   it('are those that read it as a file or start it', () => {
     expect(choose('gateway/headers.conf.template').integration).toEqual([
       'tools/local/test/gateway/api.test.ts',
+    ]);
+    expect(choose('shell/src/server-rendering/early.ts').browser).toEqual([
+      MAIN_PATH,
+      'e2e/tests/server-rendering.spec.ts',
     ]);
   });
 

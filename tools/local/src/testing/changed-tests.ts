@@ -26,6 +26,10 @@ const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   { changed: /^packages\/module-kit\//, tests: /^(packages\/module-kit|shell\/src\/modules)\// },
   { changed: /^e2e\/remotes\//, tests: /^shell\/src\/modules\/foreign/ },
   { changed: /^packages\/ui\/.*\.css$/, tests: /^packages\/ui\// },
+  {
+    changed: /^(shell\/src\/server-rendering|services\/pages)\//,
+    tests: /^e2e\/tests\/server-rendering/,
+  },
 ];
 
 /** A change of these is a change of everything. */
@@ -63,7 +67,9 @@ export function chooseTests(
     integration: all.integration.filter(
       (test) => isImported(test) || isRead(test) || isOfTool(test),
     ),
-    browser: [...new Set([MAIN_PATH, ...all.browser.filter((test) => files.has(test))])],
+    browser: [
+      ...new Set([MAIN_PATH, ...all.browser.filter((test) => files.has(test) || isRead(test))]),
+    ],
   };
 }
 
