@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatPrice, sellingPrice } from '@tanabana/contracts';
 import { aProductInStock, apiOf } from '../support/api.ts';
 import { changeProduct, stockedProduct } from '../support/cart.ts';
@@ -186,6 +187,26 @@ test('a button that is alive before a choice that was kept is done waits for it'
   release();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
+
+for (const [what, act] of [
+  ['their part is alive', (_: Page, release: () => void) => release()],
+  ['somebody scrolls', (page: Page) => page.mouse.wheel(0, 40)],
+] as const)
+  test(`pictures below the first view leave the line to the code until ${what}`, async ({
+    page,
+    shop,
+  }) => {
+    const document = await rendered(shop, '/');
+    const release = await hold(page, '**/assets/index.*.js');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const later = page.locator('main img[loading="lazy"]').last();
+    await expect(later).toHaveAttribute('src', /^data:/);
+    await expect(page.locator('main img[loading="eager"]').first()).toHaveAttribute('src', /^\//);
+    await act(page, release);
+    await expect(later).not.toHaveAttribute('src', /^data:/);
+    expect(document).toContain(await later.getAttribute('src'));
+    release();
+  });
 
 test.describe('a document that differs from what the browser has', () => {
   test.use({ expectedNoise: /Rendered anew/ });

@@ -9,9 +9,9 @@
 function bringCode(): void {
   const names = document.querySelector('meta[name="code"]')?.getAttribute('content');
   if (!names) return;
-  const [script = '', ...hints] = names.split(' ');
+  const [src = '', ...hints] = names.split(' ');
   document.head.append(
-    Object.assign(document.createElement('script'), { src: script, fetchPriority: 'high' }),
+    Object.assign(document.createElement('script'), { src, fetchPriority: 'high' }),
     ...hints.map((href) =>
       Object.assign(document.createElement('link'), {
         ...{ rel: 'preload', as: 'fetch', crossOrigin: '', fetchPriority: 'low' },
@@ -27,12 +27,11 @@ function afterFirstFrame(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-if (document.readyState !== 'loading') afterFirstFrame(bringCode);
-else addEventListener('DOMContentLoaded', () => afterFirstFrame(bringCode));
-
 /** Milliseconds between looks, and until what is kept is let go. */
 const LOOK_EVERY_MS = 100;
 const MAX_WAIT_MS = 15_000;
+/** Of the page's life: after that pictures below the first view come in any case. */
+const MAX_HELD_MS = 5000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -144,3 +143,39 @@ addEventListener(
   },
   true,
 );
+
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+/**
+ * Pictures below the first view leave the line to the code: each comes when its part is alive, all when somebody moves, and
+ * when that takes too long.
+ */
+function holdPictures(): void {
+  const held = new Map(
+    [...document.querySelectorAll<HTMLImageElement>('#root img[loading="lazy"]')]
+      .filter((image) => image.getBoundingClientRect().top > innerHeight)
+      .map((image) => [image, { srcset: image.srcset, src: image.getAttribute('src') ?? '' }]),
+  );
+  for (const image of held.keys()) Object.assign(image, { srcset: '', src: NOTHING });
+  const release = (isDue: (image: Element) => boolean = () => true): void => {
+    for (const [image, sources] of held) {
+      if (!isDue(image)) continue;
+      held.delete(image);
+      if (image.src === NOTHING) Object.assign(image, sources);
+    }
+  };
+  const looks = setInterval(() => {
+    release(performance.now() > MAX_HELD_MS ? undefined : isAlive);
+    if (held.size === 0) clearInterval(looks);
+  }, LOOK_EVERY_MS);
+  for (const type of ['scroll', 'pointerdown', 'keydown'])
+    addEventListener(type, () => release(), { once: true, passive: true });
+}
+
+function begin(): void {
+  holdPictures();
+  afterFirstFrame(bringCode);
+}
+
+if (document.readyState !== 'loading') begin();
+else addEventListener('DOMContentLoaded', begin);
