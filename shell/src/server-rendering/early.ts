@@ -144,16 +144,23 @@ addEventListener(
   true,
 );
 
+/** Pixels below the window in which Chromium brings lazy pictures (web.dev/articles/browser-level-image-lazy-loading). */
+const NEAR_PX = 1250;
+
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 /**
- * Pictures below the first view leave the line to the code: each comes when its part is alive, all when somebody moves, and
- * when that takes too long.
+ * Pictures below the first view that would come now leave the line to the code: each comes when its part is alive, all when
+ * somebody moves, and when that takes too long. Those further down are left to the browser: one that had something in
+ * its place is lazy no longer.
  */
 function holdPictures(): void {
   const held = new Map(
     [...document.querySelectorAll<HTMLImageElement>('#root img[loading="lazy"]')]
-      .filter((image) => image.getBoundingClientRect().top > innerHeight)
+      .filter((image) => {
+        const below = image.getBoundingClientRect().top - innerHeight;
+        return below > 0 && below < NEAR_PX;
+      })
       .map((image) => [image, { srcset: image.srcset, src: image.getAttribute('src') ?? '' }]),
   );
   for (const image of held.keys()) Object.assign(image, { srcset: '', src: NOTHING });
