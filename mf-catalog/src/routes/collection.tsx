@@ -11,13 +11,13 @@ import { ShopView } from '../features/shop/shop-view.tsx';
  */
 export default function CollectionPage() {
   const [search] = useSearchParams();
-  const collection = readShop(search).wearer ?? 'all';
+  const collection = readShop(search).gender ?? 'all';
   useTitle(collections[collection].title);
   return (
     <>
       <CollectionHead collection={collection} />
       <Container className={styles.page}>
-        <ShopView key={collection} ofWearer={collection !== 'all'} underBanner />
+        <ShopView key={collection} ofGender={collection !== 'all'} underBanner />
       </Container>
     </>
   );

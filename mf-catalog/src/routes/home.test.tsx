@@ -107,13 +107,13 @@ test('on a phone the home page fits the window; who is signed in is not asked to
 });
 
 test('the collection cards lead to women and men', async () => {
-  for (const [card, title, wearer] of [
+  for (const [card, title, gender] of [
     ['Women Collection', 'Women Collection', 'women'],
     ['Man Collection', 'Man Collection', 'men'],
   ] as const) {
     await openPage('/', { modules, shop: stockedShop(products) });
     await page.getByRole('link', { name: `Shop Now: ${card}` }).click();
-    await expectPath(`/shop-custom-banner?for=${wearer}`);
+    await expectPath(`/shop-custom-banner?for=${gender}`);
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 });

@@ -19,8 +19,8 @@ export const paths = {
   /** By id, slug or name. */
   category: (key: string) => `/category/${encodeURIComponent(key)}`,
   /** Target of the Women and Man collection cards. */
-  collection: (wearer?: 'women' | 'men') =>
-    wearer ? `/shop-custom-banner?for=${wearer}` : '/shop-custom-banner',
+  collection: (gender?: 'women' | 'men') =>
+    gender ? `/shop-custom-banner?for=${gender}` : '/shop-custom-banner',
   cart: () => '/cart',
   checkout: () => '/checkout',
   /** `key` shows a guest's order to whoever has its link. */

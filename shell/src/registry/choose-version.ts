@@ -17,7 +17,7 @@ export const chooseVersion =
     overrides.get(line.name) ??
     (line.canary && bucket < line.canary.share ? line.canary.module : line);
 
-/** The visitor's bucket from 0 to 99; rendered once a browser. */
+/** The visitor's bucket from 0 to 99; picked once a browser. */
 export function visitorBucket(): number {
   const known = BUCKET_COOKIE.exec(document.cookie)?.[1];
   if (known) return Number(known);

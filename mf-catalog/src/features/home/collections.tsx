@@ -9,14 +9,14 @@ export function Collections() {
     <section aria-label="Collections" className={styles.cards}>
       <PictureCard
         picture={women}
-        wearer="women"
+        gender="women"
         title="Women Collection"
         line="She is very much herself"
         className={styles.women}
       />
       <PictureCard
         picture={men}
-        wearer="men"
+        gender="men"
         title="Man Collection"
         line="Your clothing favorites"
         className={styles.men}
@@ -46,10 +46,10 @@ interface CardProps {
 }
 
 interface PictureCardProps extends CardProps {
-  wearer: 'women' | 'men';
+  gender: 'women' | 'men';
 }
 
-function PictureCard({ picture, wearer, title, line, className }: PictureCardProps) {
+function PictureCard({ picture, gender, title, line, className }: PictureCardProps) {
   return (
     <div className={classes(styles.pictured, className)}>
       <img
@@ -62,7 +62,7 @@ function PictureCard({ picture, wearer, title, line, className }: PictureCardPro
         <h2 className={styles.title}>{title}</h2>
         <p>{line}</p>
         <Link
-          to={paths.collection(wearer)}
+          to={paths.collection(gender)}
           className={styles.link}
           aria-label={`Shop Now: ${title}`}
         >

@@ -5,7 +5,7 @@ import { readShop, shopSearch } from './shop-state.ts';
 const state = readShop(
   new URLSearchParams('for=men&q=silk&category=tops&size=S&size=M&colour=Rust&maxPrice=900'),
 );
-const names = (fixed?: 'category' | 'wearer') =>
+const names = (fixed?: 'category' | 'gender') =>
   activeFilters(state, fixed, () => 'Tops').map(({ label }) => label);
 
 it('names each filter as a person says it', () => {
@@ -13,7 +13,7 @@ it('names each filter as a person says it', () => {
 });
 
 it('leaves out what the page is about', () => {
-  expect(names('wearer')).not.toContain('For men');
+  expect(names('gender')).not.toContain('For men');
   expect(names('category')).not.toContain('Tops');
 });
 
@@ -26,5 +26,5 @@ it('lets one go and keeps the others', () => {
 
 it('clears all but what the page is about', () => {
   expect(shopSearch(state, allCleared(state, undefined))).toBe('');
-  expect(shopSearch(state, allCleared(state, 'wearer'))).toBe('?for=men');
+  expect(shopSearch(state, allCleared(state, 'gender'))).toBe('?for=men');
 });

@@ -11,7 +11,7 @@ export interface ActiveFilter {
 }
 
 /** What may not be let go on a page, as the page is about it. */
-export type Fixed = 'category' | 'wearer';
+export type Fixed = 'category' | 'gender';
 
 /** Each filter that narrows the products now, in the order of the panel. */
 export function activeFilters(
@@ -21,14 +21,14 @@ export function activeFilters(
 ): ActiveFilter[] {
   const one = (key: string, on: boolean, label: string, without: Partial<ShopState>) =>
     on ? [{ key, label, without }] : [];
-  const { q, category, minPrice, maxPrice, tag, wearer } = state;
+  const { q, category, minPrice, maxPrice, tag, gender } = state;
   return [
     ...one('q', q !== '', `“${q}”`, { q: '' }),
     ...one(
-      'wearer',
-      wearer !== null && fixed !== 'wearer',
-      wearer === 'men' ? 'For men' : 'For women',
-      { wearer: null },
+      'gender',
+      gender !== null && fixed !== 'gender',
+      gender === 'men' ? 'For men' : 'For women',
+      { gender: null },
     ),
     ...one('tag', tag !== null, tag === 'new' ? 'New' : 'Trending', { tag: null }),
     ...one('category', category !== '' && fixed !== 'category', nameOfCategory(category), {
@@ -55,7 +55,7 @@ export function activeFilters(
 /** The change that lets everything go but what the page is about. */
 export const allCleared = (state: ShopState, fixed: Fixed | undefined): Filters => ({
   ...NO_FILTERS,
-  wearer: fixed === 'wearer' ? state.wearer : null,
+  gender: fixed === 'gender' ? state.gender : null,
 });
 
 const priceLabel = (min: number | null, max: number | null): string => {

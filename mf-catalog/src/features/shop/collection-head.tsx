@@ -3,7 +3,7 @@ import { Container, Jaali } from '@tanabana/ui';
 import { artProps, banner, men, women } from '../art/art.ts';
 import styles from './collection-head.module.css';
 import { PageHead } from './page-head.tsx';
-import type { Wearer } from './shop-state.ts';
+import type { ShownGender } from './shop-state.ts';
 
 /** What the banner says of each; titles as on the cards of the home page. */
 export const collections = {
@@ -33,7 +33,7 @@ const KEYS = ['women', 'men', 'all'] as const;
 const SIZES = '(max-width: 760px) 100vw, min(45vw, 40rem)';
 
 /** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
-export function CollectionHead({ collection }: { collection: Wearer | 'all' }) {
+export function CollectionHead({ collection }: { collection: ShownGender | 'all' }) {
   const { title, line, picture } = collections[collection];
   return (
     <div className={styles.banner}>

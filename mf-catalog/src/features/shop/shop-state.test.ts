@@ -35,7 +35,7 @@ describe('readShop', () => {
 
   it('reads whose, which tag and what is in stock', () => {
     expect(read('for=Men&tag=trending&inStock=true')).toMatchObject({
-      wearer: 'men',
+      gender: 'men',
       tag: 'trending',
       inStock: true,
     });

@@ -8,7 +8,7 @@ import {
 
 export type Columns = keyof typeof PAGE_SIZE_BY_COLUMNS;
 /** Whose clothes: what the collection cards of the home page choose. */
-export type Wearer = 'women' | 'men';
+export type ShownGender = 'women' | 'men';
 type ShopTag = 'new' | 'trending';
 
 /** What narrows the products; each of it can be let go alone. */
@@ -24,7 +24,7 @@ export interface Filters {
   maxPrice: number | null;
   inStock: boolean;
   tag: ShopTag | null;
-  wearer: Wearer | null;
+  gender: ShownGender | null;
 }
 
 /** What the shop shows: all of it stands in the address, so that Back, reload and sharing work. */
@@ -46,7 +46,7 @@ export const NO_FILTERS: Filters = {
   maxPrice: null,
   inStock: false,
   tag: null,
-  wearer: null,
+  gender: null,
 };
 
 /** The three choices of rule 2.8, and the order that each stands for; then ours. */
@@ -73,7 +73,7 @@ export function readShop(search: URLSearchParams): ShopState {
     ...priceLimits(search.get('minPrice') ?? '', search.get('maxPrice') ?? ''),
     inStock: ['1', 'true'].includes(search.get('inStock') ?? ''),
     tag: oneOf(['new', 'trending'], search.get('tag')),
-    wearer: oneOf(['women', 'men'], search.get('for')),
+    gender: oneOf(['women', 'men'], search.get('for')),
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'default',
     columns: COLUMNS.find((n) => String(n) === search.get('cols')) ?? DEFAULT_COLUMNS,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -87,7 +87,7 @@ export function readShop(search: URLSearchParams): ShopState {
 export function shopSearch(now: ShopState, change: Partial<ShopState>): string {
   const next = { ...now, page: 1, ...change };
   const search = new URLSearchParams();
-  if (next.wearer) search.set('for', next.wearer);
+  if (next.gender) search.set('for', next.gender);
   if (next.q) search.set('q', next.q);
   if (next.category) search.set('category', next.category);
   for (const size of next.sizes) search.append('size', size);
@@ -165,7 +165,7 @@ function filterQuery(state: ShopState, category: string | undefined): ListQuery 
     maxPrice: state.maxPrice === null ? undefined : String(state.maxPrice),
     inStock: state.inStock ? '1' : undefined,
     tag: state.tag ?? undefined,
-    gender: state.wearer ?? undefined,
+    gender: state.gender ?? undefined,
     fields: 'card',
   };
 }

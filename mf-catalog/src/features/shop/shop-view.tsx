@@ -31,13 +31,13 @@ interface ShopViewProps {
   /** Slug of the category that the page is about. */
   category?: string;
   /** The page is about whose clothes they are (`?for=`). */
-  ofWearer?: boolean;
+  ofGender?: boolean;
   /** Stands below a banner that fills the first view. */
   underBanner?: boolean;
 }
 
 /** Filters, order and pages of the products (rule 2.8). */
-export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
+export function ShopView({ category, ofGender, underBanner }: ShopViewProps) {
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
   const wide = useWide();
@@ -54,7 +54,7 @@ export function ShopView({ category, ofWearer, underBanner }: ShopViewProps) {
   if (data && state.page > pages && !isRefreshing)
     return <Navigate replace to={pathname + shopSearch(state, { page: pages })} />;
 
-  const fixed: Fixed | undefined = category ? 'category' : ofWearer ? 'wearer' : undefined;
+  const fixed: Fixed | undefined = category ? 'category' : ofGender ? 'gender' : undefined;
   const filters = activeFilters(
     state,
     fixed,

@@ -74,7 +74,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
           strikes.set(version, (strikes.get(version) ?? 0) + 1);
           tell(composition, module, reason);
         },
-        onDrew: (ms) => metrics?.seconds.inc(ms / 1000),
+        onRendered: (ms) => metrics?.seconds.inc(ms / 1000),
       });
       if (stopped) return next.stop();
       threads.get(key)?.stop();

@@ -39,7 +39,7 @@ interface ThreadOptions extends ThreadLimits {
   /** The thread was ended; `module` is whose component was at it, where that is known. */
   onEnd: (reason: string, module: string | undefined) => void;
   /** Told of milliseconds that rendering took since the last time, whatever came of it. */
-  onDrew: (ms: number) => void;
+  onRendered: (ms: number) => void;
 }
 
 export type RenderThread = Awaited<ReturnType<typeof startThread>>;
@@ -137,7 +137,7 @@ export async function startThread(options: ThreadOptions) {
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);
       rendered += 1;
-      options.onDrew(message.renderedFor ?? 0);
+      options.onRendered(message.renderedFor ?? 0);
       if (message.problem === undefined) asked?.resolve(message.rendering ?? null);
       else asked?.reject(new Error(message.problem));
     });
