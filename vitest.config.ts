@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,6 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
 import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
 import { builtRemote } from './tools/local/src/testing/built-remote.ts';
+
+/** One waits while the others work; more only make each other slower. */
+const WORKERS = Math.min(4, availableParallelism() + 1);
 
 /** What comes soon may take its time on a busy machine; Vitest would give it a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -77,7 +81,7 @@ function components() {
       env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_PARTS: process.env.CHECK_PARTS },
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
-      maxWorkers: 4,
+      maxWorkers: WORKERS,
       browser: {
         enabled: true,
         headless: true,
@@ -133,7 +137,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 4,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
