@@ -2,7 +2,6 @@ import {
   type AnyComponent,
   collectQuestions,
   collectRedirects,
-  type Missing,
   type ModuleHost,
   matchRoutes,
   provideAnswers,
@@ -17,6 +16,7 @@ import { App } from '../app.tsx';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
 import { loadContainer } from '../modules/container.ts';
 import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
+import { type Answers, asMembers, createAsking, membersOf } from './server-answers.ts';
 import type { ServerData } from './server-data.ts';
 
 /** Counted up with every change of what follows, and of `early.ts`: a service of another contract leaves pages to the browser. */
@@ -78,16 +78,6 @@ interface KnownPage {
   questions: readonly Question[];
 }
 
-/** Milliseconds for which an answer is as good as one that is asked for now, for all pages: most have some in common. */
-const FRESH_MS = 250;
-
-/** Of a question: its value and the same as JSON, or that there is nothing. Neither where no answer came in time. */
-interface Answer {
-  value?: unknown;
-  json?: string;
-  missing?: Missing;
-}
-
 const watch = { stop() {}, onNavigation() {} };
 
 /** As React marks what it need not wait for. */
@@ -145,24 +135,7 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
   const versionsOf = (parts: RenderedPage['parts']): Record<string, string> =>
     Object.fromEntries(parts.map(([module]) => [module, registry.find(module)?.version ?? '']));
 
-  const recent = new Map<string, { at: number; answer: Promise<Answer> }>();
-
-  function answerTo({ key, ask }: Question): Promise<Answer> {
-    const at = Date.now();
-    for (const [old, asked] of recent) {
-      if (at - asked.at < FRESH_MS) break;
-      recent.delete(old);
-    }
-    const asked = recent.get(key);
-    if (asked) return asked.answer;
-    const answer = ask(options.answerTime).then(answerOf, (error: Missing) => {
-      // what failed may come for the next page
-      recent.delete(key);
-      return nothingOf(error);
-    });
-    recent.set(key, { at, answer });
-    return answer;
-  }
+  const ask = createAsking(options.answerTime);
 
   /** Questions of the last page of a route, and those that it had in common with the one before. */
   const usual = new Map<OwnedRoute | undefined, Record<'last' | 'common', readonly Question[]>>();
@@ -190,12 +163,8 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
     const shop = { ...registry, routes: route ? [route] : registry.routes };
     const before = pagesKnown.get(url);
     const answers: Answers = new Map();
-    async function ask(questions: readonly Question[]): Promise<void> {
-      const all = await Promise.all(questions.map(answerTo));
-      for (const [at, { key }] of questions.entries()) answers.set(key, all[at] ?? {});
-    }
     // what it asked the last time it asks at once, a new page what others of its route ask
-    await ask(before?.questions ?? usual.get(route)?.common ?? []);
+    await ask(before?.questions ?? usual.get(route)?.common ?? [], answers);
     if (before?.name && before.name === known && Date.now() - before.at < MAX_KNOWN_MS) {
       if (options.hash(asMembers(before.questions, answers)) === known) return 'same';
     }
@@ -218,7 +187,7 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
         const status = route ? 200 : 404;
         return { name, status, html, threw, ...described, members: from };
       }
-      await ask(open);
+      await ask(open, answers);
     }
   }
 
@@ -252,37 +221,6 @@ async function loadPart(
   const { default: component } = factory() as { default?: AnyComponent };
   if (!component) throw new Error(`${module} gives no component ${expose}.`);
   return component;
-}
-
-type Answers = Map<string, Answer>;
-
-const answerOf = (value: unknown): Answer =>
-  value === undefined ? {} : { value, json: JSON.stringify(value) };
-
-const nothingOf = ({ status, code, message }: Missing): Answer =>
-  status === 404 ? { missing: { status, code, message } } : {};
-
-function membersOf(all: Answers) {
-  const answers: Record<string, unknown> = {};
-  const missing: Record<string, Missing> = {};
-  for (const [key, answer] of all) {
-    if (answer.json !== undefined) answers[key] = answer.value;
-    else if (answer.missing) missing[key] = answer.missing;
-  }
-  return [answers, missing] as const;
-}
-
-/** Of these questions alone: what was asked in vain is not sent. */
-function asMembers(questions: readonly Question[], all: Answers): string {
-  const answers: string[] = [];
-  const missing: string[] = [];
-  for (const { key } of questions) {
-    const answer = all.get(key);
-    if (answer?.json !== undefined) answers.push(`${JSON.stringify(key)}:${answer.json}`);
-    else if (answer?.missing)
-      missing.push(`${JSON.stringify(key)}:${JSON.stringify(answer.missing)}`);
-  }
-  return `"answers":{${answers}},"missing":{${missing}}`;
 }
 
 /** A boundary that React left to the browser, in the place of a module. */

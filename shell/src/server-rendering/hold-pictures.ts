@@ -1,0 +1,41 @@
+import { isAlive } from './is-alive.ts';
+
+/** Milliseconds between looks. */
+const LOOK_EVERY_MS = 100;
+/** Of the page's life: after that they come in any case. */
+const MAX_HELD_MS = 5000;
+
+/** Pixels below the window in which Chromium brings lazy pictures (web.dev/articles/browser-level-image-lazy-loading). */
+const NEAR_PX = 1250;
+
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+/**
+ * Pictures below the first view that would come now leave the line to the code: each comes when its part is alive, all when
+ * somebody moves, and when that takes too long. Those further down are left to the browser: one that had something in
+ * its place is lazy no longer.
+ */
+export function holdPictures(): void {
+  const held = new Map(
+    [...document.querySelectorAll<HTMLImageElement>('#root img[loading="lazy"]')]
+      .filter((image) => {
+        const below = image.getBoundingClientRect().top - innerHeight;
+        return below > 0 && below < NEAR_PX;
+      })
+      .map((image) => [image, { srcset: image.srcset, src: image.getAttribute('src') ?? '' }]),
+  );
+  for (const image of held.keys()) Object.assign(image, { srcset: '', src: NOTHING });
+  const release = (isDue: (image: Element) => boolean = () => true): void => {
+    for (const [image, sources] of held) {
+      if (!isDue(image)) continue;
+      held.delete(image);
+      if (image.src === NOTHING) Object.assign(image, sources);
+    }
+  };
+  const looks = setInterval(() => {
+    release(performance.now() > MAX_HELD_MS ? undefined : isAlive);
+    if (held.size === 0) clearInterval(looks);
+  }, LOOK_EVERY_MS);
+  for (const type of ['scroll', 'pointerdown', 'keydown'])
+    addEventListener(type, () => release(), { once: true, passive: true });
+}
