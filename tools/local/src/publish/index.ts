@@ -1,8 +1,8 @@
 /** Putting built pages where nginx serves them, and switching the registry. */
 
-export { type Deploy, isWithdrawn, lastLive, noteDeploy, readDeploys } from './deploys.ts';
+export { type Deploy, lastLive, noteDeploy, readDeploys } from './deploys.ts';
 export { type BuildTerms, type ModuleBuild, readModuleBuild } from './module-build.ts';
-export { publishModule, switchLine, uploadBuild, uploadModule } from './publish-module.ts';
+export { switchLine, uploadBuild, uploadModule } from './publish-module.ts';
 export { contractProblem, publishShell } from './publish-shell.ts';
 export {
   assertRoutesFree,
