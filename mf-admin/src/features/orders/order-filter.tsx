@@ -110,15 +110,20 @@ export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
   return (
     <Toolbar actions={actions}>
       {search}
-      <Filters {...props} />
-      {props.full && isRows && <Sort filter={filter} onChange={onChange} />}
+      <Filters {...props} sorts={isRows} />
     </Toolbar>
   );
 }
 
-type FiltersProps = Pick<OrderFiltersProps, 'filter' | 'onChange' | 'full'>;
+type FiltersProps = Pick<OrderFiltersProps, 'filter' | 'onChange'>;
 
-function Filters({ filter, onChange, full }: FiltersProps) {
+/** `sorts`: no header of a table does. What is narrow comes first, the two days share a line. */
+function Filters({
+  filter,
+  onChange,
+  full,
+  sorts,
+}: FiltersProps & { full?: boolean; sorts?: boolean | undefined }) {
   return (
     <>
       <Filter
@@ -127,7 +132,18 @@ function Filters({ filter, onChange, full }: FiltersProps) {
         options={choices('All Status', ORDER_STATUSES)}
         onChange={(status) => onChange({ status: status as OrderFilter['status'] })}
       />
-      {full && <MoreFilters filter={filter} onChange={onChange} />}
+      {full && (
+        <>
+          <Filter
+            label="Payment status"
+            value={filter.payment}
+            options={choices('All payments', PAYMENTS)}
+            onChange={(payment) => onChange({ payment: payment as OrderFilter['payment'] })}
+          />
+          {sorts && <Sort filter={filter} onChange={onChange} />}
+          <Days filter={filter} onChange={onChange} />
+        </>
+      )}
     </>
   );
 }
@@ -156,30 +172,21 @@ function OrderFilterSheet({ filter, onChange, full, actions, total }: OrderFilte
       show={`Show ${total === undefined ? 'the orders' : count(total, 'order')}`}
       actions={actions}
     >
-      <Filters filter={filter} onChange={onChange} full={full} />
-      {full && <Sort filter={filter} onChange={onChange} />}
+      <Filters filter={filter} onChange={onChange} full={full} sorts />
     </FilterSheet>
   );
 }
 
-function MoreFilters({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onChange'>) {
+function Days({ filter, onChange }: FiltersProps) {
   const day = (name: 'from' | 'to'): Partial<TextFieldProps> => ({
     type: 'date',
     value: filter[name],
     onChange: (event) => onChange({ [name]: event.target.value }),
   });
   return (
-    <>
-      <Filter
-        label="Payment status"
-        value={filter.payment}
-        options={choices('All payments', PAYMENTS)}
-        onChange={(payment) => onChange({ payment: payment as OrderFilter['payment'] })}
-      />
-      <div className={styles.dates}>
-        <TextField label="From" {...day('from')} max={filter.to || undefined} />
-        <TextField label="To" {...day('to')} min={filter.from || undefined} />
-      </div>
-    </>
+    <div className={styles.dates}>
+      <TextField label="From" {...day('from')} max={filter.to || undefined} />
+      <TextField label="To" {...day('to')} min={filter.from || undefined} />
+    </div>
   );
 }

@@ -69,18 +69,21 @@ export function CountedStock({
   );
 }
 
-/** How many names of variants a cell shows; the others stand in its tooltip. */
-const SHOWN = 2;
+/** More names than these would take more lines than the product itself: they stand in the tooltip. */
+const MAX_NAMED = 2;
 
 /** Which variants run low, and which are sold out. */
 function LowVariants({ low }: { low: NonNullable<ProductCard['lowVariants']> }) {
   if (low.length === 0) return null;
   const words = low.map(({ name, stock }) => (stock > 0 ? `${name}: ${stock}` : `${name}: none`));
-  const more = words.length - SHOWN;
+  const soldOut = low.filter(({ stock }) => stock <= 0).length;
+  const counts = [
+    low.length > soldOut && `${low.length - soldOut} low`,
+    soldOut > 0 && `${soldOut} sold out`,
+  ];
   return (
     <p title={words.join('\n')}>
-      {low.length} low: {words.slice(0, SHOWN).join('; ')}
-      {more > 0 && ` and ${more} more`}
+      {low.length > MAX_NAMED ? counts.filter(Boolean).join(', ') : words.join('; ')}
     </p>
   );
 }
