@@ -121,7 +121,7 @@ export async function fillShop(
   to: number,
 ): Promise<void> {
   const client = await connect(shop.mongodbUri);
-  const { products, news } = createStorage(client, shop.dbPrefix);
+  const { products, changeFeed } = createStorage(client, shop.dbPrefix);
   await storeAll('products', { from, to }, (numbers) =>
     products.insertMany(
       numbers.map(demoProduct).map((product) => {
@@ -130,7 +130,7 @@ export async function fillShop(
       }),
     ),
   );
-  await news.stop();
+  await changeFeed.stop();
   await client.close();
   await untilListed(shop, to);
 }

@@ -38,7 +38,7 @@ set -aeuf # all is exported: the templates read it
 # `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
 # again every two seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx
 # looks names up once. <NAME>_SPARE stands in where no other instance is left, <NAME>_BETWEEN is where
-# sister services find it, whichever instance answers.
+# other services find it, whichever instance answers.
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"

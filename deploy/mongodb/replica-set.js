@@ -3,8 +3,8 @@
 const { readdirSync, readFileSync } = require('node:fs');
 
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
-/** What all tell each other (docs/decisions/0030). */
-const NEWS = 'news';
+/** The database of the change feed (docs/decisions/0030). */
+const CHANGE_FEED = 'news';
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 const NOT_YET_INITIALIZED = 94;
 const ADMIN = 'admin';
@@ -62,7 +62,7 @@ if (!known) {
 for (const service of USERS) {
   const databases = MORE_DATABASES[service] ?? [service];
   const { password } = new URL(secret(`mongodb-uri-${service}`).replace(/,[^/]+/, ''));
-  const roles = [...databases, NEWS].flatMap((name) =>
+  const roles = [...databases, CHANGE_FEED].flatMap((name) =>
     (MORE_ROLES[service] ?? ['readWrite']).map((role) => ({ role, db: `${PREFIX}_${name}` })),
   );
   makeUser(service, password, roles);

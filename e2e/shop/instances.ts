@@ -10,7 +10,7 @@ import { aProduct, booksOf } from './products.ts';
 
 const PICTURE = fileURLToPath(new URL('../tests/fixtures/picture.png', import.meta.url));
 
-/** Milliseconds: ten times what the news take (docs/decisions/0030), on a machine that does other work, too. */
+/** Milliseconds: ten times what the change feed takes (docs/decisions/0030), on a machine that does other work, too. */
 const AGREED_WITHIN = 5_000;
 
 /** Milliseconds: senders look for mails every second, and a mail waits for nothing else. */

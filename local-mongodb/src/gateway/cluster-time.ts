@@ -2,7 +2,7 @@ import { Binary, Long, Timestamp } from 'bson';
 import { encode } from '../mongo-wire/bson.ts';
 
 const SECONDS = 32n;
-/** Where the time stands in the two fields that are told of it. */
+/** Where the time stands in the two fields that tell it. */
 const TIME = new Timestamp({ t: 0x7fffffff, i: 0x7fffffff });
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
@@ -14,7 +14,7 @@ const TIME_BYTES = Buffer.from('ffffff7fffffff7f', 'hex');
 const PLACES = [FIELDS.indexOf(TIME_BYTES), FIELDS.lastIndexOf(TIME_BYTES)];
 
 /**
- * The logical clock of a replica set. Drivers send back what they are told (`afterClusterTime`), so that
+ * The logical clock of a replica set. Drivers send back what they were told (`afterClusterTime`), so that
  * sessions read what they wrote; a single server has nothing to wait for.
  */
 export class ClusterTime {
@@ -24,9 +24,9 @@ export class ClusterTime {
   stamp(reply: Buffer): Buffer {
     const now = BigInt(Math.floor(Date.now() / 1000)) << SECONDS;
     this.last = now > this.last ? now : this.last + 1n;
-    const told = reply.length - 1;
-    const stamped = Buffer.concat([reply.subarray(0, told), FIELDS]);
-    for (const place of PLACES) stamped.writeBigUInt64LE(this.last, told + place);
+    const end = reply.length - 1;
+    const stamped = Buffer.concat([reply.subarray(0, end), FIELDS]);
+    for (const place of PLACES) stamped.writeBigUInt64LE(this.last, end + place);
     stamped.writeInt32LE(stamped.length);
     return stamped;
   }

@@ -22,10 +22,10 @@ export async function withLock<T>(
 ): Promise<T> {
   await mkdir(dirname(file), { recursive: true });
   const until = Date.now() + GIVE_UP_MS;
-  for (let told = false; !(await takeFile(file)); ) {
+  for (let isWaiting = false; !(await takeFile(file)); ) {
     if (Date.now() > until) throw new Error(`The lock ${file} was not released in time.`);
-    if (!told) onWait();
-    told = true;
+    if (!isWaiting) onWait();
+    isWaiting = true;
     await delay(200);
   }
   const touching = setInterval(() => {

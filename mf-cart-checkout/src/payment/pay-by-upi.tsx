@@ -34,7 +34,7 @@ export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
 /** Puts `text` into the clipboard and says whether that worked. */
 function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState<boolean>();
-  const tell = (done: boolean): void => {
+  const finish = (done: boolean): void => {
     setCopied(done);
     announce(done ? `${what} copied` : `${what} could not be copied. Please select it yourself.`);
   };
@@ -42,9 +42,9 @@ function CopyButton({ text, what }: { text: string; what: string }) {
     try {
       // only secure pages are given the clipboard, and a browser may refuse it
       await navigator.clipboard.writeText(text);
-      tell(true);
+      finish(true);
     } catch {
-      tell(false);
+      finish(false);
     }
   };
   return (

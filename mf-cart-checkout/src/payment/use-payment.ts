@@ -23,14 +23,14 @@ const ASK_AGAIN_MS = [0, 1500, 3000];
 export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem) => void) {
   const [payment, setPayment] = useState<Payment>({ stage: 'filling', said: null });
   const sending = useRef<AbortController | null>(null);
-  const say = (said: Said): void => setPayment({ stage: 'filling', said });
-  const tell = (refusal: ReturnType<typeof refusalOf>): void =>
-    'said' in refusal ? say(refusal.said) : onDone(refusal.problem);
+  const showMessage = (said: Said): void => setPayment({ stage: 'filling', said });
+  const refuse = (refusal: ReturnType<typeof refusalOf>): void =>
+    'said' in refusal ? showMessage(refusal.said) : onDone(refusal.problem);
 
   async function submit(utr: string, screenshot: File | null): Promise<void> {
     if (sending.current) return;
     const wrong = proofProblem(utr, screenshot);
-    if (wrong || !screenshot) return say(wrong ?? missing);
+    if (wrong || !screenshot) return showMessage(wrong ?? missing);
     const controller = new AbortController();
     sending.current = controller;
     setPayment({ stage: 'sending', share: 0 });
@@ -46,7 +46,7 @@ export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem
       );
     } catch (error) {
       if (controller.signal.aborted) await findOutcome(upload, sentShare === 1);
-      else tell(refusalOf(isApiError(error) ? error : null, ready.lines));
+      else refuse(refusalOf(isApiError(error) ? error : null, ready.lines));
     } finally {
       sending.current = null;
     }
@@ -57,9 +57,9 @@ export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem
     try {
       const placed = await upload.find(wasSent ? ASK_AGAIN_MS : [0]);
       if (placed) onDone(placed);
-      else say({ tone: 'info', text: 'Upload cancelled. No order was made.' });
+      else showMessage({ tone: 'info', text: 'Upload cancelled. No order was made.' });
     } catch {
-      say({
+      showMessage({
         tone: 'danger',
         text: 'The shop cannot be reached, so we cannot tell whether your order was made. Submit the payment again: it never makes a second order.',
       });

@@ -33,15 +33,15 @@ export function SellerFacts() {
     ['Reach the officer', grievanceContact && linksOf(grievanceContact)],
     ['Hours', grievanceHours],
   ];
-  const told = facts.filter(([, value]) => value);
-  if (told.length === 0) return null;
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
   return (
     <section aria-labelledby="seller" className={styles.seller}>
       <h2 id="seller" className={styles.title}>
         Who we are
       </h2>
       <dl className={styles.facts}>
-        {told.map(([name, value]) => (
+        {known.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -23,8 +23,8 @@ const typedIn = (form: HTMLFormElement | null): Partial<MessageForm> =>
 /** What is wrong at which field, by the service's word. */
 function problemsOf(error: unknown): MessageProblems {
   if (!isApiError(error)) return {};
-  const told = messageFields.map((field) => [field, error.fieldError(field)] as const);
-  return Object.fromEntries(told.filter(([, words]) => words !== undefined));
+  const problems = messageFields.map((field) => [field, error.fieldError(field)] as const);
+  return Object.fromEntries(problems.filter(([, words]) => words !== undefined));
 }
 
 /**
@@ -101,7 +101,7 @@ export function useMessage() {
     /** Why it was not sent. */
     failure,
     busy,
-    /** Who was told of a message that the shop has; null while one is being written. */
+    /** Who sent a message that the shop has; null while one is being written. */
     sentFrom,
     /** Of the complaint that was sent, where the shop numbers them. */
     number,

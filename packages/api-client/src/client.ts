@@ -84,7 +84,7 @@ function createCall(route: Route, client: ClientOptions): Call {
       return answer.file ?? readAnswer(answer, route.gives);
     } catch (thrown) {
       const mayBeDone = route.idempotent && !options.idempotencyKey;
-      const error = mayBeDone && isApiError(thrown) ? outcomeTold(thrown) : thrown;
+      const error = mayBeDone && isApiError(thrown) ? asUnknownOutcome(thrown) : thrown;
       if (isApiError(error)) client.onError?.(error, token);
       throw error;
     }
@@ -97,7 +97,7 @@ function createCall(route: Route, client: ClientOptions): Call {
 }
 
 /** Sent without a key and not answered, such a call may be done: nobody is asked to send it again. */
-const outcomeTold = (error: ApiError): ApiError =>
+const asUnknownOutcome = (error: ApiError): ApiError =>
   error.status === 0
     ? new ApiError({
         status: 0,

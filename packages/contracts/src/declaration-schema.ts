@@ -4,18 +4,18 @@ import { countryCode } from './rules/countries.ts';
 import { DECLARATION_LENGTHS, netQuantityProblem } from './rules/declarations.ts';
 import { validation } from './texts/index.ts';
 
-const told = z.string().optional();
+const declared = z.string().optional();
 
 /** What the label of a package declares (`DECLARATIONS`), as it is answered. */
 export const declarations = {
-  genericName: told,
-  netQuantity: told,
+  genericName: declared,
+  netQuantity: declared,
   /** ISO 3166-1 code. */
-  countryOfOrigin: told,
+  countryOfOrigin: declared,
   /** Name and address, as of packer and importer. */
-  manufacturer: told,
-  packer: told,
-  importer: told,
+  manufacturer: declared,
+  packer: declared,
+  importer: declared,
 };
 
 /** Text in lines, which forms end in two characters (RFC 2046); empty for none. */

@@ -32,7 +32,7 @@ export {
   tradeEnv,
 } from './run/env.ts';
 export { runService } from './run/run-service.ts';
-export { askSister, SisterRefusal } from './sister.ts';
+export { callService, ServiceCallError } from './service-call.ts';
 export { jwksVerifier } from './tokens/jwks-verifier.ts';
 export { createLastKnown } from './tokens/last-known.ts';
 export {

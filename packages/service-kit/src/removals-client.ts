@@ -1,5 +1,5 @@
 import { authBetweenServices, type ResponseOf } from '@tanabana/contracts/endpoints';
-import { askSister } from './sister.ts';
+import { callService } from './service-call.ts';
 
 const { removals } = authBetweenServices;
 
@@ -9,4 +9,4 @@ const TIMEOUT_MS = 10_000;
 export const createRemovalsClient =
   (baseUrl: string) =>
   (since?: string): Promise<ResponseOf<typeof removals>> =>
-    askSister(baseUrl, removals, { query: { since }, timeoutMs: TIMEOUT_MS });
+    callService(baseUrl, removals, { query: { since }, timeoutMs: TIMEOUT_MS });

@@ -14,7 +14,7 @@ import type {
   ObjectId,
 } from 'mongodb';
 import { createAudit } from './mongo/audit.ts';
-import type { News } from './mongo/news.ts';
+import type { ChangeFeed } from './mongo/change-feed.ts';
 import { giveBackAsOne, giveBackOfVariant, take } from './mongo/stock-writes.ts';
 import {
   PRODUCTS_COLLECTION,
@@ -77,7 +77,11 @@ export const REASON = 'reason';
  * the products database inside the transaction of whoever calls, so that an order and its stock are
  * stored together or not at all; which products it was is told to all instances.
  */
-export function createStock(client: MongoClient, database: string, news: Pick<News, 'tell'>) {
+export function createStock(
+  client: MongoClient,
+  database: string,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
+) {
   const db = client.db(database);
   const products: Collection<StockedProduct> = db.collection<StockedProduct>(PRODUCTS_COLLECTION);
   const audit = createAudit(db);
@@ -92,8 +96,11 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
       .sort({ _id: 1 })
       .toArray();
 
-  const tell = (session: ClientSession, lines: readonly StockLine[]): void =>
-    news.tell({ products: lines.map(({ productId }) => productId.toHexString()) }, session);
+  const publish = (session: ClientSession, lines: readonly StockLine[]): void =>
+    changeFeed.publish(
+      { products: lines.map(({ productId }) => productId.toHexString()) },
+      session,
+    );
 
   async function takeStock(
     session: ClientSession,
@@ -101,7 +108,7 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
     others: readonly CollectionWrite[] = [],
   ): Promise<void> {
     const writes = mergeLines(lines, priceKey);
-    tell(session, writes);
+    publish(session, writes);
     const { namespace } = products;
     const takes = writes.map(
       (write): CollectionWrite => ({ name: 'updateOne', namespace, ...take(write) }),
@@ -157,7 +164,7 @@ export function createStock(client: MongoClient, database: string, news: Pick<Ne
      * @param order in words, for the audit
      */
     async restock(session: ClientSession, lines: readonly StoredLine[], order = ''): Promise<void> {
-      tell(session, lines);
+      publish(session, lines);
       const ids = lines.map(({ productId }) => productId);
       const now = new Map(
         (await readForOrder(ids, session)).map((product) => [product._id.toHexString(), product]),

@@ -13,10 +13,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const { client, prefix } = await testDatabase();
 const database = databaseName(prefix, PRODUCTS_SERVICE);
 const products = client.db(database).collection(PRODUCTS_COLLECTION);
-/** Ids of products that other instances are told of, and by what session. */
-const told: { products: readonly string[] | undefined; session: unknown }[] = [];
+/** Ids of products that other instances are published of, and by what session. */
+const published: { products: readonly string[] | undefined; session: unknown }[] = [];
 const stock = createStock(client, database, {
-  tell: ({ products }, session) => void told.push({ products, session }),
+  publish: ({ products }, session) => void published.push({ products, session }),
 });
 
 beforeAll(() => products.createIndex({ sku: 1 }));
@@ -70,7 +70,7 @@ describe('taking', () => {
     const ids = await shelf(5, 3);
     await withTransaction(client, async (session) => {
       await stock[work](session, [line(ids[0], 1), line(ids[1], 1)]);
-      expect(told.at(-1)).toEqual({ products: ids.map(String), session });
+      expect(published.at(-1)).toEqual({ products: ids.map(String), session });
     });
   });
 

@@ -75,7 +75,7 @@ await runService({
       async close() {
         await Promise.all(background.map((one) => one.stop()));
         await threads.close();
-        await storage.news.stop();
+        await storage.changeFeed.stop();
         await client.close();
       },
     };

@@ -2,7 +2,7 @@ import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   type ClientSession,
   createAudit,
-  createNews,
+  createChangeFeed,
   createRates,
   ensureIndexes,
   serviceDatabase,
@@ -63,19 +63,19 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const { db } = database;
   const mails = createMailQueue(db);
   const audit = createAudit(db);
-  const news = createNews(client, dbPrefix);
-  const users = createUserRepository(db, news);
+  const changeFeed = createChangeFeed(client, dbPrefix);
+  const users = createUserRepository(db, changeFeed);
   const rates = createRates(db);
   const emailTokens = createEmailTokenRepository(db);
   return {
     ...database,
     mails,
     audit,
-    news,
+    changeFeed,
     users,
     messages: createContactRepository(db, mails, audit),
     rates,
-    accounts: createAccountRepository(db, news),
+    accounts: createAccountRepository(db, changeFeed),
     emailTokens,
     addresses: createAddressRepository(db),
     avatars: createAvatarRepository(db),
@@ -83,7 +83,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     signInOrigins: createSignInOriginRepository(db),
     recoveries: createRecoveryRepository(db),
     keys: createKeyRepository(db),
-    revocations: createRevocationRepository(db, news),
+    revocations: createRevocationRepository(db, changeFeed),
     removals: createRemovalRepository(db),
     /** All writes with the session, or none (service-kit/mongo, `withTransaction`). */
     transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
@@ -97,7 +97,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         users.prepare(),
         rates.prepare(),
         emailTokens.prepare(),
-        news.prepare(),
+        changeFeed.prepare(),
       ]);
     },
   };

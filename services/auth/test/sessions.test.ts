@@ -1,6 +1,6 @@
 import { endpoint } from '@tanabana/contracts/endpoints';
 import { createBackground, createService, jwksVerifier } from '@tanabana/service-kit';
-import { createNews } from '@tanabana/service-kit/mongo';
+import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { listen, readToken } from '@tanabana/test-kit';
 import jwt from 'jsonwebtoken';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -14,25 +14,25 @@ const post = (path: string, token: string, body?: object) =>
   auth.call<{ token: string; code?: string }>('POST', `/api/auth/${path}`, { token, body });
 
 /** Another service of the shop, which knows of tokens only what auth tells it. */
-async function startSister(authUrl: string, options: { every?: number } = {}) {
-  const route = { method: 'GET', path: '/api/sister', access: 'user' } as const;
+async function startOther(authUrl: string, options: { every?: number } = {}) {
+  const route = { method: 'GET', path: '/api/other', access: 'user' } as const;
   const background = createBackground(auth.log);
-  const news = createNews(auth.database.client, auth.database.prefix);
-  await news.start(background);
-  onTestFinished(news.stop);
-  const sessions = jwksVerifier(authUrl, { every: 60_000, background, news, ...options });
+  const changeFeed = createChangeFeed(auth.database.client, auth.database.prefix);
+  await changeFeed.start(background);
+  onTestFinished(changeFeed.stop);
+  const sessions = jwksVerifier(authUrl, { every: 60_000, background, changeFeed, ...options });
   onTestFinished(sessions.stop);
   const app = createService({
-    name: 'sister',
+    name: 'other',
     endpoints: { mine: endpoint(route, { response: z.object({ id: z.string() }) }) },
     handlers: { mine: async ({ user }) => ({ id: user.id }) },
     verifyToken: sessions.verifyToken,
     ready: async () => true,
     log: auth.log,
   });
-  const sister = await listen(app);
-  onTestFinished(sister.close);
-  return async (token: string) => (await sister.call('GET', '/api/sister', { token })).status;
+  const other = await listen(app);
+  onTestFinished(other.close);
+  return async (token: string) => (await other.call('GET', '/api/other', { token })).status;
 }
 
 describe('signing out', () => {
@@ -58,11 +58,11 @@ describe('the other services', () => {
   test('hear of each end soon, from whatever instance of auth, also while auth is away', async () => {
     const second = await auth.instance();
     onTestFinished(second.close);
-    const sister = await startSister(second.url);
+    const other = await startOther(second.url);
     const admin = await auth.admin();
     const people = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
     const [out, everywhere, changed] = people.map(({ token }) => token);
-    const all = () => Promise.all(people.map(({ token }) => sister(token)));
+    const all = () => Promise.all(people.map(({ token }) => other(token)));
     expect(await all()).toEqual([200, 200, 200, 200, 200, 200]);
     await second.close();
     await post('logout', String(out));
@@ -75,19 +75,19 @@ describe('the other services', () => {
     await expect.poll(all).toEqual([401, 401, 401, 401, 401, 200]);
   });
 
-  test('find by asking auth what nobody told them', async () => {
-    const sister = await startSister(auth.url, { every: 100 });
+  test('find by asking auth what was never published', async () => {
+    const other = await startOther(auth.url, { every: 100 });
     const [gone, stays] = [await auth.signedIn(), await auth.signedIn()];
-    const both = () => Promise.all([gone, stays].map(({ token }) => sister(token)));
+    const both = () => Promise.all([gone, stays].map(({ token }) => other(token)));
     expect(await both()).toEqual([200, 200]);
-    const untold = createRevocationRepository(auth.db, { tell: () => {} });
-    await untold.addToken(String(readToken(gone.token).claims.jti), auth.clock.now);
+    const unpublished = createRevocationRepository(auth.db, { publish: () => {} });
+    await unpublished.addToken(String(readToken(gone.token).claims.jti), auth.clock.now);
     await expect.poll(both).toEqual([401, 200]);
   });
 
   test('that never heard of auth refuse nobody and let nobody in', async () => {
-    const sister = await startSister('http://127.0.0.1:9');
-    expect(await sister((await auth.signedIn()).token)).toBe(503);
+    const other = await startOther('http://127.0.0.1:9');
+    expect(await other((await auth.signedIn()).token)).toBe(503);
   });
 
   test('are told once more for two minutes: clocks differ, and a transaction takes its time', async () => {

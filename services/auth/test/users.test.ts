@@ -127,11 +127,13 @@ describe('an admin', () => {
     expect(removals.body).toMatchObject({ accounts: [user.id], more: false });
     // told again for a while, and not any more when nobody can have missed it
     const { at } = removals.body;
-    const news = async (since: string) =>
+    const endedSince = async (since: string) =>
       (await auth.call('GET', `/between/removals?since=${encodeURIComponent(since)}`)).body;
-    expect(await news(at)).toMatchObject({ accounts: [user.id] });
+    expect(await endedSince(at)).toMatchObject({ accounts: [user.id] });
     auth.clock.now += 1000;
-    expect(await news(new Date(auth.clock.now).toISOString())).toMatchObject({ accounts: [] });
+    expect(await endedSince(new Date(auth.clock.now).toISOString())).toMatchObject({
+      accounts: [],
+    });
     expect((await audit(user.id))[0]).toMatchObject({ action: 'deleted' });
     expect((await auth.register(known)).status).toBe(201);
   });

@@ -25,9 +25,9 @@ await runService({
       appName: 'categories',
       log,
     });
-    await storage.news.start(background);
+    await storage.changeFeed.start(background);
     const products = createProductsClient(env.PRODUCTS_URL);
-    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
+    const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const app = createApp({
       storage,
       products,
@@ -47,7 +47,7 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([spreading.stop(), sessions.stop(), storage.news.stop()]);
+        await Promise.all([spreading.stop(), sessions.stop(), storage.changeFeed.stop()]);
         await client.close();
       },
     };

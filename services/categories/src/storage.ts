@@ -1,6 +1,6 @@
 import {
   createAudit,
-  createNews,
+  createChangeFeed,
   ensureIndexes,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
@@ -14,12 +14,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'categories');
   const { db } = database;
   const audit = createAudit(db);
-  const news = createNews(client, dbPrefix);
+  const changeFeed = createChangeFeed(client, dbPrefix);
   return {
     ...database,
     categories: createCategoryRepository(db, audit),
     audit,
-    news,
+    changeFeed,
     /** Makes the indexes that are missing. They are what keeps names and slugs unique. */
     async prepare() {
       await ensureIndexes(categoryCollection(db), [
@@ -27,7 +27,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         { key: { slug: 1 }, unique: true },
         { key: { renamedAt: 1 }, partialFilterExpression: { renamedAt: { $exists: true } } },
       ]);
-      await Promise.all([audit.prepare(), news.prepare()]);
+      await Promise.all([audit.prepare(), changeFeed.prepare()]);
     },
   };
 }

@@ -35,7 +35,7 @@ await runService({
     const settings = shopSettings(env);
     await storage.migrate(settings, { log });
     await storage.prepare();
-    await storage.news.start(background);
+    await storage.changeFeed.start(background);
     const activity = createActivity();
     const sender = startMailSender({
       queue: storage.mails,
@@ -66,7 +66,7 @@ await runService({
       FORGET_EVERY_MS,
       createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL)),
     );
-    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
+    const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const app = createApp({
       storage,
       figures,
@@ -83,7 +83,7 @@ await runService({
         clearInterval(counting);
         const repeated = [looking, telling, forgetting, sender, sessions];
         await Promise.all(repeated.map((one) => one.stop()));
-        await Promise.all([figures.rest(), storage.news.stop()]);
+        await Promise.all([figures.rest(), storage.changeFeed.stop()]);
         await client.close();
       },
     };

@@ -1,8 +1,8 @@
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
+  createChangeFeed,
   createGstRateTable,
-  createNews,
   createRates,
   createRemovedAccounts,
   createSigner,
@@ -43,9 +43,9 @@ export type OrderStorage = ReturnType<typeof createStorage>;
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'orders');
   const { db } = database;
-  const news = createNews(client, dbPrefix);
+  const changeFeed = createChangeFeed(client, dbPrefix);
   const productsDatabase = databaseName(dbPrefix, PRODUCTS_SERVICE);
-  const stock = createStock(client, productsDatabase, news);
+  const stock = createStock(client, productsDatabase, changeFeed);
   const mails = createMailQueue(db);
   const audit = createAudit(db);
   const openUnits = createOpenUnits(db);
@@ -84,8 +84,8 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ordersOfRemoved: createRemovedAccountRepository(db),
     rates,
     stock,
-    gstRates: createGstRateTable(client.db(productsDatabase), news),
-    news,
+    gstRates: createGstRateTable(client.db(productsDatabase), changeFeed),
+    changeFeed,
     /** Changes what older versions have stored; comes before all else. */
     migrate: (settings: ShopSettings, options?: OrderMigrateOptions): Promise<void> =>
       migrate(db, migrations(settings, options?.now), options),
@@ -99,7 +99,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         backInStock.prepare(),
         rates.prepare(),
         orderKeys.prepare(),
-        news.prepare(),
+        changeFeed.prepare(),
       ]);
     },
   };

@@ -80,11 +80,11 @@ describe('a table of rates that the owner has changed', () => {
   ];
   const store = async (version: number, stored: RateRow[]) => {
     await versions.insertOne({ _id: version, rows: stored, at: new Date(), by: null });
-    shop.storage.news.tell({ gstRates: true });
+    shop.storage.changeFeed.publish({ gstRates: true });
   };
   afterEach(async () => {
     await versions.deleteMany({});
-    shop.storage.news.tell({ gstRates: true });
+    shop.storage.changeFeed.publish({ gstRates: true });
   });
   const rateOf = async (product: Products[number], instance = shop.http) =>
     (await place([product], 'Karnataka', instance)).body.order.products[0]?.taxRate;

@@ -9,13 +9,13 @@ interface CanaryVisitor {
 
 /**
  * Whom a canary meets. A browser has a bucket of a hundred in its cookie `canary_bucket`, so that it always gets the same
- * versions; who has none is given one. It is told in the answer that this counts, so that a cache keeps one answer a
+ * versions; who has none is given one. It is said in the answer that this counts, so that a cache keeps one answer a
  * cookie, and none that gives a cookie away (RFC 9111, 4.1).
  * @param header of the gateway: `X-Canary-Bucket`, and `X-Forwarded-Proto`
  */
 export function canaryVisitor(header: (name: string) => string | undefined): CanaryVisitor {
-  const told = header('x-canary-bucket');
-  if (told && /^\d\d?$/.test(told)) return { bucket: Number(told), headers: { Vary: 'Cookie' } };
+  const sent = header('x-canary-bucket');
+  if (sent && /^\d\d?$/.test(sent)) return { bucket: Number(sent), headers: { Vary: 'Cookie' } };
   const bucket = newBucket();
   const cookie = bucketCookie(bucket, header('x-forwarded-proto') === 'https');
   return { bucket, headers: { Vary: 'Cookie', 'Set-Cookie': cookie } };

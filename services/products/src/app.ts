@@ -30,7 +30,7 @@ export function createApp({
   storage,
   categories,
   site,
-  indexSync = createIndexSync(storage.indexSource, { news: storage.news }),
+  indexSync = createIndexSync(storage.indexSource, { changeFeed: storage.changeFeed }),
   cardFile,
   ...deps
 }: AppDeps) {

@@ -44,9 +44,9 @@ await runService({
   async start({ env, log }) {
     const background = createBackground(log);
     const { client, storage } = await openStorage(createStorage, env, { appName: 'products', log });
-    await storage.news.start(background);
+    await storage.changeFeed.start(background);
     const indexSync = createIndexSync(storage.indexSource, {
-      news: storage.news,
+      changeFeed: storage.changeFeed,
       background,
       snapshot:
         env.SNAPSHOT_DIR === undefined
@@ -59,7 +59,7 @@ await runService({
     });
     void indexSync.current().catch(() => {});
     const cardFile = env.SNAPSHOT_DIR === undefined ? undefined : cardsIn(env.SNAPSHOT_DIR, log);
-    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
+    const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const app = createApp({
       storage,
       indexSync,
@@ -88,7 +88,7 @@ await runService({
           sweeping.stop(),
           sessions.stop(),
           indexSync.idle(),
-          storage.news.stop(),
+          storage.changeFeed.stop(),
         ]);
         await client.close();
       },

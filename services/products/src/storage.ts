@@ -1,6 +1,6 @@
 import {
   createAudit,
-  createNews,
+  createChangeFeed,
   ensureIndexes,
   GST_RATES_COLLECTION,
   serviceDatabase,
@@ -55,10 +55,10 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys]);
   const { db } = database;
   const audit = createAudit(db);
-  const news = createNews(client, dbPrefix);
-  const products = createProductRepository(db, audit, news);
-  const synonyms = createSynonymRepository(db, audit, news);
-  const gstRates = createGstRateRepository(db, audit, news);
+  const changeFeed = createChangeFeed(client, dbPrefix);
+  const products = createProductRepository(db, audit, changeFeed);
+  const synonyms = createSynonymRepository(db, audit, changeFeed);
+  const gstRates = createGstRateRepository(db, audit, changeFeed);
   return {
     ...database,
     products,
@@ -68,11 +68,11 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),
     audit,
-    news,
+    changeFeed,
     /** Makes collections and indexes that are missing. */
     async prepare() {
       await makeIndexes(db);
-      await Promise.all([audit.prepare(), news.prepare()]);
+      await Promise.all([audit.prepare(), changeFeed.prepare()]);
     },
   };
 }

@@ -31,7 +31,7 @@ type Instance = typeof other;
 const stock = createStock(
   shop.client,
   databaseName(shop.prefix, PRODUCTS_SERVICE),
-  shop.storage.news,
+  shop.storage.changeFeed,
 );
 
 let product: Product;

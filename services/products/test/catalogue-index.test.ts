@@ -64,7 +64,7 @@ test('what orders take and give back is sold out and in stock again', async () =
   const stock = createStock(
     shop.client,
     databaseName(shop.prefix, PRODUCTS_SERVICE),
-    shop.storage.news,
+    shop.storage.changeFeed,
   );
   const take = (quantity: number) =>
     withTransaction(shop.client, (session) => stock.takeStock(session, [{ productId, quantity }]));
@@ -94,7 +94,7 @@ test('the service is ready once its lists are, and not before', async () => {
       storage,
       indexSync: createIndexSync(
         { ...storage.indexSource, indexedProducts: slow },
-        { news: storage.news },
+        { changeFeed: storage.changeFeed },
       ),
       categories: { find: async () => null },
       verifyToken: async () => null,

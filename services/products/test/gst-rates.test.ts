@@ -32,7 +32,7 @@ const JEWELLERY = row('7117', 3, { source: 'No. 9/2025, schedule I' });
 beforeEach(async () => {
   await shop.db('products').collection('gstRates').deleteMany({});
   await shop.db('products').collection('audit').deleteMany({});
-  shop.storage.news.tell({ gstRates: true });
+  shop.storage.changeFeed.publish({ gstRates: true });
 });
 
 test('a shop comes with the rates of garments, each with its notification; an owner adds others', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** The shop as it comes. */
 beforeEach(async () => {
   await shop.db('products').collection('synonyms').deleteMany({});
-  shop.storage.news.tell({ synonyms: true });
+  shop.storage.changeFeed.publish({ synonyms: true });
 });
 
 test('a shop comes with words that mean the same; an admin stores others, which count at once', async () => {

@@ -83,7 +83,7 @@ test('the last one of a variant leaves the lists of it, and none of the others',
   const database = databaseName(shop.prefix, PRODUCTS_SERVICE);
   // Of the orders service: what it sends is not among the commands of this one.
   const { client } = shop.db('products');
-  const stock = createStock(client, database, shop.storage.news);
+  const stock = createStock(client, database, shop.storage.changeFeed);
   const stored = await shop.db('products').collection('products').findOne({ _id: productId });
   const rani = { productId, quantity: 2, variant: stored?.variants[2].id };
   const seen = () => expect.poll(() => found('inStock=1&size=M&colour=Rani'));

@@ -22,8 +22,8 @@ await runService({
       log,
     });
     const background = createBackground(log);
-    await storage.news.start(background);
-    const sessions = jwksVerifier(env.AUTH_URL, { background, news: storage.news });
+    await storage.changeFeed.start(background);
+    const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const app = createApp({
       storage,
       verifyToken: sessions.verifyToken,
@@ -37,7 +37,7 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([forgetting.stop(), sessions.stop(), storage.news.stop()]);
+        await Promise.all([forgetting.stop(), sessions.stop(), storage.changeFeed.stop()]);
         await client.close();
       },
     };

@@ -1,4 +1,8 @@
-import { createNews, createRemovedAccounts, serviceDatabase } from '@tanabana/service-kit/mongo';
+import {
+  createChangeFeed,
+  createRemovedAccounts,
+  serviceDatabase,
+} from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
 import { createListRepository } from './list-repository.ts';
 
@@ -8,12 +12,12 @@ export type WishlistStorage = ReturnType<typeof createStorage>;
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'wishlists');
   const { db } = database;
-  const news = createNews(client, dbPrefix);
+  const changeFeed = createChangeFeed(client, dbPrefix);
   return {
     ...database,
     lists: createListRepository(db),
     removedAccounts: createRemovedAccounts(db),
-    news,
-    prepare: news.prepare,
+    changeFeed,
+    prepare: changeFeed.prepare,
   };
 }

@@ -13,7 +13,7 @@ import type { ServerData } from './server-data.ts';
 export function hydrate(root: Element, page: ReactNode, data: ServerData | null): void {
   if (data) {
     provideAnswers(data.answers, data.missing);
-    hydrateRoot(root, page, { onRecoverableError: tell });
+    hydrateRoot(root, page, { onRecoverableError: reportProblem });
     return;
   }
   root.replaceChildren();
@@ -21,7 +21,7 @@ export function hydrate(root: Element, page: ReactNode, data: ServerData | null)
 }
 
 /** React mends what differs, part by part. What is away is told by who loads it; #419 threw on the server already. */
-function tell(error: unknown): void {
+function reportProblem(error: unknown): void {
   const { cause } = error as { cause?: unknown };
   if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))
     warnOnce(`Rendered anew: ${cause ?? error}`);

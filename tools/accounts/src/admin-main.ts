@@ -1,4 +1,4 @@
-import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { createStorage, createUserService } from '@tanabana/service-auth/library';
 
 const USAGE = `Use: npm run admin -- add|remove <email or username>`;
@@ -17,11 +17,11 @@ export const main = (program: ProgramOptions): Promise<void> =>
     if (!account) throw new Error(`There is no account with the email or username ${who}.`);
     const name = `${account.username} (${account.email})`;
     if (account.isAdmin === isAdmin) {
-      return say(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}; nothing was changed.`);
+      return print(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}; nothing was changed.`);
     }
     await storage.users.prepare();
     const users = createUserService(storage, Date.now);
     await users.change(account.id, { isAdmin }, { id: null, username: 'npm run admin' });
-    await storage.news.stop();
-    say(`✓ ${name} is ${isAdmin ? 'an admin' : 'no admin any longer'} and has to sign in anew.`);
+    await storage.changeFeed.stop();
+    print(`✓ ${name} is ${isAdmin ? 'an admin' : 'no admin any longer'} and has to sign in anew.`);
   });

@@ -1,4 +1,4 @@
-import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { createStorage, replaceKeys, rotateKeys } from '@tanabana/service-auth/library';
 
 const USAGE = `Use: npm run keys -- rotate|replace|list`;
@@ -17,16 +17,21 @@ export const main = (program: ProgramOptions): Promise<void> =>
     switch (what) {
       case 'rotate': {
         const { kid, signsFrom } = await rotateKeys(keys, Date.now());
-        say(`✓ Key ${kid} signs from ${time(signsFrom)}.`);
-        return say('  The one before stays until its last token has ended. Nobody is signed out.');
+        print(`✓ Key ${kid} signs from ${time(signsFrom)}.`);
+        return print(
+          '  The one before stays until its last token has ended. Nobody is signed out.',
+        );
       }
       case 'replace': {
         const { kid } = await replaceKeys(keys, Date.now());
-        say(`✓ Key ${kid} is the only one now.`);
-        return say('  Within half a minute every session has ended, and everybody signs in again.');
+        print(`✓ Key ${kid} is the only one now.`);
+        return print(
+          '  Within half a minute every session has ended, and everybody signs in again.',
+        );
       }
       case 'list':
-        for (const { kid, signsFrom } of await keys.list()) say(`${kid}  from ${time(signsFrom)}`);
+        for (const { kid, signsFrom } of await keys.list())
+          print(`${kid}  from ${time(signsFrom)}`);
         return;
       default:
         throw new Error(USAGE);

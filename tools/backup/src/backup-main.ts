@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { backup, backupToFile } from './backup.ts';
 import { countCollections } from './count-collections.ts';
 
@@ -16,11 +16,11 @@ export const main = (program: ProgramOptions): Promise<void> =>
     const options = { client, prefix, onCollection: sums.add };
     if (target === '-') {
       await backup(options, () => process.stdout);
-      return say(`✓ ${sums.total()}`);
+      return print(`✓ ${sums.total()}`);
     }
     const file = await fileFor(target, prefix);
     await backupToFile(options, file);
-    say(`✓ ${file}: ${sums.total()}`);
+    print(`✓ ${file}: ${sums.total()}`);
   });
 
 /** In a folder a backup is named after the shop and the moment. */

@@ -1,4 +1,4 @@
-import { say } from '@tanabana/local/find-shop';
+import { print } from '@tanabana/local/find-shop';
 import type { CollectionSum } from './archive/write-archive.ts';
 
 const count = new Intl.NumberFormat('en-IN');
@@ -10,7 +10,7 @@ export function countCollections(): { add(sum: CollectionSum): void; total(): st
     add(sum) {
       documents += sum.documents;
       bytes += sum.bytes;
-      say(
+      print(
         `  ${`${sum.db}.${sum.collection}`.padEnd(44)} ${count.format(sum.documents).padStart(12)}`,
       );
     },

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { countCollections } from './count-collections.ts';
 import { restore } from './restore.ts';
 
@@ -26,6 +26,6 @@ export const main = (program: ProgramOptions): Promise<void> =>
     await restore({ client, prefix, replace, onCollection: sums.add }, () =>
       createReadStream(file),
     );
-    say(`✓ ${sums.total()}, read again and the same. Services that run keep what they remember:`);
-    say('  restart them (npm run restart, docker compose restart).');
+    print(`✓ ${sums.total()}, read again and the same. Services that run keep what they remember:`);
+    print('  restart them (npm run restart, docker compose restart).');
   });

@@ -1,6 +1,6 @@
 import { createStorage as createAuth } from '@tanabana/service-auth/library';
 import { createStorage as createCategories } from '@tanabana/service-categories/library';
-import { createNews } from '@tanabana/service-kit/mongo';
+import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
@@ -12,7 +12,7 @@ const MAKERS = {
   categories: createCategories,
   orders: createOrders,
   products: createProducts,
-  news: createNews,
+  changeFeed: createChangeFeed,
 };
 
 const described = ({ key, unique }: IndexDescriptionInfo): string =>

@@ -69,7 +69,7 @@ interface Person {
 }
 
 const PASSWORD = 'fuzz-Handloom-7';
-/** Milliseconds: services hear of ended sessions by the news, at last by auth (docs/decisions/0030). */
+/** Milliseconds: services learn of ended sessions by the change feed, at last from auth (docs/decisions/0030). */
 const HEARD_WITHIN = 20_000;
 const POLL_EVERY = 200;
 

@@ -10,8 +10,8 @@ interface CollectionState {
 export type StoredState = ReadonlyMap<string, CollectionState>;
 
 /**
- * What changes without a call, or by one that is refused: counts of tries, mails on their way, news for
- * the other services.
+ * What changes without a call, or by one that is refused: counts of tries, mails on their way, events of
+ * the change feed.
  */
 const VOLATILE =
   /\.(?:attempts|places|rates|mails|keys|locks|progress|recoveries|revocations|news)$/;

@@ -21,11 +21,11 @@ export class Steps {
    * Runs one step.
    * @param work gives the words of the line that tells of its end, null for none
    */
-  async run<T>(work: (tell: (words: string | null) => void) => Promise<T>): Promise<T> {
+  async run<T>(work: (report: (words: string | null) => void) => Promise<T>): Promise<T> {
     const began = performance.now();
     let words: string | null = null;
-    const result = await work((told) => {
-      words = told;
+    const result = await work((text) => {
+      words = text;
     });
     if (words !== null) this.done(words, performance.now() - began);
     return result;

@@ -36,7 +36,7 @@ export interface ProgramOptions {
 }
 
 /** Lines for a person; not on standard output, which is for what programs read. */
-export const say = (line: string): void => {
+export const print = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 

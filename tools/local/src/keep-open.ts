@@ -28,7 +28,7 @@ export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing
     terminal.problem(`✗ ${messageOf(error)}`);
     void close(1);
   });
-  const told = () => {
+  const onSignal = () => {
     if (isClosing) {
       cleanup.kill();
       process.exit(FORCED);
@@ -36,9 +36,9 @@ export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing
     terminal.line(closing);
     void close(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told);
-  process.on('disconnect', told);
-  whenNpmIsGone(told);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('disconnect', onSignal);
+  whenNpmIsGone(onSignal);
   process.on('uncaughtException', (error) => {
     terminal.problem(`✗ ${error.stack ?? error.message}`);
     if (!isClosing) void close(1);

@@ -19,8 +19,8 @@ export interface MainOptions {
 export const main = ({ root, args }: MainOptions): void =>
   keepOpen(async (cleanup) => {
     const settings = parseSettings(process.env, root);
-    const told = parseArguments(args, await serviceNames(root));
-    const shop = await openShop({ root, settings, ...told, steps: new Steps(terminal), cleanup });
+    const parsed = parseArguments(args, await serviceNames(root));
+    const shop = await openShop({ root, settings, ...parsed, steps: new Steps(terminal), cleanup });
     announce(shop, settings, performance.now(), terminal);
     reportToParent(shop);
   }, 'Closing the shop …');

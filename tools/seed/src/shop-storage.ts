@@ -45,7 +45,7 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
 
     /** Done once the services of a running shop are told. */
     async close(): Promise<void> {
-      await productStorage.news.stop();
+      await productStorage.changeFeed.stop();
       await client.close();
     },
   };

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type ProgramOptions, say, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { skuReport } from './stock/sku-report.ts';
 import { createStockReport, type StockDifference, type StockReport } from './stock/stock-report.ts';
 
@@ -14,12 +14,12 @@ const lineOf = ({ sku, name, variant, ...sums }: StockDifference): string => {
   return `✗ ${what}: ${much}: ${parts}, but ${cameIn} came in`;
 };
 
-function tell({ products, variants, busy, differences }: StockReport): void {
-  for (const difference of differences) say(lineOf(difference));
-  if (busy > 0) say(`… ${busy} products sold too fast to be looked at: run it again`);
+function printReport({ products, variants, busy, differences }: StockReport): void {
+  for (const difference of differences) print(lineOf(difference));
+  if (busy > 0) print(`… ${busy} products sold too fast to be looked at: run it again`);
   const wrong = differences.filter(({ cameIn }) => cameIn !== null).length;
   const unknown = differences.length - wrong;
-  say(
+  print(
     `${products} products, ${variants} variants counted: ${wrong} differences, ${unknown} unknown`,
   );
 }
@@ -40,15 +40,15 @@ export const main = (program: ProgramOptions): Promise<void> =>
     }
     const stock = createStockReport(client, dbPrefix);
     if (what === 'settle') {
-      tell(await stock.settle({ by: 'npm run stock', reason }));
-      return say(`✓ What is there is taken as right from now on: ${reason}`);
+      printReport(await stock.settle({ by: 'npm run stock', reason }));
+      return print(`✓ What is there is taken as right from now on: ${reason}`);
     }
     const report = await stock.check();
-    tell(report);
+    printReport(report);
     if (report.differences.length > 0) {
       throw new Error(
         'The stock does not add up. The dashboard shows what was entered of these products; npm run stock -- settle <reason> takes what is there as right.',
       );
     }
-    say('✓ All that came in is there or sold.');
+    print('✓ All that came in is there or sold.');
   });

@@ -203,8 +203,8 @@ export class BulkResults {
       const idx = group.first + at;
       const error = errors.get(at);
       if (error) {
-        const { index, ...told } = error;
-        this.results.push({ ok: 0, idx, n: 0, ...told });
+        const { index, ...reason } = error;
+        this.results.push({ ok: 0, idx, n: 0, ...reason });
         this.counts.nErrors++;
         if (this.ordered) return;
         continue;

@@ -105,8 +105,8 @@ async function queued(call: Call): Promise<Document> {
     'SELECT retval, ok, requests FROM documentdb_api.create_indexes_background($1, $2)',
     [db, body],
   );
-  const [told, success, requests] = row ?? [];
-  const result = resultIn(told);
+  const [reply, success, requests] = row ?? [];
+  const result = resultIn(reply);
   if (success?.[0] !== 1) throw indexError(result);
   if (requests && requests.length > EMPTY_DOCUMENT) await finished(call, requests);
   return result;
@@ -115,11 +115,11 @@ async function queued(call: Call): Promise<Document> {
 /** The queue is worked off by another connection, which would wait for this transaction's end. */
 async function createdInTransaction(call: Call): Promise<Document> {
   const { db, body } = call.command;
-  const told = await call.reply(
+  const reply = await call.reply(
     'SELECT documentdb_api_internal.create_indexes_non_concurrently($1, $2)',
     [db, body],
   );
-  const result = resultIn(told);
+  const result = resultIn(reply);
   // asked on another connection, which does not see what this transaction made
   const older = await call.services.backend.query(KNOWN, [db, call.collection]);
   if (older.length > 0 && result.numIndexesAfter > result.numIndexesBefore)
@@ -139,8 +139,8 @@ async function finished(call: Call, requests: Buffer): Promise<void> {
       'SELECT retval, ok, complete FROM documentdb_api_internal.check_build_index_status($1)',
       [requests],
     );
-    const [told, success, complete] = row ?? [];
-    if (success?.[0] !== 1) throw indexError(resultIn(told));
+    const [reply, success, complete] = row ?? [];
+    if (success?.[0] !== 1) throw indexError(resultIn(reply));
     if (complete?.[0] === 1) return;
     await delay(PAUSE_MS);
   }
@@ -151,8 +151,8 @@ async function finished(call: Call, requests: Buffer): Promise<void> {
   );
 }
 
-function resultIn(told: Buffer | null | undefined): Document {
-  const reply: Document = told ? decode(told) : {};
+function resultIn(section: Buffer | null | undefined): Document {
+  const reply: Document = section ? decode(section) : {};
   return reply.raw?.defaultShard ?? reply;
 }
 

@@ -88,7 +88,7 @@ export function write(call: Call): Promise<Buffer> {
 
 /**
  * Does a write and tells its failures as MongoDB does. Outside a transaction a conflict with
- * another write is not told: MongoDB tries again itself, and so do we.
+ * another write is not reported: MongoDB tries again itself, and so do we.
  */
 export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
@@ -192,8 +192,8 @@ async function describeFailures(
   statements: Statements,
   reply: Buffer,
 ): Promise<Buffer> {
-  const told = decodeExactly(reply);
-  const entries = told.writeErrors as Document[];
+  const result = decodeExactly(reply);
+  const entries = result.writeErrors as Document[];
   for (const [at, { index, error }] of failuresIn(reply, call.transaction !== null).entries()) {
     const entry = entries[at] as Document;
     Object.assign(entry, { code: error.code, errmsg: error.message });
@@ -207,7 +207,7 @@ async function describeFailures(
         error.message,
       );
   }
-  return encode(told);
+  return encode(result);
 }
 
 /**

@@ -47,7 +47,7 @@ export function valueWords(field: string, value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 3)}…` : text;
 }
 
-/** From where on two texts are told that begin alike: a little before they part. */
+/** From where on two texts that begin alike are shown: a little before they part. */
 const BEFORE_PART = 24;
 
 /** What a field was and is, in a line each; of long texts that begin alike only where they part. */
@@ -60,11 +60,11 @@ export function changeWords({ field, from, to }: Entry['changes'][number]): {
   let alike = 0;
   while (alike < from.length && from[alike] === to[alike]) alike += 1;
   const start = Math.max(0, alike - BEFORE_PART);
-  const told = (text: string): string =>
+  const shorten = (text: string): string =>
     start === 0 || text === ''
       ? valueWords(field, text)
       : `…${valueWords(field, text.slice(start))}`;
-  return { from: told(from), to: told(to) };
+  return { from: shorten(from), to: shorten(to) };
 }
 
 function textOf(value: unknown): string {

@@ -111,7 +111,7 @@ export const authBetweenServices = {
     response: message,
     errors: ['auth.preview_invalid'],
   }),
-  /** What has ended before its time, all or what is news `since` an earlier answer's `at`. */
+  /** What has ended before its time, all of it or what ended `since` an earlier answer's `at`. */
   revocations: endpoint(route('GET', '/between/revocations', 'all'), {
     query: z.object({ since: time.optional() }),
     response: z.object({

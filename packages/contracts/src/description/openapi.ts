@@ -56,8 +56,8 @@ function termsOf(operation: Operation): CallTerms {
   };
 }
 
-function accessOf({ 'x-access': told, security = [] }: Operation): Access {
-  if (told !== undefined) return told;
+function accessOf({ 'x-access': declared, security = [] }: Operation): Access {
+  if (declared !== undefined) return declared;
   if (security.length === 0) return 'all';
   return security.some((one) => Object.keys(one).length === 0) ? 'guest' : 'user';
 }

@@ -15,13 +15,13 @@ export function countryName(code: string): string {
 let codeByName: Map<string, string> | undefined;
 
 /** The code of a country that is told by it, or by its name in English, whatever the case. */
-export function countryCode(told: string): string | undefined {
+export function countryCode(country: string): string | undefined {
   codeByName ??= new Map(
     CODES.split(' ').flatMap((code) =>
       [code, countryName(code)].map((one) => [one.toLowerCase(), code]),
     ),
   );
-  return codeByName.get(told.trim().toLowerCase());
+  return codeByName.get(country.trim().toLowerCase());
 }
 
 /** Codes of the countries with their names, India first. */

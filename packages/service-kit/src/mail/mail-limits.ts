@@ -125,7 +125,7 @@ export const windowsOf = (hour: number, day: number) => [
 ];
 
 /** A setting like `10/30`: ten in an hour of the clock and thirty in a day. */
-export const hourAndDay = (unlessTold: string) =>
+export const hourAndDay = (preset: string) =>
   z
     .string()
     .trim()
@@ -134,7 +134,7 @@ export const hourAndDay = (unlessTold: string) =>
       const [hour = 0, day = 0] = text.split('/').map(Number);
       return windowsOf(hour, day);
     })
-    .prefault(unlessTold);
+    .prefault(preset);
 
 /** How many mails shoppers may cause (docs/running.md). */
 export const mailLimitEnv = {

@@ -41,13 +41,13 @@ export async function connect(
 ): Promise<MongoClient> {
   const client = new MongoClient(uri, {
     ...(stableApi && { serverApi: STABLE_API }),
-    monitorCommands: areCommandsTold(),
+    monitorCommands: areCommandsObserved(),
     maxPoolSize: 20,
     ...timeoutsBeside(uri),
     ...options,
     ignoreUndefined: true,
   });
-  tellCommands(client);
+  publishCommands(client);
   try {
     return await client.connect();
   } catch (error) {
@@ -83,7 +83,7 @@ export async function ping(client: MongoClient, timeoutMs = 1000): Promise<boole
 }
 
 /** What a command's subscribers get; its values, which may be a shopper's, are left out. */
-interface ToldCommand {
+interface ObservedCommand {
   /** The same at the end as at the start. */
   id: string;
   name: string;
@@ -91,21 +91,21 @@ interface ToldCommand {
   collection: string | undefined;
 }
 
-/** @public by name: `tanabana:mongodb:start` (ToldCommand), `tanabana:mongodb:end` ({ id, error? }). */
+/** @public by name: `tanabana:mongodb:start` (ObservedCommand), `tanabana:mongodb:end` ({ id, error? }). */
 const starts = channel('tanabana:mongodb:start');
 const ends = channel('tanabana:mongodb:end');
 
-/** Whether anybody wants to know; who does has subscribed before the connection is made. */
-const areCommandsTold = (): boolean => starts.hasSubscribers;
+/** Whether anybody observes them: who does has subscribed before the connection is made. */
+const areCommandsObserved = (): boolean => starts.hasSubscribers;
 
-/** Tells of every command of this client, in the asynchronous context of who gave it. */
-function tellCommands(client: MongoClient): void {
-  if (!areCommandsTold()) return;
+/** Publishes every command of this client, in the asynchronous context of who gave it. */
+function publishCommands(client: MongoClient): void {
+  if (!areCommandsObserved()) return;
   const ended = (event: CommandSucceededEvent | CommandFailedEvent) => {
     const error = 'failure' in event ? event.failure : undefined;
     ends.publish({ id: idOf(event), error });
   };
-  client.on('commandStarted', (event) => starts.publish(told(event)));
+  client.on('commandStarted', (event) => starts.publish(toObserved(event)));
   client.on('commandSucceeded', ended);
   client.on('commandFailed', ended);
 }
@@ -115,7 +115,7 @@ type CommandEvent = CommandStartedEvent | CommandSucceededEvent | CommandFailedE
 const idOf = ({ address, connectionId, requestId }: CommandEvent): string =>
   `${address} ${connectionId} ${requestId}`;
 
-function told(event: CommandStartedEvent): ToldCommand {
+function toObserved(event: CommandStartedEvent): ObservedCommand {
   const { commandName: name, databaseName: database, command } = event;
   const target: unknown = command[name];
   const collection = typeof target === 'string' ? target : command.collection;

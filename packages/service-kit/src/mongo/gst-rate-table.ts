@@ -1,7 +1,7 @@
 import { GST_RATES, type GstRates, type RateRow } from '@tanabana/contracts';
 import type { Collection, Db } from 'mongodb';
 import type { Actor } from './audit.ts';
-import type { News } from './news.ts';
+import type { ChangeFeed } from './change-feed.ts';
 
 /** A version of the table: written once, never changed. */
 export interface GstRateDocument {
@@ -16,7 +16,7 @@ export interface GstRateDocument {
 /** Collection of the products service's database. */
 export const GST_RATES_COLLECTION = 'gstRates';
 
-/** News that were never told, because somebody died before, are not waited for longer. */
+/** An event that was never published, because its process died before, is not waited for longer. */
 const KEPT_MS = 30_000;
 
 interface GstRateTableOptions {
@@ -30,7 +30,7 @@ interface GstRateTableOptions {
  */
 export function createGstRateTable(
   db: Db,
-  news: Pick<News, 'subscribe' | 'current'>,
+  changeFeed: Pick<ChangeFeed, 'subscribe' | 'catchUp'>,
   { now = () => performance.now() }: GstRateTableOptions = {},
 ) {
   const versions: Collection<GstRateDocument> = db.collection(GST_RATES_COLLECTION);
@@ -39,7 +39,7 @@ export function createGstRateTable(
   const forget = (): void => {
     known = undefined;
   };
-  news.subscribe({ hear: ({ gstRates }) => gstRates && forget(), lost: forget });
+  changeFeed.subscribe({ onChange: ({ gstRates }) => gstRates && forget(), onGap: forget });
 
   /** The newest as it is stored; that which the shop comes with, in version 0, until any is. */
   async function read(): Promise<GstRates> {
@@ -52,9 +52,9 @@ export function createGstRateTable(
   return {
     read,
 
-    /** The newest, from memory: of any that was stored the news have told a moment ago. */
+    /** The newest, from memory: one that was stored was published a moment ago. */
     async current(): Promise<GstRates> {
-      await news.current();
+      await changeFeed.catchUp();
       if (!known || now() - knownAt > KEPT_MS) {
         knownAt = now();
         const reading = read();

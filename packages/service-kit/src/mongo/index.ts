@@ -8,6 +8,12 @@ export {
   diff,
 } from './audit.ts';
 export {
+  type ChangeEvent,
+  type ChangeFeed,
+  type ChangeListener,
+  createChangeFeed,
+} from './change-feed.ts';
+export {
   ensureIndexes,
   escapeRegExp,
   findPage,
@@ -26,7 +32,6 @@ export {
   type GstRateDocument,
 } from './gst-rate-table.ts';
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
-export { createNews, type News, type NewsItem, type NewsListener } from './news.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
 export { createRemovedAccounts, type FetchRemovals } from './removed-accounts.ts';
 export { assertRestored, RESTORE_MARK, restoreMark } from './restore-mark.ts';

@@ -1,4 +1,5 @@
 import type { Collection, MongoClient } from 'mongodb';
+import { CHANGE_FEED_DATABASE } from './change-feed.ts';
 import { databaseName } from './connect.ts';
 
 /** A restore that has begun and is not over. */
@@ -7,12 +8,12 @@ interface RestoreMark {
   began: Date;
 }
 
-/** The collection of the mark, beside the news, where every service may read. */
+/** The collection of the mark, in the database of the change feed, where every service may read. */
 export const RESTORE_MARK = 'restore';
 
 export const restoreMark = (client: MongoClient, dbPrefix: string): Collection<RestoreMark> =>
   client
-    .db(databaseName(dbPrefix, 'news'))
+    .db(databaseName(dbPrefix, CHANGE_FEED_DATABASE))
     .collection(RESTORE_MARK, { writeConcern: { w: 'majority' } });
 
 /** Throws where a restore was cut off: some of what the shop keeps is missing, or of another time than the rest. */

@@ -11,7 +11,7 @@ const REVOCATIONS = `${AUTH_URL}/between/revocations`;
 /** On no curve. */
 const NO_POINT = { kty: 'EC', crv: 'P-256', kid: 'none', x: 'AQ', y: 'AQ' };
 
-interface News {
+interface Ended {
   users?: { id: string; version: number }[];
   tokens?: string[];
 }
@@ -31,7 +31,7 @@ async function scene(first: { away?: boolean } = {}) {
     away: first.away ?? false,
     isSilent: false,
     keys: (): Response => Response.json(tokens.jwks),
-    news: {} as News,
+    ended: {} as Ended,
   };
   let answers = 0;
   const fetch = async (input: unknown, { signal }: RequestInit): Promise<Response> => {
@@ -44,25 +44,27 @@ async function scene(first: { away?: boolean } = {}) {
     if (String(input) === KEYS) return auth.keys();
     answers += 1;
     const at = new Date(answers * 1000).toISOString();
-    return Response.json({ at, users: auth.news.users ?? [], tokens: auth.news.tokens ?? [] });
+    return Response.json({ at, users: auth.ended.users ?? [], tokens: auth.ended.tokens ?? [] });
   };
   const lines: { level: string; work: string }[] = [];
-  const log = createLogger('sister', 'info', {
+  const log = createLogger('other', 'info', {
     write: (line) => void lines.push(JSON.parse(line)),
   });
   const background = createBackground(log);
-  let listener: Parameters<Parameters<typeof jwksVerifier>[1]['news']['subscribe']>[0] | undefined;
-  /** What the news have that was not looked for yet. */
+  let listener:
+    | Parameters<Parameters<typeof jwksVerifier>[1]['changeFeed']['subscribe']>[0]
+    | undefined;
+  /** What the change feed has and was not polled yet. */
   let missed: { endedTokens: string[] } | undefined;
   const { verifyToken: verify, stop } = jwksVerifier(AUTH_URL, {
     fetch: fetch as typeof globalThis.fetch,
     background,
-    news: {
+    changeFeed: {
       subscribe(given) {
         listener = given;
       },
-      caughtUp: async () => {
-        if (missed) listener?.hear(missed);
+      tryCatchUp: async () => {
+        if (missed) listener?.onChange(missed);
         missed = undefined;
       },
     },
@@ -72,7 +74,7 @@ async function scene(first: { away?: boolean } = {}) {
   const miss = (endedTokens: string[]) => {
     missed = { endedTokens };
   };
-  return { tokens, auth, verify, later, stop, lines, background, news: () => listener, miss };
+  return { tokens, auth, verify, later, stop, lines, background, feed: () => listener, miss };
 }
 
 const isGood = async (verify: (token: string) => Promise<unknown>, tokens: Tokens) =>
@@ -147,24 +149,24 @@ describe('what ended before its time', () => {
       await tokens.buildToken({ id, version: 3 }),
     ];
     expect(await Promise.all([verify(old), verify(gone)])).not.toContain(null);
-    auth.news = { users: [{ id, version: 3 }], tokens: ['signed-out'] };
+    auth.ended = { users: [{ id, version: 3 }], tokens: ['signed-out'] };
     await later(15);
     expect(await Promise.all([verify(old), verify(gone)])).toEqual([null, null]);
     expect(await verify(fresh)).not.toBeNull();
     expect(auth.asked.at(-1)).toBe(`${REVOCATIONS}?since=1970-01-01T00%3A00%3A01.000Z`);
   });
 
-  test('is known at once where the news tell it, also before auth has answered', async () => {
-    const { tokens, auth, verify, later, news } = await scene();
+  test('is known at once where the change feed says so, also before auth has answered', async () => {
+    const { tokens, auth, verify, later, feed } = await scene();
     const [old, gone, fresh] = [
       await tokens.buildToken({ id }),
       await tokens.buildToken({ tokenId: 'signed-out' }),
       await tokens.buildToken({ id, version: 3 }),
     ];
     auth.away = true;
-    news()?.hear({ endedUsers: [{ id, version: 3 }] });
-    news()?.hear({ endedTokens: ['signed-out'] });
-    news()?.hear({});
+    feed()?.onChange({ endedUsers: [{ id, version: 3 }] });
+    feed()?.onChange({ endedTokens: ['signed-out'] });
+    feed()?.onChange({});
     expect(await Promise.all([verify(old), verify(gone)])).toEqual([null, null]);
     expect(await verify(fresh)).not.toBeNull();
     auth.away = false;
@@ -172,7 +174,7 @@ describe('what ended before its time', () => {
     expect(await verify(old)).toBeNull();
   });
 
-  test('is looked for in the news before a token is good', async () => {
+  test('is polled in the change feed before a token is good', async () => {
     const { tokens, verify, miss } = await scene();
     const token = await tokens.buildToken({ tokenId: 'signed-out' });
     expect(await verify(token)).not.toBeNull();
@@ -180,20 +182,20 @@ describe('what ended before its time', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  test('is asked for at once where news were lost', async () => {
-    const { tokens, auth, verify, later, news } = await scene();
-    auth.news = { users: [{ id, version: 3 }] };
+  test('is asked for at once where events were lost', async () => {
+    const { tokens, auth, verify, later, feed } = await scene();
+    auth.ended = { users: [{ id, version: 3 }] };
     await later(2);
-    news()?.lost();
+    feed()?.onGap();
     await later(0);
     expect(await verify(await tokens.buildToken({ id }))).toBeNull();
   });
 
   test('stays known while auth is away and when it tells nothing new', async () => {
     const { tokens, auth, verify, later } = await scene();
-    auth.news = { users: [{ id, version: 1 }] };
+    auth.ended = { users: [{ id, version: 1 }] };
     await later(15);
-    auth.news = {};
+    auth.ended = {};
     auth.away = true;
     await later(3600);
     expect(await verify(await tokens.buildToken({ id }))).toBeNull();
@@ -250,7 +252,7 @@ describe('that auth is not heard', () => {
     const running = await scene();
     await running.later(60);
     expect(await ageOf(running)).toBeLessThan(16);
-    running.auth.news = { users: [{ id: 'nonsense', version: -1.5 }] };
+    running.auth.ended = { users: [{ id: 'nonsense', version: -1.5 }] };
     await running.later(3600);
     expect(await ageOf(running)).toBeGreaterThan(3600 - 16);
     expect(running.lines).toMatchObject([{ level: 'warn', work: 'ended_sessions' }]);
@@ -266,7 +268,7 @@ describe('that auth is not heard', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is no news where a question was given up over the end', async () => {
+  test('is nothing new where a question was given up over the end', async () => {
     const { auth, later, stop, lines } = await scene();
     const asked = auth.asked.length;
     auth.isSilent = true;

@@ -7,15 +7,15 @@ import {
 } from '@tanabana/contracts/endpoints';
 import { unavailable } from '../app-error.ts';
 import { type Background, type BackgroundWork, repeat } from '../run/background.ts';
-import { askSister } from '../sister.ts';
+import { callService } from '../service-call.ts';
 import { createLastKnown } from './last-known.ts';
 import { importKeys, type PublicKeys, type TokenFacts, tokenVerifier } from './verify.ts';
 
 export interface JwksOptions {
-  /** Hears whether the news of auth come: works `ended_sessions` and `signing_keys`. */
+  /** Told whether auth answers: works `ended_sessions` and `signing_keys`. */
   background: Background;
-  /** Tells at once what has ended: `News` of the `mongo` door. */
-  news: EndNews;
+  /** Says at once what has ended: `ChangeFeed` of `@tanabana/service-kit/mongo`. */
+  changeFeed: EndedSessions;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -31,7 +31,7 @@ const FIRST_PAUSE_MS = 100;
 
 /**
  * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
- * what ended before its time, as the news say at once, and auth itself for what they did not say. It is asked
+ * what ended before its time, as the change feed says at once, and auth itself for what that missed. It is asked
  * for both in the background, every 15 s, and for keys also when a token names an unknown one (at most once a
  * second), so no request waits for auth. While auth is away what it said last goes on counting; only a service that never heard of
  * it throws `server.unavailable` (docs/decisions/0012). That it is away is told by `background`.
@@ -40,7 +40,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
   const { fetch, now = () => performance.now(), every = POLL_MS } = options;
   const stopping = new AbortController();
 
-  function heard(work: string): BackgroundWork {
+  function workOf(work: string): BackgroundWork {
     const { worked, failed } = options.background.of(work);
     return { worked, failed: (error) => stopping.signal.aborted || failed(error) };
   }
@@ -48,7 +48,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
   const question = { fetch, timeoutMs: TIMEOUT_MS, signal: stopping.signal };
 
   async function loadKeys(): Promise<PublicKeys> {
-    const answer = await askSister(authUrl, authEndpoints.jwks, question);
+    const answer = await callService(authUrl, authEndpoints.jwks, question);
     const keys = importKeys(answer.keys);
     if (keys.size === 0) throw new Error('no keys');
     return keys;
@@ -58,22 +58,22 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
   let since: string | undefined;
   async function loadRevocations() {
     const call = authBetweenServices.revocations;
-    const news = await askSister(authUrl, call, { ...question, query: { since } });
-    list.add(news, now());
-    since = news.at;
+    const ended = await callService(authUrl, call, { ...question, query: { since } });
+    list.add(ended, now());
+    since = ended.at;
     return list;
   }
 
-  const keys = createLastKnown({ load: loadKeys, now, work: heard('signing_keys') });
+  const keys = createLastKnown({ load: loadKeys, now, work: workOf('signing_keys') });
   const revocations = createLastKnown({
     load: loadRevocations,
     now,
-    work: heard('ended_sessions'),
+    work: workOf('ended_sessions'),
   });
-  options.news.subscribe({
-    hear: ({ endedUsers = [], endedTokens = [] }) =>
+  options.changeFeed.subscribe({
+    onChange: ({ endedUsers = [], endedTokens = [] }) =>
       list.add({ users: endedUsers, tokens: endedTokens }, now()),
-    lost: () => void revocations.refresh(),
+    onGap: () => void revocations.refresh(),
   });
   const polling = repeat({
     every,
@@ -100,7 +100,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
       return (await known(keys)).get(kid);
     },
     async isRevoked(token) {
-      await options.news.caughtUp();
+      await options.changeFeed.tryCatchUp();
       return (await known(revocations)).has(token);
     },
   });
@@ -119,14 +119,14 @@ type Answer = Endpoints.ResponseOf<(typeof Endpoints.authBetweenServices)['revoc
 /** Longer than any token that they end: milliseconds. */
 const KEPT_MS = (TOKEN_LIFETIME_S + 60 * 60) * 1000;
 
-/** What the news tell of the ends of sessions. */
-interface EndNews {
+/** What the change feed says of sessions that ended. */
+interface EndedSessions {
   subscribe(listener: {
-    hear(item: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
-    lost(): void;
+    onChange(event: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
+    onGap(): void;
   }): void;
-  /** Done once all that was told is heard, or that takes too long. */
-  caughtUp(): Promise<void>;
+  /** Done once every event was seen, or that takes too long. */
+  tryCatchUp(): Promise<void>;
 }
 
 type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };
@@ -145,14 +145,14 @@ export function createRevocationList() {
   }
 
   return {
-    /** Takes in news; `now` is when they came, in milliseconds. */
-    add(news: Ended, now: number): void {
-      for (const { id, version } of news.users) {
+    /** `now`: when auth or the change feed said it, in milliseconds. */
+    add(ended: Ended, now: number): void {
+      for (const { id, version } of ended.users) {
         const known = users.get(id)?.version ?? 0;
         users.delete(id);
         users.set(id, { version: Math.max(version, known), at: now });
       }
-      for (const id of news.tokens) {
+      for (const id of ended.tokens) {
         tokens.delete(id);
         tokens.set(id, { at: now });
       }

@@ -13,7 +13,7 @@ test('a token ends with its own id or with a higher version of its account', () 
   expect(list.has(facts('vikram', 0, 'signed-out'))).toBe(true);
 });
 
-test('old news take nothing back', () => {
+test('an older answer takes nothing back', () => {
   const list = createRevocationList();
   list.add({ users: [{ id: 'asha', version: 2 }], tokens: [] }, 0);
   list.add({ users: [{ id: 'asha', version: 1 }], tokens: [] }, 1);

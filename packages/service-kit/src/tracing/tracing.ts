@@ -5,7 +5,7 @@ import type { Context, Middleware } from '../context.ts';
 import { createTracer, type Tracer, type TracingEnv } from './tracer.ts';
 
 /**
- * Traces this process from now on, where a collector is named: requests, calls of sister
+ * Traces this process from now on, where a collector is named: requests, calls of other
  * services and commands of the database within them. Libraries are loaded only then. To be called before
  * anything connects.
  * @param service its name in the traces
@@ -62,7 +62,7 @@ interface Call {
   addHeader(name: string, value: string): void;
 }
 
-/** A span for each call of a sister service within a request; it is told of the trace. */
+/** A span for each call of another service within a request; it is told of the trace. */
 export function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   const spans = new WeakMap<object, Span>();
   const end = (call: object, error?: Error) => {

@@ -1,16 +1,20 @@
 import { GST_RATES, type RateRow } from '@tanabana/contracts';
 import { testDatabase } from '@tanabana/test-kit';
 import { beforeEach, expect, test } from 'vitest';
-import { createGstRateTable, createNews, type GstRateDocument } from '../../src/mongo/index.ts';
+import {
+  createChangeFeed,
+  createGstRateTable,
+  type GstRateDocument,
+} from '../../src/mongo/index.ts';
 
 const { client, prefix, db } = await testDatabase();
 const products = db('products');
 const versions = products.collection<GstRateDocument>('gstRates');
 const clock = { now: 0 };
-/** As a service has it, with news of its own. */
+/** As a service has it, with a change feed of its own. */
 const instance = () => {
-  const news = createNews(client, prefix);
-  return { news, ...createGstRateTable(products, news, { now: () => clock.now }) };
+  const changeFeed = createChangeFeed(client, prefix);
+  return { changeFeed, ...createGstRateTable(products, changeFeed, { now: () => clock.now }) };
 };
 const rows: RateRow[] = [{ hsn: '71', validFrom: '2026-04-01', over: 0, upTo: null, rate: 3 }];
 const store = (version: number) =>
@@ -34,8 +38,8 @@ test('another one is known as soon as it is told, and half a minute later where 
   expect((await listener.current()).version).toBe(0);
   await store(1);
   expect((await listener.current()).version, 'from memory').toBe(0);
-  teller.news.tell({ gstRates: true });
-  await teller.news.stop();
+  teller.changeFeed.publish({ gstRates: true });
+  await teller.changeFeed.stop();
   await expect.poll(async () => (await listener.current()).version).toBe(1);
 
   await store(2);

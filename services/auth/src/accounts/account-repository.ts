@@ -1,4 +1,4 @@
-import { fromId, isDuplicateKey, type News, toId } from '@tanabana/service-kit/mongo';
+import { type ChangeFeed, fromId, isDuplicateKey, toId } from '@tanabana/service-kit/mongo';
 import type {
   ClientSession,
   Collection,
@@ -74,7 +74,10 @@ export interface ProfileFields {
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
 /** Changes of accounts. */
-export function accountChanges(accounts: Collection<AccountDocument>, news: Pick<News, 'tell'>) {
+export function accountChanges(
+  accounts: Collection<AccountDocument>,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
+) {
   /** One conditional write: of two at once one finds that the other was first, and gets null. */
   async function change(
     filter: Filter<AccountDocument>,
@@ -98,7 +101,7 @@ export function accountChanges(accounts: Collection<AccountDocument>, news: Pick
     const changed = await change(filter, update, session);
     if (changed) {
       const { id, version } = changed;
-      news.tell({ endedUsers: [{ id, version }] }, session);
+      changeFeed.publish({ endedUsers: [{ id, version }] }, session);
     }
     return changed;
   }
@@ -106,10 +109,10 @@ export function accountChanges(accounts: Collection<AccountDocument>, news: Pick
 }
 
 /** Accounts, and what lets somebody in. Times are milliseconds since 1970; null where nothing was changed. */
-export function createAccountRepository(db: Db, news: Pick<News, 'tell'>) {
+export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
   const accounts = accountCollection(db);
   const usable = { isDisabled: { $ne: true } };
-  const { change, changeAndEnd } = accountChanges(accounts, news);
+  const { change, changeAndEnd } = accountChanges(accounts, changeFeed);
 
   /** Sets a password; at the same time all sessions end. */
   const setPassword = (

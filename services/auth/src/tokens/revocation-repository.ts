@@ -1,4 +1,4 @@
-import { fromId, ignoreDuplicate, type News, toId } from '@tanabana/service-kit/mongo';
+import { type ChangeFeed, fromId, ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { accountCollection } from '../accounts/account-repository.ts';
 import { TOKEN_MS } from '../keys/signing-keys.ts';
@@ -24,7 +24,7 @@ export const revocationCollection = (db: Db): Collection<RevocationDocument> =>
 
 export type RevocationRepository = ReturnType<typeof createRevocationRepository>;
 
-export function createRevocationRepository(db: Db, news: Pick<News, 'tell'>) {
+export function createRevocationRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
   const revocations = revocationCollection(db);
   const accounts = accountCollection(db);
   const entry = (_id: string, at: number) => ({
@@ -40,13 +40,13 @@ export function createRevocationRepository(db: Db, news: Pick<News, 'tell'>) {
     /** Signed out once or twice is the same. */
     async addToken(tokenId: string, at: number): Promise<void> {
       await revocations.insertOne(entry(tokenId, at)).catch(ignoreDuplicate);
-      news.tell({ endedTokens: [tokenId] });
+      changeFeed.publish({ endedTokens: [tokenId] });
     },
 
     /** The account is about to be removed: what it knew of its own version stays here. */
     async addAccount(id: string, version: number, at: number, session: ClientSession) {
       await revocations.insertOne({ ...entry(id, at), version }, { session });
-      news.tell({ endedUsers: [{ id, version }] }, session);
+      changeFeed.publish({ endedUsers: [{ id, version }] }, session);
     },
 
     hasToken: async (tokenId: string): Promise<boolean> =>

@@ -52,12 +52,12 @@ export function createTokenService(
     }),
     /** Ends one token. */
     revoke: (tokenId: string): Promise<void> => revocations.addToken(tokenId, now()),
-    /** For the other services: all that ended of what could still live, or the news since `since`. */
+    /** For the other services: all that ended of what could still live, or what ended since `since`. */
     async revoked(since?: string): Promise<Revoked & { at: string }> {
       const at = now();
       const from = since === undefined ? 0 : Date.parse(since) - OVERLAP_MS;
-      const news = await revocations.since(Math.max(from, at - revocations.keptMs));
-      return { at: new Date(at).toISOString(), ...news };
+      const ended = await revocations.since(Math.max(from, at - revocations.keptMs));
+      return { at: new Date(at).toISOString(), ...ended };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { UserAccountChange, UserQuery } from '@tanabana/contracts';
 import {
+  type ChangeFeed,
   type ClientSession,
   escapeRegExp,
   findPage,
-  type News,
   type Page,
   toId,
 } from '@tanabana/service-kit/mongo';
@@ -39,9 +39,9 @@ function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
 const LOCK = 'admins';
 
 /** Accounts as admins see and change them. */
-export function createUserRepository(db: Db, news: Pick<News, 'tell'>) {
+export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
   const accounts = accountCollection(db);
-  const { change, changeAndEnd } = accountChanges(accounts, news);
+  const { change, changeAndEnd } = accountChanges(accounts, changeFeed);
   const locks = db.collection<{ _id: string; turn: number }>('locks');
   const isAble = { isAdmin: true, isDisabled: { $ne: true } };
 

@@ -85,11 +85,11 @@ const takenBy = (error: unknown): Taken => {
 };
 
 /** What products have a copy of. */
-const TOLD = ['name', 'slug', 'hsn', 'sizeChart', ...DECLARATIONS] as const;
+const COPIED = ['name', 'slug', 'hsn', 'sizeChart', ...DECLARATIONS] as const;
 
 /** Whether a change is of something that products have a copy of. */
-export const isTold = (wanted: Partial<NewCategory>): boolean =>
-  TOLD.some((field) => wanted[field] !== undefined);
+export const isCopied = (wanted: Partial<NewCategory>): boolean =>
+  COPIED.some((field) => wanted[field] !== undefined);
 
 const plainFields = ({ name, slug, description, hsn, attributes, ...rest }: NewCategory) => ({
   name,
@@ -185,7 +185,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       const $set = {
         ...wanted,
         ...(name === undefined ? {} : { nameLower: fold(name) }),
-        ...(isTold(wanted) && { renamedAt: now }),
+        ...(isCopied(wanted) && { renamedAt: now }),
         updatedAt: now,
       };
       try {

@@ -15,7 +15,7 @@ import type { ProductCounts, Products } from '../products/products-client.ts';
 import {
   type CategoryRepository,
   CLOSED_MS,
-  isTold,
+  isCopied,
   type PlainCategory,
 } from './category-repository.ts';
 
@@ -84,7 +84,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     const result = await categories.change(id, change, by);
     if (!result) throw new AppError('category.not_found');
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
-    if (isTold(change)) {
+    if (isCopied(change)) {
       await products.categoryChanged(id).catch((err: unknown) => {
         log.warn({ err, category: id }, 'products will learn of the new name later');
       });

@@ -1,6 +1,6 @@
 import { type RateRow, SHOP_PAGE_SIZE } from '@tanabana/contracts';
 import { productsBetweenServices as calls, productEndpoints } from '@tanabana/contracts/endpoints';
-import { askSister, type BackgroundWork, unavailable } from '@tanabana/service-kit';
+import { type BackgroundWork, callService, unavailable } from '@tanabana/service-kit';
 
 const TIMEOUT_MS = 10_000;
 
@@ -26,14 +26,14 @@ export function createProductsClient(baseUrl: string) {
   return {
     /** Whether any product has this category, as stored now. */
     use: async (categoryId: string): Promise<boolean> =>
-      (await askSister(baseUrl, calls.categoryUse, about(categoryId)).catch(away)).used,
+      (await callService(baseUrl, calls.categoryUse, about(categoryId)).catch(away)).used,
     /** Says that a category has another name or slug; done when its products have it too. */
     async categoryChanged(categoryId: string): Promise<void> {
-      await askSister(baseUrl, calls.categoryChanged, about(categoryId)).catch(away);
+      await callService(baseUrl, calls.categoryChanged, about(categoryId)).catch(away);
     },
     /** The table of GST rates that is in force. */
     gstRates: async (): Promise<readonly RateRow[]> =>
-      (await askSister(baseUrl, productEndpoints.gstRates, { timeoutMs: TIMEOUT_MS }).catch(away))
+      (await callService(baseUrl, productEndpoints.gstRates, { timeoutMs: TIMEOUT_MS }).catch(away))
         .rows,
     /** What a page of the category lists, from 1 on. Throws where that does not come at once. */
     async listed(slug: string, page: number): Promise<ListedProducts> {
@@ -44,7 +44,7 @@ export function createProductsClient(baseUrl: string) {
         page: String(page),
       };
       const asked = { query, timeoutMs: LIST_TIMEOUT_MS };
-      const { data, total } = await askSister(baseUrl, productEndpoints.list, asked);
+      const { data, total } = await callService(baseUrl, productEndpoints.list, asked);
       return { products: data.map(({ _id, name }) => ({ id: _id, name })), total };
     },
   };
@@ -80,7 +80,7 @@ export function createProductCounts(options: ProductCountsOptions): ProductCount
   const question = { fetch, timeoutMs: COUNTS_TIMEOUT_MS, query: { facets: '1', limit: '1' } };
   async function refresh(): Promise<Map<string, number> | null> {
     try {
-      const { facets } = await askSister(productsUrl, call, question);
+      const { facets } = await callService(productsUrl, call, question);
       work?.worked();
       return new Map(facets.category.map(({ slug, value, count }) => [slug ?? value, count]));
     } catch (error) {

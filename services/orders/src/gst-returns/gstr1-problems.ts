@@ -11,7 +11,7 @@ import {
 type Problem = Gstr1['problems'][number];
 
 /** A kind of problem, with the first documents that have it. */
-function told(documents: readonly ReturnDocument[], text: string): Problem[] {
+function problemOf(documents: readonly ReturnDocument[], text: string): Problem[] {
   if (documents.length === 0) return [];
   return [
     {
@@ -35,15 +35,15 @@ function seriesProblems(documents: readonly ReturnDocument[]): Problem[] {
         return before !== undefined && fits(one, before);
       });
     return [
-      ...told(
+      ...problemOf(
         is((one, before) => countOf(one.number) > countOf(before.number) + 1),
         'Numbers are missing before these documents.',
       ),
-      ...told(
+      ...problemOf(
         is((one, before) => one.number === before.number),
         'These numbers were given twice.',
       ),
-      ...told(
+      ...problemOf(
         is((one, before) => one.issuedAt < before.issuedAt),
         'These documents bear a time before that of the number before them.',
       ),
@@ -59,31 +59,31 @@ export function problemsOf(documents: readonly ReturnDocument[], gstin: string |
     isCredit(one) && one.issuedAt >= creditableUntil(one.invoice.issuedAt);
   return [
     ...seriesProblems(documents),
-    ...told(
+    ...problemOf(
       documents.filter(({ isUncredited }) => isUncredited),
       'Their orders are cancelled or returned, and they have no credit note: set the status once more to make it.',
     ),
-    ...told(
+    ...problemOf(
       documents.filter((one) => one.supply !== 'export' && !isKnownState(one.placeOfSupply)),
       'Their place of supply is no state that the portal knows: correct it in the file.',
     ),
-    ...told(
+    ...problemOf(
       having(({ rate }) => rate === null),
       'They have goods without a rate, which stand in table 8 as exempted.',
     ),
-    ...told(
+    ...problemOf(
       having(({ hsn }) => hsn === null),
       'They have goods without an HSN code, which table 12 leaves out.',
     ),
-    ...told(
+    ...problemOf(
       having(({ rate }) => rate !== null && !PORTAL_RATES.includes(rate)),
       'They have goods at a rate that the portal does not know.',
     ),
-    ...told(
+    ...problemOf(
       documents.filter((one) => one.gstin !== gstin),
       'They name another GSTIN than the shop has now: file them in its return.',
     ),
-    ...told(
+    ...problemOf(
       documents.filter(isLate),
       'These credit notes are later than 30 November after the year of their invoice, and take no tax back (CGST Act, section 34(2)).',
     ),

@@ -95,7 +95,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
 
   function mailOf(order: OrderRecord, reader: Reader, words: Words): Mail {
     const { kind, subject, heading, preview, blocks, after = [], orderKey, dedupeKey } = words;
-    // A guest's key is told once, in the confirmation: what is stored does not give it back.
+    // A guest's key is sent once, in the confirmation: what is stored does not give it back.
     const canOpen = order.userId !== null || orderKey !== undefined;
     const bodies = layout({
       storeName,
@@ -113,7 +113,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     return { to: order.email, account, subject, kind, ...bodies, dedupeKey };
   }
 
-  const told = (
+  const orderMail = (
     order: OrderRecord,
     reader: Reader,
     kind: string,
@@ -130,8 +130,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     });
 
   return {
-    /** Any news of an order. */
-    told,
+    /** Whatever is said of an order. */
+    orderMail,
 
     /** Goes into the transaction that makes the order; a guest's has the key to it. */
     confirmation(order: OrderRecord, reader: Reader, orderKey?: string): Mail {
@@ -171,7 +171,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       const number = orderNumber(order.id);
       switch (order.orderStatus) {
         case 'Shipped':
-          return told(order, reader, 'order-shipped', `Your order ${number} is on its way`, [
+          return orderMail(order, reader, 'order-shipped', `Your order ${number} is on its way`, [
             'your order has left our house.',
             ...(reader.isProven
               ? ([
@@ -181,11 +181,11 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
             { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           ]);
         case 'Delivered':
-          return told(order, reader, 'order-delivered', `Your order ${number} has arrived`, [
+          return orderMail(order, reader, 'order-delivered', `Your order ${number} has arrived`, [
             'your order was delivered. We hope that you like it. If something does not suit you, you can return it within 3 days.',
           ]);
         case 'Cancelled':
-          return told(order, reader, 'order-cancelled', `Your order ${number} is cancelled`, [
+          return orderMail(order, reader, 'order-cancelled', `Your order ${number} is cancelled`, [
             'your order was cancelled; nothing of it will be sent.',
             ...(order.paymentMethod === 'pre-paid'
               ? ['What you have paid for it comes back to you the way that it came.']
@@ -204,7 +204,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       reader: Reader,
     ): Mail {
       const number = orderNumber(order.id);
-      return told(order, reader, 'order-refunded', `The refund of your order ${number}`, [
+      return orderMail(order, reader, 'order-refunded', `The refund of your order ${number}`, [
         `we have sent ${amount(refund.amount)} back to you.`,
         {
           type: 'facts',
@@ -226,10 +226,16 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       const kept = keptUntil
         ? `We keep your order until ${momentOf(keptUntil)}. Without a payment by then it is cancelled, and what you chose goes back to the shop.`
         : 'We keep your order until then.';
-      const mail = told(order, reader, 'payment-declined', `The payment of your order ${number}`, [
-        `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
-        `Please answer this mail with the right transaction number, or tell us how you would like to pay. ${kept}`,
-      ]);
+      const mail = orderMail(
+        order,
+        reader,
+        'payment-declined',
+        `The payment of your order ${number}`,
+        [
+          `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
+          `Please answer this mail with the right transaction number, or tell us how you would like to pay. ${kept}`,
+        ],
+      );
       // Declined anew it has a time anew.
       return { ...mail, dedupeKey: `${mail.dedupeKey}-${keptUntil?.getTime() ?? 0}` };
     },
@@ -245,13 +251,13 @@ type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
 /** Mails about prepaid orders whose money is not there. */
 export function createUnpaidMails(
   { storeName, publicUrl, ownerEmail }: ShopSettings,
-  { told }: Pick<OrderMails, 'told'>,
+  { orderMail }: Pick<OrderMails, 'orderMail'>,
 ) {
   return {
     /** To the buyer: the time for a declined payment is over. */
     expired(order: OrderRecord, reader: Reader): Mail {
       const number = orderNumber(order.id);
-      const mail = told(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
+      const mail = orderMail(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
         `we could not find the payment of ${amount(order.totalPrice)} for your order ${number} in time, so it is cancelled and nothing of it will be sent.`,
         'If you have paid, please answer this mail with the transaction number: your money comes back to you. You are welcome to order again.',
       ]);

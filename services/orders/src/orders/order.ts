@@ -52,7 +52,7 @@ export interface CreditedInvoice {
 /** What went back to the buyer. Paise. */
 export type RefundRecord = Omit<NonNullable<Order['refund']>, 'recordedAt'> & { recordedAt: Date };
 
-type AsTold =
+type SameInContract =
   | 'userId'
   | 'username'
   | 'email'
@@ -63,7 +63,7 @@ type AsTold =
   | 'transactionId';
 
 /** An order as this service thinks of it: money in integer paise, ids as hex. */
-export interface OrderRecord extends Pick<Order, AsTold>, OrderTotals {
+export interface OrderRecord extends Pick<Order, SameInContract>, OrderTotals {
   id: string;
   address: Omit<Order['address'], 'phone'>;
   lines: OrderLineRecord[];

@@ -36,11 +36,11 @@ export function createRefundRepository({ db, mails, audit }: RefundRepositoryDep
         await orders.updateOne({ _id }, { $set }, { session });
         const order = fromDocument({ ...before, ...$set });
         const target = { id: order.id, name: orderNumber(order.id) };
-        const { recordedAt: _, ...told } = refund;
-        const changes = diff(null, { refund: told });
+        const { recordedAt: _, ...entered } = refund;
+        const changes = diff(null, { refund: entered });
         await audit.record({ by, action: 'changed', target, changes }, { session });
-        const news = await mail(order);
-        if (news) await mails.queue(news, { session });
+        const queued = await mail(order);
+        if (queued) await mails.queue(queued, { session });
         return order;
       }),
   };

@@ -41,8 +41,8 @@ export function createStatusService(deps: OrderDeps) {
     (mail: OrderMails['orderStatus']): StatusChange['mail'] =>
     async (order) =>
       order.email === '' ? null : mail(order, await readerOf(order));
-  const orderNews = toBuyer(mails.orderStatus);
-  const paymentNews = toBuyer(mails.paymentStatus);
+  const orderMail = toBuyer(mails.orderStatus);
+  const paymentMail = toBuyer(mails.paymentStatus);
 
   /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
   async function change(
@@ -72,7 +72,7 @@ export function createStatusService(deps: OrderDeps) {
     id: string,
     to: OrderStatus,
     by: Actor,
-    { mail = orderNews, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
+    { mail = orderMail, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
     // Documents all at once would wait for the same counter and undo each other.
     inTurn(mayBearDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
@@ -87,7 +87,7 @@ export function createStatusService(deps: OrderDeps) {
     );
 
   function setPaymentStatus(id: string, to: PaymentStatus, by: Actor): Promise<Settled> {
-    const wanted = { kind: 'paymentStatus', to, mail: paymentNews, by } as const;
+    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by } as const;
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 
@@ -146,18 +146,18 @@ export function createStatusService(deps: OrderDeps) {
       const mail: LimitedMail = { to: order.email, isProven, by: { account: by.id, address } };
       const { waits, undo } = await mailLimits.admit(canCancel(order) ? [mail] : []);
       const isAdmitted = waits[0] === 0;
-      let isTold = false;
+      let isChanged = false;
       try {
         const { order: now } = await setOrderStatus(order.id, 'Cancelled', by, {
           mayChange: canCancel,
           async mail(changed) {
-            isTold = true;
-            return isAdmitted ? orderNews(changed) : null;
+            isChanged = true;
+            return isAdmitted ? orderMail(changed) : null;
           },
         });
         return now;
       } finally {
-        if (!isTold) await undo();
+        if (!isChanged) await undo();
       }
     },
   };

@@ -49,7 +49,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
       .map(({ name }) => name)
       .filter((name) => (strikes.get(versionOf(composition, name)) ?? 0) >= STRIKES);
 
-  function tell(composition: Composition, module: string, problem: string): void {
+  function reportFault(composition: Composition, module: string, problem: string): void {
     metrics?.faults.labels(module).inc();
     const version = versionOf(composition, module);
     if (named.has(version + problem)) return;
@@ -72,7 +72,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
           if (module === undefined) return log.warn({ reason }, 'a thread ended');
           const version = versionOf(composition, module);
           strikes.set(version, (strikes.get(version) ?? 0) + 1);
-          tell(composition, module, reason);
+          reportFault(composition, module, reason);
         },
         onRendered: (ms) => metrics?.seconds.inc(ms / 1000),
       });
@@ -80,7 +80,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
       threads.get(key)?.stop();
       threads.set(key, next);
       const failed = Object.entries(next.failed);
-      for (const [module, problem] of failed) tell(composition, module, problem);
+      for (const [module, problem] of failed) reportFault(composition, module, problem);
       // what could not be loaded may be there by then
       const retry = (): void => void (threads.get(key) === next && begin(composition));
       if (failed.length > 0) setTimeout(retry, RETRY_MS).unref();
@@ -124,7 +124,8 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
           .labels(rendering === 'same' ? 'same' : rendering ? 'rendered' : 'left')
           .inc();
         const threw = rendering && rendering !== 'same' ? rendering.threw : [];
-        for (const module of threw) tell(composition, module, 'It threw while it was rendered.');
+        for (const module of threw)
+          reportFault(composition, module, 'It threw while it was rendered.');
         return rendering;
       } catch (error) {
         if (threads.get(composition.key) === thread && !thread.isAlive()) {

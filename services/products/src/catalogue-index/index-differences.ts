@@ -5,20 +5,20 @@ import { eachInSlices, type IndexSource } from './index-source.ts';
 export type EachRow = <T>(rows: AsyncIterable<T>, visit: (row: T) => void) => Promise<void>;
 
 /**
- * Tells the ids of what is not as the index knows it, by when each product was last changed: of all, or of what was
+ * Reports the ids of what is not as the index knows it, by when each product was last changed: of all, or of what was
  * changed or removed at `since` or later.
  */
 export async function differences(
   source: IndexSource,
   known: CatalogueIndex,
-  tell: (ids: Iterable<string>) => void,
+  report: (ids: Iterable<string>) => void,
   { since, each = eachInSlices }: { since?: Date | undefined; each?: EachRow } = {},
 ): Promise<void> {
   const comparison = known.comparison();
   await each(source.changeTimes(since), ({ id, changedAt }) => {
-    if (!comparison.isKnown(id, changedAt)) tell([id]);
+    if (!comparison.isKnown(id, changedAt)) report([id]);
   });
-  tell(since ? await removedSince(source, known, since) : comparison.gone());
+  report(since ? await removedSince(source, known, since) : comparison.gone());
 }
 
 /** Ids of products that the index has, but that were removed at `since` or later. */

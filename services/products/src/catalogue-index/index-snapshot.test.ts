@@ -43,7 +43,7 @@ function start(rows: IndexedProduct[], shop = 'shop') {
     synonyms: async () => [],
   };
   const sync = createIndexSync(source, {
-    news: { subscribe() {}, isCurrent: () => true, current: async () => {} },
+    changeFeed: { subscribe() {}, isCurrent: () => true, catchUp: async () => {} },
     snapshot: createIndexSnapshot(folder, shop, (reason) => void said.push(reason)),
   });
   const list = async (q?: string) =>

@@ -27,14 +27,14 @@ export interface IndexSnapshot {
   /** Stores an index, which must not change meanwhile. Never throws. */
   store(index: CatalogueIndex, times: SnapshotTimes): Promise<void>;
   /** One line on why there is one that is not used, or none is stored. */
-  told(reason: string): void;
+  warn(reason: string): void;
 }
 
 /** Snapshots in a folder that may vanish. */
 export function createIndexSnapshot(
   folder: string,
   shop: string,
-  told: (reason: string) => void,
+  warn: (reason: string) => void,
 ): IndexSnapshot {
   const file = join(folder, `${shop}.catalogue-index`);
 
@@ -51,7 +51,7 @@ export function createIndexSnapshot(
   }
 
   return {
-    told,
+    warn,
 
     async read() {
       const handle = await open(file);
@@ -76,7 +76,7 @@ export function createIndexSnapshot(
         await write(part, index, { format: FORMAT, shop, ...times });
         await rename(part, file);
       } catch (error) {
-        told(`no snapshot of the catalogue is stored: ${(error as Error).message}`);
+        warn(`no snapshot of the catalogue is stored: ${(error as Error).message}`);
         await rm(part, { force: true }).catch(() => {});
       }
     },

@@ -37,7 +37,7 @@ export async function startIndex(
 /** Undefined where there is none that can be used. */
 async function fromSnapshot(source: IndexSource, snapshot: IndexSnapshot) {
   const refused = (reason: string): undefined =>
-    void snapshot.told(`the snapshot of the catalogue is not used: ${reason}`);
+    void snapshot.warn(`the snapshot of the catalogue is not used: ${reason}`);
   const read = await snapshot.read().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') refused(error.message);
   });

@@ -1,5 +1,5 @@
 import { type Background, createBackground } from '@tanabana/service-kit';
-import type { NewsItem, NewsListener } from '@tanabana/service-kit/mongo';
+import type { ChangeEvent, ChangeListener } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
 import type { IndexedProduct } from './columns.ts';
 import type { IndexSource } from './index-source.ts';
@@ -24,24 +24,24 @@ const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduc
   ...facts,
 });
 
-/** News that the test tells. */
-function createTold() {
-  const listeners: NewsListener[] = [];
-  const state = { isCurrent: true, asked: 0, look: async (): Promise<void> => {} };
+/** A feed of what the test publishes. */
+function createTestFeed() {
+  const listeners: ChangeListener[] = [];
+  const state = { isCurrent: true, asked: 0, poll: async (): Promise<void> => {} };
   return {
     state,
-    subscribe: (listener: NewsListener) => void listeners.push(listener),
+    subscribe: (listener: ChangeListener) => void listeners.push(listener),
     isCurrent: () => state.isCurrent,
-    async current() {
+    async catchUp() {
       if (state.isCurrent) return;
       state.asked += 1;
-      await state.look();
+      await state.poll();
     },
-    tell(item: NewsItem) {
-      for (const { hear } of listeners) hear(item);
+    publish(event: ChangeEvent) {
+      for (const { onChange } of listeners) onChange(event);
     },
-    lose() {
-      for (const { lost } of listeners) lost();
+    loseSome() {
+      for (const { onGap } of listeners) onGap();
     },
   };
 }
@@ -56,7 +56,7 @@ function setup(background?: Background) {
     loads: 0,
     polls: 0,
   };
-  const news = createTold();
+  const changeFeed = createTestFeed();
   const source: IndexSource = {
     async *indexedProducts(which) {
       if (which) state.polls += 1;
@@ -67,9 +67,9 @@ function setup(background?: Background) {
     synonyms: async () => state.synonyms,
     async *changeTimes() {},
   };
-  const sync = createIndexSync(source, { news, now: () => state.now, background });
+  const sync = createIndexSync(source, { changeFeed, now: () => state.now, background });
   const ids = async () => (await sync.current()).page({}, 'exact', 0, 9).ids.map(Number);
-  return { state, source, news, sync, ids };
+  return { state, source, changeFeed, sync, ids };
 }
 
 test('all is read once, however many ask', async () => {
@@ -84,35 +84,35 @@ test('all is read once, however many ask', async () => {
 });
 
 test('what is told is read before the next list, once, and nothing else is', async () => {
-  const { state, news, ids } = setup();
+  const { state, changeFeed, ids } = setup();
   await ids();
   state.rows.push(row(3));
   expect(await ids()).toEqual([2, 1]);
-  news.tell({ products: [row(3).id, row(2).id] });
-  news.tell({ endedTokens: ['a'] });
+  changeFeed.publish({ products: [row(3).id, row(2).id] });
+  changeFeed.publish({ endedTokens: ['a'] });
   state.rows.splice(1, 1);
   expect(await ids()).toEqual([3, 1]);
   state.rows.push(row(4));
-  news.tell({ productsSince: new Date() });
+  changeFeed.publish({ productsSince: new Date() });
   expect(await ids()).toEqual([4, 3, 1]);
   const { polls } = state;
   await ids();
   expect([polls, state.polls]).toEqual([2, 2]);
 });
 
-test('a list waits for the news where they are old, and is right even if nothing came', async () => {
-  const { state, news, sync, ids } = setup();
+test('a list waits for the change feed where it is behind, and is right even if nothing came', async () => {
+  const { state, changeFeed, sync, ids } = setup();
   await ids();
   state.rows.push(row(3));
-  news.state.isCurrent = false;
-  news.state.look = async () => news.tell({ products: [row(3).id] });
+  changeFeed.state.isCurrent = false;
+  changeFeed.state.poll = async () => changeFeed.publish({ products: [row(3).id] });
   expect(sync.ifFresh()).toBeUndefined();
   expect(await ids()).toEqual([3, 2, 1]);
-  expect(news.state.asked).toBeGreaterThan(0);
+  expect(changeFeed.state.asked).toBeGreaterThan(0);
 });
 
-test('where news were lost all is read anew, with what was told meanwhile', async () => {
-  const { state, source, news, sync, ids } = setup();
+test('where events were lost all is read anew, with what was published meanwhile', async () => {
+  const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
   state.rows[0] = row(3);
@@ -120,9 +120,9 @@ test('where news were lost all is read anew, with what was told meanwhile', asyn
     yield* indexedProducts(which);
     if (which) return;
     state.rows[1] = row(2, { sellingPrice: 7 });
-    news.tell({ products: [row(2).id] });
+    changeFeed.publish({ products: [row(2).id] });
   };
-  news.lose();
+  changeFeed.loseSome();
   expect(await ids()).toEqual([2, 1]);
   await sync.idle();
   expect(await ids()).toEqual([3, 2]);
@@ -152,33 +152,33 @@ test('a database that is away is told, and the next list tries again', async () 
     synonyms: async () => [],
     async *changeTimes() {},
   };
-  const sync = createIndexSync(source, { news: createTold() });
+  const sync = createIndexSync(source, { changeFeed: createTestFeed() });
   await expect(sync.current()).rejects.toBe(away);
   fail = false;
   expect((await sync.current()).size).toBe(1);
 });
 
 test('while the database is away no list is answered from what was known', async () => {
-  const { source, news, sync, ids } = setup();
+  const { source, changeFeed, sync, ids } = setup();
   await ids();
   const away = new Error('away');
-  news.state.isCurrent = false;
-  news.state.look = () => Promise.reject(away);
+  changeFeed.state.isCurrent = false;
+  changeFeed.state.poll = () => Promise.reject(away);
   for (const _ of [1, 2]) {
     await expect(sync.current()).rejects.toBe(away);
     expect(sync.ifFresh()).toBeUndefined();
   }
-  news.state.isCurrent = true;
+  changeFeed.state.isCurrent = true;
   expect(sync.ifFresh()?.size).toBe(2);
   source.indexedProducts = () => {
     throw away;
   };
-  news.tell({ products: [row(1).id] });
+  changeFeed.publish({ products: [row(1).id] });
   for (const _ of [1, 2]) await expect(sync.current()).rejects.toBe(away);
 });
 
 test('what began to be read before a write of our own is not the last word', async () => {
-  const { state, source, news, sync, ids } = setup();
+  const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
   let goOn = (): void => {};
@@ -195,11 +195,11 @@ test('what began to be read before a write of our own is not the last word', asy
     source.indexedProducts = indexedProducts;
     yield* rows;
   };
-  news.tell({ products: [row(2).id] });
+  changeFeed.publish({ products: [row(2).id] });
   const before = ids();
   await hasBegun;
   state.rows.push(row(3));
-  news.tell({ products: [row(3).id] });
+  changeFeed.publish({ products: [row(3).id] });
   expect(sync.ifFresh()).toBeUndefined();
   const after = ids();
   goOn();
@@ -211,7 +211,7 @@ test('what began to be read before a write of our own is not the last word', asy
 /** A database whose rows say when they were changed, and how many of them were read. */
 function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
   const state = { rows, removed: [] as { id: string; at: number }[], now: 0, read: 0 };
-  const news = createTold();
+  const changeFeed = createTestFeed();
   const sync = createIndexSync(
     {
       async *indexedProducts(which) {
@@ -227,19 +227,19 @@ function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
       synonyms: async () => [],
       async *changeTimes() {},
     },
-    { news, now: () => state.now },
+    { changeFeed, now: () => state.now },
   );
   const ids = async () => (await sync.current()).page({}, 'exact', 0, 9).ids.map(Number);
-  return { state, news, sync, ids };
+  return { state, changeFeed, sync, ids };
 }
 
 const secondsAgo = (seconds: number): number => Date.now() - seconds * 1000;
 
 test('more than can be read at once is read in parts', async () => {
-  const { state, news, sync, ids } = dated([{ row: row(1), changedAt: 0 }]);
+  const { state, changeFeed, sync, ids } = dated([{ row: row(1), changedAt: 0 }]);
   await ids();
   state.rows = Array.from({ length: 2500 }, (_, at) => ({ row: row(at + 1), changedAt: 0 }));
-  news.tell({ products: state.rows.map((each) => each.row.id) });
+  changeFeed.publish({ products: state.rows.map((each) => each.row.id) });
   expect((await sync.current()).size).toBe(2500);
   expect(state.read).toBe(2501);
 });
@@ -266,12 +266,12 @@ test('what nobody told is found by the rescan in the background', async () => {
 });
 
 test('stock that is less or more is another version and no other list', async () => {
-  const { state, news, sync, ids } = setup();
+  const { state, changeFeed, sync, ids } = setup();
   await ids();
   const index = await sync.current();
   const [revision, version] = [index.revision, index.versionOf(row(2).id)];
   state.rows[1] = row(2, { stock: 4 });
-  news.tell({ products: [row(2).id] });
+  changeFeed.publish({ products: [row(2).id] });
   expect(await ids()).toEqual([2, 1]);
   expect(index.revision).not.toBe(revision);
   expect(index.versionOf(row(2).id)).not.toBe(version);
@@ -280,18 +280,18 @@ test('stock that is less or more is another version and no other list', async ()
 });
 
 test('what is edited stays where it is while its words are the same', async () => {
-  const { state, news, sync, ids } = setup();
+  const { state, changeFeed, sync, ids } = setup();
   await ids();
   state.rows[1] = row(2, { sellingPrice: 7, updatedAt: 9 });
-  news.tell({ products: [row(2).id] });
+  changeFeed.publish({ products: [row(2).id] });
   expect((await sync.current()).facets({}, 'exact').price).toMatchObject({ min: 7 });
   expect((await sync.current()).waste).toBe(0);
 });
 
 test('places of what is gone are used again, and none of its words is found there', async () => {
-  const { state, news, sync, ids } = setup();
+  const { state, changeFeed, sync, ids } = setup();
   await ids();
-  const tell = () => news.tell({ products: [1, 2, 3].map((number) => row(number).id) });
+  const tell = () => changeFeed.publish({ products: [1, 2, 3].map((number) => row(number).id) });
   state.rows.shift();
   tell();
   const index = await sync.current();
@@ -312,7 +312,7 @@ test('what fails in the background is told, although nobody waits for it', async
   const lines: { work: string; err: Error }[] = [];
   const log = { warn: (line: never) => lines.push(line), info: () => {} };
   const background = createBackground(log as never);
-  const { state, source, news, sync, ids } = setup(background);
+  const { state, source, changeFeed, sync, ids } = setup(background);
   await ids();
   const { indexedProducts } = source;
   source.indexedProducts = (which) => {
@@ -329,8 +329,8 @@ test('what fails in the background is told, although nobody waits for it', async
     ['catalogue_renewal', 'away'],
     ['catalogue_search', 'away'],
   ]);
-  news.state.isCurrent = false;
-  news.state.look = () => Promise.reject(new Error('gone'));
+  changeFeed.state.isCurrent = false;
+  changeFeed.state.poll = () => Promise.reject(new Error('gone'));
   expect(sync.ifFresh()).toBeUndefined();
   await sync.idle();
   expect(lines.at(-1)).toMatchObject({ work: 'catalogue_index', err: { message: 'gone' } });
@@ -339,7 +339,7 @@ test('what fails in the background is told, although nobody waits for it', async
 });
 
 test('words that mean the same are read when somebody tells of it, and in the background when nobody did', async () => {
-  const { state, news, sync } = setup();
+  const { state, changeFeed, sync } = setup();
   state.rows = [row(1, { name: 'saree', text: 'saree' })];
   const found = async () => {
     const index = await sync.current();
@@ -348,7 +348,7 @@ test('words that mean the same are read when somebody tells of it, and in the ba
   expect(await found()).toBe(0);
   state.synonyms = [['saree', 'sari']];
   expect(await found()).toBe(0);
-  news.tell({ synonyms: true });
+  changeFeed.publish({ synonyms: true });
   expect(await found()).toBe(1);
   state.synonyms = [];
   state.now = 31_000;
@@ -358,7 +358,7 @@ test('words that mean the same are read when somebody tells of it, and in the ba
 });
 
 test('while many changes are taken in shoppers get what is known, for half a minute at most', async () => {
-  const { state, source, news, sync, ids } = setup();
+  const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
   let open = (): void => {};
@@ -371,7 +371,7 @@ test('while many changes are taken in shoppers get what is known, for half a min
   };
   state.rows.push(row(3));
   const recent = async () => (await sync.recent()).page({}, 'exact', 0, 9).ids.map(Number);
-  news.tell({ products: Array.from({ length: 101 }, (_, at) => row(3 + at).id) });
+  changeFeed.publish({ products: Array.from({ length: 101 }, (_, at) => row(3 + at).id) });
   expect(await recent()).toEqual([2, 1]);
   state.now = 30_001;
   const [late, all] = [recent(), ids()];
@@ -383,9 +383,9 @@ test('while many changes are taken in shoppers get what is known, for half a min
 });
 
 test('a few changes are read before the next list of a shopper', async () => {
-  const { state, news, sync, ids } = setup();
+  const { state, changeFeed, sync, ids } = setup();
   await ids();
   state.rows.push(row(3));
-  news.tell({ products: [row(3).id] });
+  changeFeed.publish({ products: [row(3).id] });
   expect((await sync.recent()).page({}, 'exact', 0, 9).total).toBe(3);
 });

@@ -1,5 +1,5 @@
 import type { Background, BackgroundWork } from '@tanabana/service-kit';
-import type { News } from '@tanabana/service-kit/mongo';
+import type { ChangeFeed } from '@tanabana/service-kit/mongo';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { differences, removedSince } from './index-differences.ts';
 import type { IndexSnapshot } from './index-snapshot.ts';
@@ -9,7 +9,7 @@ import { Stale } from './stale.ts';
 
 export interface IndexSyncOptions {
   /** Names what was changed, by this instance and by others. */
-  news: Pick<News, 'subscribe' | 'isCurrent' | 'current'>;
+  changeFeed: Pick<ChangeFeed, 'subscribe' | 'isCurrent' | 'catchUp'>;
   /** What the first list need not read from the database. */
   snapshot?: IndexSnapshot | undefined;
   /** Milliseconds of a clock that never goes back. */
@@ -20,7 +20,7 @@ export interface IndexSyncOptions {
 
 export type IndexSync = ReturnType<typeof createIndexSync>;
 
-/** What nobody told is found in the background: of who went down between a change and its news. */
+/** What was never published is found in the background: its instance went down between the change and that. */
 const RESCAN_EVERY_MS = 30_000;
 /** Everything is compared with the database this often, whatever was missed. */
 const RELOAD_EVERY_MS = 3_600_000;
@@ -31,7 +31,7 @@ const MAX_BEHIND_MS = 30_000;
 
 /** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
-  const { news, now = () => performance.now(), background, snapshot } = options;
+  const { changeFeed, now = () => performance.now(), background, snapshot } = options;
   const works = {
     poll: background?.of('catalogue_index'),
     rescan: background?.of('catalogue_search'),
@@ -58,13 +58,13 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   let reloading: Promise<void> | undefined;
   let reclaiming: Promise<void> | undefined;
 
-  news.subscribe({
-    hear({ products = [], productsSince, synonyms }) {
+  changeFeed.subscribe({
+    onChange({ products = [], productsSince, synonyms }) {
       if (products.length > 0 || productsSince || synonyms) behindSince ??= now();
       stale.add(products, productsSince?.getTime());
       if (synonyms) stale.synonyms = true;
     },
-    lost() {
+    onGap() {
       isReloadDue = true;
     },
   });
@@ -207,11 +207,11 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   const poll = () => alone(() => (index ? readStale(index) : load()));
 
   const fresh = (): CatalogueIndex | undefined =>
-    !polling && stale.isEmpty && news.isCurrent() ? index : undefined;
+    !polling && stale.isEmpty && changeFeed.isCurrent() ? index : undefined;
 
   async function renewed(): Promise<CatalogueIndex> {
     try {
-      await news.current();
+      await changeFeed.catchUp();
       // What it has read may have been changed again since; one that begins from here on has not missed it.
       if (polling) await polling.catch(() => {});
       const known = index && stale.isEmpty && !polling ? index : await poll();

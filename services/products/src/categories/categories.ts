@@ -1,6 +1,6 @@
 import { declarationsIn } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { AppError, askSister, SisterRefusal, unavailable } from '@tanabana/service-kit';
+import { AppError, callService, ServiceCallError, unavailable } from '@tanabana/service-kit';
 import type { CategoryRef } from '../products/product.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 
@@ -23,12 +23,12 @@ export function createCategoriesClient(baseUrl: string): Categories {
     async find(id) {
       const question = { params: { id }, timeoutMs: TIMEOUT_MS };
       try {
-        const found = await askSister(baseUrl, categoryEndpoints.get, question);
+        const found = await callService(baseUrl, categoryEndpoints.get, question);
         const { _id, name, slug, hsn, sizeChart } = found;
         const declarations = declarationsIn(found);
         return { id: _id, name, slug, hsn, hasSizeChart: sizeChart !== undefined, declarations };
       } catch (cause) {
-        if (cause instanceof SisterRefusal && cause.status === 404) return null;
+        if (cause instanceof ServiceCallError && cause.status === 404) return null;
         throw unavailable(5, cause);
       }
     },

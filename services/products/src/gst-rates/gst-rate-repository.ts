@@ -9,11 +9,11 @@ import {
 import {
   type Actor,
   type Audit,
+  type ChangeFeed,
   createGstRateTable,
   GST_RATES_COLLECTION,
   type GstRateDocument,
   isDuplicateKey,
-  type News,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
@@ -45,9 +45,13 @@ const toVersion = (
 export type GstRateRepository = ReturnType<typeof createGstRateRepository>;
 
 /** The table of GST rates: each version is a document of its own, and none is ever changed (docs/decisions/0057). */
-export function createGstRateRepository(db: Db, audit: Pick<Audit, 'record'>, news: News) {
+export function createGstRateRepository(
+  db: Db,
+  audit: Pick<Audit, 'record'>,
+  changeFeed: ChangeFeed,
+) {
   const versions: Collection<GstRateDocument> = db.collection(GST_RATES_COLLECTION);
-  const table = createGstRateTable(db, news);
+  const table = createGstRateTable(db, changeFeed);
 
   return {
     ...table,
@@ -73,7 +77,7 @@ export function createGstRateRepository(db: Db, audit: Pick<Audit, 'record'>, ne
         if (isDuplicateKey(error)) return null;
         throw error;
       } finally {
-        news.tell({ gstRates: true });
+        changeFeed.publish({ gstRates: true });
       }
     },
 

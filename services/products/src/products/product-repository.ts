@@ -2,10 +2,10 @@ import { LOW_STOCK } from '@tanabana/contracts';
 import {
   type Actor,
   type Audit,
+  type ChangeFeed,
   fromId,
   ignoreDuplicate,
   isDuplicateKey,
-  type News,
   toId,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
@@ -46,7 +46,7 @@ export type ProductRepository = ReturnType<typeof createProductRepository>;
 export function createProductRepository(
   db: Db,
   audit: Pick<Audit, 'recordAll'>,
-  news: Pick<News, 'tell'>,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
   const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
   const skus: Collection<SkuDocument> = db.collection(SKUS_COLLECTION);
@@ -61,7 +61,7 @@ export function createProductRepository(
       skus,
       removed,
       audit,
-      news,
+      changeFeed,
       transaction: (work) => withTransaction(db.client, work),
     }),
 
@@ -178,7 +178,7 @@ export function createProductRepository(
         );
         return modifiedCount;
       } finally {
-        news.tell({ productsSince: changedAt });
+        changeFeed.publish({ productsSince: changedAt });
       }
     },
 
@@ -223,7 +223,7 @@ export function createProductRepository(
           if (taken) inserted.delete(taken);
         }
       } finally {
-        news.tell({ products: records.map(({ id }) => id) });
+        changeFeed.publish({ products: records.map(({ id }) => id) });
       }
       if (by)
         await audit.recordAll([...inserted].flatMap((one) => productAudit(by, null, one) ?? []));

@@ -160,7 +160,7 @@ function countsOf(
   input: CountingInput,
 ): number[] {
   const wasCounted = before?.countedBy === 'variant';
-  const told = cells.map(
+  const given = cells.map(
     ({ sent, known }) => sent?.stock ?? (wasCounted ? known?.stock : undefined),
   );
   const total = input.stock ?? before?.stock ?? 0;
@@ -177,11 +177,11 @@ function countsOf(
   const isSwitched = before !== null && !wasCounted && before.stock > 0;
   if (
     (isSwitched || (!before && (input.stock ?? 0) > 0)) &&
-    told.some((one) => one === undefined)
+    given.some((one) => one === undefined)
   ) {
     refuse('variants', 'Say how many there are of each variant, or how to spread the stock.');
   }
-  const counts = told.map((one) => one ?? 0);
+  const counts = given.map((one) => one ?? 0);
   const sum = counts.reduce((all, one) => all + one, 0);
   const isAsRead = wasCounted && !input.variants && input.stock === before.stock;
   // The sum as it was read says nothing; any other number would have to be guessed.

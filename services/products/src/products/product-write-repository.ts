@@ -2,8 +2,8 @@ import {
   type Actor,
   type Audit,
   type AuditRecord,
+  type ChangeFeed,
   isDuplicateKey,
-  type News,
   toId,
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
@@ -55,7 +55,7 @@ export interface ProductWritesDeps {
   skus: Collection<SkuDocument>;
   removed: Collection<RemovedDocument>;
   audit: Pick<Audit, 'recordAll'>;
-  news: Pick<News, 'tell'>;
+  changeFeed: Pick<ChangeFeed, 'publish'>;
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
@@ -122,7 +122,7 @@ export type ProductWrites = ReturnType<typeof createProductWrites>;
  * instances are told which products it was.
  */
 export function createProductWrites(deps: ProductWritesDeps) {
-  const { products, skus, removed, audit, news, transaction } = deps;
+  const { products, skus, removed, audit, changeFeed, transaction } = deps;
 
   function audited(
     session: ClientSession,
@@ -137,15 +137,15 @@ export function createProductWrites(deps: ProductWritesDeps) {
     const records = all.flatMap(
       ({ before, after, reason }) => productAudit(by, before, after, reason) ?? [],
     );
-    return told(session, ids, records);
+    return publishAndRecord(session, ids, records);
   }
 
-  function told(
+  function publishAndRecord(
     session: ClientSession,
     ids: readonly string[],
     records: readonly AuditRecord[],
   ): Promise<void> {
-    news.tell({ products: ids }, session);
+    changeFeed.publish({ products: ids }, session);
     return audit.recordAll(records, { session });
   }
 
@@ -247,7 +247,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
           for (const change of changes) await changeSkus(session, change);
           const ids = changes.map(({ after }) => after.id);
           const records = changes.map((change) => change.audit);
-          await told(session, ids, records);
+          await publishAndRecord(session, ids, records);
         });
         return true;
       } catch (error) {

@@ -3,8 +3,8 @@ import { writeSynonyms } from '@tanabana/contracts';
 import {
   type Actor,
   type Audit,
+  type ChangeFeed,
   isDuplicateKey,
-  type News,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
@@ -26,7 +26,7 @@ export type SynonymRepository = ReturnType<typeof createSynonymRepository>;
 export function createSynonymRepository(
   db: Db,
   audit: Pick<Audit, 'record'>,
-  news: Pick<News, 'tell'>,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
   const stored: Collection<SynonymsDocument> = db.collection(SYNONYMS_COLLECTION);
 
@@ -70,7 +70,7 @@ export function createSynonymRepository(
         if (isDuplicateKey(error)) return null;
         throw error;
       } finally {
-        news.tell({ synonyms: true });
+        changeFeed.publish({ synonyms: true });
       }
     },
   };

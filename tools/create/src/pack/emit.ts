@@ -56,10 +56,10 @@ const compilerConfig = (root: string, name: string, dist: string) => ({
 
 /** tsc tells what is wrong on standard output. */
 async function compile(tsc: string, project: string): Promise<void> {
-  const told: string[] = [];
-  const onLine = (line: string) => told.push(line);
+  const lines: string[] = [];
+  const onLine = (line: string) => lines.push(line);
   await run(process.execPath, [tsc, '-p', project], { onLine }).catch((error: Error) => {
-    throw new Error(told.slice(0, 10).join('\n') || error.message);
+    throw new Error(lines.slice(0, 10).join('\n') || error.message);
   });
 }
 

@@ -31,7 +31,7 @@ export interface PageServer {
  */
 export async function startPageServers(context: ShopContext): Promise<PageServers> {
   const { root, folders, steps } = context;
-  return steps.run(async (tell) => {
+  return steps.run(async (report) => {
     const found = (await findParts(root)).filter(
       ({ kind }) => kind === 'shell' || kind === 'module',
     );
@@ -41,7 +41,7 @@ export async function startPageServers(context: ShopContext): Promise<PageServer
     await writeDevRegistry(modules, folders.www);
     for (const module of modules)
       watchDescription(module, () => writeDevRegistry(modules, folders.www));
-    tell(`Started development servers: ${parts.map(({ name }) => name).join(', ')}`);
+    report(`Started development servers: ${parts.map(({ name }) => name).join(', ')}`);
     const shell = running.find(({ part }) => part.kind === 'shell');
     return {
       servers: {

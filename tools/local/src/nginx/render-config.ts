@@ -13,7 +13,7 @@ export interface ServiceAddresses {
   instances: readonly string[];
   /** `host:port` of one that stands in while the only other one is exchanged. */
   spare?: string;
-  /** `host:port` where sister services find it, whichever instance answers. */
+  /** `host:port` where other services find it, whichever instance answers. */
   between?: string;
 }
 

@@ -15,7 +15,7 @@ import type { ShopContext } from './context.ts';
 export async function buildShop(context: ShopContext): Promise<Part[]> {
   const { root, settings, dev, folders, steps, cleanup } = context;
   const hasPages = !dev && !settings.PAGES_URL;
-  return steps.run(async (tell) => {
+  return steps.run(async (report) => {
     const { parts, built, failed } = await buildAll({
       root,
       jobs: settings.BUILD_JOBS,
@@ -30,7 +30,7 @@ export async function buildShop(context: ShopContext): Promise<Part[]> {
       if (!settings.ALLOW_BROKEN_PARTS) throw new StartError(problem);
       steps.warn(problem);
     }
-    tell(
+    report(
       built.length === 0 ? 'Nothing to build' : `Built ${built.length} of ${parts.length} parts`,
     );
     if (hasPages) await publishPages(parts, folders.www);

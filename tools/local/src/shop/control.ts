@@ -20,7 +20,7 @@ export type ControlLine = { line: string } | { done: true } | { problem: string 
 /** Does what a tool asks for; gives a line for each step. */
 export type ControlWork = (
   services: readonly string[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ) => Promise<void>;
 
 const GATEWAY = 'gateway';
@@ -86,7 +86,7 @@ export function restartServices(
   reloadGateway: () => Promise<void>,
 ): ControlWork {
   const known = pools.map(({ name }) => name);
-  return async (all, tell) => {
+  return async (all, report) => {
     const names = all.filter((name) => name !== GATEWAY);
     const unknown = names.filter((name) => !known.includes(name));
     if (unknown.length > 0)
@@ -95,12 +95,12 @@ export function restartServices(
       );
     if (all.includes(GATEWAY)) {
       await reloadGateway();
-      tell('gateway has its configuration anew');
+      report('gateway has its configuration anew');
       if (names.length === 0) return;
     }
     const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));
-    await build(context, chosen, tell);
-    const done = await Promise.allSettled(chosen.map((pool) => pool.restart(tell)));
+    await build(context, chosen, report);
+    const done = await Promise.allSettled(chosen.map((pool) => pool.restart(report)));
     for (const one of done) if (one.status === 'rejected') throw one.reason;
   };
 }
@@ -108,15 +108,15 @@ export function restartServices(
 async function build(
   { root, dev, settings, cleanup }: ShopContext,
   pools: readonly ServicePool[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const { built, failed } = await buildAll({
     root,
     jobs: settings.BUILD_JOBS,
     signal: cleanup.signal,
     wanted: ({ kind, name }) => kind === 'service' && pools.some((pool) => pool.name === name),
-    onWait: () => tell('Another shop of this repository is being built; waiting for it'),
+    onWait: () => report('Another shop of this repository is being built; waiting for it'),
   }).finally(dev ? undefined : stopCompiler);
   for (const problem of failed.values()) throw new StartError(problem);
-  if (built.length > 0) tell(`built ${built.map(({ name }) => name).join(', ')}`);
+  if (built.length > 0) report(`built ${built.map(({ name }) => name).join(', ')}`);
 }

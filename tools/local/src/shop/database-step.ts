@@ -14,7 +14,7 @@ export interface ShopDatabase {
  */
 export async function openDatabase(context: ShopContext): Promise<ShopDatabase> {
   const { settings, folders, steps, cleanup } = context;
-  return steps.run(async (tell) => {
+  return steps.run(async (report) => {
     const cacheDir = settings.TANABANA_CACHE;
     const env = { ...process.env, MONGODB_URI: settings.MONGODB_URI };
     const engine = await chooseDatabase({ env, cacheDir, log: (line) => steps.note(line) });
@@ -36,7 +36,7 @@ export async function openDatabase(context: ShopContext): Promise<ShopDatabase> 
         for (const one of database.processes) one.kill();
       },
     });
-    tell(`Database: ${database.description}`);
+    report(`Database: ${database.description}`);
     return { uri: database.uri, processes: database.processes };
   });
 }

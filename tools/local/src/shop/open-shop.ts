@@ -17,7 +17,7 @@ import { openControl, restartServices } from './control.ts';
 import { openDatabase } from './database-step.ts';
 import { seedShop } from './seed-step.ts';
 import { startServices } from './service-pool.ts';
-import { addressesOf, hostsOf, serviceProcesses, sistersOf } from './service-ports.ts';
+import { addressesOf, hostsOf, serviceProcesses, serviceUrlsOf } from './service-ports.ts';
 
 /** A shop that is open. */
 export interface OpenShop {
@@ -61,7 +61,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const plan = {
     mongodbUri: database.uri,
-    sisters: sistersOf(processes),
+    serviceUrls: serviceUrlsOf(processes),
     publicUrl: settings.PUBLIC_URL ?? address,
     gatewayUrl: address,
     adminPassword,
@@ -77,11 +77,11 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     services: hostsOf(processes),
     dev: pages?.servers ?? null,
   };
-  const gateway = await steps.run(async (tell) => {
+  const gateway = await steps.run(async (report) => {
     await port.release();
     const running = await superviseGateway(gatewayPlan, nginx, address, (line) => steps.warn(line));
     cleanup.add(running);
-    tell(`Opened the gateway: nginx ${nginx.version}`);
+    report(`Opened the gateway: nginx ${nginx.version}`);
     return running;
   });
   if (dev) {

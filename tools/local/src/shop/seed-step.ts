@@ -15,7 +15,7 @@ export async function seedShop(
 ): Promise<void> {
   const seed = parts.find((part) => part.kind === 'program' && part.name === 'seed');
   if (!seed || settings.SEED === 'none') return;
-  await steps.run(async (tell) => {
+  await steps.run(async (report) => {
     let last = '';
     const { DB_PREFIX, SEED } = settings;
     const env = { ...process.env, MONGODB_URI: mongodbUri, DB_PREFIX, SEED };
@@ -28,6 +28,6 @@ export async function seedShop(
     await run(process.execPath, args, options).catch((error) => {
       throw new StartError(`Filling the shop failed: ${messageOf(error)}`);
     });
-    tell(last || 'Looked after the demo catalogue');
+    report(last || 'Looked after the demo catalogue');
   });
 }

@@ -48,12 +48,12 @@ export class ServicePool implements Running {
    * Exchanges every instance for a new one, so that the service answers all the time: a spare one
    * shows that the program starts and stands in for an only instance; then one after the other ends
    * in order and is started anew.
-   * @param tell gets a line for each step
+   * @param report gets a line for each step
    * @throws Error when the program does not start; until then nothing was ended
    */
-  async restart(tell: Log): Promise<void> {
+  async restart(report: Log): Promise<void> {
     if (this.restarting) throw new Error(`${this.name} is being restarted already.`);
-    this.restarting = this.exchangeAll(tell).finally(() => {
+    this.restarting = this.exchangeAll(report).finally(() => {
       this.restarting = null;
     });
     await this.restarting;
@@ -76,7 +76,7 @@ export class ServicePool implements Running {
     return one;
   }
 
-  private async exchangeAll(tell: Log): Promise<void> {
+  private async exchangeAll(report: Log): Promise<void> {
     const { signal } = this.closing;
     const old = [...this.running];
     const spare = await this.open(this.options.spare);
@@ -84,7 +84,7 @@ export class ServicePool implements Running {
       for (const one of old) {
         signal.throwIfAborted();
         await one.restart();
-        tell(`${one.name} is new (process ${one.pid()})`);
+        report(`${one.name} is new (process ${one.pid()})`);
         if (old.length > 1) await delay(TAKEN_UP_AGAIN_MS, undefined, { signal });
       }
     } finally {
@@ -122,7 +122,7 @@ export async function startServices(
     return [new ServicePool({ ...own, name: part.name, specOf, log: (line) => steps.warn(line) })];
   };
   const pools = parts.flatMap(poolOf);
-  return steps.run(async (tell) => {
+  return steps.run(async (report) => {
     const start = (pool: ServicePool) =>
       pool.start().catch((error) => {
         throw new StartError(`${plainReason(messageOf(error))} (see ${folders.logs})`);
@@ -132,7 +132,7 @@ export async function startServices(
     } finally {
       cleanup.add(...pools);
     }
-    tell(`Started the services ${pools.map(counted).join(', ')}`);
+    report(`Started the services ${pools.map(counted).join(', ')}`);
     return { pools, adminCreated };
   });
 }

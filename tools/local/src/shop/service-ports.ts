@@ -12,7 +12,7 @@ export interface ServiceProcesses {
   instances: readonly Instance[];
   /** Tries out a new program, and stands in while the only instance is exchanged. */
   spare: Instance;
-  /** Port of 127.0.0.1 where the gateway passes on what sister services ask. */
+  /** Port of 127.0.0.1 where the gateway passes on what other services ask. */
   between: number;
 }
 
@@ -51,8 +51,8 @@ const betweenName = (service: string): string => `${service}-between`;
 
 type AllProcesses = Readonly<Record<string, ServiceProcesses>>;
 
-/** One base address for all instances of a service: where the gateway passes on what sisters ask. */
-export const sistersOf = (processes: AllProcesses): Record<string, string> =>
+/** One base address for all instances of a service: where the gateway passes on what the others ask. */
+export const serviceUrlsOf = (processes: AllProcesses): Record<string, string> =>
   mapValues(processes, ({ between }) => onPort(between));
 
 /** The base address of each instance, past the gateway. */

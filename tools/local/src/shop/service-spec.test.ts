@@ -34,7 +34,7 @@ function run(name: string, program: string): string {
     { name, port: 1 },
     {
       mongodbUri: SECRETS.MONGODB_URI,
-      sisters: {},
+      serviceUrls: {},
       publicUrl: '',
       gatewayUrl: 'http://127.0.0.1:1',
       adminPassword: SECRETS.ADMIN_PASSWORD,

@@ -11,8 +11,8 @@ import type { Settings } from '../settings.ts';
 /** What a service needs to know of the shop around it. */
 export interface ServicePlan {
   mongodbUri: string;
-  /** Base address of each service for its sisters, whichever instance answers there. */
-  sisters: Readonly<Record<string, string>>;
+  /** Base address of each service for the others, whichever instance answers there. */
+  serviceUrls: Readonly<Record<string, string>>;
   publicUrl: string;
   /** Base address of the gateway on this machine. */
   gatewayUrl: string;
@@ -36,7 +36,7 @@ const FINISH_MS = 15_000;
 const SEMI_SPACE_MB = 4;
 
 /**
- * How a service is run: a Node process of its own, told where its sisters are.
+ * How a service is run: a Node process of its own, told where the others are.
  * @param onMessage gets what the service tells of itself beside being ready
  */
 export function serviceSpec(
@@ -127,7 +127,7 @@ function serviceEnv(
     MONGODB_URI: plan.mongodbUri,
     DRAIN_SECONDS: String(plan.drainSeconds),
     DATA_DIR: folders.root,
-    ...sisterEnv(plan.sisters),
+    ...serviceUrlEnv(plan.serviceUrls),
     PUBLIC_URL: plan.publicUrl,
     MAIL_DIR: folders.mail,
     SNAPSHOT_DIR: join(folders.root, 'snapshots'),
@@ -185,8 +185,8 @@ const confinedEnv = (
 });
 
 /** `AUTH_URL`, `GIFT_CARDS_URL` … */
-function sisterEnv(sisters: ServicePlan['sisters']): NodeJS.ProcessEnv {
-  const named = Object.entries(sisters).map(([name, url]) => [`${envName(name)}_URL`, url]);
+function serviceUrlEnv(urls: ServicePlan['serviceUrls']): NodeJS.ProcessEnv {
+  const named = Object.entries(urls).map(([name, url]) => [`${envName(name)}_URL`, url]);
   return Object.fromEntries(named);
 }
 

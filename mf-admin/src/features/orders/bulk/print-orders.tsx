@@ -112,7 +112,7 @@ function InvoiceStack({ orders }: { orders: readonly Order[] }) {
         <Alert
           tone="warning"
           title={`${count(refused.length, 'order')} without an invoice`}
-          className={styles.told}
+          className={styles.done}
         >
           <RefusedOrders label="Without an invoice" refused={refused} />
         </Alert>

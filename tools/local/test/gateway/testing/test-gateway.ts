@@ -19,7 +19,7 @@ export interface TestGateway {
   orders: Upstream;
   /** A second instance of orders, where asked for. */
   secondOrders: Upstream | undefined;
-  /** Where products is found by its sisters. */
+  /** Where products is found by the other services. */
   between: string;
   /** Has the running nginx take this list of other teams' services. */
   reload(extraServices: string): Promise<void>;

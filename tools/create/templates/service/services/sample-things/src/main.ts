@@ -12,15 +12,15 @@ await runService({
     const options = { appName: 'sample-things', log };
     const { client, storage } = await openStorage(createStorage, env, options);
     const background = createBackground(log);
-    await storage.news.start(background);
+    await storage.changeFeed.start(background);
     const { verifyToken, stop } = jwksVerifier(env.AUTH_URL, {
       background,
-      news: storage.news,
+      changeFeed: storage.changeFeed,
     });
     return {
       app: createApp({ storage, verifyToken, log, metrics: [background.registry] }),
       async close() {
-        await Promise.all([stop(), storage.news.stop()]);
+        await Promise.all([stop(), storage.changeFeed.stop()]);
         await client.close();
       },
     };

@@ -1,4 +1,4 @@
-import { createNews, ensureIndexes, serviceDatabase } from '@tanabana/service-kit/mongo';
+import { createChangeFeed, ensureIndexes, serviceDatabase } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
 import {
   createSampleThingRepository,
@@ -11,15 +11,15 @@ export type SampleThingStorage = ReturnType<typeof createStorage>;
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'sample-things');
   const { db } = database;
-  const news = createNews(client, dbPrefix);
+  const changeFeed = createChangeFeed(client, dbPrefix);
   return {
     ...database,
     sampleThings: createSampleThingRepository(db),
-    news,
+    changeFeed,
     /** Makes the indexes that are missing. The unique one is what keeps names apart. */
     async prepare() {
       await ensureIndexes(sampleThingCollection(db), [{ key: { nameLower: 1 }, unique: true }]);
-      await news.prepare();
+      await changeFeed.prepare();
     },
   };
 }

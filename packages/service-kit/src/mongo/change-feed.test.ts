@@ -1,24 +1,24 @@
 import type { MongoClient } from 'mongodb';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createBackground } from '../run/background.ts';
-import { createNews } from './news.ts';
+import { createChangeFeed } from './change-feed.ts';
 
 const background = createBackground({ warn() {}, info() {} });
-const log = { looks: 0, isAway: false };
+const log = { polls: 0, isAway: false };
 
-/** A log without news; while it is away no answer comes for five seconds, and then an error. */
-const look = async (): Promise<void> => {
-  log.looks += 1;
+/** A feed without events; while it is away no answer comes for five seconds, and then an error. */
+const query = async (): Promise<void> => {
+  log.polls += 1;
   if (!log.isAway) return;
   await new Promise((resolve) => setTimeout(resolve, 5000));
   throw new Error('Away');
 };
 const collection = {
-  findOne: async () => look().then(() => null),
+  findOne: async () => query().then(() => null),
   find: () => ({
     sort: () => ({
       [Symbol.asyncIterator]: () => ({
-        next: () => look().then(() => ({ done: true, value: undefined })),
+        next: () => query().then(() => ({ done: true, value: undefined })),
       }),
     }),
   }),
@@ -28,41 +28,41 @@ const client = { db: () => ({ collection: () => collection }) } as unknown as Mo
 beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  Object.assign(log, { looks: 0, isAway: false });
+  Object.assign(log, { polls: 0, isAway: false });
 });
 
 async function started() {
-  const news = createNews(client, 'shop');
-  await news.start(background);
-  return news;
+  const changeFeed = createChangeFeed(client, 'shop');
+  await changeFeed.start(background);
+  return changeFeed;
 }
 
-const looksWithin = async (ms: number, meanwhile: () => void = () => {}): Promise<number> => {
-  const before = log.looks;
+const pollsWithin = async (ms: number, meanwhile: () => void = () => {}): Promise<number> => {
+  const before = log.polls;
   for (let passed = 0; passed < ms; passed += 100) {
     meanwhile();
     await vi.advanceTimersByTimeAsync(100);
   }
-  return log.looks - before;
+  return log.polls - before;
 };
 
-test('an instance that is asked nothing looks every five seconds, one that is asked four times a second', async () => {
-  const news = await started();
-  await looksWithin(2000);
-  expect(await looksWithin(10_000)).toBe(2);
-  expect(await looksWithin(10_000, () => void news.caughtUp())).toBeGreaterThanOrEqual(30);
-  await looksWithin(2000);
-  expect(await looksWithin(10_000)).toBe(2);
+test('an instance that is asked nothing polls every five seconds, one that is asked four times a second', async () => {
+  const changeFeed = await started();
+  await pollsWithin(2000);
+  expect(await pollsWithin(10_000)).toBe(2);
+  expect(await pollsWithin(10_000, () => void changeFeed.tryCatchUp())).toBeGreaterThanOrEqual(30);
+  await pollsWithin(2000);
+  expect(await pollsWithin(10_000)).toBe(2);
 });
 
 test('a database that is away holds nobody up for longer than a quarter of a second, and that once', async () => {
-  const news = await started();
-  await looksWithin(2000);
+  const changeFeed = await started();
+  await pollsWithin(2000);
   log.isAway = true;
   const waitOf = async (): Promise<number> => {
     const began = performance.now();
     let waited: number | undefined;
-    void news.caughtUp().then(() => {
+    void changeFeed.tryCatchUp().then(() => {
       waited = performance.now() - began;
     });
     while (waited === undefined) await vi.advanceTimersByTimeAsync(10);

@@ -8,7 +8,7 @@ import { logLoad, spread } from '../figures.ts';
 import { makeProducts } from '../shop.ts';
 
 // After how long a change that one instance made is seen at the port of every other one:
-// `npm run bench:news [-- rounds]`, on a shop of its own that is thrown away.
+// `npm run bench:change-feed [-- rounds]`, on a shop of its own that is thrown away.
 
 const ROUNDS = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 50);
 const SCALE = { products: 3, auth: 3, orders: 3, wishlists: 2 };

@@ -9,8 +9,8 @@ interface Question {
   fetch?: typeof globalThis.fetch;
 }
 
-/** A sister service answered, but not with what was asked for. */
-export class SisterRefusal extends Error {
+/** Another service answered, but not with what was asked for. */
+export class ServiceCallError extends Error {
   readonly status: number;
   constructor(url: URL, status: number) {
     super(`${url} was answered ${status}`);
@@ -19,10 +19,10 @@ export class SisterRefusal extends Error {
 }
 
 /**
- * What a sister service at `baseUrl` (`AUTH_URL`) answers to a call of the contract. Throws
- * `SisterRefusal`, and what asking and an answer of another shape throw.
+ * What another service at `baseUrl` (`AUTH_URL`) answers to a call of the contract. Throws
+ * `ServiceCallError`, and what asking and an answer of another shape throw.
  */
-export async function askSister<E extends Endpoint & { response: object }>(
+export async function callService<E extends Endpoint & { response: object }>(
   baseUrl: string,
   call: E,
   { params = {}, query = {}, timeoutMs, signal, fetch = globalThis.fetch }: Question,
@@ -33,6 +33,6 @@ export async function askSister<E extends Endpoint & { response: object }>(
     if (value !== undefined) url.searchParams.set(name, value);
   const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const answer = await fetch(url, { method: call.method, signal: AbortSignal.any(signals) });
-  if (!answer.ok) throw new SisterRefusal(url, answer.status);
+  if (!answer.ok) throw new ServiceCallError(url, answer.status);
   return call.response.parse(await answer.json()) as ResponseOf<E>;
 }
