@@ -63,7 +63,7 @@ const PAGES = {
       .map((section) => `/account${section}`)
       .concat(
         ['categories', 'returns', 'gst-rates', 'picking-list', 'my-orders', 'users', 'messages']
-          .concat(['activity', 'parts'])
+          .concat(['activity', 'deployments'])
           .map((tab) => `/dashboard/${tab}`),
       ),
   },

@@ -21,7 +21,7 @@ const adminTabs = [
   ['Users', 'users'],
   ['Messages', 'messages'],
   ['Activity', 'activity'],
-  ['Parts', 'parts'],
+  ['Deployments', 'deployments'],
   ['Overview', ''],
 ] as const;
 const forAdmins = [
@@ -69,7 +69,7 @@ test.each([
   'users',
   'messages',
   'activity',
-  'parts',
+  'deployments',
   'picking-list',
   'nowhere',
 ])(

@@ -140,12 +140,12 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
   },
   {
-    id: 'parts',
-    label: 'Parts',
+    id: 'deployments',
+    label: 'Deployments',
     subtitle: 'Which version of what the shop runs, since when and by whom.',
     of: 'admin',
     Icon: LayersIcon,
-    content: lazily(() => import('../features/parts/parts-tab.tsx'), loading),
+    content: lazily(() => import('../features/deployments/deployments-tab.tsx'), loading),
   },
   {
     id: 'picking-list',

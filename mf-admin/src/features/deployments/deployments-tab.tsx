@@ -4,7 +4,13 @@ import { type Column, Table } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { ListStates } from '../../shared/list.tsx';
-import { type Deploy, deployOf, type PartRow, type Registry, rowsOf } from './part-rows.ts';
+import {
+  type Deploy,
+  type DeploymentRow,
+  deployOf,
+  type Registry,
+  rowsOf,
+} from './deployment-rows.ts';
 
 /** Files that deploys write beside the pages: no service answers them. */
 interface Files {
@@ -28,18 +34,18 @@ const files = callsOf<Files>({
 });
 
 /** Who runs which version of what: since when, by whom, built against what. */
-export default function PartsTab() {
+export default function DeploymentsTab() {
   const answer = useApi(files.registry, {});
   const rows = answer.data && rowsOf(answer.data);
   return (
     <ListStates
       state={answer}
-      failed="Failed to load the parts"
+      failed="Failed to load the deployments"
       count={rows?.length}
       empty={{ title: 'No module is in the registry' }}
     >
       <Table
-        caption="Parts of the pages"
+        caption="Deployments of the pages"
         columns={columns}
         rows={rows ?? []}
         rowKey={({ name, version }) => `${name} ${version}`}
@@ -48,7 +54,7 @@ export default function PartsTab() {
   );
 }
 
-const columns: readonly Column<PartRow>[] = [
+const columns: readonly Column<DeploymentRow>[] = [
   { header: 'Part', cell: ({ name }) => name, block: 'title' },
   { header: 'Version', cell: ({ version }) => version },
   { header: 'Visitors', cell: ({ share }) => `${share} %`, align: 'end' },
@@ -61,7 +67,7 @@ const columns: readonly Column<PartRow>[] = [
 ];
 
 interface KnownProps {
-  row: PartRow;
+  row: DeploymentRow;
   show: (deploy: Deploy) => ReactNode;
 }
 

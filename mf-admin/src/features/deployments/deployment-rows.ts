@@ -1,4 +1,4 @@
-/** One change of a part's line, as deploys note it. */
+/** One change of what is live, as deploys note it. */
 export interface Deploy {
   version: string;
   /** ISO 8601. */
@@ -20,7 +20,7 @@ export interface Registry {
 }
 
 /** A version that visitors run now. */
-export interface PartRow {
+export interface DeploymentRow {
   name: string;
   version: string;
   /** Visitors of a hundred who get it; everybody else has another row. */
@@ -28,7 +28,7 @@ export interface PartRow {
 }
 
 /** The shell, and every module with its canary, by name. */
-export const rowsOf = ({ modules, shell }: Registry): PartRow[] => [
+export const rowsOf = ({ modules, shell }: Registry): DeploymentRow[] => [
   ...(shell === undefined ? [] : [{ name: 'shell', version: shell, share: 100 }]),
   ...modules.flatMap(({ name, version, canary }) => [
     { name, version, share: 100 - (canary?.share ?? 0) },

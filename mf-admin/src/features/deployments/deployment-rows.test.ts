@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deployOf, rowsOf } from './part-rows.ts';
+import { deployOf, rowsOf } from './deployment-rows.ts';
 
 test('a canary is a row of its own, and the shell is the first', () => {
   const canary = { share: 10, module: { version: '2' } };
