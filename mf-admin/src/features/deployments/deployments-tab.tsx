@@ -55,7 +55,7 @@ export default function DeploymentsTab() {
 }
 
 const columns: readonly Column<DeploymentRow>[] = [
-  { header: 'Part', cell: ({ name }) => name, block: 'title' },
+  { header: 'Name', cell: ({ name }) => name, block: 'title' },
   { header: 'Version', cell: ({ version }) => version },
   { header: 'Visitors', cell: ({ share }) => `${share} %`, align: 'end' },
   { header: 'Since', cell: (row) => <Known row={row} show={({ at }) => formatMoment(at)} /> },
