@@ -27,7 +27,7 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   admit?: { [Call in keyof E]?: Admit };
   /** Whether the database answers, and what else it cannot work without. */
   ready: () => Promise<Readiness>;
-  /** Of the `mongo` door: errors of a database that is away become 503 instead of 500. */
+  /** Of the `mongo` entry point: errors of a database that is away become 503 instead of 500. */
   isUnavailable?: IsUnavailable;
   log: Logger;
   limits?: Partial<BodyLimits>;

@@ -44,7 +44,7 @@ export const requests =
     await next();
   };
 
-/** Tells the errors of a store that is away from bugs, such as `isUnavailable` of the `mongo` door. */
+/** Tells the errors of a store that is away from bugs, such as `isUnavailable` of the `mongo` entry point. */
 export type IsUnavailable = (error: unknown) => boolean;
 
 function toAppError(error: unknown, isUnavailable: IsUnavailable): AppError {

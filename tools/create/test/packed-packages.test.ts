@@ -93,8 +93,8 @@ describe.runIf(isWanted)('the packed packages', () => {
       expect(version).toBe(shop.version);
       expect(rest).not.toHaveProperty('private');
       expect(await readFile(inFolder(name, 'CHANGELOG.md'), 'utf8')).toContain('# Changelog');
-      for (const door of [...Object.values(exports), ...Object.values(bin)])
-        for (const file of typeof door === 'string' ? [door] : Object.values(door))
+      for (const entry of [...Object.values(exports), ...Object.values(bin)])
+        for (const file of typeof entry === 'string' ? [entry] : Object.values(entry))
           expect(existsSync(inFolder(name, file)), `${name}: ${file}`).toBe(true);
       for (const [need, wanted] of Object.entries(dependencies))
         if (need.startsWith('@tanabana/')) expect(wanted, `${name}: ${need}`).toBe(shop.version);
@@ -159,8 +159,8 @@ describe.runIf(isWanted)('a service made in a repository of its own', () => {
       await readFile(join(cards, 'contract/package.json'), 'utf8'),
     ) as Packed;
     expect(packed.name).toBe('gift-cards-contract');
-    for (const door of Object.values(packed.exports ?? {}))
-      for (const file of typeof door === 'string' ? [door] : Object.values(door))
+    for (const entry of Object.values(packed.exports ?? {}))
+      for (const file of typeof entry === 'string' ? [entry] : Object.values(entry))
         expect(existsSync(join(cards, 'contract', file)), file).toBe(true);
     const tokens = await createTokens();
     const auth = createServer((_, response) => response.end(JSON.stringify(tokens.jwks)));

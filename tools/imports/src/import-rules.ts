@@ -21,9 +21,9 @@ const REFUSED = {
     message:
       'Only repositories (*repository.ts, indexes.ts, database.ts, storage.ts, main.ts, migrations) and service-kit/mongo know the driver.',
   },
-  doors: {
+  entryPoints: {
     group: ['**/mail/**', '**/mongo/**', '**/pictures/**', '**/stock.ts', 'nodemailer', 'sharp'],
-    message: 'A service that does not ask for a door of service-kit does not load it.',
+    message: 'A service that does not import an entry point of service-kit does not load it.',
   },
 } as const;
 
@@ -31,7 +31,7 @@ export interface ImportRule {
   /** As the docs name it. */
   folder: string;
   files: readonly string[];
-  /** Workspaces, or one door of one. */
+  /** Workspaces, or one entry point of one. */
   may: readonly string[];
   refused?: readonly (keyof typeof REFUSED)[];
   /** For the docs. */
@@ -54,10 +54,10 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     note: 'never each other, nor the shell',
   }),
   rule('packages/service-kit', ['contracts'], {
-    refused: ['driver', 'doors'],
-    note: 'its doors `mail`, `mongo`, `pictures`, `stock` import what the others share',
+    refused: ['driver', 'entryPoints'],
+    note: 'its entry points `mail`, `mongo`, `pictures`, `stock` import what the others share',
   }),
-  rule('doors of service-kit', ['contracts'], {
+  rule('entry points of service-kit', ['contracts'], {
     files: [
       'packages/service-kit/src/{mail,mongo,pictures}/**',
       'packages/service-kit/src/stock.ts',

@@ -38,7 +38,7 @@ export function packedManifest(source: Manifest, version: string): Record<string
     ...(sideEffects === undefined ? {} : { sideEffects }),
     engines: ENGINES,
     exports: Object.fromEntries(
-      Object.entries(source.exports).map(([door, file]) => [door, builtOf(file)]),
+      Object.entries(source.exports).map(([entry, file]) => [entry, builtOf(file)]),
     ),
     files: ['dist', CHANGELOG],
     dependencies: Object.fromEntries(needs.toSorted()),

@@ -6,7 +6,7 @@ import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { readPicture, withSharp } from '@tanabana/service-kit/pictures';
 import { z } from 'zod';
 
-/** A service as another repository has it: it uses each door of the packages and keeps nothing. */
+/** A service as another repository has it: it uses each entry point of the packages and keeps nothing. */
 const giftCardEndpoints = {
   get: endpoint(route('GET', '/api/gift-cards/:rupees', 'all'), {
     params: z.object({ rupees: requiredText(6) }),
