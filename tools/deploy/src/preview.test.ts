@@ -57,6 +57,17 @@ test('a preview lies apart, in no registry, and takes the place of the one befor
 });
 
 test.each([
+  ['its first page', ['/gifts/:id', '/gifts/*', '/cards'], '/gifts'],
+  ['the home page, where it has none of its own', ['/gifts/:id'], '/'],
+])('the link opens %s', async (_, paths, page) => {
+  const { shop } = await shopOf();
+  const routes = paths.map((path) => ({ path }));
+  const dist = await folder(builtModule('mf-gifts', '1', { routes }));
+  const told = await preview(await newSite(), dist, { shop }, ADMIN);
+  expect(told).toContain(`link: ${shop}${page}?override=preview.a.b.c`);
+});
+
+test.each([
   ['a day and more', { hours: '25' }, ADMIN, /--hours 25: from 1 to 24/],
   ['no time', { hours: '0' }, ADMIN, /--hours 0/],
   ['nobody', {}, {}, /issued by an admin: ADMIN_USERNAME, ADMIN_PASSWORD/],

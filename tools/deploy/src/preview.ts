@@ -1,4 +1,10 @@
-import { type BuildTerms, readModuleBuild, type Site, uploadBuild } from '@tanabana/local/publish';
+import {
+  type BuildTerms,
+  type Descriptor,
+  readModuleBuild,
+  type Site,
+  uploadBuild,
+} from '@tanabana/local/publish';
 import { readShopFile } from '@tanabana/local/shop-file';
 import { assertShellFits, compared, type Outcome } from './deploy.ts';
 
@@ -50,9 +56,14 @@ export async function preview(
   await uploadBuild(build, site, `${folder}/${version}`);
   for (const other of await site.folders(folder))
     if (other !== version) await site.remove(`${folder}/${other}`);
-  const link = new URL(`/?override=preview.${issued.token}`, address);
+  const link = new URL(`${firstPage(build.descriptor)}?override=preview.${issued.token}`, address);
   return `${name} ${version} until ${issued.endsAt}, for who has this link: ${link}${said}`;
 }
+
+/** Where one sees it at once: its first route without parameters, or the home page, which has most slots. */
+const firstPage = ({ routes = [] }: Descriptor): string =>
+  routes.map(({ path }) => path.replace(/\/\*$/, '')).find((path) => /^\/[^:*]*$/.test(path)) ??
+  '/';
 
 const openShop = async (env: NodeJS.ProcessEnv): Promise<string> =>
   (await readShopFile<{ address: string }>(env.DATA_DIR ?? '.data', ', or name it with --shop'))
