@@ -123,7 +123,7 @@ test('the services of the repository and their faults are those that are tried h
 });
 
 /** Each fault is tried with so many services. */
-const SERVICES = 2;
+const SERVICES = 1;
 const cells = serviceCells.map((cell) => {
   const isTried = (_: unknown, row: number) => inTurn(serviceCells, row, SERVICES).includes(cell);
   return [cell.service, cell, faults.filter(isTried)] as const;
