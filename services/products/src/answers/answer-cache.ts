@@ -74,8 +74,8 @@ function createProductTexts(
   let filledFor: CatalogueIndex | undefined;
 
   function card(index: CatalogueIndex, id: string): Buffer | undefined {
-    const slot = index.slotOf(id);
-    const found = slot === undefined ? undefined : cards.get(slot, index.versionAt(slot));
+    const ordinal = index.ordinalOf(id);
+    const found = ordinal === undefined ? undefined : cards.get(ordinal, index.versionAt(ordinal));
     if (found && performance.now() - found.addedAt > limits.ttl) renewSoon(index, id);
     return found?.text;
   }
@@ -89,10 +89,10 @@ function createProductTexts(
   /** The text of a product that was just read. */
   function add(index: CatalogueIndex | undefined, product: ProductRecord, form: Form): string {
     const text = toText[form](product);
-    const slot = index?.matches(product) ? index.slotOf(product.id) : undefined;
-    if (!index || slot === undefined) return text;
-    const version = index.versionAt(slot);
-    if (form === 'card') cards.set(slot, version, text);
+    const ordinal = index?.matches(product) ? index.ordinalOf(product.id) : undefined;
+    if (!index || ordinal === undefined) return text;
+    const version = index.versionAt(ordinal);
+    if (form === 'card') cards.set(ordinal, version, text);
     else full.set(product.id, { version, text });
     return text;
   }

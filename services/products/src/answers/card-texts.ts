@@ -15,7 +15,7 @@ export interface CardText {
 }
 
 /**
- * JSON texts of cards by the slots of their products in the index, beside the heap: a hundred thousand of them are no
+ * JSON texts of cards by the ordinals of their products in the index, beside the heap: a hundred thousand of them are no
  * work for the collector of garbage, and an answer is their bytes one after the other. What was added first goes
  * first: into the file, where there is one.
  */
@@ -28,7 +28,7 @@ export class CardTexts {
   #dropped = 0;
   /** Of the last chunk, how much is filled. */
   #filled = 0;
-  /** Of each slot the offset of its entry, times `MAX_LENGTH`, and the length of its text; 0 where it has none. */
+  /** Of each ordinal the offset of its entry, times `MAX_LENGTH`, and the length of its text; 0 where it has none. */
   #offsets = new Float64Array(64);
 
   /** @param maxBytes that the texts in memory may take together */
@@ -57,8 +57,8 @@ export class CardTexts {
   }
 
   /** The text of a product in a state. */
-  get(slot: number, version: number): CardText | undefined {
-    const packed = this.#offsets[slot] ?? 0;
+  get(ordinal: number, version: number): CardText | undefined {
+    const packed = this.#offsets[ordinal] ?? 0;
     if (packed === 0) return undefined;
     const entry = this.#entry(Math.floor(packed / MAX_LENGTH), packed % MAX_LENGTH);
     if (entry?.readDoubleLE(0) !== version) return undefined;
@@ -87,7 +87,7 @@ export class CardTexts {
   }
 
   /** Replaces what was held of the product. One that is too long is not held. */
-  set(slot: number, version: number, text: string): void {
+  set(ordinal: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
     if (bytes > this.#chunkBytes || length >= MAX_LENGTH) return;
@@ -99,12 +99,12 @@ export class CardTexts {
     chunk.write(text, head + HEAD_BYTES);
     this.#filled += bytes;
     const offset = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
-    if (slot >= this.#offsets.length) this.#grow(slot);
-    this.#offsets[slot] = offset * MAX_LENGTH + length;
+    if (ordinal >= this.#offsets.length) this.#grow(ordinal);
+    this.#offsets[ordinal] = offset * MAX_LENGTH + length;
   }
 
-  #grow(slot: number): void {
-    const offsets = new Float64Array(slot + (slot >>> 3) + 64);
+  #grow(ordinal: number): void {
+    const offsets = new Float64Array(ordinal + (ordinal >>> 3) + 64);
     offsets.set(this.#offsets);
     this.#offsets = offsets;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BitsPool, bitsFor, countBoth, hasBit, setBit, slotsOf, wordsFor } from './bits.ts';
+import { BitsPool, bitsFor, countBoth, hasBit, ordinalsOf, setBit, wordsFor } from './bits.ts';
 import { createRandom } from './testing/random.ts';
 
 describe('a pool of bits', () => {
-  it('gives what came back once nobody works with it, without its slots', () => {
+  it('gives what came back once nobody works with it, without its ordinals', () => {
     const pool = new BitsPool();
     const first = pool.take(100);
     setBit(first, 7);
@@ -12,7 +12,7 @@ describe('a pool of bits', () => {
     expect(hasBit(first, 7)).toBe(true);
     pool.reuse();
     expect(pool.take(100)).toBe(first);
-    expect(slotsOf(first)).toEqual([]);
+    expect(ordinalsOf(first)).toEqual([]);
   });
 
   it('keeps none that is shorter than what is asked for', () => {
@@ -32,11 +32,11 @@ it.each(Array.from({ length: 14 }, (_, words) => words))(
     const random = createRandom(words);
     const [one, other] = [bitsFor(32 * words), bitsFor(32 * words + 64)];
     const both: number[] = [];
-    for (let slot = 0; slot < 32 * words + 64; slot += 1) {
+    for (let ordinal = 0; ordinal < 32 * words + 64; ordinal += 1) {
       const isIn = [random.isTrue(0.8), random.isTrue(0.8)];
-      if (isIn[0] && slot < 32 * words) setBit(one, slot);
-      if (isIn[1]) setBit(other, slot);
-      if (isIn[0] && isIn[1] && slot < 32 * words) both.push(slot);
+      if (isIn[0] && ordinal < 32 * words) setBit(one, ordinal);
+      if (isIn[1]) setBit(other, ordinal);
+      if (isIn[0] && isIn[1] && ordinal < 32 * words) both.push(ordinal);
     }
     expect([countBoth(one, other), countBoth(other, one)]).toEqual([both.length, both.length]);
   },

@@ -1,12 +1,12 @@
 import { kernels } from './bit-kernels.ts';
 import { allocate } from './bit-memory.ts';
 
-/** Bits by slot, 32 a word; a multiple of four words, in the memory of the kernels. */
+/** Bits by ordinal, 32 a word; a multiple of four words, in the memory of the kernels. */
 export type Bits = Uint32Array<SharedArrayBuffer>;
 
 export const NONE: Bits = allocate(0);
 
-export const wordsFor = (slots: number): number => ((slots + 127) >>> 7) << 2;
+export const wordsFor = (ordinals: number): number => ((ordinals + 127) >>> 7) << 2;
 
 /** So many words at least, of zeros; a copy of the first of others where these are given. */
 export function bitsOf(words: number, first?: Uint32Array): Bits {
@@ -15,30 +15,30 @@ export function bitsOf(words: number, first?: Uint32Array): Bits {
   return bits;
 }
 
-export const bitsFor = (slots: number): Bits => bitsOf(wordsFor(slots));
+export const bitsFor = (ordinals: number): Bits => bitsOf(wordsFor(ordinals));
 
-/** 1 for a slot that is in them, 0 for another: to be added without a branch that nobody could foretell. */
-export const bitAt = (bits: Bits, slot: number): number =>
-  ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
+/** 1 for an ordinal that is in them, 0 for another: to be added without a branch that nobody could foretell. */
+export const bitAt = (bits: Bits, ordinal: number): number =>
+  ((bits[ordinal >>> 5] as number) >>> (ordinal & 31)) & 1;
 
-export const hasBit = (bits: Bits, slot: number): boolean => bitAt(bits, slot) === 1;
+export const hasBit = (bits: Bits, ordinal: number): boolean => bitAt(bits, ordinal) === 1;
 
-export function setBit(bits: Bits, slot: number): void {
-  bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+export function setBit(bits: Bits, ordinal: number): void {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] as number) | (1 << (ordinal & 31));
 }
 
-export function clearBit(bits: Bits, slot: number): void {
-  bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+export function clearBit(bits: Bits, ordinal: number): void {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] as number) & ~(1 << (ordinal & 31));
 }
 
-export function flipBit(bits: Bits, slot: number): void {
-  bits[slot >>> 5] = (bits[slot >>> 5] as number) ^ (1 << (slot & 31));
+export function flipBit(bits: Bits, ordinal: number): void {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] as number) ^ (1 << (ordinal & 31));
 }
 
 const bytesOfBoth = (bits: Bits, other: Bits): number =>
   Math.min(bits.byteLength, other.byteLength);
 
-/** How many slots are in both. */
+/** How many ordinals are in both. */
 export const countBoth = (bits: Bits, other: Bits): number =>
   kernels.count(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
 
@@ -84,7 +84,7 @@ export class ScratchBits {
     this.#arrays = Array.from({ length: count }, () => NONE);
   }
 
-  /** So many words each, without any slot, until this is asked again. */
+  /** So many words each, without any ordinal, until this is asked again. */
   cleared(words: number): Bits[] {
     this.#arrays = this.#arrays.map((bits) => (bits.length < words ? bitsOf(words) : bits));
     return this.#arrays.map((bits) => bits.subarray(0, words).fill(0));
@@ -97,9 +97,9 @@ export class BitsPool {
   #given: Bits[] = [];
   #words = 0;
 
-  /** Room for so many slots, without any of them. */
-  take(slots: number): Bits {
-    const words = wordsFor(slots);
+  /** Room for so many ordinals, without any of them. */
+  take(ordinals: number): Bits {
+    const words = wordsFor(ordinals);
     if (words !== this.#words) {
       this.#free = [];
       this.#words = words;
@@ -119,15 +119,15 @@ export class BitsPool {
   }
 }
 
-/** Each slot of the bits, ascending. */
-export function eachBit(bits: Bits, visit: (slot: number) => void): void {
+/** Each ordinal of the bits, ascending. */
+export function eachBit(bits: Bits, visit: (ordinal: number) => void): void {
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1)
       visit((at << 5) + 31 - Math.clz32(word & -word));
   }
 }
 
-/** How many of the slots have each of so many numbers, which `numbers` has by slot. */
+/** How many of the ordinals have each of so many numbers, which `numbers` has by ordinal. */
 export function countByNumber(bits: Bits, size: number, numbers: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(size);
   for (let at = 0; at < bits.length; at += 1) {
@@ -139,9 +139,9 @@ export function countByNumber(bits: Bits, size: number, numbers: ArrayLike<numbe
   return counts;
 }
 
-/** The slots whose bits are set, in their order. */
-export function slotsOf(bits: Bits): number[] {
-  const slots: number[] = [];
-  eachBit(bits, (slot) => slots.push(slot));
-  return slots;
+/** The ordinals whose bits are set, in their order. */
+export function ordinalsOf(bits: Bits): number[] {
+  const ordinals: number[] = [];
+  eachBit(bits, (ordinal) => ordinals.push(ordinal));
+  return ordinals;
 }

@@ -57,7 +57,7 @@ const grown = <T extends Column>(column: T, size: number): T => {
 };
 
 /**
- * Products by slot, a column a fact: 100,000 of them are passed over in a millisecond, and take a
+ * Products by ordinal, a column a fact: 100,000 of them are passed over in a millisecond, and take a
  * third of the memory of as many objects.
  */
 export class Columns implements Record<keyof ColumnValues, Column> {
@@ -82,21 +82,22 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   /** Another number with nearly every change of the words. */
   wordsHash = new Uint32Array(64);
 
-  /** Adds an empty slot. */
+  /** Adds an empty ordinal. */
   push(): number {
     if (this.length === this.version.length) this.#grow();
     this.length += 1;
     return this.length - 1;
   }
 
-  set(slot: number, values: ColumnValues): void {
-    for (const field of FIELDS) this[field][slot] = values[field];
+  set(ordinal: number, values: ColumnValues): void {
+    for (const field of FIELDS) this[field][ordinal] = values[field];
   }
 
   /** Whether the product there is this one but for its stock. */
-  isLike(slot: number, values: ColumnValues): boolean {
+  isLike(ordinal: number, values: ColumnValues): boolean {
     return FIELDS.every(
-      (field) => field === 'stock' || field === 'stocksHash' || this[field][slot] === values[field],
+      (field) =>
+        field === 'stock' || field === 'stocksHash' || this[field][ordinal] === values[field],
     );
   }
 
@@ -104,7 +105,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
     for (const field of STORED) await to.numbers(this[field].subarray(0, this.length));
   }
 
-  /** Reads what was saved of so many slots. The changes of before have no number here: all get this one. */
+  /** Reads what was saved of so many ordinals. The changes of before have no number here: all get this one. */
   async load(from: PartReader, length: number, version: number): Promise<void> {
     this.length = length;
     this.version = new Float64Array(this.length).fill(version);

@@ -1,30 +1,30 @@
-import { bitsFor, dropBits, setBit, slotsOf } from './bits.ts';
-import type { ProductSlots } from './product-slots.ts';
+import { bitsFor, dropBits, ordinalsOf, setBit } from './bits.ts';
+import type { ProductOrdinals } from './product-ordinals.ts';
 
-/** Finds how products by slot differ from what there is. */
+/** Finds how products by ordinal differ from what there is. */
 export interface Comparison {
   /** Whether this is the change that is known as the product's last one; to be asked for each product that there is. */
   isKnown(id: string, changedAt: number): boolean;
-  /** What was not asked for: it is gone, or has come or changed its slot meanwhile. */
+  /** What was not asked for: it is gone, or has come or changed its ordinal meanwhile. */
   gone(): string[];
 }
 
-type Changes = Pick<ProductSlots, 'columns' | 'ids' | 'filled'>;
+type Changes = Pick<ProductOrdinals, 'columns' | 'ids' | 'filled'>;
 
 export function comparisonOf({ columns, ids, filled }: Changes): Comparison {
   const seen = bitsFor(columns.length);
   return {
     isKnown(id, changedAt) {
-      const slot = ids.slotOf(id);
-      if (slot === undefined) return false;
-      setBit(seen, slot);
-      return columns.changedAt[slot] === changedAt;
+      const ordinal = ids.ordinalOf(id);
+      if (ordinal === undefined) return false;
+      setBit(seen, ordinal);
+      return columns.changedAt[ordinal] === changedAt;
     },
     gone() {
       const gone = bitsFor(columns.length);
       filled.addTo(gone);
       dropBits(gone, seen);
-      return slotsOf(gone).map((slot) => ids.at(slot));
+      return ordinalsOf(gone).map((ordinal) => ids.at(ordinal));
     },
   };
 }
@@ -37,9 +37,9 @@ export function lastChangeOf({
 }: Changes): { id: string; changedAt: number } | undefined {
   const { changedAt } = columns;
   let last: number | undefined;
-  for (const slot of filled.slots)
-    if (last === undefined || (changedAt[slot] as number) > (changedAt[last] as number))
-      last = slot;
+  for (const ordinal of filled.ordinals)
+    if (last === undefined || (changedAt[ordinal] as number) > (changedAt[last] as number))
+      last = ordinal;
   if (last === undefined) return undefined;
   return { id: ids.at(last), changedAt: changedAt[last] as number };
 }

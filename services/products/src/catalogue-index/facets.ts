@@ -2,8 +2,8 @@ import type { CategoryRef } from '../products/product.ts';
 import { filterKey } from '../products/product-search.ts';
 import { type Bits, countByNumber } from './bits.ts';
 import { Numbered } from './numbered.ts';
+import { OrdinalSets } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { SlotSets } from './slot-set.ts';
 
 export interface FacetCount {
   value: string;
@@ -19,24 +19,24 @@ export interface FacetCounts {
   price: { min: number; max: number } | null;
 }
 
-/** Slots that match, and how many these are; without bits it is every one. */
+/** Ordinals that match, and how many these are; without bits it is every one. */
 export interface Matches {
   bits: Bits | undefined;
   size: number;
 }
 
-/** Going through the slots of bits takes as long for a word of them, and for a slot, as so many words of a kernel. */
+/** Going through the ordinals of bits takes as long for a word of them, and for an ordinal, as so many words of a kernel. */
 const WORD_COST = 16;
-const SLOT_COST = 60;
+const ORDINAL_COST = 60;
 
-/** What counting the slots that match one by one takes, in words of a kernel. */
+/** What counting the ordinals that match one by one takes, in words of a kernel. */
 export const costOfEach = ({ bits, size }: Matches): number =>
-  bits ? WORD_COST * bits.length + SLOT_COST * size : Number.POSITIVE_INFINITY;
+  bits ? WORD_COST * bits.length + ORDINAL_COST * size : Number.POSITIVE_INFINITY;
 
-/** Categories as products name them, and which slots have them; one that is renamed gets another number. */
+/** Categories as products name them, and which ordinals have them; one that is renamed gets another number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
-  readonly slots = new SlotSets();
-  /** The number of each slot's category, by slot. */
+  readonly ordinals = new OrdinalSets();
+  /** The number of each ordinal's category, by ordinal. */
   readonly #numbers: () => ArrayLike<number>;
 
   constructor(numbers: () => ArrayLike<number>) {
@@ -60,12 +60,12 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
 
   override async save(to: PartWriter): Promise<void> {
     await super.save(to);
-    await this.slots.save(to);
+    await this.ordinals.save(to);
   }
 
   override async load(from: PartReader): Promise<void> {
     await super.load(from);
-    await this.slots.load(from);
+    await this.ordinals.load(from);
   }
 
   /** Those that have products which match. */
@@ -84,7 +84,9 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
 
   #countEach(matches: Matches): number[] | Uint32Array {
     const { bits } = matches;
-    const sets = Array.from({ length: this.slots.length }, (_, number) => this.slots.of(number));
+    const sets = Array.from({ length: this.ordinals.length }, (_, number) =>
+      this.ordinals.of(number),
+    );
     const cost = sets.reduce((sum, set) => sum + set.cost, 0);
     if (bits && costOfEach(matches) < cost)
       return countByNumber(bits, sets.length, this.#numbers());

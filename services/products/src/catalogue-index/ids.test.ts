@@ -5,7 +5,7 @@ import { createRandom } from './testing/random.ts';
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
 describe('ids of products', () => {
-  it('have the slots that they were given, whatever comes and goes', () => {
+  it('have the ordinals that they were given, whatever comes and goes', () => {
     const random = createRandom(7);
     const ids = new Ids();
     const known = new Map<string, number>();
@@ -13,38 +13,38 @@ describe('ids of products', () => {
     for (let step = 0; step < 20_000; step += 1) {
       // some made one after the other, some that differ in their middle only
       const id = idOf(random.below(1000) * (random.isTrue(0.5) ? 1 : 2 ** 40));
-      const slot = known.get(id);
-      if (slot === undefined) {
+      const ordinal = known.get(id);
+      if (ordinal === undefined) {
         const given = free.pop() ?? known.size;
         ids.set(id, given);
         known.set(id, given);
       } else if (random.isTrue(0.6)) {
-        ids.delete(slot);
+        ids.delete(ordinal);
         known.delete(id);
-        free.push(slot);
+        free.push(ordinal);
       }
       if (step % 1000 > 0) continue;
       expect(ids.size).toBe(known.size);
-      for (const [one, at] of known) expect([ids.slotOf(one), ids.at(at)]).toEqual([at, one]);
+      for (const [one, at] of known) expect([ids.ordinalOf(one), ids.at(at)]).toEqual([at, one]);
       for (let number = 0; number < 1000; number += 1)
-        expect(ids.slotOf(idOf(number))).toBe(known.get(idOf(number)));
+        expect(ids.ordinalOf(idOf(number))).toBe(known.get(idOf(number)));
     }
   });
 
   it('stand in the order of their digits', () => {
     const ids = new Ids();
     const sorted = ['0'.repeat(24), `1${'0'.repeat(23)}`, `f${'0'.repeat(22)}e`, 'f'.repeat(24)];
-    for (const [slot, id] of sorted.entries()) ids.set(id, slot);
+    for (const [ordinal, id] of sorted.entries()) ids.set(id, ordinal);
     for (let one = 0; one < sorted.length; one += 1)
       for (let other = 0; other < sorted.length; other += 1)
         expect(Math.sign(ids.compare(one, other))).toBe(Math.sign(one - other));
   });
 
-  it('are 24 digits in lower case: nothing else has a slot', () => {
+  it('are 24 digits in lower case: nothing else has an ordinal', () => {
     const ids = new Ids();
     ids.set('abcdef0123456789abcdef01', 0);
     for (const other of ['', 'abc', 'ABCDEF0123456789abcdef01', 'abcdef0123456789abcdef0g'])
-      expect(ids.slotOf(other)).toBeUndefined();
+      expect(ids.ordinalOf(other)).toBeUndefined();
     expect(() => ids.set('abcdef0123456789abcdef0', 1)).toThrow('is no id');
   });
 });

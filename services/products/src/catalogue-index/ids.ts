@@ -16,36 +16,36 @@ function parse(id: string, into: Uint32Array): boolean {
 }
 
 /**
- * Ids of products by slot and slots by id, as 24 hexadecimal digits in lower case. They lie outside the heap, where a
+ * Ids of products by ordinal and ordinals by id, as 24 hexadecimal digits in lower case. They lie outside the heap, where a
  * million are no work for the collector of garbage (docs/decisions/0036).
  */
 export class Ids {
   #numbers = new Uint32Array(64 * NUMBERS);
-  /** Slots and one, each in the first free cell behind the one that its id leads to; 0 where there is none. */
+  /** Ordinals and one, each in the first free cell behind the one that its id leads to; 0 where there is none. */
   #table = new Uint32Array(64 * CELLS);
   #size = 0;
   readonly #wanted = new Uint32Array(NUMBERS);
 
-  /** How many have a slot. */
+  /** How many have an ordinal. */
   get size(): number {
     return this.#size;
   }
 
-  slotOf(id: string): number | undefined {
+  ordinalOf(id: string): number | undefined {
     if (!parse(id, this.#wanted)) return undefined;
-    const slot = this.#table[this.#find(this.#wanted, 0)] as number;
-    return slot === 0 ? undefined : slot - 1;
+    const ordinal = this.#table[this.#find(this.#wanted, 0)] as number;
+    return ordinal === 0 ? undefined : ordinal - 1;
   }
 
-  /** The id that has, or had, the slot. */
-  at(slot: number): string {
+  /** The id that has, or had, the ordinal. */
+  at(ordinal: number): string {
     let id = '';
-    for (let at = slot * NUMBERS; at < (slot + 1) * NUMBERS; at += 1)
+    for (let at = ordinal * NUMBERS; at < (ordinal + 1) * NUMBERS; at += 1)
       id += (this.#numbers[at] as number).toString(16).padStart(DIGITS, '0');
     return id;
   }
 
-  /** Negative where the first slot's id comes first, 0 where both are the same. */
+  /** Negative where the first ordinal's id comes first, 0 where both are the same. */
   compare(one: number, other: number): number {
     for (let number = 0; number < NUMBERS; number += 1) {
       const difference =
@@ -56,19 +56,19 @@ export class Ids {
     return 0;
   }
 
-  /** Gives a slot to an id that has none. Throws where it is no id. */
-  set(id: string, slot: number): void {
+  /** Gives an ordinal to an id that has none. Throws where it is no id. */
+  set(id: string, ordinal: number): void {
     if (!parse(id, this.#wanted)) throw new Error(`"${id}" is no id`);
-    this.#makeRoom(slot);
-    this.#numbers.set(this.#wanted, slot * NUMBERS);
-    this.#put(slot);
+    this.#makeRoom(ordinal);
+    this.#numbers.set(this.#wanted, ordinal * NUMBERS);
+    this.#put(ordinal);
   }
 
-  /** Takes the slot from the id that has it; `at` still tells which that was. */
-  delete(slot: number): void {
+  /** Takes the ordinal from the id that has it; `at` still tells which that was. */
+  delete(ordinal: number): void {
     const table = this.#table;
     const last = table.length - 1;
-    let hole = this.#find(this.#numbers, slot * NUMBERS);
+    let hole = this.#find(this.#numbers, ordinal * NUMBERS);
     if (table[hole] === 0) return;
     // what stands behind it and belongs before moves up, so that every id is found without a gap
     for (let cell = (hole + 1) & last; table[cell] !== 0; cell = (cell + 1) & last) {
@@ -81,24 +81,24 @@ export class Ids {
     this.#size -= 1;
   }
 
-  async save(to: PartWriter, slots: number): Promise<void> {
-    await to.numbers(this.#numbers.subarray(0, slots * NUMBERS));
+  async save(to: PartWriter, ordinals: number): Promise<void> {
+    await to.numbers(this.#numbers.subarray(0, ordinals * NUMBERS));
   }
 
-  /** Reads what was saved: which id each slot has or had. Returns how many these are. */
+  /** Reads what was saved: which id each ordinal has or had. Returns how many these are. */
   async load(from: PartReader): Promise<number> {
     this.#numbers = await from.numbers(Uint32Array);
     return this.#numbers.length / NUMBERS;
   }
 
-  /** Gives these slots to their ids, which have none. */
-  fill(slots: Uint32Array): void {
-    this.#resize(slots.length);
-    for (const slot of slots) this.#put(slot);
+  /** Gives these ordinals to their ids, which have none. */
+  fill(ordinals: Uint32Array): void {
+    this.#resize(ordinals.length);
+    for (const ordinal of ordinals) this.#put(ordinal);
   }
 
-  #put(slot: number): void {
-    this.#table[this.#find(this.#numbers, slot * NUMBERS)] = slot + 1;
+  #put(ordinal: number): void {
+    this.#table[this.#find(this.#numbers, ordinal * NUMBERS)] = ordinal + 1;
     this.#size += 1;
   }
 
@@ -112,9 +112,9 @@ export class Ids {
     return cell;
   }
 
-  #isAt(slot: number, numbers: Uint32Array, from: number): boolean {
+  #isAt(ordinal: number, numbers: Uint32Array, from: number): boolean {
     for (let number = 0; number < NUMBERS; number += 1)
-      if (this.#numbers[slot * NUMBERS + number] !== numbers[from + number]) return false;
+      if (this.#numbers[ordinal * NUMBERS + number] !== numbers[from + number]) return false;
     return true;
   }
 
@@ -128,10 +128,10 @@ export class Ids {
     return hash & (this.#table.length - 1);
   }
 
-  #makeRoom(slot: number): void {
-    const wanted = (slot + 1) * NUMBERS;
+  #makeRoom(ordinal: number): void {
+    const wanted = (ordinal + 1) * NUMBERS;
     if (wanted > this.#numbers.length) {
-      const longer = new Uint32Array(wanted + NUMBERS * Math.max(64, slot >>> 3));
+      const longer = new Uint32Array(wanted + NUMBERS * Math.max(64, ordinal >>> 3));
       longer.set(this.#numbers);
       this.#numbers = longer;
     }

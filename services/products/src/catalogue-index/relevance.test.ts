@@ -113,33 +113,35 @@ test('words that no product has are taken apart where they are two', () => {
 });
 
 test('ranks are sums of fits, whichever page is looked at', () => {
-  const SLOTS = 1000;
+  const ORDINALS = 1000;
   const random = createRandom(43);
-  const ranks = new Ranks(12 * 7, () => bitsFor(SLOTS));
-  const sums = new Array<number>(SLOTS).fill(0);
+  const ranks = new Ranks(12 * 7, () => bitsFor(ORDINALS));
+  const sums = new Array<number>(ORDINALS).fill(0);
   for (let word = 0; word < 12; word += 1) {
     const planes = [1, 2, 4].map((value) => {
-      const bits = bitsFor(SLOTS);
-      for (let slot = 0; slot < SLOTS; slot += 1) {
+      const bits = bitsFor(ORDINALS);
+      for (let ordinal = 0; ordinal < ORDINALS; ordinal += 1) {
         if (!random.isTrue(0.4)) continue;
-        setBit(bits, slot);
-        sums[slot] = (sums[slot] as number) + value;
+        setBit(bits, ordinal);
+        sums[ordinal] = (sums[ordinal] as number) + value;
       }
       return bits;
     });
     ranks.add(planes);
   }
-  const matching = bitsFor(SLOTS);
-  for (let slot = 0; slot < SLOTS; slot += 3) setBit(matching, slot);
-  const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => slot % 3 === 0);
-  const wanted = slots.sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
+  const matching = bitsFor(ORDINALS);
+  for (let ordinal = 0; ordinal < ORDINALS; ordinal += 3) setBit(matching, ordinal);
+  const ordinals = Array.from({ length: ORDINALS }, (_, ordinal) => ordinal).filter(
+    (ordinal) => ordinal % 3 === 0,
+  );
+  const wanted = ordinals.sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
   const page = (from: number, limit: number) =>
-    pageByRank(ranks, matching, slots.length, [from, limit], (equals, _size, skip, count) => {
+    pageByRank(ranks, matching, ordinals.length, [from, limit], (equals, _size, skip, count) => {
       const all: number[] = [];
-      eachBit(equals, (slot) => all.push(slot));
+      eachBit(equals, (ordinal) => all.push(ordinal));
       return all.slice(skip, skip + count);
     });
-  expect(page(0, slots.length)).toEqual(wanted);
-  for (let from = 0; from < slots.length; from += 7)
+  expect(page(0, ordinals.length)).toEqual(wanted);
+  for (let from = 0; from < ordinals.length; from += 7)
     expect(page(from, 7)).toEqual(wanted.slice(from, from + 7));
 });

@@ -11,11 +11,11 @@ const FACTS = 3;
 /** Sums of twelve words take no more (`wordsOfQuestion`). */
 const MAX_PLANES = 8;
 
-/** Of the facts, and of the slots that fit in a better way. */
+/** Of the facts, and of the ordinals that fit in a better way. */
 const planesOfFacts = new ScratchBits(FACTS + 1);
 
 /**
- * The best fit of each slot as planes of bits, the lowest first, of the slots that fit in each way, which are changed;
+ * The best fit of each ordinal as planes of bits, the lowest first, of the ordinals that fit in each way, which are changed;
  * until this is asked again.
  */
 export function planesOf(byFit: readonly Bits[]): Bits[] {
@@ -31,7 +31,7 @@ export function planesOf(byFit: readonly Bits[]): Bits[] {
 }
 
 /**
- * Sums of fits by slot, in planes of bits: a word of a question costs a few steps for 32 products, so that
+ * Sums of fits by ordinal, in planes of bits: a word of a question costs a few steps for 32 products, so that
  * ranking a million takes milliseconds, whatever is asked (docs/decisions/0043).
  */
 export class Ranks {
@@ -39,7 +39,7 @@ export class Ranks {
 
   /**
    * @param most the highest sum there can be
-   * @param take gives bits for all slots
+   * @param take gives bits for all ordinals
    */
   constructor(most: number, take: () => Bits) {
     this.planes = Array.from({ length: 32 - Math.clz32(most) }, take);
@@ -59,7 +59,7 @@ const divided = new ScratchBits(MAX_PLANES);
 type Take = (equals: Bits, size: number, from: number, wanted: number) => number[];
 
 /**
- * Those at the positions `from` up to `from + wanted` of some slots, the highest ranks first. Ranks before the
+ * Those at the positions `from` up to `from + wanted` of some ordinals, the highest ranks first. Ranks before the
  * page are counted, and not gone through.
  */
 export function pageByRank(

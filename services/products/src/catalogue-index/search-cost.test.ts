@@ -75,7 +75,7 @@ test('a misspelt word costs what has one of its halves, however long it is', () 
   expect(costOf('q'.repeat(200), 'forgiving')).toBeLessThan(10);
 });
 
-test('a word that all have costs bits, not slots', () => {
+test('a word that all have costs bits, not ordinals', () => {
   expect(costOf('ton')).toBeLessThan(PRODUCTS / 10);
   expect(found('ton')).toBe(PRODUCTS);
 });

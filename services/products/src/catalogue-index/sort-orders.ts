@@ -29,7 +29,7 @@ export const orderOf = (sort: string | undefined): [OrderName, boolean] =>
 const by = (column: ArrayLike<number>, a: number, b: number): number =>
   (column[b] as number) - (column[a] as number);
 
-/** How two slots stand to each other. Every order ends with the id, so that pages never overlap. */
+/** How two ordinals stand to each other. Every order ends with the id, so that pages never overlap. */
 export function comparing(columns: Columns, ids: Ids): Record<OrderName, Compare> {
   const last: Compare = (a, b) => ids.compare(b, a);
   const newest: Compare = (a, b) => by(columns.createdAt, a, b) || last(a, b);
@@ -42,27 +42,27 @@ export function comparing(columns: Columns, ids: Ids): Record<OrderName, Compare
   };
 }
 
-/** Slots of a block at most; one that is full is halved. */
+/** Ordinals of a block at most; one that is full is halved. */
 const BLOCK = 512;
-/** Slots of each block of those that are put in order at once. */
+/** Ordinals of each block of those that are put in order at once. */
 const BLOCK_AT_FIRST = 448;
 
-/** Slots in their order, outside the heap. */
+/** Ordinals in their order, outside the heap. */
 class Block {
-  readonly #slots = new Uint32Array(BLOCK);
+  readonly #ordinals = new Uint32Array(BLOCK);
   length: number;
 
-  constructor(slots: ArrayLike<number>) {
-    this.#slots.set(slots);
-    this.length = slots.length;
+  constructor(ordinals: ArrayLike<number>) {
+    this.#ordinals.set(ordinals);
+    this.length = ordinals.length;
   }
 
-  get slots(): Uint32Array {
-    return this.#slots.subarray(0, this.length);
+  get ordinals(): Uint32Array {
+    return this.#ordinals.subarray(0, this.length);
   }
 
   at(position: number): number {
-    return this.#slots[position] as number;
+    return this.#ordinals[position] as number;
   }
 
   get last(): number {
@@ -70,31 +70,31 @@ class Block {
   }
 
   /** The first position from which on it holds. */
-  firstWhere(holds: (slot: number) => boolean): number {
+  firstWhere(holds: (ordinal: number) => boolean): number {
     return firstWhere(this.length, (position) => holds(this.at(position)));
   }
 
-  insert(position: number, slot: number): void {
-    this.#slots.copyWithin(position + 1, position, this.length);
-    this.#slots[position] = slot;
+  insert(position: number, ordinal: number): void {
+    this.#ordinals.copyWithin(position + 1, position, this.length);
+    this.#ordinals[position] = ordinal;
     this.length += 1;
   }
 
   remove(position: number): void {
-    this.#slots.copyWithin(position, position + 1, this.length);
+    this.#ordinals.copyWithin(position, position + 1, this.length);
     this.length -= 1;
   }
 
   /** Leaves the first half and gives the other. */
   halve(): Block {
-    const half = new Block(this.slots.subarray(this.length >>> 1));
+    const half = new Block(this.ordinals.subarray(this.length >>> 1));
     this.length -= half.length;
     return half;
   }
 }
 
-/** Slots in an order, kept so while they come and go, in blocks: one that comes moves no more than its own. */
-export class SortedSlots {
+/** Ordinals in an order, kept so while they come and go, in blocks: one that comes moves no more than its own. */
+export class SortedOrdinals {
   readonly #blocks: Block[] = [];
   #length = 0;
   readonly #compare: Compare;
@@ -115,7 +115,7 @@ export class SortedSlots {
     const sorted = new Uint32Array(this.#length);
     let at = 0;
     for (const block of this.#blocks) {
-      sorted.set(block.slots, at);
+      sorted.set(block.ordinals, at);
       at += block.length;
     }
     return sorted;
@@ -147,14 +147,14 @@ export class SortedSlots {
     let skip = from;
     let passed = 0;
     for (let number = 0; number < this.#blocks.length && passed <= most; number += 1) {
-      const { slots } = this.#blockInTurn(number, backwards);
-      const { length } = slots;
+      const { ordinals } = this.#blockInTurn(number, backwards);
+      const { length } = ordinals;
       passed += length;
       for (let at = 0; at < length; at += 1) {
-        const slot = slots[backwards ? length - 1 - at : at] as number;
-        if (!hasBit(bits, slot)) continue;
+        const ordinal = ordinals[backwards ? length - 1 - at : at] as number;
+        if (!hasBit(bits, ordinal)) continue;
         skip -= 1;
-        if (skip < 0 && found.push(slot) === wanted) return found;
+        if (skip < 0 && found.push(ordinal) === wanted) return found;
       }
     }
     return found;
@@ -164,7 +164,7 @@ export class SortedSlots {
     return this.#blocks[backwards ? this.#blocks.length - 1 - number : number] as Block;
   }
 
-  /** Changes in `bits` whether the slots from a position up to another are in them. */
+  /** Changes in `bits` whether the ordinals from a position up to another are in them. */
   flip(bits: Bits, from: number, to: number): void {
     let begin = 0;
     for (const block of this.#blocks) {
@@ -175,53 +175,53 @@ export class SortedSlots {
     }
   }
 
-  /** How many slots come before the first that is not `isBefore`, which holds for all up to there. */
-  countWhile(isBefore: (slot: number) => boolean): number {
+  /** How many ordinals come before the first that is not `isBefore`, which holds for all up to there. */
+  countWhile(isBefore: (ordinal: number) => boolean): number {
     const blocks = this.#blocks;
     const until = firstWhere(blocks.length, (at) => !isBefore((blocks[at] as Block).last));
-    let count = blocks[until]?.firstWhere((slot) => !isBefore(slot)) ?? 0;
+    let count = blocks[until]?.firstWhere((ordinal) => !isBefore(ordinal)) ?? 0;
     for (let at = 0; at < until; at += 1) count += (blocks[at] as Block).length;
     return count;
   }
 
-  insert(slot: number): void {
+  insert(ordinal: number): void {
     if (this.#blocks.length === 0) {
-      this.#blocks.push(new Block([slot]));
+      this.#blocks.push(new Block([ordinal]));
       this.#length += 1;
       return;
     }
-    const number = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
+    const number = Math.min(this.#blockOf(ordinal), this.#blocks.length - 1);
     const block = this.#blocks[number] as Block;
     if (block.length === BLOCK) {
       this.#blocks.splice(number + 1, 0, block.halve());
-      this.insert(slot);
+      this.insert(ordinal);
       return;
     }
-    block.insert(this.#positionIn(block, slot), slot);
+    block.insert(this.#positionIn(block, ordinal), ordinal);
     this.#length += 1;
   }
 
-  remove(slot: number): void {
-    const number = this.#blockOf(slot);
+  remove(ordinal: number): void {
+    const number = this.#blockOf(ordinal);
     const block = this.#blocks[number];
     if (!block) return;
-    const position = this.#positionIn(block, slot);
-    if (position === block.length || block.at(position) !== slot) return;
+    const position = this.#positionIn(block, ordinal);
+    if (position === block.length || block.at(position) !== ordinal) return;
     block.remove(position);
     if (block.length === 0) this.#blocks.splice(number, 1);
     this.#length -= 1;
   }
 
-  /** The first block that ends with this slot or behind it. */
-  #blockOf(slot: number): number {
+  /** The first block that ends with this ordinal or behind it. */
+  #blockOf(ordinal: number): number {
     return firstWhere(
       this.#blocks.length,
-      (number) => this.#compare((this.#blocks[number] as Block).last, slot) >= 0,
+      (number) => this.#compare((this.#blocks[number] as Block).last, ordinal) >= 0,
     );
   }
 
-  #positionIn(block: Block, slot: number): number {
-    return block.firstWhere((one) => this.#compare(one, slot) >= 0);
+  #positionIn(block: Block, ordinal: number): number {
+    return block.firstWhere((one) => this.#compare(one, ordinal) >= 0);
   }
 }
 
@@ -237,16 +237,16 @@ function firstWhere(positions: number, holds: (position: number) => boolean): nu
   return low;
 }
 
-/** Slots that are sorted at once, and merged between two looks at the clock. */
+/** Ordinals that are sorted at once, and merged between two looks at the clock. */
 const RUN = 4096;
 
 /** Sorts like `Array.sort`, in slices between which other work goes on, outside the heap. */
 export async function sortedInSlices(
-  slots: Uint32Array,
+  ordinals: Uint32Array,
   compare: Compare,
   pause = createPauses(),
 ): Promise<Uint32Array> {
-  let from = slots.slice();
+  let from = ordinals.slice();
   let into = new Uint32Array(from.length);
   for (let at = 0; at < from.length; at += RUN) {
     from.subarray(at, at + RUN).sort(compare);

@@ -1,9 +1,9 @@
 import { createPauses } from '../pauses.ts';
 import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 import { type Bits, ScratchBits, wordsFor } from './bits.ts';
+import { OrdinalSets } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
-import { SlotSets } from './slot-set.ts';
 import { Synonyms } from './synonyms.ts';
 
 /** How the words of a search are compared: as parts of words, or forgiving one letter. */
@@ -16,44 +16,44 @@ const PADDING = ' '.repeat(TRIGRAM_LENGTH - 1);
 const SHORTEST_PART = 3;
 const LONGEST_STUCK = 40;
 
-/** Which slots have which words. */
+/** Which ordinals have which words. */
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** Slots by the number of a word. */
-  readonly #slots = new SlotSets();
+  /** Ordinals by the number of a word. */
+  readonly #ordinals = new OrdinalSets();
   /** Those of them that have it in their name. */
-  readonly #named = new SlotSets();
+  readonly #named = new OrdinalSets();
   /** Numbers of the words that have a trigram; ends of words are filled up with spaces. */
   readonly #byTrigram = new Map<string, number[]>();
   /** Trigrams that begin with one letter or with two. */
   readonly #trigrams = new Map<string, string[]>();
-  /** Slots by the number of a letter: nearly every word has a part of one letter. */
-  readonly #byLetter = new SlotSets();
+  /** Ordinals by the number of a letter: nearly every word has a part of one letter. */
+  readonly #byLetter = new OrdinalSets();
   readonly #letters = new Map<string, number>();
   readonly #byFit = new ScratchBits(FITS);
   #cost = 0;
   synonyms = new Synonyms([]);
 
-  /** Words compared and slots, or words of bits, passed over so far: what questions cost. */
+  /** Words compared and ordinals, or words of bits, passed over so far: what questions cost. */
   get cost(): number {
     return this.#cost;
   }
 
   /** Adds the words of a text that is normalised (`searchText`), and says which are those of the name. */
-  add(slot: number, text: string, name: string): void {
-    for (const word of text.split(' ')) this.#slots.of(this.#numberOf(word)).add(slot);
-    for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(slot);
+  add(ordinal: number, text: string, name: string): void {
+    for (const word of text.split(' ')) this.#ordinals.of(this.#numberOf(word)).add(ordinal);
+    for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(ordinal);
     for (const letter of new Set(text.replaceAll(' ', '').split('')))
-      this.#byLetter.of(this.#numberOfLetter(letter)).add(slot);
+      this.#byLetter.of(this.#numberOfLetter(letter)).add(ordinal);
   }
 
-  /** Leaves no word to these slots, in slices between which other slots may be added. */
-  async forget(slots: Bits): Promise<void> {
+  /** Leaves no word to these ordinals, in slices between which other ordinals may be added. */
+  async forget(ordinals: Bits): Promise<void> {
     const pauses = createPauses();
-    for (const sets of [this.#slots, this.#named, this.#byLetter]) {
+    for (const sets of [this.#ordinals, this.#named, this.#byLetter]) {
       for (let number = 0; number < sets.length; number += 1) {
-        sets.of(number).deleteAll(slots);
+        sets.of(number).deleteAll(ordinals);
         if (pauses.isDue()) await pauses.take();
       }
     }
@@ -62,32 +62,32 @@ export class WordIndex {
   async save(to: PartWriter): Promise<void> {
     await to.json(this.#words);
     await to.json([...this.#letters.keys()]);
-    for (const sets of [this.#slots, this.#named, this.#byLetter]) await sets.save(to);
+    for (const sets of [this.#ordinals, this.#named, this.#byLetter]) await sets.save(to);
   }
 
   async load(from: PartReader): Promise<void> {
     for (const word of (await from.json()) as string[]) this.#numberOf(word);
     for (const letter of (await from.json()) as string[]) this.#numberOfLetter(letter);
-    for (const sets of [this.#slots, this.#named, this.#byLetter]) await sets.load(from);
+    for (const sets of [this.#ordinals, this.#named, this.#byLetter]) await sets.load(from);
   }
 
-  /** Sets the slots that have the word in `bits`, which have room for all. */
+  /** Sets the ordinals that have the word in `bits`, which have room for all. */
   find(word: string, spelling: Spelling, bits: Bits): Bits {
     if (word.length === 1) {
       const number = this.#letters.get(word);
       if (number !== undefined) this.#mark(bits, this.#byLetter, number);
       return bits;
     }
-    for (const number of this.#found(word, spelling)) this.#mark(bits, this.#slots, number);
-    for (const [number] of this.#meaning(word, spelling)) this.#mark(bits, this.#slots, number);
+    for (const number of this.#found(word, spelling)) this.#mark(bits, this.#ordinals, number);
+    for (const [number] of this.#meaning(word, spelling)) this.#mark(bits, this.#ordinals, number);
     return bits;
   }
 
-  /** How well the word fits each of the `size` slots at best, as planes of bits (`relevance.ts`), until this is asked again. */
+  /** How well the word fits each of the `size` ordinals at best, as planes of bits (`relevance.ts`), until this is asked again. */
   fits(word: string, spelling: Spelling, size: number): Bits[] {
     const byFit = this.#byFit.cleared(wordsFor(size));
     const mark = (number: number, fit: number): void => {
-      this.#mark(byFit[fit] as Bits, this.#slots, number);
+      this.#mark(byFit[fit] as Bits, this.#ordinals, number);
       this.#mark(byFit[fit | IN_NAME] as Bits, this.#named, number);
     };
     if (word.length === 1) {
@@ -140,11 +140,11 @@ export class WordIndex {
     return best;
   }
 
-  /** How many slots have exactly this word, or the commonest of those that mean the same. */
+  /** How many ordinals have exactly this word, or the commonest of those that mean the same. */
   #sizeOf(word: string): number {
     const alike = [...this.#meaning(word, 'exact')].map(([number]) => number);
     const numbers = [this.#numbers.get(word) ?? [], alike].flat();
-    return Math.max(0, ...numbers.map((number) => this.#slots.of(number).size));
+    return Math.max(0, ...numbers.map((number) => this.#ordinals.of(number).size));
   }
 
   /** How many have the commonest word that is one letter off. */
@@ -154,7 +154,7 @@ export class WordIndex {
     let most = 0;
     for (const number of this.#like(word))
       if (like.test(this.#words[number] as string))
-        most = Math.max(most, this.#slots.of(number).size);
+        most = Math.max(most, this.#ordinals.of(number).size);
     return most;
   }
 
@@ -172,10 +172,10 @@ export class WordIndex {
     return spelling === 'exact' ? this.#containing(word) : this.#like(word);
   }
 
-  #mark(bits: Bits, sets: SlotSets, number: number): void {
-    const slots = sets.of(number);
-    slots.addTo(bits);
-    this.#cost += slots.cost;
+  #mark(bits: Bits, sets: OrdinalSets, number: number): void {
+    const ordinals = sets.of(number);
+    ordinals.addTo(bits);
+    this.#cost += ordinals.cost;
   }
 
   #numberOfLetter(letter: string): number {

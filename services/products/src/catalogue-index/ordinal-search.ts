@@ -1,13 +1,13 @@
 import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
-import { type Bits, BitsPool, countBits, dropBits, keepBits, setBit, slotsOf } from './bits.ts';
+import { type Bits, BitsPool, countBits, dropBits, keepBits, ordinalsOf, setBit } from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
-import type { ProductSlots } from './product-slots.ts';
+import { keepUnion, type OrdinalSets } from './ordinal-set.ts';
+import type { ProductOrdinals } from './product-ordinals.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
-import { keepUnion, type SlotSets } from './slot-set.ts';
 import { orderOf } from './sort-orders.ts';
-import type { VariantSlots } from './variant-slots.ts';
+import type { VariantOrdinals } from './variant-ordinals.ts';
 import type { Spelling } from './word-index.ts';
 
 /** Counts of facets that are worked out once until something changes. */
@@ -21,9 +21,9 @@ const PRICE_STEPS = 32;
 /** What is worked out once. */
 type Answer = Bits | Matches | Ranks;
 
-/** Answers questions about products by slot; what was worked out is kept until it is told that something changed. */
-export class SlotSearch {
-  readonly #slots: ProductSlots;
+/** Answers questions about products by ordinal; what was worked out is kept until it is told that something changed. */
+export class OrdinalSearch {
+  readonly #ordinals: ProductOrdinals;
   readonly #pool = new BitsPool();
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: CACHE_BYTES,
@@ -40,8 +40,8 @@ export class SlotSearch {
   /** What costs least, by how many these are, until something changes. */
   readonly #cheapestOfSteps = new Map<number, Bits>();
 
-  constructor(slots: ProductSlots) {
-    this.#slots = slots;
+  constructor(ordinals: ProductOrdinals) {
+    this.#ordinals = ordinals;
   }
 
   /** Something else than stock has changed. */
@@ -52,7 +52,7 @@ export class SlotSearch {
     this.#cheapestOfSteps.clear();
   }
 
-  /** Slots of one page, and how many match. */
+  /** Ordinals of one page, and how many match. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     this.#pool.reuse();
     const { bits, size: total } = this.#matching(search, spelling);
@@ -60,14 +60,14 @@ export class SlotSearch {
     const wanted = Math.max(0, Math.min(limit, total - from));
     const isRanked = bits && wanted > 0 && search.sort === 'relevance';
     const ranks = isRanked && this.#ranksFor(search, spelling);
-    const slots = ranks
+    const ordinals = ranks
       ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...range) =>
-          this.#slots.orders.pick(equals, size, name, backwards, ...range),
+          this.#ordinals.orders.pick(equals, size, name, backwards, ...range),
         )
       : bits
-        ? this.#slots.orders.pick(bits, total, name, backwards, from, wanted)
-        : this.#slots.orders.slice(name, backwards, from, wanted);
-    return { slots, total };
+        ? this.#ordinals.orders.pick(bits, total, name, backwards, from, wanted)
+        : this.#ordinals.orders.slice(name, backwards, from, wanted);
+    return { ordinals, total };
   }
 
   /** Whether any product at all has these words. */
@@ -93,7 +93,7 @@ export class SlotSearch {
       return made;
     };
     return {
-      category: of('category', (matches) => this.#slots.categories.count(matches)),
+      category: of('category', (matches) => this.#ordinals.categories.count(matches)),
       size: of('size', (matches) => variants.countSizes(matches, search)),
       colour: of('colour', (matches) => variants.countColours(matches, search)),
       price: of('price', (matches) => this.#priceRange(matches)),
@@ -101,23 +101,23 @@ export class SlotSearch {
   }
 
   /** Which variants a search is about: with `inStock` those that can be bought now. */
-  #variantsFor({ inStock }: ProductSearch): VariantSlots {
-    return inStock ? this.#slots.available : this.#slots.offered;
+  #variantsFor({ inStock }: ProductSearch): VariantOrdinals {
+    return inStock ? this.#ordinals.available : this.#ordinals.offered;
   }
 
   #priceRange({ bits, size }: Matches): FacetCounts['price'] {
     if (size === 0) return null;
-    const prices = this.#slots.columns.sellingPrice;
-    const order = this.#slots.orders.of('price');
-    const slots = [false, true].flatMap((backwards) =>
+    const prices = this.#ordinals.columns.sellingPrice;
+    const order = this.#ordinals.orders.of('price');
+    const ordinals = [false, true].flatMap((backwards) =>
       bits ? order.among(bits, backwards, 0, 1, size) : order.slice(backwards, 0, 1),
     );
     // where one is far from its end of the order there are fewer that match than would be passed over
-    if (bits && slots.length < 2) slots.push(...slotsOf(bits));
+    if (bits && ordinals.length < 2) ordinals.push(...ordinalsOf(bits));
     let [min, max] = [Number.POSITIVE_INFINITY, 0];
-    for (const slot of slots) {
-      min = Math.min(min, prices[slot] as number);
-      max = Math.max(max, prices[slot] as number);
+    for (const ordinal of ordinals) {
+      min = Math.min(min, prices[ordinal] as number);
+      max = Math.max(max, prices[ordinal] as number);
     }
     return { min, max };
   }
@@ -134,10 +134,10 @@ export class SlotSearch {
   /** What a search finds (rule 10.6). */
   #matching(search: ProductSearch, spelling: Spelling): Matches {
     const key = keyOf(search);
-    if (key === NO_FILTER) return { bits: undefined, size: this.#slots.ids.size };
+    if (key === NO_FILTER) return { bits: undefined, size: this.#ordinals.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
-      const bits = this.#pool.take(this.#slots.columns.length);
-      this.#slots.filled.copyTo(bits);
+      const bits = this.#pool.take(this.#ordinals.columns.length);
+      this.#ordinals.filled.copyTo(bits);
       this.#keepNamed(bits, search);
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
@@ -149,24 +149,25 @@ export class SlotSearch {
   }
 
   #keepNamed(bits: Bits, { ids, category, tag, gender, inStock }: ProductSearch): void {
-    const keep = (sets: SlotSets, numbers: readonly number[]): void =>
+    const keep = (sets: OrdinalSets, numbers: readonly number[]): void =>
       keepUnion(
         bits,
         numbers.map((number) => sets.of(number)),
       );
     if (ids) {
-      const wanted = this.#pool.take(this.#slots.columns.length);
+      const wanted = this.#pool.take(this.#ordinals.columns.length);
       for (const id of ids) {
-        const slot = this.#slots.ids.slotOf(id.toLowerCase());
-        if (slot !== undefined) setBit(wanted, slot);
+        const ordinal = this.#ordinals.ids.ordinalOf(id.toLowerCase());
+        if (ordinal !== undefined) setBit(wanted, ordinal);
       }
       keepBits(bits, wanted);
       this.#pool.give(wanted);
     }
-    if (category) keep(this.#slots.categories.slots, this.#slots.categories.named(category));
-    if (tag) keep(this.#slots.tags, [this.#slots.codes.numberOf(tag)]);
-    if (gender) keep(this.#slots.genders, [this.#slots.codes.numberOf(gender)]);
-    if (inStock !== undefined) keep(this.#slots.stocks, [inStock ? 1 : 0]);
+    if (category)
+      keep(this.#ordinals.categories.ordinals, this.#ordinals.categories.named(category));
+    if (tag) keep(this.#ordinals.tags, [this.#ordinals.codes.numberOf(tag)]);
+    if (gender) keep(this.#ordinals.genders, [this.#ordinals.codes.numberOf(gender)]);
+    if (inStock !== undefined) keep(this.#ordinals.stocks, [inStock ? 1 : 0]);
   }
 
   #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
@@ -180,22 +181,25 @@ export class SlotSearch {
   }
 
   #pricedBetween(min: number, max: number): Bits {
-    const prices = this.#slots.columns.sellingPrice;
-    const order = this.#slots.orders.of('price');
-    const bits = this.#cheapest(order.countWhile((slot) => (prices[slot] as number) <= max));
-    const cheaper = this.#cheapest(order.countWhile((slot) => (prices[slot] as number) < min));
+    const prices = this.#ordinals.columns.sellingPrice;
+    const order = this.#ordinals.orders.of('price');
+    const bits = this.#cheapest(order.countWhile((ordinal) => (prices[ordinal] as number) <= max));
+    const cheaper = this.#cheapest(
+      order.countWhile((ordinal) => (prices[ordinal] as number) < min),
+    );
     dropBits(bits, cheaper);
     this.#pool.give(cheaper);
     return bits;
   }
 
-  /** So many slots from the beginning of the order by price; those of whole steps are put together once. */
+  /** So many ordinals from the beginning of the order by price; those of whole steps are put together once. */
   #cheapest(count: number): Bits {
-    const order = this.#slots.orders.of('price');
+    const order = this.#ordinals.orders.of('price');
     const step = Math.ceil(order.length / PRICE_STEPS);
     const known = Math.round(count / step) * step;
-    const bits = this.#pool.take(this.#slots.columns.length);
-    const steps = this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#slots.columns.length);
+    const bits = this.#pool.take(this.#ordinals.columns.length);
+    const steps =
+      this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#ordinals.columns.length);
     if (!this.#cheapestOfSteps.has(known)) order.flip(steps, 0, known);
     this.#cheapestOfSteps.set(known, steps);
     bits.set(steps);
@@ -208,9 +212,9 @@ export class SlotSearch {
     const asked = askedOf(q, spelling);
     if (asked.length === 0) return undefined;
     return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
-      const { length } = this.#slots.columns;
+      const { length } = this.#ordinals.columns;
       const ranks = new Ranks(asked.length * (FITS - 1), () => this.#pool.take(length));
-      for (const word of asked) ranks.add(this.#slots.words.fits(word, spelling, length));
+      for (const word of asked) ranks.add(this.#ordinals.words.fits(word, spelling, length));
       return ranks;
     });
   }
@@ -224,15 +228,15 @@ export class SlotSearch {
     const words = wordsOfQuestion(q);
     const apart = words.flatMap((word) => {
       const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
-      return isKnown ? word : (this.#slots.words.takenApart(word) ?? word);
+      return isKnown ? word : (this.#ordinals.words.takenApart(word) ?? word);
     });
     return apart.length > words.length ? apart.join(' ') : undefined;
   }
 
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
     return this.#cached(`words ${spelling} ${asked.join(' ')}`, () => {
-      const all = this.#pool.take(this.#slots.columns.length);
-      if (asked.length > 0) this.#slots.filled.copyTo(all);
+      const all = this.#pool.take(this.#ordinals.columns.length);
+      if (asked.length > 0) this.#ordinals.filled.copyTo(all);
       for (const word of asked) {
         keepBits(all, this.#withWord(word, spelling));
         if (countBits(all) === 0) break;
@@ -243,7 +247,7 @@ export class SlotSearch {
 
   #withWord(word: string, spelling: Spelling): Bits {
     return this.#cached(`word ${spelling} ${word}`, () =>
-      this.#slots.words.find(word, spelling, this.#pool.take(this.#slots.columns.length)),
+      this.#ordinals.words.find(word, spelling, this.#pool.take(this.#ordinals.columns.length)),
     );
   }
 }

@@ -1,42 +1,42 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Bits, bitsFor, countBits, keepBits, setBit, slotsOf } from './bits.ts';
-import { countUnionIn, SlotSet } from './slot-set.ts';
+import { type Bits, bitsFor, countBits, keepBits, ordinalsOf, setBit } from './bits.ts';
+import { countUnionIn, OrdinalSet } from './ordinal-set.ts';
 import { createRandom } from './testing/random.ts';
 
-const bitsOf = (set: SlotSet, size: number): Bits => {
+const bitsOf = (set: OrdinalSet, size: number): Bits => {
   const bits = bitsFor(size);
   set.addTo(bits);
   return bits;
 };
 
 test.each([
-  ['few slots, far apart', 2_000_000, 50],
+  ['few ordinals, far apart', 2_000_000, 50],
   ['many, close together', 4000, 3000],
   ['many, then one far away', 100, 100, 1_500_000],
   ['the first and the last of a word', 64, 40],
 ])('a set is one whatever comes and goes: %s', (_, size, count, far = 0) => {
   const random = createRandom(size);
-  const set = new SlotSet();
+  const set = new OrdinalSet();
   const wanted = new Set<number>();
   for (let step = 0; step < 2 * count; step += 1) {
-    const slot = far && step === count ? far : random.below(size);
+    const ordinal = far && step === count ? far : random.below(size);
     if (random.isTrue(0.25)) {
-      set.delete(slot);
-      wanted.delete(slot);
+      set.delete(ordinal);
+      wanted.delete(ordinal);
     } else {
-      set.add(slot);
-      wanted.add(slot);
+      set.add(ordinal);
+      wanted.add(ordinal);
     }
   }
-  const slots = [...wanted].sort((one, other) => one - other);
+  const ordinals = [...wanted].sort((one, other) => one - other);
   const bits = bitsOf(set, Math.max(size, far + 1));
-  expect(slotsOf(bits)).toEqual(slots);
-  expect([set.size, countBits(bits), set.countIn(bits)]).toEqual(Array(3).fill(slots.length));
+  expect(ordinalsOf(bits)).toEqual(ordinals);
+  expect([set.size, countBits(bits), set.countIn(bits)]).toEqual(Array(3).fill(ordinals.length));
 });
 
 test('a set that is longer than what it is compared with counts and keeps what is in both', () => {
-  const set = new SlotSet();
-  for (let slot = 0; slot < 1000; slot += 1) set.add(slot);
+  const set = new OrdinalSet();
+  for (let ordinal = 0; ordinal < 1000; ordinal += 1) set.add(ordinal);
   const few = bitsFor(100);
   set.addTo(few);
   expect(set.countIn(few)).toBe(few.length * 32);
@@ -49,27 +49,27 @@ test.each([
   ['a list', 1000],
   ['bits', 3],
 ])('of %s, what is kept is in both', (_, step) => {
-  const set = new SlotSet();
-  for (let slot = 0; slot < 9000; slot += step) set.add(slot);
+  const set = new OrdinalSet();
+  for (let ordinal = 0; ordinal < 9000; ordinal += step) set.add(ordinal);
   const bits = bitsFor(4000);
-  for (let slot = 0; slot < 4000; slot += 2) setBit(bits, slot);
+  for (let ordinal = 0; ordinal < 4000; ordinal += 2) setBit(bits, ordinal);
   set.keepIn(bits);
   const wanted = Array.from({ length: 2000 }, (_, half) => 2 * half);
-  expect(slotsOf(bits)).toEqual(wanted.filter((slot) => slot % step === 0));
+  expect(ordinalsOf(bits)).toEqual(wanted.filter((ordinal) => ordinal % step === 0));
 });
 
 test('what is rare takes a list, what is frequent bits', () => {
-  const [rare, frequent] = [new SlotSet(), new SlotSet()];
-  for (let slot = 0; slot < 1_000_000; slot += 1000) rare.add(slot);
-  for (let slot = 0; slot < 1_000_000; slot += 4) frequent.add(slot);
+  const [rare, frequent] = [new OrdinalSet(), new OrdinalSet()];
+  for (let ordinal = 0; ordinal < 1_000_000; ordinal += 1000) rare.add(ordinal);
+  for (let ordinal = 0; ordinal < 1_000_000; ordinal += 4) frequent.add(ordinal);
   expect(rare.cost).toBe(rare.size);
   expect(frequent.cost).toBeLessThan(frequent.size / 3);
 });
 
 describe('countUnionIn', () => {
-  const filled = (...slots: number[]) => {
-    const set = new SlotSet();
-    for (const slot of slots) set.add(slot);
+  const filled = (...ordinals: number[]) => {
+    const set = new OrdinalSet();
+    for (const ordinal of ordinals) set.add(ordinal);
     return set;
   };
   const every = (step: number, end: number) =>
@@ -81,11 +81,12 @@ describe('countUnionIn', () => {
     ['a list and one of bits', [filled(1, 5, 1999), every(2, 2000)]],
     ['three', [every(2, 2000), every(3, 900), filled(1)]],
     ['one that is longer than what is asked', [every(2, 5000), every(3, 5000)]],
-  ])('of %s counts each slot once', (_, sets) => {
+  ])('of %s counts each ordinal once', (_, sets) => {
     const bits = bitsFor(2000);
-    for (let slot = 0; slot < 2000; slot += 1) if (slot % 5 !== 0) setBit(bits, slot);
-    const union = new Set(sets.flatMap((set) => slotsOf(bitsOf(set, 5001))));
-    const wanted = [...union].filter((slot) => slot < 2000 && slot % 5 !== 0);
+    for (let ordinal = 0; ordinal < 2000; ordinal += 1)
+      if (ordinal % 5 !== 0) setBit(bits, ordinal);
+    const union = new Set(sets.flatMap((set) => ordinalsOf(bitsOf(set, 5001))));
+    const wanted = [...union].filter((ordinal) => ordinal < 2000 && ordinal % 5 !== 0);
     expect(countUnionIn(sets, bits)).toBe(wanted.length);
   });
 });

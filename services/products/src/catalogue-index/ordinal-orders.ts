@@ -1,50 +1,50 @@
-import { type Bits, slotsOf } from './bits.ts';
+import { type Bits, ordinalsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
+import type { OrdinalSet } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import type { SlotSet } from './slot-set.ts';
 import {
   comparing,
   ORDER_NAMES,
   type OrderName,
-  SortedSlots,
+  SortedOrdinals,
   sortedInSlices,
 } from './sort-orders.ts';
 
-/** Putting one of `n` slots in order takes as long as passing over so many, times the logarithm of `n`. */
+/** Putting one of `n` ordinals in order takes as long as passing over so many, times the logarithm of `n`. */
 const SORT_COST = 8;
 
-/** The slots of all products in each order, which is made when it is first asked for. */
-export class SlotOrders {
-  readonly #orders = new Map<OrderName, SortedSlots>();
+/** The ordinals of all products in each order, which is made when it is first asked for. */
+export class OrdinalOrders {
+  readonly #orders = new Map<OrderName, SortedOrdinals>();
   readonly #compare;
-  readonly #filled: () => SlotSet;
+  readonly #filled: () => OrdinalSet;
 
-  /** @param filled the slots that are not empty */
-  constructor(columns: Columns, ids: Ids, filled: () => SlotSet) {
+  /** @param filled the ordinals that are not empty */
+  constructor(columns: Columns, ids: Ids, filled: () => OrdinalSet) {
     this.#compare = comparing(columns, ids);
     this.#filled = filled;
   }
 
-  insert(slot: number): void {
-    for (const order of this.#orders.values()) order.insert(slot);
+  insert(ordinal: number): void {
+    for (const order of this.#orders.values()) order.insert(ordinal);
   }
 
   /** While its columns are as they were when it was inserted. */
-  remove(slot: number): void {
-    for (const order of this.#orders.values()) order.remove(slot);
+  remove(ordinal: number): void {
+    for (const order of this.#orders.values()) order.remove(ordinal);
   }
 
-  of(name: OrderName): SortedSlots {
+  of(name: OrderName): SortedOrdinals {
     return this.#orders.get(name) ?? this.#keep(name, this.#sorted(name));
   }
 
   #sorted(name: OrderName): Uint32Array {
-    return this.#filled().slots.sort(this.#compare[name]);
+    return this.#filled().ordinals.sort(this.#compare[name]);
   }
 
-  #keep(name: OrderName, sorted: Uint32Array): SortedSlots {
-    const made = new SortedSlots(sorted, this.#compare[name]);
+  #keep(name: OrderName, sorted: Uint32Array): SortedOrdinals {
+    const made = new SortedOrdinals(sorted, this.#compare[name]);
     this.#orders.set(name, made);
     return made;
   }
@@ -70,7 +70,7 @@ export class SlotOrders {
     const passed = ((from + wanted) * this.#filled().size) / total;
     if (total * Math.log2(total + 1) * SORT_COST < passed) {
       const compare = this.#compare[name];
-      const all = slotsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
+      const all = ordinalsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
       return all.slice(from, from + wanted);
     }
     return this.of(name).among(bits, backwards, from, wanted);
@@ -80,7 +80,7 @@ export class SlotOrders {
   async prepare(): Promise<void> {
     for (const name of ORDER_NAMES)
       if (!this.#orders.has(name))
-        this.#keep(name, await sortedInSlices(this.#filled().slots, this.#compare[name]));
+        this.#keep(name, await sortedInSlices(this.#filled().ordinals, this.#compare[name]));
   }
 
   async save(to: PartWriter): Promise<void> {

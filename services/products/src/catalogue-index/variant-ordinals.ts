@@ -3,8 +3,15 @@ import { filterKey, type ProductSearch } from '../products/product-search.ts';
 import { type Bits, countBits, countByNumber } from './bits.ts';
 import { costOfEach, type FacetCount, type Matches } from './facets.ts';
 import { Numbered } from './numbered.ts';
+import {
+  countUnionIn,
+  keepUnion,
+  type OrdinalSet,
+  OrdinalSets,
+  SOONER,
+  unionOf,
+} from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { countUnionIn, keepUnion, type SlotSet, SlotSets, SOONER, unionOf } from './slot-set.ts';
 
 /** Passing over a set of variants takes as long as so many words of a kernel. */
 const SET_COST = 60;
@@ -111,37 +118,37 @@ export class VariantSets extends Numbered<readonly number[]> {
   }
 }
 
-/** Which slots have which variants: those that are offered, or that can be bought now. */
-export class VariantSlots {
+/** Which ordinals have which variants: those that are offered, or that can be bought now. */
+export class VariantOrdinals {
   readonly #variants: VariantSets;
-  /** The set of variants of each slot, by slot. */
-  readonly #setsBySlot: () => ArrayLike<number>;
-  /** Slots by colour, and by size. */
-  readonly #slots = [new SlotSets(), new SlotSets()] as const;
-  /** Slots by both, by the numbers of pairs. */
-  readonly #both = new SlotSets();
+  /** The set of variants of each ordinal, by ordinal. */
+  readonly #setsByOrdinal: () => ArrayLike<number>;
+  /** Ordinals by colour, and by size. */
+  readonly #ordinals = [new OrdinalSets(), new OrdinalSets()] as const;
+  /** Ordinals by both, by the numbers of pairs. */
+  readonly #both = new OrdinalSets();
   readonly #pairs = new Map<number, number>();
 
-  constructor(variants: VariantSets, setsBySlot: () => ArrayLike<number>) {
+  constructor(variants: VariantSets, setsByOrdinal: () => ArrayLike<number>) {
     this.#variants = variants;
-    this.#setsBySlot = setsBySlot;
+    this.#setsByOrdinal = setsByOrdinal;
   }
 
-  add(slot: number): void {
-    for (const set of this.#setsOf(slot)) set.add(slot, SOONER);
+  add(ordinal: number): void {
+    for (const set of this.#setsOf(ordinal)) set.add(ordinal, SOONER);
   }
 
-  delete(slot: number): void {
-    for (const set of this.#setsOf(slot)) set.delete(slot);
+  delete(ordinal: number): void {
+    for (const set of this.#setsOf(ordinal)) set.delete(ordinal);
   }
 
-  #setsOf(slot: number): SlotSet[] {
-    const pairs = this.#pairsOf(slot);
-    const sets: SlotSet[] = [];
+  #setsOf(ordinal: number): OrdinalSet[] {
+    const pairs = this.#pairsOf(ordinal);
+    const sets: OrdinalSet[] = [];
     for (let at = 0; at < pairs.length; at += 2) {
       const [colour, size] = [pairs[at] as number, pairs[at + 1] as number];
       const both = this.#both.of(this.#numberOfPair(pairKey(colour, size)));
-      sets.push(this.#slots[0].of(colour), this.#slots[1].of(size), both);
+      sets.push(this.#ordinals[0].of(colour), this.#ordinals[1].of(size), both);
     }
     return sets;
   }
@@ -154,16 +161,16 @@ export class VariantSlots {
 
   async save(to: PartWriter): Promise<void> {
     await to.json([...this.#pairs.keys()]);
-    for (const sets of [...this.#slots, this.#both]) await sets.save(to);
+    for (const sets of [...this.#ordinals, this.#both]) await sets.save(to);
   }
 
   async load(from: PartReader): Promise<void> {
     for (const key of (await from.json()) as number[]) this.#numberOfPair(key);
-    for (const sets of [...this.#slots, this.#both]) await sets.load(from);
+    for (const sets of [...this.#ordinals, this.#both]) await sets.load(from);
   }
 
-  #pairsOf(slot: number): readonly number[] {
-    return this.#variants.values[this.#setsBySlot()[slot] as number] as readonly number[];
+  #pairsOf(ordinal: number): readonly number[] {
+    return this.#variants.values[this.#setsByOrdinal()[ordinal] as number] as readonly number[];
   }
 
   /** Leaves in `bits` what has a variant that is wanted. */
@@ -177,13 +184,13 @@ export class VariantSlots {
     keepUnion(bits, this.#havingAny(axis, wanted, among));
   }
 
-  /** Slots of each of the spellings; in the other axis one of `among`. */
+  /** Ordinals of each of the spellings; in the other axis one of `among`. */
   #havingAny(
     axis: Axis,
     spellings: readonly number[],
     among: readonly number[] | undefined,
-  ): SlotSet[] {
-    if (!among) return spellings.map((spelling) => this.#slots[axis].of(spelling));
+  ): OrdinalSet[] {
+    if (!among) return spellings.map((spelling) => this.#ordinals[axis].of(spelling));
     return spellings.flatMap((spelling) =>
       among.flatMap((other) => {
         const key = axis === 0 ? pairKey(spelling, other) : pairKey(other, spelling);
@@ -225,9 +232,9 @@ export class VariantSlots {
     });
   }
 
-  /** Counts the slots of each set of variants, then of each name those of the sets that have it. */
+  /** Counts the ordinals of each set of variants, then of each name those of the sets that have it. */
   #countBySet(axis: Axis, bits: Bits, among: readonly number[] | undefined): Uint32Array {
-    const sizes = countByNumber(bits, this.#variants.size, this.#setsBySlot());
+    const sizes = countByNumber(bits, this.#variants.size, this.#setsByOrdinal());
     const counts = new Uint32Array(this.#variants.names[axis].spellings.length);
     const fits = this.#variants.fitting(axis, among);
     const byName = this.#variants.byName[axis];
@@ -249,7 +256,7 @@ export class VariantSlots {
 const pairKey = (colour: number, size: number): number => colour * 65_536 + size;
 
 /** How many of the matches are in any of the sets. */
-function countAny(sets: readonly SlotSet[], { bits }: Matches): number {
+function countAny(sets: readonly OrdinalSet[], { bits }: Matches): number {
   const [first] = sets;
   if (!first) return 0;
   if (sets.length === 1) return bits ? first.countIn(bits) : first.size;

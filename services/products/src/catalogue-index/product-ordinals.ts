@@ -2,60 +2,60 @@ import { Columns, type ColumnValues } from './columns.ts';
 import { CategoryNumbers } from './facets.ts';
 import { Ids } from './ids.ts';
 import { Codes } from './numbered.ts';
+import { OrdinalOrders } from './ordinal-orders.ts';
+import { type OrdinalSet, OrdinalSets } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import { SlotOrders } from './slot-orders.ts';
-import { type SlotSet, SlotSets } from './slot-set.ts';
-import { VariantSets, VariantSlots } from './variant-slots.ts';
+import { VariantOrdinals, VariantSets } from './variant-ordinals.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Products by slot: the facts of each, and the sets and orders that questions are answered from. */
-export class ProductSlots {
+/** Products by ordinal: the facts of each, and the sets and orders that questions are answered from. */
+export class ProductOrdinals {
   readonly columns = new Columns();
   readonly ids = new Ids();
   readonly words = new WordIndex();
   readonly variants = new VariantSets();
-  readonly offered = new VariantSlots(this.variants, () => this.columns.offered);
-  readonly available = new VariantSlots(this.variants, () => this.columns.available);
+  readonly offered = new VariantOrdinals(this.variants, () => this.columns.offered);
+  readonly available = new VariantOrdinals(this.variants, () => this.columns.available);
   readonly categories = new CategoryNumbers(() => this.columns.category);
-  readonly tags = new SlotSets();
-  readonly genders = new SlotSets();
+  readonly tags = new OrdinalSets();
+  readonly genders = new OrdinalSets();
   /** What is sold out, and what is in stock. */
-  readonly stocks = new SlotSets();
+  readonly stocks = new OrdinalSets();
   /** Of tags and genders. */
   readonly codes = new Codes();
-  readonly #filled = new SlotSets();
-  readonly orders = new SlotOrders(this.columns, this.ids, () => this.filled);
+  readonly #filled = new OrdinalSets();
+  readonly orders = new OrdinalOrders(this.columns, this.ids, () => this.filled);
 
-  /** The slots that are not empty. */
-  get filled(): SlotSet {
+  /** The ordinals that are not empty. */
+  get filled(): OrdinalSet {
     return this.#filled.of(0);
   }
 
-  /** Fills a slot and puts it into all sets and orders. */
-  list(slot: number, values: ColumnValues): void {
-    this.columns.set(slot, values);
-    this.orders.insert(slot);
-    for (const set of this.#setsOf(slot)) set.add(slot);
-    this.offered.add(slot);
-    this.available.add(slot);
+  /** Fills an ordinal and puts it into all sets and orders. */
+  list(ordinal: number, values: ColumnValues): void {
+    this.columns.set(ordinal, values);
+    this.orders.insert(ordinal);
+    for (const set of this.#setsOf(ordinal)) set.add(ordinal);
+    this.offered.add(ordinal);
+    this.available.add(ordinal);
   }
 
   /** Takes it out of them again, while its columns are as they were then. */
-  unlist(slot: number): void {
-    this.orders.remove(slot);
-    for (const set of this.#setsOf(slot)) set.delete(slot);
-    this.offered.delete(slot);
-    this.available.delete(slot);
+  unlist(ordinal: number): void {
+    this.orders.remove(ordinal);
+    for (const set of this.#setsOf(ordinal)) set.delete(ordinal);
+    this.offered.delete(ordinal);
+    this.available.delete(ordinal);
   }
 
-  #setsOf(slot: number): SlotSet[] {
+  #setsOf(ordinal: number): OrdinalSet[] {
     const { category, tag, gender, inStock } = this.columns;
     return [
       this.filled,
-      this.categories.slots.of(category[slot] as number),
-      this.tags.of(tag[slot] as number),
-      this.genders.of(gender[slot] as number),
-      this.stocks.of(inStock[slot] as number),
+      this.categories.ordinals.of(category[ordinal] as number),
+      this.tags.of(tag[ordinal] as number),
+      this.genders.of(gender[ordinal] as number),
+      this.stocks.of(inStock[ordinal] as number),
     ];
   }
 
@@ -78,6 +78,6 @@ export class ProductSlots {
     await this.columns.load(from, await this.ids.load(from), version);
     for (const part of this.#saved) await part.load(from);
     await this.orders.load(from);
-    this.ids.fill(this.filled.slots);
+    this.ids.fill(this.filled.ordinals);
   }
 }
