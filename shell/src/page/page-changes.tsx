@@ -26,7 +26,12 @@ export function PageChanges() {
   useLayoutEffect(() => {
     const keep = (): void => rememberScroll(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
-    return () => removeEventListener('scroll', keep);
+    // a link may be pressed before the next frame tells of the last scroll
+    addEventListener('click', keep, true);
+    return () => {
+      removeEventListener('scroll', keep);
+      removeEventListener('click', keep, true);
+    };
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pathname and hash are what makes a new page
