@@ -62,6 +62,23 @@ export const targets: readonly Target[] = Object.entries(contracts)
     })),
   );
 
+/** A path with its parameters unnamed. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
+
+/** The endpoint that a call reaches: with another method that of the same address, if there is one. */
+export const reachedBy = ({
+  target,
+  method,
+}: Pick<Call, 'target' | 'method'>): Target | undefined =>
+  target.endpoint.method === method
+    ? target
+    : targets.find(
+        ({ service, endpoint }) =>
+          service === target.service &&
+          endpoint.method === method &&
+          shapeOf(endpoint.path) === shapeOf(target.endpoint.path),
+      );
+
 /** Calls that work a password through: each takes a core for a tenth of a second. */
 const COSTLY = new Set([
   'auth.register',

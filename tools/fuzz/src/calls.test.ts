@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targets } from './call.ts';
+import { reachedBy, targets } from './call.ts';
 import { mutated } from './hostile.ts';
 import { parseArguments } from './main.ts';
 import { createRandom } from './random.ts';
@@ -42,6 +42,17 @@ test('every call of the contracts is tried', () => {
   expect(new Set(targets.map(({ service }) => service))).toEqual(
     new Set(['auth', 'categories', 'orders', 'products', 'wishlists']),
   );
+});
+
+test.each([
+  ['auth.updateUser', 'PUT', 'auth.updateUser'],
+  ['auth.updateUser', 'DELETE', 'auth.removeUser'],
+  ['auth.updateUser', 'PATCH', undefined],
+  ['product.update', 'DELETE', 'product.remove'],
+])('%s sent as %s reaches %s', (name, method, reached) => {
+  const target = targets.find((one) => one.name === name);
+  if (!target) throw new Error(`There is no ${name}.`);
+  expect(reachedBy({ target, method })?.name).toBe(reached);
 });
 
 test('what is stored tells what refused calls have changed, and what nobody has made', () => {

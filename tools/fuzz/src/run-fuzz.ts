@@ -1,6 +1,6 @@
 import { jsonOf } from '@tanabana/local/json';
 import { createCallMaker } from './build-call.ts';
-import { type Answer, type Call, ENDING } from './call.ts';
+import { type Answer, type Call, ENDING, reachedBy } from './call.ts';
 import { faultsOf, isAccepted } from './expectations.ts';
 import { createFixtures, type Fixtures, type Kind, type ShopAddress } from './fixtures.ts';
 import { createRandom } from './random.ts';
@@ -55,6 +55,7 @@ const MAKERS: Record<string, Maker> = {
 };
 const REMOVERS: Record<string, string> = {
   'auth.removeUser': 'auth.users',
+  'auth.deleteMe': 'auth.users',
   'category.remove': 'categories.categories',
   'product.remove': 'products.products',
 };
@@ -99,7 +100,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 
   async function learn(call: Call, answer: Answer): Promise<void> {
-    const { name } = call.target;
+    const name = reachedBy(call)?.name;
+    if (name === undefined) return;
     const makes = MAKERS[name];
     const removes = REMOVERS[name];
     const collection =
@@ -109,12 +111,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     if ((answer.status === 0 || answer.isRepeated) && collection) {
       accepted.unknown.set(collection, (accepted.unknown.get(collection) ?? 0) + 1);
     }
-    if (!isAccepted(answer) || answer.text === '' || call.method !== call.target.endpoint.method)
-      return;
+    if (!isAccepted(answer) || answer.text === '') return;
     if (removes) {
-      const id = call.path.split('?')[0]?.split('/').at(-1)?.toLowerCase() ?? '';
       const removed = accepted.removed.get(removes) ?? new Set<string>();
-      accepted.removed.set(removes, removed.add(id));
+      accepted.removed.set(removes, removed.add(removedBy(call, name)));
     }
     const body = jsonOf(answer.text) as
       | {
@@ -183,6 +183,12 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const seconds = (performance.now() - began) / 1000;
   return { calls, seconds, statuses, faults: [...faults.values()] };
 }
+
+/** What a call has removed: the thing of its address, or the account of its session. */
+const removedBy = ({ path, headers }: Call, name: string): string =>
+  (name === 'auth.deleteMe'
+    ? headers.authorization
+    : path.split('?')[0]?.split('/').at(-1)?.toLowerCase()) ?? '';
 
 const isBase = ({ product, category }: Fixtures, id: string): boolean =>
   [product._id, category._id].includes(id);
