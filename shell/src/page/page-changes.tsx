@@ -6,6 +6,9 @@ import { rememberScroll, scrollPositionOf, scrollTo } from './scroll-positions.t
 /** The element that skip link and page changes lead to. */
 export const MAIN_ID = 'main';
 
+/** A link may be pressed before the next frame tells of the last scroll. */
+const MOVES = ['scroll', 'click'] as const;
+
 /**
  * What a browser does when a document changes, done for routes: a new page starts at its top or at its
  * hash (rule 2.3), Back returns to where one was, focus moves to the page's heading. Changes
@@ -25,12 +28,9 @@ export function PageChanges() {
   // before the browser paints the new page: a shorter one moves the scroll, which is not the shopper's
   useLayoutEffect(() => {
     const keep = (): void => rememberScroll(key, scrollY);
-    addEventListener('scroll', keep, { passive: true });
-    // a link may be pressed before the next frame tells of the last scroll
-    addEventListener('click', keep, true);
+    for (const event of MOVES) addEventListener(event, keep, true);
     return () => {
-      removeEventListener('scroll', keep);
-      removeEventListener('click', keep, true);
+      for (const event of MOVES) removeEventListener(event, keep, true);
     };
   }, [key]);
 

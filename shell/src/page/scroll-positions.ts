@@ -15,16 +15,14 @@ export const scrollPositionOf = (key: string): number | undefined => positions.g
 
 /** Remembers the scroll position of a history entry. */
 export function rememberScroll(key: string, top: number): void {
-  positions.delete(key);
+  positions.delete(key); // the newest is the last
   positions.set(key, Math.round(top));
-  for (const oldest of positions.keys()) {
-    if (positions.size <= MAX_POSITIONS) break;
-    positions.delete(oldest);
-  }
 }
 
 if (inBrowser)
-  addEventListener('pagehide', () => tabStored.write(STORE_KEY, JSON.stringify([...positions])));
+  addEventListener('pagehide', () =>
+    tabStored.write(STORE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS))),
+  );
 
 function read(): [string, number][] {
   try {
@@ -60,7 +58,8 @@ export function scrollTo(target: { hash: string; top?: number }): () => void {
     clearTimeout(timer);
     for (const event of ownMoves) removeEventListener(event, stop);
   };
-  for (const event of ownMoves) addEventListener(event, stop, { passive: true });
+  // those of the window are passive unless told otherwise (DOM, default passive value)
+  for (const event of ownMoves) addEventListener(event, stop);
   watcher.observe(document.body);
   return stop;
 }
