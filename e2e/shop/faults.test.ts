@@ -87,7 +87,7 @@ const FAULTS: Record<string, object> = {
 const isWhole = process.env.CHECK_FAULTS === 'on';
 const EVERY_RUN = new Set(['an order', 'a sign-in']);
 /** One command of so many is tried with each fault. */
-const THIRD = 3;
+const ONE_OF = 3;
 
 /** Also more often than the driver tries by itself. */
 const AGAIN = new Set([
@@ -338,7 +338,7 @@ describe.each(tried)('%s', (_, { service, commands, prepare }) => {
     // a commit that finds no room is undone by the server, not by a fail point
     const able = fault === FULL ? commands.filter(isWrite) : commands;
     const turn = Object.keys(FAULTS).indexOf(fault);
-    for (const failed of isWhole ? able : able.filter((_, at) => (at + turn) % THIRD === 0)) {
+    for (const failed of isWhole ? able : able.filter((_, at) => (at + turn) % ONE_OF === 0)) {
       const { call, check } = await prepare();
       await play(fault, times, service, failed);
       const answer = await call().finally(mend);

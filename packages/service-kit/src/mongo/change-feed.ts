@@ -44,7 +44,7 @@ export interface ChangeFeedOptions {
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** The name of database and collection: what shops have stored since 0.1.0. */
+/** The name of database and collection: what shops have stored, and what their users of the database may write. */
 export const CHANGE_FEED_DATABASE = 'news';
 const POLL_EVERY_MS = 250;
 /** A poll that is older than this is no longer counted on: a timer may be late on a busy machine. */

@@ -112,7 +112,7 @@ function InvoiceStack({ orders }: { orders: readonly Order[] }) {
         <Alert
           tone="warning"
           title={`${count(refused.length, 'order')} without an invoice`}
-          className={styles.done}
+          className={styles.screenOnly}
         >
           <RefusedOrders label="Without an invoice" refused={refused} />
         </Alert>
