@@ -176,6 +176,10 @@ test('invoices: a stack with a page each; those that have none say why', async (
     .toHaveTextContent(`${orderNumber(cancelled._id)} Asha Rao: A cancelled order gets no invoice`);
   expect(shop.asked(orderEndpoints.invoices)[0]?.body.ids).toEqual([chosen._id, cancelled._id]);
   await expectNoFaultsAnywhere('invoices');
+  await emulateMedia('print');
+  await expect.element(main.getByRole('article')).toBeVisible();
+  await expect.element(main.getByText('1 order without an invoice')).not.toBeVisible();
+  await emulateMedia('');
 
   shop.answer(
     orderEndpoints.invoicesPdf,
