@@ -30,7 +30,9 @@ for (const name of pages)
   });
 
 // what axe finds on them is looked for in mf-content/src/information.test.tsx
-test('information pages: every link of the footer leads to one', async ({ page }) => {
+test('information pages: every link of the footer leads to one (rules 2.1, 2.17)', async ({
+  page,
+}) => {
   await page.goto('/faq');
   const links = page.getByRole('contentinfo').getByRole('link');
   await expect(links.first()).toBeVisible();

@@ -36,7 +36,7 @@ async function linkFor(page: Page, shop: ShopUnderTest, { email }: Shopper): Pro
   return pathname + search;
 }
 
-test('a visitor registers, logs in whatever the case, is known after a reload, and logs out', async ({
+test('a visitor registers, logs in whatever the case, is known after a reload, and logs out (rule 2.15)', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test.describe(() => {
   // the old session is refused, the old link is used again
   test.use({ expectedNoise: /status of (401|422)/ });
 
-  test('forgotten password: mail, new password, old sessions dead, login with the new one', async ({
+  test('forgotten password: mail, new password, old sessions dead, login with the new one (rule 10.12)', async ({
     page,
     shop,
     browser,
@@ -144,7 +144,11 @@ test.describe(() => {
   // of what the other one still asks for while it is signed out
   test.use({ expectedNoise: /status of 401/ });
 
-  test('two tabs are signed in and out together', async ({ page, context, shop }) => {
+  test('two tabs are signed in and out together (rules 2.18, 4.4)', async ({
+    page,
+    context,
+    shop,
+  }) => {
     const shopper = newShopper();
     await signUp(shop, shopper);
     await page.goto('/faq');
@@ -169,7 +173,7 @@ test.describe('the picture', () => {
   // of the recorder of traces, which asks for what a picture from a file shows; the page may not
   test.use({ expectedNoise: /Connecting to 'blob:/ });
 
-  test('is chosen, moved, sent and shown', async ({ page, shop }) => {
+  test('is chosen, moved, sent and shown (rule 2.15)', async ({ page, shop }) => {
     const half = { create: { width: 400, height: 400, channels: 3, background: '#f00' } } as const;
     const wide = { create: { width: 800, height: 400, channels: 3, background: '#00f' } } as const;
     const halves = sharp(wide).composite([{ input: half, left: 0, top: 0 }]);

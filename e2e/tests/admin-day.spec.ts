@@ -8,7 +8,7 @@ import { openTab, rowOf, search, settled } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { login, signInOnPage } from '../support/steps.ts';
 
-test('an admin signs in, makes a category and a product with pictures, and a shopper finds both', async ({
+test('an admin signs in, makes a category and a product with pictures, and a shopper finds both (rule 2.23)', async ({
   page,
   browser,
   shop,
@@ -77,7 +77,7 @@ test('an admin signs in, makes a category and a product with pictures, and a sho
   await context.close();
 });
 
-test('an order’s proof is looked at and its payment confirmed; it is delivered, and its shopper sees that', async ({
+test('an order’s proof is looked at and its payment confirmed; it is delivered, and its shopper sees that (rules 1.3, 2.20, 2.25)', async ({
   page,
   browser,
   shop,

@@ -71,7 +71,7 @@ test('the search suggests by the key /, leads to a product, and quick view shows
   await expect(button).toBeFocused();
 });
 
-test('from the home page to a filled cart by keyboard alone', async ({ page }) => {
+test('from the home page to a filled cart by keyboard alone (rules 1.1, 1.2)', async ({ page }) => {
   const ready = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();

@@ -20,7 +20,10 @@ async function scan(page: Page): Promise<URL> {
   return new URL(code?.data ?? 'nothing:');
 }
 
-test('prepaid by keyboard alone at 360 px: scan, prove, placed', async ({ page, shop }) => {
+test('prepaid by keyboard alone at 360 px: scan, prove, placed (rule 2.13)', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   const product = await stockedProduct(shop, { price: 900.5 });

@@ -14,7 +14,7 @@ import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { stopClock } from '../support/page-clock.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('cash on delivery by keyboard alone at 360 px, from the product to the stored order', async ({
+test('cash on delivery by keyboard alone at 360 px, from the product to the stored order (rule 7.1)', async ({
   page,
   shop,
 }) => {

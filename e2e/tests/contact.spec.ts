@@ -29,7 +29,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 test.use({ expectedNoise: /Failed to load resource/ });
 
-test('a message outlives a reload and a lost answer, is sent once, mailed and read by the admin', async ({
+test('a message outlives a reload and a lost answer, is sent once, mailed and read by the admin (rule 2.17)', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { openTab, rowOf, search } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-test('a shopper never downloads the code of admins', async ({ page, shop }) => {
+test('a shopper never downloads the code of admins (rules 1.4, 6.3)', async ({ page, shop }) => {
   const scripts = new Set<string>();
   page.on('response', (answer) => {
     if (/\/modules\/mf-admin\/.*\.js$/.test(answer.url())) scripts.add(answer.url());

@@ -19,7 +19,7 @@ const PHONE = { width: 360, height: 740, motion: 'reduce' } as const;
 for (const viewport of process.env.CHECK_PAGES === 'on' ? [PHONE, DESK] : [DESK])
   test.describe(() => {
     test.use({ viewport, contextOptions: { reducedMotion: viewport.motion } });
-    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered`, {
+    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered (rules 1.1, 1.2, 6.2, 6.3)`, {
       annotation: { type: 'slow', description: 'the whole way of an order, of shopper and admin' },
     }, async ({ page, shop }) => {
       const shopper = newShopper();
@@ -85,7 +85,7 @@ for (const viewport of process.env.CHECK_PAGES === 'on' ? [PHONE, DESK] : [DESK]
   });
 
 for (const path of ['/checkout', '/dashboard'])
-  test(`${path} without a user leads home, with the popup open, and back after a login`, async ({
+  test(`${path} without a user leads home, with the popup open, and back after a login (rules 2.2, 2.18)`, async ({
     page,
     shop,
   }) => {

@@ -42,7 +42,7 @@ const yourOrder = (page: Page) => page.getByRole('region', { name: 'Your Order' 
 test.describe('guest checkout', () => {
   test.use({ expectedNoise: /status of 40[14]/ });
 
-  test('a guest orders, and the link with its key opens that order, to nobody without it; an account’s first order ships free', async ({
+  test('a guest orders, and the link with its key opens that order, to nobody without it; an account’s first order ships free (rules 1.5, 6.1)', async ({
     page,
     browser,
     shop,

@@ -4,7 +4,7 @@ import { ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('the last M is bought: M is struck through and cannot be had, XL sells on', async ({
+test('the last M is bought: M is struck through and cannot be had, XL sells on (rule 2.10)', async ({
   page,
   shop,
 }) => {

@@ -236,7 +236,7 @@ test.describe(() => {
     await expect(note).toHaveCount(0);
   });
 
-  test('who has the link of a preview, and nobody else, gets its code until the end', async ({
+  test('who has the link of a preview, and nobody else, gets its code until the end (rule 10.20)', async ({
     browser,
     page,
     shop,

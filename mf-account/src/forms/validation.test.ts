@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLogin, checkRecover, checkRegister, problemsOf } from './validation.ts';
 
 describe('login', () => {
-  it('asks for an identifier, then a password of 6', () => {
+  it('asks for an identifier, then a password of 6 (rule 5.1)', () => {
     expect(Object.entries(checkLogin({ identifier: ' ', password: '12345' }))).toEqual([
       ['identifier', 'Please enter email or username.'],
       ['password', 'Password must be at least 6 characters.'],
@@ -15,7 +15,7 @@ describe('login', () => {
 describe('register', () => {
   const fit = { username: 'asha.rao_1-x', email: 'a@b.in', password: 'secret', agreed: true };
 
-  it('checks in the order of the form', () => {
+  it('checks in the order of the form (rule 5.2)', () => {
     const wrong = { username: 'a b', email: 'a@b', password: '', agreed: false };
     expect(Object.entries(checkRegister(wrong))).toEqual([
       ['username', 'Username must be at least 3 characters and contain only letters/numbers/._-'],
@@ -29,14 +29,14 @@ describe('register', () => {
     expect(checkRegister({ ...fit, username }).username).toBeDefined();
   });
 
-  it('takes what the service takes', () => {
+  it('takes what the service takes (rule 5.2)', () => {
     expect(checkRegister(fit)).toEqual({});
     expect(checkRegister({ ...fit, username: ' abc ' })).toEqual({});
   });
 });
 
 describe('recover', () => {
-  it('asks for an email', () => {
+  it('asks for an email (rule 5.3)', () => {
     expect(checkRecover({ email: 'asha' })).toEqual({ email: 'Please enter a valid email.' });
     expect(checkRecover({ email: ' asha@example.com ' })).toEqual({});
   });

@@ -25,7 +25,7 @@ const labels = (): (string | null)[] =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('the header shows name and picture and leads to the dashboard', async () => {
+test('the header shows name and picture and leads to the dashboard (rule 2.15)', async () => {
   const avatar = `/api/auth/avatars/${'a'.repeat(24)}`;
   await openAs(buildSession({ username: 'asha', avatar }));
   const link = accountLink('asha');
@@ -118,7 +118,7 @@ test('on a phone the drawer leads a visitor to the popup', async () => {
   await expect.element(popup).toBeVisible();
 });
 
-test('on a phone the drawer has what the menu has', async () => {
+test('on a phone the drawer has what the menu has (rule 2.15)', async () => {
   await openAs(session, 360);
   await expect.element(button).not.toBeInTheDocument();
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true });

@@ -67,7 +67,7 @@ test('register checks in the order of the form, at the field, aloud, and sends n
   expect(shop.asked(authEndpoints.register)).toEqual([]);
 });
 
-test('the register tab promises a first purchase that ships free where the shop keeps it', async () => {
+test('the register tab promises a first purchase that ships free where the shop keeps it (rule 1.5)', async () => {
   await tab('Register').click();
   await expect.element(popup.getByRole('checkbox')).toBeVisible();
   await expect.element(popup).not.toHaveTextContent(/ships free|free shipping/);
@@ -90,7 +90,7 @@ test('recovery checks the email at the field, aloud, and sends nothing', async (
   expect(shop.asked(authEndpoints.recover)).toEqual([]);
 });
 
-test('switching tabs clears what was said', async () => {
+test('switching tabs clears what was said (rule 4.4)', async () => {
   shop.answer(authEndpoints.register, { message: READY, user: buildUser() });
   await register('asha', 'asha@example.com');
   await expect.element(popup.getByText(READY)).toBeVisible();
@@ -130,7 +130,7 @@ test('a refused login says it over the form, in the words of the service, and go
   await expect.element(popup.getByText('This account is closed.')).toBeVisible();
 });
 
-test('recovery takes over what was typed into the login, and says what the service says', async () => {
+test('recovery takes over what was typed into the login, and says what the service says (rule 7.1)', async () => {
   shop.answer(authEndpoints.recover, { message: failed.recovered });
   await field('Email or username').fill(' asha@example.com');
   await press('Forgotten your password?');
@@ -141,7 +141,7 @@ test('recovery takes over what was typed into the login, and says what the servi
   expect(shop.asked(authEndpoints.recover)[0]?.body).toEqual({ email: 'asha@example.com' });
 });
 
-test('recovery has its own words where the service gives none', async () => {
+test('recovery has its own words where the service gives none (rule 8.2)', async () => {
   shop.answer(authEndpoints.recover, { message: '' });
   await tab('Recover password').click();
   await field('Email').fill('asha@example.com');
@@ -166,7 +166,7 @@ test('without an answer login, registration and recovery say what failed and kee
   await expect.element(field('Email')).toHaveValue('asha@example.com');
 });
 
-test('of an answer without words the rules’ own are said; words without a code as they are', async () => {
+test('of an answer without words the rules’ own are said; words without a code as they are (rule 8.2)', async () => {
   shop.answer(authEndpoints.login, Response.json({}, { status: 500 }));
   await logIn();
   await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
@@ -178,7 +178,7 @@ test('of an answer without words the rules’ own are said; words without a code
   await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
 });
 
-test('of a service that hangs a login gives up after 15 seconds', async () => {
+test('of a service that hangs a login gives up after 15 seconds (rules 7.2, 9.7)', async () => {
   const late = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   shop.fail(authEndpoints.login, 'never');

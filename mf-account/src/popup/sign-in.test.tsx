@@ -26,7 +26,7 @@ beforeEach(async () => {
   await opener.click();
 });
 
-test('a registered visitor finds the email filled in, logs in, and goes on where they were', async () => {
+test('a registered visitor finds the email filled in, logs in, and goes on where they were (rules 3.5, 3.7, 4.4)', async () => {
   await register(' asha ', ' asha@example.com ');
   await expect.element(popup.getByText(READY)).toBeVisible();
   await expect.element(tab('Log in')).toHaveAttribute('aria-selected', 'true');

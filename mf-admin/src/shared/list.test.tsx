@@ -24,7 +24,7 @@ const lists = [
 ] as const;
 
 test.each(lists)(
-  'the list of /dashboard/%s: Loading..., then Error: and why, another try, and what there is',
+  'the list of /dashboard/%s: Loading..., then Error: and why, another try, and what there is (rules 8.3, 8.7)',
   async (tab, call, words, nothing) => {
     // nobody looks at the page: what was away comes back by a press alone
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -51,7 +51,7 @@ test.each([360, 768, 1280])(
   },
 );
 
-test('quantities: never below 1, what is no number is 1, with amounts in lakhs', async () => {
+test('quantities: never below 1, what is no number is 1, with amounts in lakhs (rules 2.11, 4.2, 9.3)', async () => {
   const product = buildProductInStock({ price: 12_345.5, stock: 99 });
   await openCart([lineOf(product)], withShop(product));
   const decrease = page.getByRole('button', { name: 'Decrease' });
@@ -90,7 +90,7 @@ test('a line takes no more than there is of its product, in all its sizes', asyn
   await expect.element(first.getByRole('button', { name: 'Increase' })).toBeDisabled();
 });
 
-test('a quantity that is lowered to what there is says why', async () => {
+test('a quantity that is lowered to what there is says why (rule 4.11)', async () => {
   const product = buildProductInStock({ stock: 7 });
   await openCart([lineOf(product)], withShop(product));
   const most = main.getByText('There are no more than 7 of this.');
@@ -103,7 +103,7 @@ test('a quantity that is lowered to what there is says why', async () => {
   await expect.element(most).not.toBeInTheDocument();
 });
 
-test('remove can be undone where it was, also when it was the last line', async () => {
+test('remove can be undone where it was, also when it was the last line (rule 2.11)', async () => {
   const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await page.getByRole('button', { name: `Remove ${one.name}` }).click();
@@ -128,7 +128,7 @@ test('remove can be undone where it was, also when it was the last line', async 
   expect(storedCart()).toEqual([[one.name, 1]]);
 });
 
-test('Clear asks, and empties the cart', async () => {
+test('Clear asks, and empties the cart (rule 2.11)', async () => {
   const product = buildProductInStock();
   await openCart([lineOf(product)], withShop(product));
   const clear = page.getByRole('button', { name: 'Clear' });
@@ -147,7 +147,7 @@ test('Clear asks, and empties the cart', async () => {
   await expectNoFaults('an empty cart');
 });
 
-test('how far it is to free shipping, and what the cart comes to', async () => {
+test('how far it is to free shipping, and what the cart comes to (rules 4.9, 9.1)', async () => {
   const product = buildProductInStock({ price: 400.5 });
   await openCart([lineOf(product)], withShop(product));
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -274,7 +274,7 @@ describe('what has changed since', () => {
     await expect.element(main).toHaveTextContent('Your cart is empty.');
   });
 
-  test('what is sold out is in no total, and left behind by choice', async () => {
+  test('what is sold out is in no total, and left behind by choice (rule 4.10)', async () => {
     const [gone, rest] = [buildProductInStock({ price: 900 }), buildProductInStock({ price: 400 })];
     const { shop } = withShop(gone, rest);
     shop.change(gone, { stock: 0 });
@@ -326,7 +326,7 @@ test('the cart of one account is shown to no other, and comes back', async () =>
 
 describe('storage that somebody tampered with', () => {
   test.each(['{', '[null,7,{"id":5}]', '{"items":{"length":9}}'])(
-    '%s is an empty cart',
+    '%s is an empty cart (rules 2.11, 5.5)',
     async (stored) => {
       await openCart(stored);
       await expect.element(main).toHaveTextContent('Your cart is empty.');

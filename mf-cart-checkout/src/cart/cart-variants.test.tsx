@@ -18,7 +18,7 @@ const stored = [
   lineOf(kurta, { size: 'XL', price: 999 }),
 ];
 
-test('each line of a stored cart goes by its variant: units, price, and that it is sold out', async () => {
+test('each line of a stored cart goes by its variant: units, price, and that it is sold out (rule 3.6)', async () => {
   const shop = new StandInOrders(kurta);
   await openPage('/cart', { modules: ['mf-cart-checkout'], stored: { app_cart: stored }, shop });
   const [small, medium, large] = [0, 1, 2].map((at) => lines.nth(at)) as [

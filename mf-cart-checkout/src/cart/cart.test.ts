@@ -53,7 +53,7 @@ describe('lines', () => {
 });
 
 describe('adding', () => {
-  it('puts a new line in front and grows one of the same product, size and colour', () => {
+  it('puts a new line in front and grows one of the same product, size and colour (rules 3.6, 3.7)', () => {
     const state = filled([
       buildLine(),
       buildLine({ size: 'L' }),
@@ -73,7 +73,7 @@ describe('adding', () => {
     expect(shownLines(state)[0]).toMatchObject({ price: 999, qty: 2 });
   });
 
-  it('stops at 99 a line and 50 lines', () => {
+  it('stops at 99 a line and 50 lines (rule 9.3)', () => {
     const cut = add(filled([buildLine({ qty: 98 })]), buildLine({ qty: 5 }), null);
     expect(cut.added).toBe('limited');
     expect(shownLines(cut.state)[0]?.qty).toBe(99);

@@ -85,7 +85,7 @@ describe('a product that is counted by variant', () => {
     variants: [variant('S', 3), variant('M', 1, 1200, 1200), variant('L', 0)],
   };
 
-  it('gives each line what there is of its variant', () => {
+  it('gives each line what there is of its variant (rule 3.6)', () => {
     const lines = [line('S', 3), line('M', 2, { price: 1200 }), line('L')];
     expect([...issuesOf(lines, [counted])]).toEqual([
       [lineKey(line('M')), { kind: 'left', left: 1 }],

@@ -27,7 +27,7 @@ const state = main.getByRole('combobox', { name: 'State' });
 const saveIt = page.getByRole('checkbox', { name: 'Save this address in my account' });
 
 describe('the form', () => {
-  test('names what is missing above and at the fields, and takes the focus there', async () => {
+  test('names what is missing above and at the fields, and takes the focus there (rules 2.12, 2.17, 3.8, 5.5)', async () => {
     const { shop } = await comeToCheckout([buildProductInStock()]);
     await field('Email').fill(' ');
     await placeOrder.click();
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(shop.asked(orderEndpoints.create)).toEqual([]);
   });
 
-  test('asks for Indian numbers, a state and a country from lists, and any numbers abroad', async () => {
+  test('asks for Indian numbers, a state and a country from lists, and any numbers abroad (rules 2.12, 3.8, 5.5)', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     const pin = 'Please enter a PIN code of 6 digits.';
     await expect.element(field('Postcode')).toHaveAttribute('inputmode', 'numeric');
@@ -113,7 +113,7 @@ describe('the form', () => {
     });
   });
 
-  test('survives a reload half-filled, and is forgotten after the order', async () => {
+  test('survives a reload half-filled, and is forgotten after the order (rules 2.12, 3.8)', async () => {
     const { reload } = await atCheckout([buildProductInStock()]);
     await field('Apartment').fill('2nd floor');
     await prepaid.click();
@@ -176,7 +176,7 @@ describe('addresses of the account', () => {
     return Object.assign(shop, { product });
   };
 
-  test('the usual one is filled in, another one is a press away, a new one can be kept', async () => {
+  test('the usual one is filled in, another one is a press away, a new one can be kept (rule 3.8)', async () => {
     const shop = withAddresses();
     shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
     await comeToCheckout([shop.product], { shop });
@@ -224,7 +224,7 @@ describe('addresses of the account', () => {
     await expect.element(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
   });
 
-  test('who has saved none finds the last order’s filled in, and it is kept unless they say no', async () => {
+  test('who has saved none finds the last order’s filled in, and it is kept unless they say no (rule 3.8)', async () => {
     const product = buildProductInStock();
     const lastOrder = buildOrder({
       address: { ...usualAddress, region: 'Raj.', street: '7 Old Road', note: 'Ring' },
@@ -252,7 +252,7 @@ describe('addresses of the account', () => {
   test.each([
     ['a number that is none', { phone: '98765 4321' }],
     ['an order of before countries', { country: '' }],
-  ])('fields stand open where the address lacks something: %s', async (_, lacking) => {
+  ])('fields stand open where the address lacks something: %s (rule 3.8)', async (_, lacking) => {
     const shop = withAddresses();
     shop.answer(authEndpoints.addresses, { data: [{ ...usualAddress, ...lacking }] });
     await comeToCheckout([shop.product], { shop });
@@ -260,7 +260,7 @@ describe('addresses of the account', () => {
     await expect.element(changeAddress).not.toBeInTheDocument();
   });
 
-  test('what the service refuses of an address that stands folded opens its fields, which stay open', async () => {
+  test('what the service refuses of an address that stands folded opens its fields, which stay open (rule 3.8)', async () => {
     const shop = withAddresses();
     shop.refuse(orderEndpoints.create, 'request.invalid', {
       times: 1,
@@ -301,7 +301,7 @@ describe('Your Order', () => {
   const flat = page.getByRole('radio', { name: 'Flat rate: ₹50.00' });
   const total = main.getByRole('definition').last();
 
-  test('each line shows picture, title, quantity, colour, size and its total', async () => {
+  test('each line shows picture, title, quantity, colour, size and its total (rule 2.12)', async () => {
     const product = buildProductInStock({ price: 1500.25 });
     const line = lineOf(product, { qty: 2, image: product.images[0] });
     await comeToCheckout([product], {
@@ -313,7 +313,7 @@ describe('Your Order', () => {
     expect(shown.element().querySelector('img')?.src).toContain(product.images[0]);
   });
 
-  test('shipping: flat rate below ₹1,000, free from there', async () => {
+  test('shipping: flat rate below ₹1,000, free from there (rules 2.12, 4.9, 9.1)', async () => {
     const product = buildProductInStock({ price: 999.99 });
     const { shop, reload } = await comeToCheckout([product]);
     await expect.element(flat).toBeChecked();
@@ -328,7 +328,7 @@ describe('Your Order', () => {
     await expect.element(total).toHaveTextContent('₹1,000.00');
   });
 
-  test('an account’s first order ships free where the shop says so; its second does not', async () => {
+  test('an account’s first order ships free where the shop says so; its second does not (rule 1.5)', async () => {
     const product = buildProductInStock({ price: 400 });
     const shop = new StandInOrders(product);
     shop.firstShipsFree = true;
@@ -357,7 +357,7 @@ describe('Your Order', () => {
     await expect.element(saveIt).not.toBeInTheDocument();
   });
 
-  test('an empty cart has nothing to check out', async () => {
+  test('an empty cart has nothing to check out (rules 2.11, 5.5)', async () => {
     await comeToCheckout([]);
     await expect.element(main).toHaveTextContent('Your cart is empty.');
     await expect.element(main.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
@@ -371,7 +371,7 @@ describe('Your Order', () => {
     await expectNoFaults('the checkout');
   });
 
-  test('payment is cash when delivered, or prepaid by UPI with its proof', async () => {
+  test('payment is cash when delivered, or prepaid by UPI with its proof (rule 2.12)', async () => {
     await comeToCheckout([buildProductInStock()]);
     await expect.element(cash).toHaveAccessibleName(/Pay when delivered$/);
     await expect.element(prepaid).toHaveAccessibleName(/Pay using UPI\/QR with transaction proof$/);
@@ -379,7 +379,7 @@ describe('Your Order', () => {
     await expect.element(main.getByRole('heading', { name: 'Your Order' })).toBeVisible();
   });
 
-  test('prepaid is not offered where the shop has no UPI address', async () => {
+  test('prepaid is not offered where the shop has no UPI address (rule 2.12)', async () => {
     await comeToCheckout([buildProductInStock()], { config: { upiId: '' } });
     await expect.element(prepaid).toBeDisabled();
     await expect.element(main).toHaveTextContent('Not offered at the moment.');
@@ -387,7 +387,7 @@ describe('Your Order', () => {
   });
 });
 
-test('a visitor is asked to sign in at home', async () => {
+test('a visitor is asked to sign in at home (rule 2.2)', async () => {
   const product = buildProductInStock();
   await openPage('/checkout', {
     modules: ['mf-cart-checkout', 'mf-account'],

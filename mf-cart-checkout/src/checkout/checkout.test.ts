@@ -106,7 +106,7 @@ describe('the kept form', () => {
 });
 
 describe('the order', () => {
-  it('is sent as the rules say', () => {
+  it('is sent as the rules say (rules 3.9, 9.4)', () => {
     expect(orderBody(form, [line], cartTotals([line]), 'b'.repeat(24))).toEqual({
       userId: 'b'.repeat(24),
       username: 'Asha Rao',
@@ -144,7 +144,7 @@ describe('the order', () => {
     });
   });
 
-  it('is prepaid with its UTR', () => {
+  it('is prepaid with its UTR (rule 3.9)', () => {
     const paid = { ...form, payment: 'prepaid', utr: ' 4123-4567 8901 ' };
     expect(orderBody(paid, [line], cartTotals([line]), null)).toMatchObject({
       paymentMethod: 'pre-paid',

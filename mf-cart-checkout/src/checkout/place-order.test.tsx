@@ -24,7 +24,7 @@ const total = main.getByRole('definition').last();
 const keys = (shop: StandInOrders) =>
   shop.asked(orderEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'));
 
-test('cash on delivery: what is sent, and what is left of the cart', async () => {
+test('cash on delivery: what is sent, and what is left of the cart (rules 4.5, 7.1)', async () => {
   const product = buildProductInStock({ price: 450 });
   const { shop, session } = await atCheckout([product]);
   await expect.element(field('Email')).toHaveValue(session.user.email);
@@ -59,7 +59,7 @@ test('cash on delivery: what is sent, and what is left of the cart', async () =>
 });
 
 describe('one order', () => {
-  test('of five presses, while the button says Processing...', async () => {
+  test('of five presses, while the button says Processing... (rule 2.12)', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     const letGo = shop.hold(orderEndpoints.create);
@@ -75,7 +75,7 @@ describe('one order', () => {
     expect(shop.stockOf(product)).toBe(19);
   });
 
-  test('after the answer was lost: the same try again, under the same key', async () => {
+  test('after the answer was lost: the same try again, under the same key (rule 8.4)', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     shop.loseNextAnswer();
@@ -307,7 +307,7 @@ describe('a guest', () => {
     return shop;
   }
 
-  test('orders without an account, and goes to the order with its key', async () => {
+  test('orders without an account, and goes to the order with its key (rule 6.1)', async () => {
     const shop = await asGuest();
     const placed = buildOrder({ userId: null });
     const orderKey = newId() + newId();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await thanked();
 });
 
-test('after 1.2 s the overlay leads home, where the order stays within reach', async () => {
+test('after 1.2 s the overlay leads home, where the order stays within reach (rules 2.14, 9.7)', async () => {
   expect(SUCCESS_OVERLAY_MS).toBe(1200);
   expect(thanksWaiting()).toBe(1);
   expect(location.pathname).toBe('/checkout');

@@ -160,7 +160,7 @@ const documents = [
 ];
 const takenBack = buildOrder({ ...ofTwo, paymentStatus: 'COD', documents });
 
-test('a credit note names its invoice and why, and asks for no money', async () => {
+test('a credit note names its invoice and why, and asks for no money (rule 11.2)', async () => {
   const [invoice, note] = documents;
   const shop = await openInvoice(
     byLine({
@@ -185,7 +185,7 @@ test('a credit note names its invoice and why, and asks for no money', async () 
   await expectNoFaults('a credit note');
 });
 
-test('an invoice that was taken back says by which credit note', async () => {
+test('an invoice that was taken back says by which credit note (rule 11.3)', async () => {
   await openInvoice(byLine({ order: takenBack }));
   await expect
     .element(sheet)
@@ -210,7 +210,7 @@ test('on paper there is the sheet and nothing else; Print asks for it', async ()
   }
 });
 
-test('Save as PDF saves the document that is seen; a failure says so', async () => {
+test('Save as PDF saves the document that is seen; a failure says so (rule 11.7)', async () => {
   const shop = await openInvoice(buildInvoice(), { search: '?key=abc' });
   const [saved, save] = [
     vi.spyOn(URL, 'createObjectURL'),

@@ -22,7 +22,7 @@ async function comeToProduct(width: number): Promise<string> {
   return `/product/${product._id}`;
 }
 
-test('on a phone Back closes what is open and stays; the next one leaves', async () => {
+test('on a phone Back closes what is open and stays; the next one leaves (rule 4.12)', async () => {
   const product = await comeToProduct(360);
   await add.click();
   await expect.element(miniCart).toBeVisible();
@@ -41,7 +41,7 @@ test('on a phone Back closes what is open and stays; the next one leaves', async
   await expect.poll(path).toBe('/cart');
 });
 
-test('a window that was closed, or that led on, is no step of Back', async () => {
+test('a window that was closed, or that led on, is no step of Back (rule 4.12)', async () => {
   const product = await comeToProduct(360);
   await add.click();
   await miniCart.getByRole('button', { name: 'Close' }).click();

@@ -28,7 +28,7 @@ async function choose(name: string): Promise<void> {
 }
 
 test.each([360, 1280])(
-  'opens at %i px with what was added, and the focus comes back',
+  'opens at %i px with what was added, and the focus comes back (rule 2.10)',
   async (width) => {
     const [other, product] = [buildProductInStock(), buildProductInStock({ price: 400 })];
     await atProduct(product, {
@@ -63,7 +63,7 @@ test.each([360, 1280])(
   },
 );
 
-test('the same piece again grows its line, another size is a line in front', async () => {
+test('the same piece again grows its line, another size is a line in front (rules 3.6, 3.7, 4.2)', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   for (const name of ['M', 'S', 'M']) {
@@ -153,7 +153,7 @@ test('Checkout leads there, and Buy Now does at once', async () => {
   await expect.element(main).toHaveTextContent(product.name);
 });
 
-test('a second press of Add within 400 ms is the same one; a slower one adds', async () => {
+test('a second press of Add within 400 ms is the same one; a slower one adds (rule 4.11)', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   const at = Date.now();

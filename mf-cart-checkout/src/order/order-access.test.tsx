@@ -12,7 +12,7 @@ const modules = ['mf-cart-checkout', 'mf-account'];
 
 describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
   test.each<ErrorCode>(['order.not_found', 'auth.forbidden'])(
-    'of another account or of nobody (%s): Order not found',
+    'of another account or of nobody (%s): Order not found (rule 6.4)',
     async (code) => {
       const shop = new StandInOrders();
       shop.refuse(orderEndpoints.get, code);
@@ -36,7 +36,7 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
     await expect.element(heading).toHaveTextContent('Order not found');
   });
 
-  test('signed out the popup opens, and after signing in the order shows', async () => {
+  test('signed out the popup opens, and after signing in the order shows (rule 6.4)', async () => {
     const shop = new StandInOrders();
     const order = buildOrder();
     shop.orders.push(order);
@@ -75,7 +75,7 @@ test('a mailed link tells the shop that its reader gets the mails of the order',
   expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key, mailToken });
 });
 
-test('a guest’s key opens the order; a wrong one finds none, and tells of no account', async () => {
+test('a guest’s key opens the order; a wrong one finds none, and tells of no account (rule 6.1)', async () => {
   const shop = new StandInOrders();
   const order = buildOrder({ userId: null });
   const key = 'k'.repeat(32);

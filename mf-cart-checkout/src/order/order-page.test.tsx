@@ -57,32 +57,35 @@ async function openOrder(
   return shop;
 }
 
-test.each([360, 1280])('timeline, lines, payment and address at %i px', async (width) => {
-  const { product, order } = orderOfTwo();
-  await openOrder(order, product, {}, width);
-  await expect.element(tracking).toHaveTextContent('Arrives in 7-8 working days');
-  expect(steps.elements().map(({ textContent }) => textContent)).toMatchObject([
-    expect.stringMatching(/^Now: Order placed/),
-    expect.stringMatching(/^Not yet: Accepted/),
-    expect.stringMatching(/^Not yet: Shipped/),
-    expect.stringMatching(/^Not yet: Delivered/),
-  ]);
-  expect(now()).toContain('Order placed');
-  const ordered = region('What you ordered');
-  await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/Indigo · Size S/);
-  await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/2 × ₹450.25\s*₹900.50/);
-  await expect
-    .element(ordered.getByRole('link', { name: product.name }))
-    .toHaveAttribute('href', `/product/${product._id}`);
-  await expect
-    .element(ordered)
-    .toHaveTextContent(/Subtotal\s*₹900.50\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹950.50/);
-  await expect.element(region('Payment')).toHaveTextContent(/Cash on delivery COD/);
-  await expect.element(region('Payment')).toHaveTextContent('Pay ₹950.50 in cash');
-  for (const part of ['Asha Rao', '12 MG Road', 'Bengaluru 560001', '9876543210', order.email])
-    await expect.element(region('Ships to')).toHaveTextContent(part);
-  await expectNoFaults('an order');
-});
+test.each([360, 1280])(
+  'timeline, lines, payment and address at %i px (rule 1.6)',
+  async (width) => {
+    const { product, order } = orderOfTwo();
+    await openOrder(order, product, {}, width);
+    await expect.element(tracking).toHaveTextContent('Arrives in 7-8 working days');
+    expect(steps.elements().map(({ textContent }) => textContent)).toMatchObject([
+      expect.stringMatching(/^Now: Order placed/),
+      expect.stringMatching(/^Not yet: Accepted/),
+      expect.stringMatching(/^Not yet: Shipped/),
+      expect.stringMatching(/^Not yet: Delivered/),
+    ]);
+    expect(now()).toContain('Order placed');
+    const ordered = region('What you ordered');
+    await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/Indigo · Size S/);
+    await expect.element(ordered.getByRole('listitem')).toHaveTextContent(/2 × ₹450.25\s*₹900.50/);
+    await expect
+      .element(ordered.getByRole('link', { name: product.name }))
+      .toHaveAttribute('href', `/product/${product._id}`);
+    await expect
+      .element(ordered)
+      .toHaveTextContent(/Subtotal\s*₹900.50\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹950.50/);
+    await expect.element(region('Payment')).toHaveTextContent(/Cash on delivery COD/);
+    await expect.element(region('Payment')).toHaveTextContent('Pay ₹950.50 in cash');
+    for (const part of ['Asha Rao', '12 MG Road', 'Bengaluru 560001', '9876543210', order.email])
+      await expect.element(region('Ships to')).toHaveTextContent(part);
+    await expectNoFaults('an order');
+  },
+);
 
 test('an order that shipped free says so', async () => {
   const { order } = orderOfTwo({ shippingCharge: 0, totalPrice: 900.5 });
@@ -108,7 +111,7 @@ test('a prepaid order shows its proof, fetched by who may see it', async () => {
 });
 
 describe('cancel', () => {
-  test('asks first; then the order is Cancelled', async () => {
+  test('asks first; then the order is Cancelled (rule 10.11)', async () => {
     const { product, order } = orderOfTwo();
     const shop = await openOrder(order, product);
     shop.answer(orderEndpoints.cancel, () => {
@@ -162,7 +165,7 @@ describe('cancel', () => {
     expect(shop.asked(orderEndpoints.cancel)).toHaveLength(2);
   });
 
-  test('is told when it shipped while the question was open, and is offered no more', async () => {
+  test('is told when it shipped while the question was open, and is offered no more (rule 10.11)', async () => {
     const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.refuse(orderEndpoints.cancel, 'order.not_cancellable');

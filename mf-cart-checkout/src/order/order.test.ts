@@ -21,7 +21,7 @@ const states = (order: Parameters<typeof trackingSteps>[0]) =>
   trackingSteps(order).map(({ status, state, at }) => [status, state, at]);
 
 describe('tracking', () => {
-  it('shows how far the order is, with the times', () => {
+  it('shows how far the order is, with the times (rule 1.6)', () => {
     const order = tracked('Accepted', entry('Accepted', '2026-11-03T10:00:00Z', 'orderStatus'));
     expect(states(order)).toEqual([
       ['Pending', 'done', placed.at],
@@ -48,7 +48,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('counts working days: eight of them after a Monday is a Thursday', () => {
+  it('counts working days: eight of them after a Monday is a Thursday (rule 1.5)', () => {
     const { from, to } = deliveryWindow('2026-11-02T10:00:00');
     expect([from.getDate(), to.getDate()]).toEqual([11, 12]);
   });
@@ -157,7 +157,7 @@ describe('payment', () => {
     );
   });
 
-  it('speaks of the way back once the order is over', () => {
+  it('speaks of the way back once the order is over (rule 11.6)', () => {
     const over = { orderStatus: 'Cancelled' } as const;
     expect(said(over)).toBe('Nothing is to be paid.');
     expect(said({ ...over, paymentStatus: 'Paid' })).toContain('You get ₹1,299.00 back');

@@ -17,7 +17,7 @@ import {
   utrField,
 } from '../testing/payment.ts';
 
-test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) => {
+test.each([360, 1280])('what is to be paid, and how, at %i px (rule 2.13)', async (width) => {
   const { session } = await atCheckout([buildProductInStock({ price: 900.5 })], { width });
   await openPayment();
   const total = payment.getByRole('textbox', { name: 'Total' });
@@ -55,7 +55,7 @@ test.each([360, 1280])('what is to be paid, and how, at %i px', async (width) =>
   await expectNoFaults('the payment window');
 });
 
-test('UTR and screenshot go with the order', async () => {
+test('UTR and screenshot go with the order (rules 2.13, 4.5, 7.1)', async () => {
   const product = buildProductInStock({ price: 900.5 });
   const { shop, session } = await atCheckout([product]);
   await openPayment();
@@ -85,7 +85,7 @@ test('UTR and screenshot go with the order', async () => {
   expect(storedCart()).toEqual([]);
 });
 
-test('needs both UTR and screenshot, a UTR that is one, and a picture', async () => {
+test('needs both UTR and screenshot, a UTR that is one, and a picture (rules 2.13, 5.6)', async () => {
   const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.click();
@@ -159,7 +159,7 @@ test.each([
 });
 
 describe('refused', () => {
-  test('a UTR that was used is told at its field', async () => {
+  test('a UTR that was used is told at its field (rule 5.6)', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.utr_used', { times: 1 });
     await openPayment();

@@ -25,7 +25,7 @@ it.each([500, 503])('what may pass (status %i) stays in the window', (status) =>
   });
 });
 
-it('has the words of the rules where nobody has others, with what the page knows under them', () => {
+it('has the words of the rules where nobody has others, with what the page knows under them (rule 8.4)', () => {
   const text = 'Failed to place UPI order';
   expect(refusalOf(null, [])).toMatchObject({ said: { text } });
   for (const status of [0, 500, 502])

@@ -16,7 +16,7 @@ async function atPayment(): Promise<StandInOrders> {
   return shop;
 }
 
-test('shows percent, and Cancel really ends it: no order', async () => {
+test('shows percent, and Cancel really ends it: no order (rule 7.1)', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   await submit.click();

@@ -19,7 +19,7 @@ const products = [
 ];
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a category opens by slug and by name, with a title of its own', async () => {
+test('a category opens by slug and by name, with a title of its own (rule 2.1)', async () => {
   for (const key of [kurtaSets.slug, kurtaSets.name]) {
     const { shop } = await openPage(`/category/${encodeURIComponent(key)}`, {
       modules,
@@ -45,7 +45,7 @@ test('a category keeps to itself when filters are let go', async () => {
   await expect.element(count).toHaveTextContent('Showing 1 of 1 products');
 });
 
-test('a category that there is not says so and offers the others', async () => {
+test('a category that there is not says so and offers the others (rule 2.1)', async () => {
   await openPage('/category/no-such-shelf', { modules, shop: stockedShop(products) });
   await expect.element(heading('Category not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Category not found · Tanabana');
@@ -58,7 +58,7 @@ test('a category that there is not says so and offers the others', async () => {
   await expectPath('/shop');
 });
 
-test('a category that fails says Failed to get category with the words of the service, and tries again', async () => {
+test('a category that fails says Failed to get category with the words of the service, and tries again (rule 8.3)', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
   const shop = stockedShop(products);
   shop.refuse(categoryEndpoints.get, 'server.error', { message: 'Not now.', times: 1 });

@@ -44,7 +44,7 @@ const products = [
   })),
 ];
 
-test('promises, cards, collection banner, gallery and sign-up teaser are there', async () => {
+test('promises, cards, collection banner, gallery and sign-up teaser are there (rules 1.5, 1.6, 2.5, 2.7)', async () => {
   await openPage('/', {
     modules: ['mf-catalog', 'mf-account'],
     shop: stockedShop(products),
@@ -86,7 +86,7 @@ test('promises, cards, collection banner, gallery and sign-up teaser are there',
   await expect.element(page.getByRole('dialog')).toHaveTextContent('first purchase ships free');
 });
 
-test('where first purchases do not ship free nothing promises it', async () => {
+test('where first purchases do not ship free nothing promises it (rule 1.5)', async () => {
   await openPage('/', {
     modules: ['mf-catalog', 'mf-account'],
     shop: stockedShop(products),
@@ -106,7 +106,7 @@ test('on a phone the home page fits the window; who is signed in is not asked to
   await expectNoFaults('home on a phone');
 });
 
-test('the collection cards lead to women and men', async () => {
+test('the collection cards lead to women and men (rules 2.1, 2.5)', async () => {
   for (const [card, title, gender] of [
     ['Women Collection', 'Women Collection', 'women'],
     ['Man Collection', 'Man Collection', 'men'],
@@ -118,7 +118,7 @@ test('the collection cards lead to women and men', async () => {
   }
 });
 
-test('New Arrivals has a tab for each category, opens at Kurti, and shows the newest of what is chosen', async () => {
+test('New Arrivals has a tab for each category, opens at Kurti, and shows the newest of what is chosen (rule 2.6)', async () => {
   const { shop } = await openPage('/', { modules, shop: stockedShop(products) });
   await expect.poll(tabs).toEqual([kurtaSets.name, kurti.name, tops.name]);
   await expect.element(arrivals.getByRole('tab', { selected: true })).toHaveTextContent('Kurti');
@@ -133,7 +133,7 @@ test('New Arrivals has a tab for each category, opens at Kurti, and shows the ne
   );
 });
 
-test('Trending Now has the first four that are tagged so', async () => {
+test('Trending Now has the first four that are tagged so (rules 2.6, 9.6)', async () => {
   const { shop } = await openPage('/', { modules, shop: stockedShop(products) });
   await expect.poll(namesIn(trending)).toEqual(['Top 1', 'Top 2', 'Top 3', 'Top 4']);
   expect(shop.asked(productEndpoints.list).map(({ query }) => query)).toContainEqual(
@@ -141,7 +141,7 @@ test('Trending Now has the first four that are tagged so', async () => {
   );
 });
 
-test('where no categories load the tabs are Tops, Jeans, Footwear, Bags, Accessories; what is empty says so', async () => {
+test('where no categories load the tabs are Tops, Jeans, Footwear, Bags, Accessories; what is empty says so (rules 2.6, 8.3)', async () => {
   const fallback = ['Tops', 'Jeans', 'Footwear', 'Bags', 'Accessories'];
   await openPage('/', { modules, shop: stockedShop([], []) });
   await expect.poll(tabs).toEqual(fallback);

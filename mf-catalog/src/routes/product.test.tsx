@@ -32,7 +32,7 @@ const comeNear = async () => {
 const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top;
 const robots = () => document.head.querySelector('meta[name="robots"]');
 
-test('a product has name, price, way back, promises and its Description open', async () => {
+test('a product has name, price, way back, promises and its Description open (rules 2.1, 2.10)', async () => {
   await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
   await expect.poll(() => document.title).toBe('Ajrakh Kurti · Tanabana');
@@ -98,7 +98,7 @@ test.each([320, 360])(
   },
 );
 
-test('it says Loading product..., then Failed to load product with the words of the service, and tries again', async () => {
+test('it says Loading product..., then Failed to load product with the words of the service, and tries again (rules 2.10, 8.1, 8.3)', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
   const shop = stockedShop([product]);
   shop.refuse(productEndpoints.get, 'server.error', { message: 'The loom broke.', times: 1 });
@@ -132,7 +132,7 @@ test('a service that says when it will be back is asked then, and not before', a
   expect(asked()).toBe(2);
 });
 
-test('a product that is gone says so and leads on; its own title follows', async () => {
+test('a product that is gone says so and leads on; its own title follows (rule 2.10)', async () => {
   await openPage(`/product/${newId()}`, { modules, shop: stockedShop([]) });
   await expect.element(heading('Product not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Product not found · Tanabana');

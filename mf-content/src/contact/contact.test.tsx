@@ -35,7 +35,7 @@ async function fillAll(): Promise<void> {
 const keys = () =>
   shop.asked(contactEndpoints.send).map(({ headers }) => headers.get('idempotency-key'));
 
-test('the page has a form, an address, hours and a map', async () => {
+test('the page has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
   await expect.poll(() => document.title).toBe('Contact Us · Tanabana');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Write, ring or walk in' }))
@@ -81,7 +81,7 @@ test('a message is sent as it was written; then one may write another', async ()
   expect(second).not.toBe(first);
 });
 
-test('who sells and whom one complains to is said where it is set, and a complaint has a number', async () => {
+test('who sells and whom one complains to is said where it is set, and a complaint has a number (rule 11.8)', async () => {
   const seller = page.getByRole('region', { name: 'Who we are' });
   await expect.element(seller).not.toBeInTheDocument();
   await expect.element(page.getByText('Grievance officer')).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ test('who sells and whom one complains to is said where it is set, and a complai
   await expect.element(page.getByText('Its number is 4F2A90BC.')).toBeVisible();
 });
 
-test('what is wrong is said at the field, first one first, and goes when it is mended', async () => {
+test('what is wrong is said at the field, first one first, and goes when it is mended (rule 5.3)', async () => {
   await field('Phone').fill('call me');
   await field('Website').fill('javascript:alert(1)');
   await send.click();
@@ -156,7 +156,7 @@ test('what the service refuses is said at its field, in its words', async () => 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('by keyboard alone', async () => {
+test('by keyboard alone (rule 2.17)', async () => {
   (field('Name').element() as HTMLElement).focus();
   for (const text of ['Asha Rao', 'asha@example.com', '', '', 'Goa?']) {
     if (text) await userEvent.keyboard(text);
@@ -202,7 +202,7 @@ test('a lost answer is told as such; pressing again, even after a reload, is the
   expect(second).toBe(first);
 });
 
-test('too many messages are told in words, with when to come back', async () => {
+test('too many messages are told in words, with when to come back (rule 8.1)', async () => {
   shop.refuse(contactEndpoints.send, 'contact.too_many', { headers: { 'Retry-After': '480' } });
   await fillAll();
   await send.click();

@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(seen.headers.authorization).toBeUndefined();
   });
 
-  it('GIVEN any call THEN JSON is asked for', async () => {
+  it('GIVEN any call THEN JSON is asked for (rule 10.1)', async () => {
     handle = json(200, kurti);
     await client().categories.get({ params: { id: 'kurti' } });
     expect(seen.headers.accept).toBe('application/json');

@@ -9,7 +9,7 @@ describe('pictures', () => {
     );
   });
 
-  it('GIVEN any other picture THEN it is taken as it is', () => {
+  it('GIVEN any other picture THEN it is taken as it is (rule 3.3)', () => {
     expect(pictureUrl('/assets/placeholder.svg', 320)).toBe('/assets/placeholder.svg');
     expect(pictureSrcSet('/assets/placeholder.svg')).toBeUndefined();
   });

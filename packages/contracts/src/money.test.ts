@@ -12,17 +12,17 @@ test.each([
   expect(toPaise(rupees)).toBe(paise);
 });
 
-test('paise become rupees with at most two decimals', () => {
+test('paise become rupees with at most two decimals (rule 10.1)', () => {
   expect(toRupees(129950)).toBe(1299.5);
   expect(toRupees(1)).toBe(0.01);
 });
 
-test('amounts have Indian grouping and two decimals', () => {
+test('amounts have Indian grouping and two decimals (rules 1.1, 2.21)', () => {
   expect(formatAmount(123456)).toBe('₹1,23,456.00');
   expect(formatAmount(0)).toBe('₹0.00');
 });
 
-test('a price tag shows paise only where there are some', () => {
+test('a price tag shows paise only where there are some (rules 1.1, 2.21)', () => {
   expect(formatPrice(1299)).toBe('₹1,299');
   expect(formatPrice(1299.5)).toBe('₹1,299.50');
 });

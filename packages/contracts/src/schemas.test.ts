@@ -41,7 +41,7 @@ describe('new product', () => {
   const parse = (change: object) =>
     productEndpoints.create.body.safeParse({ ...fields, ...change });
 
-  test('reads sizes from text and drops colours without a name', () => {
+  test('reads sizes from text and drops colours without a name (rules 3.1, 5.9, 9.4)', () => {
     expect(parse({}).data).toMatchObject({
       price: 1299,
       tag: 'regular',
@@ -56,7 +56,7 @@ describe('new product', () => {
     [{ saleprice: '0' }, texts.validation.saleprice],
     [{ colors: '[]' }, texts.validation.colour],
     [{ colors: '{' }, 'Not valid JSON.'],
-  ])('checks in the order of the form: %o', (change, message) => {
+  ])('checks in the order of the form: %o (rules 5.9, 9.6)', (change, message) => {
     expect(firstMessage(parse(change))).toBe(message);
   });
 });

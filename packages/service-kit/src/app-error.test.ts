@@ -13,7 +13,7 @@ test.each([
   expect(inWords(ms)).toBe(words);
 });
 
-test('who is refused is told when to try again', () => {
+test('who is refused is told when to try again (rule 10.3)', () => {
   const { status, headers, message } = tooMany('contact.too_many', 61_000);
   expect(status).toBe(429);
   expect(headers).toEqual({ 'Retry-After': '61' });

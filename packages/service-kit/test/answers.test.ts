@@ -146,7 +146,7 @@ describe('an address has one spelling:', () => {
 });
 
 describe('an error', () => {
-  test('of ours tells nothing of it and is logged with its request', async () => {
+  test('of ours tells nothing of it and is logged with its request (rule 10.2)', async () => {
     const { status, body, headers } = await sample.call('GET', '/api/sample/broken/bug');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -156,13 +156,13 @@ describe('an error', () => {
     const line = logged.find((entry) => entry.requestId === requestId && entry.err);
     expect(line).toMatchObject({ level: 'error', err: { message: 'the secret plan' } });
   });
-  test('of a store that is away is 503 with a time to come back', async () => {
+  test('of a store that is away is 503 with a time to come back (rule 10.3)', async () => {
     const { status, body, headers } = await sample.call('GET', '/api/sample/broken/store');
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: 'server.unavailable' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
-  test('of a rule carries its facts', async () => {
+  test('of a rule carries its facts (rule 10.2)', async () => {
     const { status, body } = await sample.call('GET', '/api/sample/broken/refused');
     expect(status).toBe(409);
     expect(body).toMatchObject({

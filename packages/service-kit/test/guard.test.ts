@@ -38,7 +38,7 @@ describe('a query', () => {
 });
 
 describe('a path', () => {
-  test('with a malformed id names nothing', async () => {
+  test('with a malformed id names nothing (rule 10.1)', async () => {
     for (const id of ['abc', '%00', '%E0%A4%A', 'a'.repeat(5000), '%7B%22$gt%22:1%7D']) {
       const { status, body } = await sample.call('GET', `/api/sample/items/${id}`);
       expect(status).toBe(404);
@@ -53,7 +53,7 @@ describe('a path', () => {
     const { body } = await sample.call('GET', '/api/sample/items/special');
     expect(body).toEqual({ name: 'special', count: 1 });
   });
-  test('that nobody has is 404, a wrong method 405 with what is allowed', async () => {
+  test('that nobody has is 404, a wrong method 405 with what is allowed (rule 10.3)', async () => {
     const unknown = await sample.call('GET', '/api/nothing');
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({ code: 'request.not_found' });
@@ -108,7 +108,7 @@ describe('a JSON body', () => {
     ['not JSON', 'name=a'],
     ['NaN', '{"name":"a","amount":NaN}'],
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-  ])('cannot be read when %s', async (_, raw) => {
+  ])('cannot be read when %s (rule 10.3)', async (_, raw) => {
     const { status, body } = await postRaw(raw);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.malformed' });

@@ -7,7 +7,7 @@ let ready: Readiness = true;
 const { app } = await createSample({ ready: async () => ready });
 const sample = await listen(app);
 
-test('it is alive, and ready while its database answers', async () => {
+test('it is alive, and ready while its database answers (rule 10.5)', async () => {
   expect(await sample.call('GET', '/healthz')).toMatchObject({
     status: 200,
     body: { status: 'ok' },
@@ -24,7 +24,7 @@ test('it is alive, and ready while its database answers', async () => {
   ready = true;
 });
 
-test('metrics count by route, never by address', async () => {
+test('metrics count by route, never by address (rule 10.5)', async () => {
   const id = 'd'.repeat(24);
   await sample.call('GET', `/api/sample/items/${id}`);
   await sample.call('GET', '/api/sample/items/nope');
@@ -37,7 +37,7 @@ test('metrics count by route, never by address', async () => {
   expect(body).not.toContain(id);
 });
 
-test('the OpenAPI page comes from the contract, at both addresses', async () => {
+test('the OpenAPI page comes from the contract, at both addresses (rule 10.5)', async () => {
   const { body } = await sample.call<{
     openapi: string;
     paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -83,7 +83,7 @@ describe('taking', () => {
     expect(await products.findOne({ _id: ids[0] })).toMatchObject({ inStock: true });
   });
 
-  test('takes nothing where one line is short, and tells each with what is left', async () => {
+  test('takes nothing where one line is short, and tells each with what is left (rule 10.9)', async () => {
     const ids = await shelf(5, 3, 0);
     const gone = new ObjectId();
     const lines = [
@@ -123,7 +123,7 @@ describe('taking', () => {
     expect(await left(ids)).toEqual([5]);
   });
 
-  test('40 at once in opposite orders take what there is and no more', async () => {
+  test('40 at once in opposite orders take what there is and no more (rule 10.9)', async () => {
     const ids = await shelf(7, 9);
     const lines = ids.map((id) => line(id, 1));
     const results = await Promise.all(

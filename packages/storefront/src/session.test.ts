@@ -48,7 +48,7 @@ describe('the session', () => {
     expect((await openPage(storage)).getSession()).toMatchObject({ user, token: 't-1' });
   });
 
-  it('GIVEN a sign-out THEN token, user and the cart entry are gone, app_cart stays', async () => {
+  it('GIVEN a sign-out THEN token, user and the cart entry are gone, app_cart stays (rules 3.7, 4.3)', async () => {
     const storage = browserStorage({ cart: '[]', app_cart: '{"lines":[]}' });
     const { signIn, clearSession, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });

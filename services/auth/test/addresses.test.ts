@@ -111,7 +111,7 @@ describe('saved addresses', () => {
     const [abroad] = await list();
     expect(await call('PUT', `/${abroad?.id}`, wrong)).toMatchObject(refused);
   });
-  test('from before their numbers were asked for stay usable', async () => {
+  test('from before their numbers were asked for stay usable (rules 3.8, 5.5)', async () => {
     const { token, user } = await auth.signedIn();
     const old = {
       ...ADDRESS,

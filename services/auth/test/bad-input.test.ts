@@ -79,7 +79,7 @@ describe.each(NAMES)('%s refuses', (name) => {
   });
 });
 
-describe('a username', () => {
+describe('a username (rule 9.3)', () => {
   test.each([
     ['Cyrillic letters that look like Latin ones', 'аdmin'],
     ['full-width letters', 'ａｄｍｉｎ'],
@@ -94,7 +94,7 @@ describe('a username', () => {
   });
 });
 
-describe('a password', () => {
+describe('a password (rule 9.3)', () => {
   test('may be in any script, typed on any keyboard', async () => {
     const known = buildRegistration({ password: 'क्षत्रिय-é-🙂' });
     await auth.register(known);

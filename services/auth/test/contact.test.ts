@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(mail.text).toContain('> <script>alert(1)</script>');
   });
 
-  test('has a number where one complains to an officer, which its writer gets by mail, once', async () => {
+  test('has a number where one complains to an officer, which its writer gets by mail, once (rule 11.8)', async () => {
     const instance = await auth.instance({ grievanceOfficer: 'Meera Shah' });
     const email = `${unique('asha')}@example.com`;
     const message = buildMessage({ email, contents: `Torn seam ${unique('complaint')}` });

@@ -33,7 +33,7 @@ test.each([
 });
 
 describe('login', () => {
-  test('takes name or address, whatever the case', async () => {
+  test('takes name or address, whatever the case (rule 7.1)', async () => {
     for (const identifier of [known.username, known.email.toUpperCase(), ` ${known.email} `]) {
       const { status, body, headers } = await auth.login(right(identifier));
       expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('login', () => {
     }
   });
 
-  test('gives a token of 12 hours that the public key alone can check', async () => {
+  test('gives a token of 12 hours that the public key alone can check (rule 10.12)', async () => {
     const { body } = await auth.login(right());
     const { header, claims } = readToken(body.token);
     expect(Number(claims.exp) - Number(claims.iat)).toBe(12 * 60 * 60);
@@ -59,7 +59,7 @@ describe('login', () => {
     });
   });
 
-  test('answers an unknown user and a wrong password alike', async () => {
+  test('answers an unknown user and a wrong password alike (rule 10.12)', async () => {
     const refusal = {
       status: 401,
       body: { code: 'auth.invalid_credentials', message: 'Invalid credentials.' },

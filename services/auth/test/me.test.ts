@@ -14,7 +14,7 @@ async function signedIn() {
 const users = () => auth.database.db('auth').collection('users');
 
 describe('me', () => {
-  test('is the user', async () => {
+  test('is the user (rule 3.5)', async () => {
     const { token, user } = await signedIn();
     expect(await me(token)).toMatchObject({ status: 200, body: user });
   });

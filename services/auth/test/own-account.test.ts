@@ -46,7 +46,7 @@ async function whoSays(word: string): Promise<string[]> {
   return all.flat().sort();
 }
 
-test('an owner gets all that is known of them, and of nobody else', async () => {
+test('an owner gets all that is known of them, and of nobody else (rules 12.1, 12.3)', async () => {
   const [asha, bela] = [await known(), await known({ isProven: false })];
   const data = async (token: string) =>
     (await auth.call<AccountData>('GET', '/api/auth/me/data', { token })).body;
@@ -81,7 +81,7 @@ test('an owner gets all that is known of them, and of nobody else', async () => 
   expect((await auth.call('GET', '/api/auth/me/data')).status).toBe(401);
 });
 
-test('an account goes with its password, and nothing of its owner stays', async () => {
+test('an account goes with its password, and nothing of its owner stays (rule 12.2)', async () => {
   const [asha, bela] = [await known(), await known()];
   expect(await whoSays(asha.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
   const boss = await auth.admin();

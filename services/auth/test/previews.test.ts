@@ -20,7 +20,7 @@ const tokenOf = async (more = {}) => (await issue({ ...wanted, ...more })).body.
 const FILE = '/previews/mf-gifts/1.0.0-ab12cd34/remoteEntry.js';
 
 describe('a link to a preview', () => {
-  test('is issued by admins, for a day at most', async () => {
+  test('is issued by admins, for a day at most (rule 10.20)', async () => {
     const { status, body } = await issue({ ...wanted, hours: 2 });
     expect(status).toBe(201);
     expect(body).toMatchObject(wanted);
@@ -31,7 +31,7 @@ describe('a link to a preview', () => {
       expect((await issue({ ...wanted, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
   });
 
-  test('gives a cookie for the files of that module alone', async () => {
+  test('gives a cookie for the files of that module alone (rule 10.20)', async () => {
     const token = await tokenOf();
     const { status, body, headers } = await open(token);
     expect({ status, body }).toMatchObject({ status: 200, body: wanted });
@@ -50,7 +50,7 @@ describe('a link to a preview', () => {
     expect(await check(await tokenOf(), path)).toMatchObject({ status: 403 });
   });
 
-  test('that is forged, over, or of another shop opens nothing', async () => {
+  test('that is forged, over, or of another shop opens nothing (rule 10.20)', async () => {
     const token = await tokenOf();
     const [head = '', claims = '', signature = ''] = token.split('.');
     const other = Buffer.from(
@@ -85,7 +85,7 @@ describe('a link to a preview', () => {
     clock.now = before;
   });
 
-  test('is ended by its reader', async () => {
+  test('is ended by its reader (rule 10.20)', async () => {
     const { headers } = await call('POST', '/api/auth/preview/end', {
       body: { module: 'mf-gifts' },
     });

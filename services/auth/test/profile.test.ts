@@ -16,7 +16,7 @@ describe('a profile', () => {
     const login = { identifier: username.toUpperCase(), password: known.password };
     expect((await auth.login(login)).status).toBe(200);
   });
-  test('gives nobody rights', async () => {
+  test('gives nobody rights (rule 6.3)', async () => {
     const { token, user } = await auth.signedIn();
     const { body } = await put(token, { isAdmin: true, isPremium: true, id: '1', version: 0 });
     expect(body).toEqual(user);

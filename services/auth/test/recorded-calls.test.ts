@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
 /** Calls as the first account popup sent them, which knows nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them', async () => {
+test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
   const auth = await startAuth();
   const post = async (path: string, body: string) => {
     const answer = await auth.fetch(`/api/auth/${path}`, {

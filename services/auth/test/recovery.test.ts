@@ -32,7 +32,7 @@ async function mailed(count = 1): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('gets the same answer for an address that is known and one that is not', async () => {
+  test('gets the same answer for an address that is known and one that is not (rule 7.1)', async () => {
     const [ours, nobodys] = [await recover(known.email), await recover('nobody@example.com')];
     for (const { status, body } of [ours, nobodys]) {
       expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe('a mailed link', () => {
     expect(kept).not.toContain(link);
   });
 
-  test('works once, also when it is used ten times at once', async () => {
+  test('works once, also when it is used ten times at once (rule 10.12)', async () => {
     const link = await mailed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => reset(link, `secret-${i}`)),
@@ -128,7 +128,7 @@ describe('a mailed link', () => {
     expect(answers.filter(({ body }) => body.code === 'auth.reset_token_invalid')).toHaveLength(9);
   });
 
-  test('ends after 30 minutes', async () => {
+  test('ends after 30 minutes (rule 10.12)', async () => {
     const link = await mailed();
     auth.clock.now += 30 * 60_000;
     expect(await reset(link)).toMatchObject({

@@ -5,7 +5,7 @@ import { buildRegistration, startAuth } from './auth-under-test.ts';
 const auth = await startAuth();
 
 describe('register', () => {
-  test('makes a shopper', async () => {
+  test('makes a shopper (rules 3.5, 7.1)', async () => {
     const body = buildRegistration();
     const answer = await auth.register(body);
     expect(answer.status).toBe(201);
@@ -42,7 +42,7 @@ describe('register', () => {
     expect(auth.lines.join('')).not.toContain(body.password);
   });
 
-  test('keeps what was agreed to, word by word and when; of who was not asked it keeps nothing', async () => {
+  test('keeps what was agreed to, word by word and when; of who was not asked it keeps nothing (rule 12.3)', async () => {
     const users = auth.database.db('auth').collection('users');
     const kept = async (consent?: unknown) => {
       const body = buildRegistration({ consent });

@@ -55,7 +55,7 @@ describe('signing out', () => {
 });
 
 describe('the other services', () => {
-  test('hear of each end soon, from whatever instance of auth, also while auth is away', async () => {
+  test('hear of each end soon, from whatever instance of auth, also while auth is away (rule 10.12)', async () => {
     const second = await auth.instance();
     onTestFinished(second.close);
     const other = await startOther(second.url);

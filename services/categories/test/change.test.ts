@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a change', () => {
-  test('touches only what is sent', async () => {
+  test('touches only what is sent (rule 7.1)', async () => {
     const before = await created({ description: 'For her', attributes: { fabric: 'cotton' } });
     const name = unique('Tunics');
     const { status, body } = await change(before._id, { name });
@@ -112,7 +112,7 @@ describe('an HSN code', () => {
     expect((await categories.create({ name: unique('Wrong'), hsn })).status).toBe(400);
   });
 
-  test('is good once the table of rates knows it, and waits while that cannot be asked for', async () => {
+  test('is good once the table of rates knows it, and waits while that cannot be asked for (rule 11.11)', async () => {
     products.rates = [{ hsn: '71', validFrom: '2026-01-01', over: 0, upTo: null, rate: 3 }];
     const { _id } = await created({ hsn: '7117' });
     products.away = true;
@@ -140,7 +140,7 @@ test('a size chart is kept, told to products, and taken away by an empty text', 
 describe('what labels declare', () => {
   const maker = 'Tana Weavers\n4 Mill Road, Jaipur 302001';
 
-  test('is kept, told to products, told in the audit, and taken away by empty texts', async () => {
+  test('is kept, told to products, told in the audit, and taken away by empty texts (rule 13.1)', async () => {
     const { _id } = await created({ countryOfOrigin: 'india', manufacturer: ` ${maker} ` });
     expect((await read(_id)).body).toMatchObject({ countryOfOrigin: 'IN', manufacturer: maker });
     products.told.length = 0;
@@ -163,14 +163,17 @@ describe('what labels declare', () => {
     ['netQuantity', 'one piece', 'Say how many or how much'],
     ['manufacturer', 'x'.repeat(301), 'At most 300 characters.'],
     ['packer', 'a\0b', 'Contains a character that is not allowed.'],
-  ])('%s: %s is refused in words, and nothing changes', async (field, told, message) => {
-    const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
-    const before = (await read(_id)).body;
-    const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
-    expect((await read(_id)).body).toEqual(before);
-  });
+  ])(
+    '%s: %s is refused in words, and nothing changes (rule 13.4)',
+    async (field, told, message) => {
+      const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
+      const before = (await read(_id)).body;
+      const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
+      expect((await read(_id)).body).toEqual(before);
+    },
+  );
 });
 
 describe('a rename', () => {
@@ -210,7 +213,7 @@ describe('a rename', () => {
 });
 
 describe('a removal', () => {
-  test('takes a category without products', async () => {
+  test('takes a category without products (rule 7.1)', async () => {
     const { _id } = await created();
     const { status, body } = await remove(_id);
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Category deleted' } });

@@ -7,7 +7,7 @@ const categories = await startCategories();
 const { create, tokens } = categories;
 
 describe('a new category', () => {
-  test('is answered whole, with a slug made from its name', async () => {
+  test('is answered whole, with a slug made from its name (rules 5.7, 7.1)', async () => {
     const { status, body } = await create({ name: ' Men’s Wear ', description: 'For him' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -20,7 +20,7 @@ describe('a new category', () => {
       updatedAt: expect.any(String),
     });
   });
-  test('keeps its own slug and attributes, as JSON or as its text', async () => {
+  test('keeps its own slug and attributes, as JSON or as its text (rule 3.4)', async () => {
     const attributes = { fabric: ['cotton', 'silk'], care: { wash: 'cold' } };
     for (const sent of [attributes, JSON.stringify(attributes)]) {
       const slug = unique('slug');
@@ -34,7 +34,7 @@ describe('a new category', () => {
     expect(body.slug).toMatch(/^category-[0-9a-f]{8}$/);
   });
 
-  test('is for admins only', async () => {
+  test('is for admins only (rule 6.3)', async () => {
     const name = unique('Tops');
     const anonymous = await categories.call('POST', '/api/categories', { body: { name } });
     expect(anonymous).toMatchObject({ status: 401, body: { code: 'auth.required' } });
@@ -61,7 +61,7 @@ describe('a new category', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.invalid', errors: [{ path }] });
   });
-  test('without a name is refused in the words of the rules', async () => {
+  test('without a name is refused in the words of the rules (rule 5.7)', async () => {
     expect((await create({ name: ' ' })).body).toMatchObject({
       message: texts.validation.categoryName,
     });

@@ -48,17 +48,17 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('is sorted by name whatever the case, 200 to a page', async () => {
+  test('is sorted by name whatever the case, 200 to a page (rules 7.1, 10.4)', async () => {
     const { data, ...rest } = await list();
     expect(data.map(({ name }) => name)).toEqual(['100% (Cotton)', 'Kurta Sets', 'Kurtis', 'tops']);
     expect(rest).toEqual({ total: 4, page: 1, limit: 200 });
   });
-  test('has pages', async () => {
+  test('has pages (rules 7.1, 10.4)', async () => {
     const { data, ...rest } = await list('?page=2&limit=3');
     expect(data.map(({ name }) => name)).toEqual(['tops']);
     expect(rest).toEqual({ total: 4, page: 2, limit: 3 });
   });
-  test('finds part of a name, taken literally', async () => {
+  test('finds part of a name, taken literally (rules 7.1, 10.4)', async () => {
     expect((await list('?q=KURT')).data.map(({ slug }) => slug)).toEqual(['kurta-sets', 'kurtis']);
     expect((await list('?q=(cot')).total).toBe(1);
     expect((await list('?q=.*')).total).toBe(0);
@@ -75,7 +75,7 @@ describe('the list', () => {
 describe('the count of products', () => {
   const counts = async () => (await list()).data.map(({ count }) => count);
 
-  test('comes from the products service, 0 for those it does not name', async () => {
+  test('comes from the products service, 0 for those it does not name (rule 3.4)', async () => {
     categories.clock.now += 2000;
     expect(await counts()).toEqual([0, 0, 12, 3]);
     expect(products.asked.at(-1)).toBe('/api/products?facets=1&limit=1');
@@ -112,7 +112,7 @@ describe('the count of products', () => {
 });
 
 describe('one category', () => {
-  test('is found by id, slug and name', async () => {
+  test('is found by id, slug and name (rules 2.1, 7.1)', async () => {
     for (const key of [kurtis._id, kurtis._id?.toUpperCase(), 'kurtis', 'KURTIS', 'kurta%20sets']) {
       const { status, body } = await categories.call('GET', `/api/categories/${key}`);
       expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
 /** Calls as the first dashboard sent them, which knows nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them', async () => {
+test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
   // a products service that has nothing in any category
   const neighbour = await listen({
     callback: () => (_, response) => {

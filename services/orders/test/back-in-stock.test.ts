@@ -60,7 +60,7 @@ beforeEach(async () => {
   await shop.db('orders').collection('stockRequests').deleteMany({});
 });
 
-test('who has proven the address is told once, when the variant is back, and forgotten', async () => {
+test('who has proven the address is told once, when the variant is back, and forgotten (rule 2.10)', async () => {
   const [product, user] = [await counted(), await proven()];
   const { status, body } = await ask(product, user.email, user.token);
   expect([status, body.message]).toEqual([200, 'We write to you once, when it is back.']);
@@ -83,7 +83,7 @@ test('who has proven the address is told once, when the variant is back, and for
   expect(await mailsTo(user.email.toUpperCase())).toHaveLength(1);
 });
 
-test('an address that nobody has proven confirms first', async () => {
+test('an address that nobody has proven confirms first (rule 2.10)', async () => {
   const [product, email] = [await counted(), stranger()];
   const { body } = await ask(product, email);
   expect(body.message).toContain('We have sent you a mail');

@@ -20,7 +20,7 @@ const bulk = (ids: string[], change: object, token?: string) =>
   ask<BulkResult>('bulk', { ids, change }, token);
 
 describe('one status of many orders', () => {
-  test('each changes as by itself: stock, timeline, audit and a mail; the same again changes nothing', async () => {
+  test('each changes as by itself: stock, timeline, audit and a mail; the same again changes nothing (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 10 });
     const ids = [await place(product, 2), await place(product, 3)];
     expect(await shop.left(product)).toBe(5);
@@ -51,7 +51,7 @@ describe('one status of many orders', () => {
     expect((await read(ids[0] ?? '')).timeline).toHaveLength(2);
   });
 
-  test('what cannot be changed says why, and keeps no other from it', async () => {
+  test('what cannot be changed says why, and keeps no other from it (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 4, name: 'Patola Stole' });
     const [first, second] = [await place(product, 2), await place(product, 2)];
     await bulk([first, second], { orderStatus: 'Cancelled' });
@@ -79,7 +79,7 @@ describe('one status of many orders', () => {
     expect(await read(id)).toMatchObject({ paymentStatus: 'Paid', orderStatus: 'Pending' });
   });
 
-  test('ten admins at once give the stock back once', async () => {
+  test('ten admins at once give the stock back once (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 20 });
     const ids = await Promise.all(Array.from({ length: 5 }, () => place(product, 2)));
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('one status of many orders', () => {
     expect((await changing).body.changed).toBe(20);
   });
 
-  test(`more than ${MAX_BULK_ORDERS} are refused before any is changed`, async () => {
+  test(`more than ${MAX_BULK_ORDERS} are refused before any is changed (rule 10.17)`, async () => {
     const product = await shop.stock();
     const id = await place(product);
     const others = Array.from({ length: MAX_BULK_ORDERS }, (_, at) =>
@@ -126,7 +126,7 @@ describe('one status of many orders', () => {
     expect((await bulk(['f'.repeat(24)], change)).status).toBe(400);
   });
 
-  test('a database that goes away on the way: what was done is told, the rest can be sent again', async () => {
+  test('a database that goes away on the way: what was done is told, the rest can be sent again (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 100 });
     const ids = await Promise.all(Array.from({ length: 3 }, () => place(product)));
     const { statuses } = shop.storage;
@@ -158,7 +158,7 @@ describe('one status of many orders', () => {
   });
 });
 
-test('invoices of many, in their order, and why there is none', async () => {
+test('invoices of many, in their order, and why there is none (rule 10.17)', async () => {
   const product = await shop.stock();
   const [one, cancelled, two] = [await place(product), await place(product), await place(product)];
   await bulk([cancelled], { orderStatus: 'Cancelled' });
@@ -174,7 +174,7 @@ test('invoices of many, in their order, and why there is none', async () => {
   );
 });
 
-test('chosen orders as CSV, the newest first', async () => {
+test('chosen orders as CSV, the newest first (rule 10.17)', async () => {
   const product = await shop.stock();
   const [one, other, two] = [await place(product), await place(product), await place(product)];
   const answer = await shop.http.fetch('/api/orders/export.csv', {

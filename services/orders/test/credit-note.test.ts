@@ -61,7 +61,7 @@ test.each(['Cancelled', 'Returned'] as const)(
   },
 );
 
-test('what is cancelled before dispatch needs none', async () => {
+test('what is cancelled before dispatch needs none (rule 11.2)', async () => {
   inYear('2033-05-01T10:00:00Z');
   const id = await orderAt('Accepted', 'Cancelled');
   expect(await orderOfId(id)).not.toHaveProperty('documents');
@@ -71,13 +71,13 @@ test('what is cancelled before dispatch needs none', async () => {
   expect(await numbersOf(await orderAt('Shipped', 'Cancelled'))).toContain('CN/33-34/000001');
 });
 
-test('one invoice has one, however often the status goes to and fro', async () => {
+test('one invoice has one, however often the status goes to and fro (rule 11.2)', async () => {
   inYear('2034-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned', 'Cancelled', 'Returned', 'Pending', 'Cancelled');
   expect(await numbersOf(id)).toEqual(['2034-35/000001', 'CN/34-35/000001']);
 });
 
-test('what is dispatched again has another invoice, and both stay to be seen', async () => {
+test('what is dispatched again has another invoice, and both stay to be seen (rule 11.3)', async () => {
   inYear('2035-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned', 'Shipped', 'Delivered', 'Returned');
   expect(await numbersOf(id)).toEqual([
@@ -112,7 +112,7 @@ test('an order that was cancelled by an older version gets its credit note when 
 });
 
 describe('numbers of credit notes', () => {
-  test('are consecutive in order of time, given once, by two instances and clocks that differ', async () => {
+  test('are consecutive in order of time, given once, by two instances and clocks that differ (rule 11.2)', async () => {
     inYear('2038-05-01T10:00:00Z');
     const ids = await Promise.all(Array.from({ length: 10 }, () => orderAt('Shipped')));
     let moment = Date.parse('2038-05-01T10:00:00Z');
@@ -161,7 +161,7 @@ describe('numbers of credit notes', () => {
   });
 });
 
-test("documents are for the order's owner and admins, by their own numbers", async () => {
+test("documents are for the order's owner and admins, by their own numbers (rule 11.3)", async () => {
   inYear('2042-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned');
   const other = await shop.signIn();

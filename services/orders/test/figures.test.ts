@@ -71,7 +71,7 @@ async function openMovingShop() {
   };
 }
 
-test('figures that were kept for months of orders and changes are those of a new count', async () => {
+test('figures that were kept for months of orders and changes are those of a new count (rule 10.15)', async () => {
   const shop = await openMovingShop();
   const other = await shop.start();
   onTestFinished(other.close);

@@ -4,7 +4,7 @@ import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 const shop = await openShop({ firstOrderFreeShipping: true, guestCheckout: true });
 const FREE = { shippingCharge: 0, totalPrice: 999 };
 
-test("an account's first order ships free, the next one does not", async () => {
+test("an account's first order ships free, the next one does not (rule 1.5)", async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   const first = await shop.place(orderOf([lineOf(kurti)], FREE), buyer.token);
@@ -19,7 +19,7 @@ test("an account's first order ships free, the next one does not", async () => {
   expect((await shop.place(orderOf([lineOf(kurti)]), buyer.token)).status).toBe(201);
 });
 
-test('a first order that was sent with shipping is taken at the lower total, cash or prepaid', async () => {
+test('a first order that was sent with shipping is taken at the lower total, cash or prepaid (rule 1.5)', async () => {
   for (const prepaid of [false, true]) {
     const buyer = await shop.signIn();
     const kurti = await shop.stock();
@@ -31,7 +31,7 @@ test('a first order that was sent with shipping is taken at the lower total, cas
   }
 });
 
-test('a first order whose total is off by anything else is refused with what it comes to', async () => {
+test('a first order whose total is off by anything else is refused with what it comes to (rule 10.7)', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   for (const totalPrice of [1048.99, 1049.01, 1099, 949]) {

@@ -41,7 +41,7 @@ const monthOf = (month: string, token = admin.token, instance = shop.http) =>
 const rowsOf = ({ sections }: Gstr1, id: string) =>
   sections.find((section) => section.id === id)?.rows ?? [];
 
-test('a month has its documents in the tables of the portal, which takes them', async () => {
+test('a month has its documents in the tables of the portal, which takes them (rule 11.4)', async () => {
   inMonth('2031-05-31T18:29:59Z');
   await sold(2100, { region: 'Karnataka' }, 'Shipped');
   inMonth('2031-05-31T18:30:00Z');
@@ -73,7 +73,7 @@ test('a month has its documents in the tables of the portal, which takes them', 
   expect((await monthOf('2031-05')).body.invoices).toMatchObject({ count: 1, total: 2100 });
 });
 
-test('its sums are those of the documents as buyers see them', async () => {
+test('its sums are those of the documents as buyers see them (rule 11.4)', async () => {
   inMonth('2032-05-10T10:00:00Z');
   const ids = [
     await sold(333.33, { region: 'Karnataka' }, 'Shipped'),

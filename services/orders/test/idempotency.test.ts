@@ -15,7 +15,7 @@ const ordersOf = async (token: string, userId: string) => {
   return body.orders.length;
 };
 
-test('the same key and body give the first answer again and make nothing', async () => {
+test('the same key and body give the first answer again and make nothing (rule 10.8)', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
@@ -32,7 +32,7 @@ test('the same key and body give the first answer again and make nothing', async
   expect(await ordersOf(buyer.token, buyer.id)).toBe(1);
 });
 
-test('the same key with another body is refused', async () => {
+test('the same key with another body is refused (rule 10.8)', async () => {
   const kurti = await shop.stock();
   await shop.place(orderOf([lineOf(kurti)]), shopper.token, 'attempt-2');
   const other = orderOf([lineOf(kurti, { quantity: 2 })]);
@@ -60,7 +60,7 @@ test('without a key every call is an order', async () => {
   expect(await shop.left(kurti)).toBe(8);
 });
 
-test('refusals are not remembered', async () => {
+test('refusals are not remembered (rule 10.8)', async () => {
   const kurti = await shop.stock({ stock: 0 });
   const sent = orderOf([lineOf(kurti)]);
   expect((await shop.place(sent, shopper.token, 'attempt-4')).status).toBe(409);
@@ -68,7 +68,7 @@ test('refusals are not remembered', async () => {
   expect((await shop.place(sent, shopper.token, 'attempt-4')).status).toBe(201);
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key is forgotten after a day (rule 10.8)', async () => {
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
   const first = await shop.place(sent, shopper.token, 'attempt-5');

@@ -51,37 +51,40 @@ test.each([
   ['Order Summary', []],
   ['Tax Invoice', ['Shipped']],
   ['Credit Note', ['Shipped', 'Returned']],
-] as const)('%s: the PDF says what the page says, to the paisa', async (title, statuses) => {
-  const id = await orderAt([...statuses], 2);
-  const number =
-    title === 'Credit Note' ? (await invoiceOf(id)).order.documents?.[1]?.number : undefined;
-  const invoice = await invoiceOf(id, number);
-  const sheet = invoiceSheet(invoice, SETTINGS);
-  expect(sheet.title).toBe(title);
-  const answer = await pdfOf(id, shopper.token, number);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Content-Type')).toBe('application/pdf');
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(answer.headers.get('Content-Disposition')).toContain(invoiceFileName(invoice));
-  const { pages, text } = await read(answer);
-  expect(pages.map(({ size }) => size)).toEqual([{ width: 595, height: 842 }]);
-  const facts = [...sheet.facts, ...sheet.sums, ...sheet.tax].map((fact) => fact.join(' '));
-  for (const words of [
-    title,
-    ...facts,
-    sheet.seller.name,
-    ...sheet.seller.lines,
-    ...sheet.buyer.lines,
-    ...wordsOf(sheet.lines),
-    ...wordsOf(sheet.hsn),
-    sheet.amountInWords,
-    sheet.statements,
-  ])
-    expect(text).toContain(words);
-  expect(text.includes('Still to be paid')).toBe(title === 'Tax Invoice');
-});
+] as const)(
+  '%s: the PDF says what the page says, to the paisa (rule 11.7)',
+  async (title, statuses) => {
+    const id = await orderAt([...statuses], 2);
+    const number =
+      title === 'Credit Note' ? (await invoiceOf(id)).order.documents?.[1]?.number : undefined;
+    const invoice = await invoiceOf(id, number);
+    const sheet = invoiceSheet(invoice, SETTINGS);
+    expect(sheet.title).toBe(title);
+    const answer = await pdfOf(id, shopper.token, number);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('Content-Disposition')).toContain(invoiceFileName(invoice));
+    const { pages, text } = await read(answer);
+    expect(pages.map(({ size }) => size)).toEqual([{ width: 595, height: 842 }]);
+    const facts = [...sheet.facts, ...sheet.sums, ...sheet.tax].map((fact) => fact.join(' '));
+    for (const words of [
+      title,
+      ...facts,
+      sheet.seller.name,
+      ...sheet.seller.lines,
+      ...sheet.buyer.lines,
+      ...wordsOf(sheet.lines),
+      ...wordsOf(sheet.hsn),
+      sheet.amountInWords,
+      sheet.statements,
+    ])
+      expect(text).toContain(words);
+    expect(text.includes('Still to be paid')).toBe(title === 'Tax Invoice');
+  },
+);
 
-test('who may not see the invoice gets no PDF, and what has none says why', async () => {
+test('who may not see the invoice gets no PDF, and what has none says why (rule 11.7)', async () => {
   const id = await orderAt(['Shipped']);
   const stranger = await shop.signIn();
   const cancelled = await orderAt(['Cancelled']);
@@ -100,7 +103,7 @@ test('who may not see the invoice gets no PDF, and what has none says why', asyn
   expect((await pdfOf(id, admin.token)).status).toBe(200);
 });
 
-test('a stack has those that are dispatched, in the order of their ids, each on its own page', async () => {
+test('a stack has those that are dispatched, in the order of their ids, each on its own page (rule 11.7)', async () => {
   const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
   const waiting = await orderAt([]);
   const path = '/api/orders/invoices.pdf';

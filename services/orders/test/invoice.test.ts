@@ -35,7 +35,7 @@ const numberOf = (number: string): number => Number(number.split('/')[1]);
 /** Tests share one year's numbers, so each takes a financial year of its own. */
 const inYear = (moment: string) => shop.setClock(() => new Date(moment));
 
-test('an invoice has number, seller, tax, words and the order', async () => {
+test('an invoice has number, seller, tax, words and the order (rule 11.1)', async () => {
   inYear('2031-05-01T10:00:00Z');
   const id = await dispatched();
   const { status, body } = await invoiceOf(id);
@@ -118,7 +118,7 @@ test('a shop without a rate names no tax', async () => {
 });
 
 describe('numbers', () => {
-  test('are consecutive in order of time, given once, by two instances and clocks that differ', async () => {
+  test('are consecutive in order of time, given once, by two instances and clocks that differ (rule 11.1)', async () => {
     inYear('2035-05-01T10:00:00Z');
     let moment = Date.parse('2035-05-01T10:00:00Z');
     const later = () => {
@@ -147,7 +147,7 @@ describe('numbers', () => {
     for (const { number } of inOrder) expect(number.length).toBeLessThanOrEqual(16);
   });
 
-  test('are given back where the dispatch is undone', async () => {
+  test('are given back where the dispatch is undone (rule 11.1)', async () => {
     inYear('2035-06-01T10:00:00Z');
     const first = numberOf((await invoiceOf(await dispatched())).body.number);
     const product = await shop.stock({ stock: 1 });
@@ -181,7 +181,7 @@ describe('numbers', () => {
     expect(new Set(answers.map(({ body }) => body.number))).toEqual(new Set(['2037-38/000002']));
   });
 
-  test('begin anew on the 1st of April in India, and the year before is over then', async () => {
+  test('begin anew on the 1st of April in India, and the year before is over then (rule 11.1)', async () => {
     inYear('2039-03-31T18:29:59Z');
     const [second, third] = [await placed(), await placed()];
     expect((await invoiceOf(await dispatched())).body.number).toBe('2038-39/000001');

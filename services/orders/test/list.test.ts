@@ -55,7 +55,7 @@ const list = async (query: string, service = counted) => {
 const found = async (query: string, service = counted) =>
   (await list(query, service)).orders.map(({ _id }) => ids.indexOf(_id));
 
-test('all orders, newest first', async () => {
+test('all orders, newest first (rule 7.1)', async () => {
   expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
   expect(await found('')).toEqual([2, 1, 0]);
 });
@@ -101,7 +101,7 @@ describe('filters, with days of the shop', () => {
     ['limit=1&page=2&status=Pending', [1]],
     ['limit=1&page=2&to=2026-01-02', [0]],
     ['status=Shipped', []],
-  ])('%s', async (query, expected) => {
+  ])('%s (rule 10.4)', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
     expect(await found(query, uncounted)).toEqual(expected);
     expect((await list(query)).total).toBe((await list(query, uncounted)).total);
@@ -112,7 +112,7 @@ describe('filters, with days of the shop', () => {
     expect(await found('q=65a0000000000000000000ff')).toEqual([]);
   });
 
-  test('the number that people see', async () => {
+  test('the number that people see (rule 3.10)', async () => {
     expect(await found(`q=${ids[1]?.slice(-6)}`)).toEqual([1]);
     expect(await found(`q=%23${ids[1]?.slice(-6).toUpperCase()}`)).toEqual([1]);
   });
@@ -132,7 +132,7 @@ describe('who sees what', () => {
     expect((await shop.http.call('GET', '/api/orders', { token: asha.token })).status).toBe(403);
   });
 
-  test('users see their own orders, newest first', async () => {
+  test('users see their own orders, newest first (rule 7.1)', async () => {
     const { body } = await shop.http.call<OrderPage>('GET', `/api/orders/user/${asha.id}`, {
       token: asha.token,
     });

@@ -7,7 +7,7 @@ const { shopper } = shop;
 
 const orders = () => shop.db('orders').collection('orders').countDocuments();
 
-test('an order is stored with its own copy of what was bought, and takes its stock', async () => {
+test('an order is stored with its own copy of what was bought, and takes its stock (rule 3.11)', async () => {
   const kurti = await shop.stock();
   const scarf = await shop.stock({ name: 'Scarf', price: 20050, sellingPrice: 20050, stock: 1 });
   const sent = orderOf([
@@ -68,7 +68,7 @@ test('an order is stored with its own copy of what was bought, and takes its sto
   expect(read.body).toEqual(body.order);
 });
 
-test('what the sender says of user and statuses changes nothing', async () => {
+test('what the sender says of user and statuses changes nothing (rule 10.7)', async () => {
   const kurti = await shop.stock();
   const sent = {
     ...orderOf([lineOf(kurti)]),
@@ -92,7 +92,7 @@ test('what the sender says of user and statuses changes nothing', async () => {
 });
 
 describe('nothing is stored and no stock taken', () => {
-  test('where a price has changed: the answer has the current lines', async () => {
+  test('where a price has changed: the answer has the current lines (rule 10.7)', async () => {
     const kurti = await shop.stock();
     const sent = orderOf([lineOf(kurti, { price: 500, quantity: 2 })]);
     const before = await orders();
@@ -236,7 +236,7 @@ describe('bad input', () => {
     expect((await shop.place(sent, shopper.token)).status).toBe(400);
   });
 
-  test('51 lines', async () => {
+  test('51 lines (rule 9.3)', async () => {
     const kurti = await shop.stock({ stock: 100 });
     const lines = Array.from({ length: 51 }, () => lineOf(kurti));
     expect((await shop.place(orderOf(lines), shopper.token)).status).toBe(400);
@@ -320,7 +320,7 @@ describe('phone and postcode', () => {
     expect(body.order).toMatchObject({ phone, address: { phone, postalCode } });
   });
 
-  test('in India are a number of 10 digits and a PIN code, cash or prepaid', async () => {
+  test('in India are a number of 10 digits and a PIN code, cash or prepaid (rules 3.8, 5.5)', async () => {
     const kurti = await shop.stock();
     const sent = numbers('India', '98765 4321', '56001');
     const line = lineOf(kurti);

@@ -38,7 +38,7 @@ const recordedOrder = (userId: string, productId: string, line: object = {}) => 
 const CASH = { paymentMethod: 'cash-delivery', transactionId: null };
 
 /** Calls as the first checkout and dashboard sent them, which know nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them', async () => {
+test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
   const shop = await openShop();
   const kurti = await shop.stock();
   const call = async (method: string, path: string, token: string, body?: string | FormData) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await put(`update-status/${id}`, { orderStatus: 'Cancelled' });
 });
 
-test('is recorded with how, reference, day and amount; the buyer sees it and is told once', async () => {
+test('is recorded with how, reference, day and amount; the buyer sees it and is told once (rule 11.6)', async () => {
   const { status, body } = await refund(id, { method: 'bank', amount: 1000.5 });
   expect(status).toBe(200);
   const told = { method: 'bank', reference: 'UTR77', amount: 1000.5, day: today };
@@ -52,13 +52,13 @@ test('is recorded with how, reference, day and amount; the buyer sees it and is 
   ]);
 });
 
-test('refuses a second one', async () => {
+test('refuses a second one (rule 11.6)', async () => {
   await refund(id);
   const { status, body } = await refund(id, { reference: 'UTR78' });
   expect([status, body.message]).toEqual([409, 'A refund of this order is recorded already.']);
 });
 
-test('two at once are one', async () => {
+test('two at once are one (rule 11.6)', async () => {
   const other = await shop.start();
   const body = { method: 'upi', amount: 1049, day: today };
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('two at once are one', async () => {
   expect(await audited(id)).toHaveLength(1);
 });
 
-test('refuses, in words, what was not prepaid, not paid, not over', async () => {
+test('refuses, in words, what was not prepaid, not paid, not over (rule 11.6)', async () => {
   const reason = async (of: string) => {
     const { status, body } = await refund(of);
     return [status, body.message];

@@ -99,7 +99,7 @@ const find = async (name: string) => {
   return body as Record<string, unknown> & { address: Record<string, string>; timeline: object[] };
 };
 
-test('a user is told what they have asked to hear of, and what they have agreed to', async () => {
+test('a user is told what they have asked to hear of, and what they have agreed to (rule 12.3)', async () => {
   const mine = (token: string) => shop.http.call('GET', '/api/orders/back-in-stock', { token });
   expect((await mine(asha.token)).body.data).toMatchObject([
     {
@@ -117,7 +117,7 @@ test('a user is told what they have asked to hear of, and what they have agreed 
   expect((await mine('')).status).toBe(401);
 });
 
-test('of a removed account orders keep what tax law needs, and nothing else stays', async () => {
+test('of a removed account orders keep what tax law needs, and nothing else stays (rule 12.2)', async () => {
   removed = [asha.id];
   await work();
   const delivered = await find('delivered');
@@ -160,7 +160,7 @@ test('of a removed account orders keep what tax law needs, and nothing else stay
   expect((await saysAll()).mails).not.toContain(word.toLowerCase());
 });
 
-test('a crash between any two writes leaves what the next run does', async () => {
+test('a crash between any two writes leaves what the next run does (rule 12.2)', async () => {
   removed = [asha.id];
   await setStatus(String(ids.get('open')), 'Cancelled');
   for (let writes = 1, crashed = true; crashed; writes += 1) {

@@ -146,7 +146,7 @@ describe('with orders', () => {
     ]);
   });
 
-  test('recent is what was ordered in the last 168 hours, to the second', async () => {
+  test('recent is what was ordered in the last 168 hours, to the second (rule 9.8)', async () => {
     // Of its own: the others' clock does not go back.
     const later = await shop.start();
     onTestFinished(later.close);
@@ -191,7 +191,7 @@ describe('with orders', () => {
   });
 });
 
-test('a period beside the one before: orders, revenue, average, paid and unpaid', async () => {
+test('a period beside the one before: orders, revenue, average, paid and unpaid (rule 10.15)', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100, price: 100100, sellingPrice: 100100 });
   const order = async (moment: string, quantity = 1) => {
@@ -258,7 +258,7 @@ test('orders made while figures are asked for are all counted in the end', async
   });
 });
 
-test('ten products and five orders are named at most', async () => {
+test('ten products and five orders are named at most (rule 9.8)', async () => {
   const busy = await openCountedShop();
   const shelf = await Promise.all(Array.from({ length: 12 }, () => busy.stock({ stock: 100 })));
   const { token } = await busy.signIn();

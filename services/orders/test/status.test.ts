@@ -28,7 +28,7 @@ const setPayment = (id: string, paymentStatus: unknown, token: string | undefine
   });
 
 describe('order status', () => {
-  test('an admin sets any; the timeline tells it; the shopper sees it', async () => {
+  test('an admin sets any; the timeline tells it; the shopper sees it (rules 4.6, 7.1, 10.10)', async () => {
     const { id } = await placed();
     await setStatus(id, 'Shipped');
     const { status, body } = await setStatus(id, 'Delivered');
@@ -52,7 +52,7 @@ describe('order status', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('cancelled and returned orders give their stock back once; others take it again', async () => {
+  test('cancelled and returned orders give their stock back once; others take it again (rule 10.9)', async () => {
     const { id, product } = await placed();
     expect(await shop.left(product)).toBe(8);
     for (const [status, left] of [
@@ -113,7 +113,7 @@ describe('order status', () => {
 });
 
 describe('payment status', () => {
-  test('an admin sets any; the timeline tells it', async () => {
+  test('an admin sets any; the timeline tells it (rule 4.7)', async () => {
     const { id, product } = await placed();
     const { status, body } = await setPayment(id, 'Paid');
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe.each([
     'order.payment_status_admin_only',
   ],
 ] as const)('%s', (_, set, good, message, code) => {
-  test('is for admins, even on an own order', async () => {
+  test('is for admins, even on an own order (rule 6.3)', async () => {
     const { id } = await placed();
     const { status, body } = await set(id, good, shopper.token);
     expect(status).toBe(403);

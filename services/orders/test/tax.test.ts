@@ -89,7 +89,7 @@ describe('a table of rates that the owner has changed', () => {
   const rateOf = async (product: Products[number], instance = shop.http) =>
     (await place([product], 'Karnataka', instance)).body.order.products[0]?.taxRate;
 
-  test('counts for the next order; those before keep their rates, on their invoices, too', async () => {
+  test('counts for the next order; those before keep their rates, on their invoices, too (rule 11.10)', async () => {
     const product = await goods(99_900, '7117');
     const { body } = await place([product]);
     expect(body.order.products[0]?.taxRate).toBe(12);
@@ -103,7 +103,7 @@ describe('a table of rates that the owner has changed', () => {
     expect((await invoiceOf(later.body.order._id)).lines?.[0]?.rate).toBe(5);
   });
 
-  test('counts at every instance: they are told', async () => {
+  test('counts at every instance: they are told (rule 11.10)', async () => {
     const storage = createStorage(shop.client, shop.prefix);
     const other = await shop.start({}, { storage });
     const product = await goods(99_900, '7117');
@@ -113,7 +113,7 @@ describe('a table of rates that the owner has changed', () => {
     await expect.poll(() => rateOf(product, other)).toBe(3);
   });
 
-  test('counts from its day on, by the day in India', async () => {
+  test('counts from its day on, by the day in India (rule 11.10)', async () => {
     await store(1, [...rows(3), ...rows(5, '2027-01-01').slice(-1)]);
     const product = await goods(99_900, '7117');
     onTestFinished(() => shop.setClock(() => new Date()));

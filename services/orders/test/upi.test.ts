@@ -33,7 +33,7 @@ async function nothingStored(
 }
 
 describe('a prepaid order', () => {
-  test('starts with its payment pending, its UTR in capitals and its screenshot', async () => {
+  test('starts with its payment pending, its UTR in capitals and its screenshot (rule 4.7)', async () => {
     const kurti = await shop.stock();
     const sent = upiOrderOf([lineOf(kurti)], { transactionId: 'upi1234567ab' });
     const { status, body } = await shop.placeUpi(sent, shopper.token, { screenshot });
@@ -74,7 +74,7 @@ describe('a prepaid order', () => {
   });
 });
 
-describe('a UTR', () => {
+describe('a UTR (rule 5.6)', () => {
   test.each(['Pending', 'Cancelled'])(
     'of a %s order is used, whatever its case',
     async (status) => {
@@ -158,7 +158,7 @@ describe('a screenshot', () => {
     expect(data.includes('secret place')).toBe(false);
   });
 
-  test('is given to owner and admin only, and kept by nobody', async () => {
+  test('is given to owner and admin only, and kept by nobody (rule 10.11)', async () => {
     const order = await placed(screenshot);
     for (const token of [shopper.token, admin.token]) {
       const { answer } = await read(order, token);

@@ -105,7 +105,7 @@ test('pages of it come newest first, for admins only', async () => {
   expect(bad.status).toBe(400);
 });
 
-describe('why stock is changed is kept with it', () => {
+describe('why stock is changed is kept with it (rule 10.18)', () => {
   const reasons = async (id: string) =>
     (await ofProduct(id)).map(({ changes }) => changes.find(({ field }) => field === 'reason')?.to);
 

@@ -60,7 +60,7 @@ test('that the category has a size chart reaches its products, in kept answers t
   expect(await hasChart()).toBeUndefined();
 });
 
-test('what the category declares reaches its products, in kept answers too, beside their own', async () => {
+test('what the category declares reaches its products, in kept answers too, beside their own (rule 13.1)', async () => {
   const { body } = await shop.create({ category: 'Kurti', netQuantity: '2 N' });
   const read = async () => (await shop.http.call<Product>('GET', `/api/products/${body._id}`)).body;
   expect((await read()).declarations).toEqual({ netQuantity: '2 N' });

@@ -99,7 +99,7 @@ describe('pictures of a change', () => {
   });
   const imagesOf = (one: Product) => one.colors.map(({ images }) => images);
 
-  test('kept ones stay, those left out are deleted, new ones follow', async () => {
+  test('kept ones stay, those left out are deleted, new ones follow (rules 3.1, 7.1)', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
     const before = await pictures.countDocuments();
@@ -117,7 +117,7 @@ describe('pictures of a change', () => {
     expect(await statusOf(rani[1])).toBe(200);
   });
 
-  test('stand in the order that is asked for, new ones among kept ones', async () => {
+  test('stand in the order that is asked for, new ones among kept ones (rule 7.1)', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [
       { name: 'Rani', existingImages: ['', second], newImages: 1 },
@@ -171,7 +171,7 @@ describe('pictures of a change', () => {
     expect(await pictures.countDocuments()).toBe(before);
   });
 
-  test('go with the product, and their renditions too', async () => {
+  test('go with the product, and their renditions too (rule 7.1)', async () => {
     const db = shop.db('products');
     const [[first = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
@@ -226,7 +226,7 @@ describe('is refused', () => {
     }
   });
 
-  test('from anyone but an admin', async () => {
+  test('from anyone but an admin (rule 6.3)', async () => {
     const { _id } = await created();
     expect((await shop.change(_id, { name: 'x' }, [], shop.shopper)).status).toBe(403);
     expect((await shop.remove(_id, shop.shopper)).status).toBe(403);
@@ -251,7 +251,7 @@ describe('is refused', () => {
   });
 });
 
-describe('what a product tells of itself', () => {
+describe('what a product tells of itself (rule 2.10)', () => {
   const sizeChart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, 91.5] }] };
   const told = {
     fabric: 'Cotton',

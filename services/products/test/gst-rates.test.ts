@@ -35,7 +35,7 @@ beforeEach(async () => {
   shop.storage.changeFeed.publish({ gstRates: true });
 });
 
-test('a shop comes with the rates of garments, each with its notification; an owner adds others', async () => {
+test('a shop comes with the rates of garments, each with its notification; an owner adds others (rule 11.10)', async () => {
   const first = await read();
   expect(first).toEqual({ rows: GST_RATES, version: 0 });
   expect(first.rows.every(({ source }) => source?.includes('9/2025-Central Tax (Rate)'))).toBe(
@@ -52,7 +52,7 @@ test('a shop comes with the rates of garments, each with its notification; an ow
   expect(await read()).toEqual({ rows, version: 1 });
 });
 
-test('the history says by whom and when each version came, and what it changed', async () => {
+test('the history says by whom and when each version came, and what it changed (rule 11.10)', async () => {
   const [rate] = GST_RATES;
   const later = row('7117', 5, { validFrom: '2027-01-01' });
   await replace({ rows: [...GST_RATES, JEWELLERY], version: 0 });
@@ -85,7 +85,7 @@ test('the history says by whom and when each version came, and what it changed',
   });
 });
 
-test('of those who have seen the same version one is right, and nothing of the others is kept', async () => {
+test('of those who have seen the same version one is right, and nothing of the others is kept (rule 11.10)', async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map((rate) => replace({ rows: [row('7117', rate)], version: 0 })),
   );
@@ -135,7 +135,7 @@ describe('a table that cannot be is refused in words, and the one before stays',
   });
 });
 
-test('everybody may read the rates, admins alone change them and see who did', async () => {
+test('everybody may read the rates, admins alone change them and see who did (rule 11.10)', async () => {
   const change = { rows: [JEWELLERY], version: 0 };
   expect((await shop.http.call('PUT', path, { body: change })).status).toBe(401);
   expect((await replace(change, shop.shopper)).status).toBe(403);
@@ -144,7 +144,7 @@ test('everybody may read the rates, admins alone change them and see who did', a
   expect((await read()).version).toBe(0);
 });
 
-test('an HSN code is good for a product once a rate is known of it, and what a product has may stay', async () => {
+test('an HSN code is good for a product once a rate is known of it, and what a product has may stay (rule 11.11)', async () => {
   const refused = await shop.create({ hsn: '7117' });
   expect([refused.status, refused.body.errors]).toEqual([
     400,

@@ -141,7 +141,7 @@ test.each([
   expect([told.width, told.height]).toEqual([wide, high]);
 });
 
-test('the country that a product is declared to be of is told as such', async () => {
+test('the country that a product is declared to be of is told as such (rule 13.3)', async () => {
   const country = async (fields: Record<string, unknown>) => {
     const { body } = await shop.create({ colors: [{ name: 'Rani', newImages: 1 }], ...fields }, [
       await picture(),

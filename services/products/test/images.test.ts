@@ -29,7 +29,7 @@ const snapshot = async () => {
   return new Blob([new Uint8Array(data)]);
 };
 
-describe('what is taken', () => {
+describe('what is taken (rule 3.3)', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s', async (format) => {
     const { status, path } = await upload(await picture(format));
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('what is taken', () => {
     expect(await sharp(data).metadata()).toMatchObject({ width: 400, height: 500 });
   });
 
-  test('is turned upright and told nothing of where it was taken', async () => {
+  test('is turned upright and told nothing of where it was taken (rule 3.3)', async () => {
     const { data } = await get((await upload(await snapshot())).path);
     const { width, height, exif, orientation } = await sharp(data).metadata();
     expect({ width, height, exif, orientation }).toEqual({
@@ -57,7 +57,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused, whatever it is called', () => {
+describe('what is refused, whatever it is called (rule 3.3)', () => {
   const whole = picture('jpeg');
   const bomb = sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } });
   const cases: [string, () => Promise<Blob>][] = [
@@ -158,7 +158,7 @@ describe('what is given', () => {
     },
   );
 
-  test('the placeholder, small and drawn', async () => {
+  test('the placeholder, small and drawn (rule 3.3)', async () => {
     const { response, data } = await get('/api/products/images/placeholder');
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
     expect(data.toString()).toContain('<svg');

@@ -35,7 +35,7 @@ const states = (shop: Shop) =>
 const LINES = Number(process.env.CHECK_LINES ?? 4000);
 const BAD = LINES / 40;
 
-test(`${LINES} lines with ${BAD} bad ones: each of these told by line and reason, the others taken`, async () => {
+test(`${LINES} lines with ${BAD} bad ones: each of these told by line and reason, the others taken (rule 10.13)`, async () => {
   const shop = await openShop();
   const isBad = (at: number): boolean => at % 40 === 7;
   const file = fileOf(LINES, (at) => (isBad(at) ? lineOf(at, -1) : lineOf(at)));
@@ -56,7 +56,7 @@ test(`${LINES} lines with ${BAD} bad ones: each of these told by line and reason
   expect(await stored(shop).countDocuments()).toBe(LINES - BAD);
 }, 120_000);
 
-test('a file that says what is there writes nothing, not even to the audit', async () => {
+test('a file that says what is there writes nothing, not even to the audit (rule 10.13)', async () => {
   const shop = await openShop();
   await send(shop, fileOf(600));
   const audited = () => shop.db('products').collection('audit').countDocuments();
@@ -187,7 +187,7 @@ const skusOf = (text: string): string[] =>
   [...text.matchAll(/"sku":"([^"]+)","outcome":"added"/g)].map(([, sku = '']) => sku);
 
 describe('an import that stops in the middle', () => {
-  test('has told the truth, and the same file again brings the rest', async () => {
+  test('has told the truth, and the same file again brings the rest (rule 10.13)', async () => {
     const shop = await openShop();
     const text = await tellUntil(shop, fileOf(3000), 400, (hangUp) => hangUp());
     const told = skusOf(text);
@@ -200,7 +200,7 @@ describe('an import that stops in the middle', () => {
     expect(await stored(shop).countDocuments()).toBe(3000);
   });
 
-  test('says so where the database goes away', async () => {
+  test('says so where the database goes away (rule 10.13)', async () => {
     const { uri } = await testDatabase();
     const client = await connect(uri);
     onTestFinished(() => client.close());

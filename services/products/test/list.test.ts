@@ -60,7 +60,7 @@ const list = async (query: string) => {
 /** Which of the products a query finds, in its order. */
 const found = async (query: string) => (await list(query)).data.map(({ _id }) => ids.indexOf(_id));
 
-test('without a query everything comes, in stock first, then newest', async () => {
+test('without a query everything comes, in stock first, then newest (rules 7.1, 10.4)', async () => {
   expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
   expect(await found('')).toEqual([2, 0, 1]);
 });
@@ -147,7 +147,7 @@ describe('order', () => {
     expect(await found(`sort=${sort}`)).toEqual(expected);
   });
 
-  test('pages do not overlap', async () => {
+  test('pages do not overlap (rules 7.1, 10.4)', async () => {
     expect(await found('sort=oldest&limit=2&page=1')).toEqual([0, 1]);
     expect(await found('sort=oldest&limit=2&page=2')).toEqual([2]);
     expect(await list('limit=2&page=5')).toMatchObject({ data: [], total: 3, page: 5, limit: 2 });
@@ -188,7 +188,7 @@ describe('what only admins ask for', () => {
   });
 });
 
-test('a card has no description', async () => {
+test('a card has no description (rule 3.3)', async () => {
   const [card] = (await list('fields=card&q=mogra&gender=women&sort=oldest')).data;
   expect(card).toMatchObject({ name: 'Sanganeri Mogra Kurti', price: 1499, saleprice: 1199 });
   expect(card).not.toHaveProperty('description');
@@ -232,7 +232,7 @@ test.each([
   'tag=old',
   'inStock=maybe',
   `q=${'k'.repeat(201)}`,
-])('%s is refused', async (query) => {
+])('%s is refused (rules 7.1, 10.4)', async (query) => {
   const { status, body } = await shop.http.call('GET', `/api/products?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'request.invalid' });

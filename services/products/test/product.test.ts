@@ -9,7 +9,7 @@ const shop = await openShop();
 const stored = (collection: string) => shop.db('products').collection(collection).countDocuments();
 
 describe('creating', () => {
-  test('gives the product as it will be read', async () => {
+  test('gives the product as it will be read (rules 3.1, 7.1)', async () => {
     const fields = {
       name: '  Bandhani Kurti ',
       category: 'KURTI',
@@ -55,7 +55,7 @@ describe('creating', () => {
     expect(read.body).toEqual(body);
   });
 
-  test('makes a readable SKU where none comes', async () => {
+  test('makes a readable SKU where none comes (rule 7.1)', async () => {
     const { body } = await shop.create({ name: 'Ajrakh Sitara' });
     expect(body.sku).toMatch(/^KUR-AJRAKH-[2-9A-HJKMNP-Z]{5}$/);
   });
@@ -96,7 +96,7 @@ describe('creating', () => {
     ['Enter valid price', { price: '9'.repeat(40) }],
     ['Enter valid saleprice', { saleprice: '0', colors: [] }],
     ['Add at least one color', { colors: [{ name: ' ' }] }],
-  ])('says "%s", the first of all that is wrong', async (message, fields) => {
+  ])('says "%s", the first of all that is wrong (rules 5.9, 9.6)', async (message, fields) => {
     const { status, body } = await shop.create(fields);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message, code: 'request.invalid' });
@@ -127,7 +127,7 @@ describe('creating', () => {
     expect((await shop.create({}, [], shop.shopper)).status).toBe(403);
   });
 
-  test('takes multipart only', async () => {
+  test('takes multipart only (rule 7.1)', async () => {
     const { status } = await shop.http.call('POST', '/api/products', {
       token: shop.admin,
       body: { name: 'x' },
@@ -138,7 +138,7 @@ describe('creating', () => {
 
 describe('one product', () => {
   test.each(['65a0000000000000000000ff', 'xyz', '%00', '__proto__'])(
-    '%s is not there',
+    '%s is not there (rule 7.1)',
     async (id) => {
       const { status, body } = await shop.http.call('GET', `/api/products/${id}`);
       expect(status).toBe(404);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openShop, picture } from './shop.ts';
 
 /** Calls as the first pages sent them, which know nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them', async () => {
+test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
   const { http, admin } = await openShop();
   const call = (method: string, path: string, body?: FormData) =>
     http.fetch(`/api/products${path}`, {

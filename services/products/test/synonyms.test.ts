@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop.storage.changeFeed.publish({ synonyms: true });
 });
 
-test('a shop comes with words that mean the same; an admin stores others, which count at once', async () => {
+test('a shop comes with words that mean the same; an admin stores others, which count at once (rule 10.6)', async () => {
   const first = await read();
   expect(first.version).toBe(0);
   expect(first.groups).toContainEqual(expect.arrayContaining(['saree', 'sari']));

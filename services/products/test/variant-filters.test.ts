@@ -64,7 +64,7 @@ test.each([
   'size=M',
   'inStock=1&size=M',
   'inStock=1&colour=Indigo',
-])('every count of a facet is what its filter shows: %s', async (query) => {
+])('every count of a facet is what its filter shows: %s (rule 5.8)', async (query) => {
   const { facets } = await list(`facets=1&${query}`);
   for (const facet of ['size', 'colour'] as const) {
     const others = query.split('&').filter((part) => !part.startsWith(`${facet}=`));
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test('the last one of a variant leaves the lists of it, and none of the others', async () => {
+test('the last one of a variant leaves the lists of it, and none of the others (rule 5.8)', async () => {
   const { body } = await shop.create({ name: 'last', ...CATALOGUE.counted });
   const productId = toId(String(body._id));
   ids.set(String(body._id), 'last');

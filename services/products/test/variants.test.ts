@@ -55,7 +55,7 @@ test('a product that names none has one for each colour and size, counted as one
   expect(stored, 'as before there were variants').not.toHaveProperty('variants');
 });
 
-test('stock is 0 unless told', async () => {
+test('stock is 0 unless told (rules 3.1, 5.9, 9.4)', async () => {
   expect(await created()).toMatchObject({ stock: 0, countedBy: 'product' });
   const counted = await created({ variants: [{ color: 'Rani', size: 'M', stock: 2 }] });
   expect(countsOf(counted)).toEqual([0, 0, 2]);

@@ -27,14 +27,17 @@ test.each<[string, object, string[], string]>([
     ['This preview is over, or is none of this shop. You see the shop as everybody does.'],
     'Close',
   ],
-])('%s is told above the page, and covers nothing of it', async (_, kept, words, end) => {
-  const { reload } = await openPage('/faq', { modules: ['mf-content'], width: 360 });
-  sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify(kept));
-  await reload();
-  for (const text of words) await expect.element(note).toHaveTextContent(text);
-  await expect.element(note.getByRole('button', { name: end })).toBeVisible();
-  const below = note.element().getBoundingClientRect().bottom;
-  const header = page.getByRole('banner').element().getBoundingClientRect();
-  expect(header.top).toBeGreaterThanOrEqual(below - 0.5);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-});
+])(
+  '%s is told above the page, and covers nothing of it (rule 10.20)',
+  async (_, kept, words, end) => {
+    const { reload } = await openPage('/faq', { modules: ['mf-content'], width: 360 });
+    sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify(kept));
+    await reload();
+    for (const text of words) await expect.element(note).toHaveTextContent(text);
+    await expect.element(note.getByRole('button', { name: end })).toBeVisible();
+    const below = note.element().getBoundingClientRect().bottom;
+    const header = page.getByRole('banner').element().getBoundingClientRect();
+    expect(header.top).toBeGreaterThanOrEqual(below - 0.5);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  },
+);

@@ -20,7 +20,7 @@ test.each([320, 360, 412])('the name of the shop is one line at %i px', async (w
 describe('on a desktop', () => {
   beforeEach(() => openPage('/faq', { modules, width: 1440 }));
 
-  test('header and footer have brand, menu, places and promises', async () => {
+  test('header and footer have brand, menu, places and promises (rules 1.5, 2.15)', async () => {
     const header = page.getByRole('banner');
     const menu = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect.element(menu.first()).toBeVisible();
@@ -93,7 +93,7 @@ describe('on a phone', () => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-  test('the menu locks scrolling, closes with Escape and gives the focus back', async () => {
+  test('the menu locks scrolling, closes with Escape and gives the focus back (rules 2.3, 2.15)', async () => {
     await openPage('/faq', { modules, session: buildSession(), width: 360, height: 700 });
     await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
     await menu.click();

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
 });
 
-test('a new page starts at its top or its hash with the focus on its heading; Back is where one was', async () => {
+test('a new page starts at its top or its hash with the focus on its heading; Back is where one was (rule 2.3)', async () => {
   await openPage('/about', { modules: ['mf-content'] });
   const more = page.getByRole('link', { name: 'About returns' });
   await expect.element(more).toBeVisible();
@@ -92,7 +92,7 @@ for (const [path, width] of [
   ['/no-such-page', 1280],
   ['/product-single', 360],
 ] as const)
-  test(`${path} leads nowhere, is kept out of indexes, and has ways on`, async () => {
+  test(`${path} leads nowhere, is kept out of indexes, and has ways on (rule 2.1)`, async () => {
     await openPage(path, { modules: ['mf-account', 'mf-content'], width });
     await expect.element(heading('This thread leads nowhere')).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Tanabana');

@@ -40,7 +40,7 @@ for (const { path, module, shown } of guarded) {
     await expectPath('/');
   });
 
-  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked`, async () => {
+  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked (rules 2.2, 2.18)`, async () => {
     const shop = shopOf(session);
     shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
     shop.answer(productEndpoints.list, nothing);
@@ -109,7 +109,7 @@ test('where guests may order the checkout asks for no user; other pages still do
 });
 
 for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store-location'])
-  test(`a visitor may see ${path}, and it asks for nothing of a user`, async () => {
+  test(`a visitor may see ${path}, and it asks for nothing of a user (rules 6.1, 6.4)`, async () => {
     const shop = shopOf(session);
     shop.answer(productEndpoints.list, nothing);
     shop.answer(categoryEndpoints.list, nothing);
@@ -127,7 +127,7 @@ for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store
     expect(asked.filter(Boolean)).toEqual([]);
   });
 
-test('a call of a user carries the token', async () => {
+test('a call of a user carries the token (rule 6.4)', async () => {
   const shop = shopOf(session);
   await openPage('/account/addresses', { modules: ['mf-account'], shop, session });
   await expect.element(page.getByText('No address yet')).toBeVisible();

@@ -92,7 +92,7 @@ test('in the middle of a half-filled checkout loses nothing', async () => {
   expect(sent[1]?.body.address.note).toBe('Please ring three times');
 });
 
-test('shows another user who signs in nothing of the one before', async () => {
+test('shows another user who signs in nothing of the one before (rules 1.2, 3.7)', async () => {
   const other = buildSession();
   await atCheckout({ next: other });
   await logIn();

@@ -159,7 +159,7 @@ async function toldToPages(env: Record<string, string>): Promise<Record<string, 
   }
 }
 
-test('pages promise what the orders service keeps, however the shop is started', async () => {
+test('pages promise what the orders service keeps, however the shop is started (rules 1.5, 10.14)', async () => {
   const partsOf = (settings: (name: string) => Record<string, string>) =>
     [settings('orders'), settings('gateway')] as const;
   const started = {
@@ -179,7 +179,7 @@ test('pages promise what the orders service keeps, however the shop is started',
   }
 });
 
-test('pages say who sells and whom one complains to where it is set, and nothing else', async () => {
+test('pages say who sells and whom one complains to where it is set, and nothing else (rule 11.8)', async () => {
   const unset = await toldToPages({});
   expect(Object.keys(unset)).toHaveLength(5);
   const told = {

@@ -57,7 +57,7 @@ const newSite = async (contract: object) => {
   return site;
 };
 
-test('a module that uses what the shop has not is refused in words, and nothing of it is there', async () => {
+test('a module that uses what the shop has not is refused in words, and nothing of it is there (rule 10.19)', async () => {
   const site = await newSite(WITHOUT_ORDERS);
   const dist = await moduleBuild('1');
   await expect(deploy(site, dist)).rejects.toThrow(
@@ -69,7 +69,7 @@ test('a module that uses what the shop has not is refused in words, and nothing 
   );
 });
 
-test('a shell that takes from a live module what it uses is refused, one that adds is not', async () => {
+test('a shell that takes from a live module what it uses is refused, one that adds is not (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));
   await expect(deployShell(site, await shellBuild(ADMIN_ONLY))).rejects.toThrow(
@@ -83,7 +83,7 @@ test('a shell that takes from a live module what it uses is refused, one that ad
   expect(await deployShell(site, await shellBuild(more))).toBe('The shell is live');
 });
 
-test('a canary counts as what is live', async () => {
+test('a canary counts as what is live (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1', { contract: usedContract('1.0.0', [], '') }));
   await deploy(site, await moduleBuild('2'), 10);
@@ -92,7 +92,7 @@ test('a canary counts as what is live', async () => {
   );
 });
 
-test('a module that takes away a page that others link to is refused', async () => {
+test('a module that takes away a page that others link to is refused (rule 10.19)', async () => {
   const site = await newSite(shop);
   const cart = { routes: [{ path: '/cart' }] };
   await deploy(site, await folder(builtModule('mf-basket', '1', cart)));
@@ -107,7 +107,7 @@ test('what has no contract is put there as before', async () => {
   expect(await deploy(site, await folder(builtModule('mf-plain', '1')))).toBe('mf-plain 1 is live');
 });
 
-test('a service that is deployed alone is compared with what live modules use of it', async () => {
+test('a service that is deployed alone is compared with what live modules use of it (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));
   expect(await checkService(site, 'orders', WITHOUT_ORDERS)).toEqual({
@@ -130,7 +130,7 @@ test('messages to the shop are the business of auth', async () => {
   expect(breaks).toContain('mf-gifts 1: POST /api/contact is not in the shop');
 });
 
-test('this version of a service fits what was built with it; what is no service is told', async () => {
+test('this version of a service fits what was built with it; what is no service is told (rule 10.19)', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));

@@ -112,10 +112,13 @@ test.each<[string, Contract, string]>([
   ],
   ['less is taken', withBody(body.omit({ note: true })), 'body.note is not taken'],
   ['it is for admins', withBody(body, 'admin'), 'is for admin, was for user'],
-])('%s: neither the module nor the service is deployed', async (_, contract, words) => {
-  await expect(fits(contract)).rejects.toThrow(words);
-  await expect(deployTo(await shopWith(contract))).rejects.toThrow(words);
-});
+])(
+  '%s: neither the module nor the service is deployed (rule 10.19)',
+  async (_, contract, words) => {
+    await expect(fits(contract)).rejects.toThrow(words);
+    await expect(deployTo(await shopWith(contract))).rejects.toThrow(words);
+  },
+);
 
 test.each<[string, Contract, string]>([
   [
@@ -129,7 +132,7 @@ test.each<[string, Contract, string]>([
     'body.to may be given, and is not',
   ],
   ['it is for everybody', withBody(body, 'all'), 'is for all, was for user'],
-])('%s: both are, and it is said', async (_, contract, words) => {
+])('%s: both are, and it is said (rule 10.19)', async (_, contract, words) => {
   const said = [await fits(contract), await deployTo(await shopWith(contract))];
   expect(said[0]).toMatch(/^gift-cards fits what is live\n {2}harmless: mf-gifts 1: /);
   expect(said[1]).toMatch(/^mf-gifts 1 is live\n {2}harmless: /);

@@ -37,7 +37,7 @@ async function folder(made: Promise<string>): Promise<string> {
 }
 const newSite = async () => folderSite(await folder(builtFolder({})));
 
-test('a preview lies apart, in no registry, and takes the place of the one before', async () => {
+test('a preview lies apart, in no registry, and takes the place of the one before (rule 10.20)', async () => {
   const site = await newSite();
   const { asked, shop } = await shopOf();
   const build = (version: string) => folder(builtModule('mf-gifts', version));

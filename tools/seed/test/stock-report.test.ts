@@ -49,7 +49,7 @@ async function kurta({ S, M }: { S: number; M: number }, stock = S + M) {
 const S = 'variants.Indigo, S.stock';
 const M = 'variants.Indigo, M.stock';
 
-test('what came in is there or sold: no difference, whatever was cancelled or corrected', async () => {
+test('what came in is there or sold: no difference, whatever was cancelled or corrected (rule 10.16)', async () => {
   const { id, entered, sold } = await kurta({ S: 7, M: 1 });
   await entered(['stock', null, 9], [S, null, 6], [M, null, 3]);
   await sold('S', 1);
@@ -64,7 +64,7 @@ test('what came in is there or sold: no difference, whatever was cancelled or co
   });
 });
 
-test('a stock that was changed by hand is named, of the variant and of the product', async () => {
+test('a stock that was changed by hand is named, of the variant and of the product (rule 10.16)', async () => {
   const { id, entered, sold } = await kurta({ S: 8, M: 1 });
   await entered(['stock', null, 9], [S, null, 6], [M, null, 3]);
   await sold('S', 1);

@@ -55,7 +55,7 @@ test('the columns of the rules, and where a category leads', async () => {
   await expectNoFaultsAnywhere('the categories');
 });
 
-test('one is added: a blank name is told at its field, and no slug is sent where none was typed', async () => {
+test('one is added: a blank name is told at its field, and no slug is sent where none was typed (rules 2.24, 5.7)', async () => {
   await button('Add Category').click();
   await name().fill('   ');
   await button('Save Category', form).click();
@@ -114,7 +114,7 @@ test('a size chart that makes no sense is told at its field, unfolded; a good on
   });
 });
 
-test('what labels declare: what is wrong is told at its field, unfolded; only what was changed is sent', async () => {
+test('what labels declare: what is wrong is told at its field, unfolded; only what was changed is sent (rule 13.4)', async () => {
   categories = [
     buildCategory({ name: 'Tops', slug: 'tops', netQuantity: '1 N', packer: 'Bana, Jaipur' }),
   ];
@@ -164,7 +164,7 @@ test('a slug and a description go with it', async () => {
   });
 });
 
-test('one is found whatever the case, and changed without losing what the form does not show', async () => {
+test('one is found whatever the case, and changed without losing what the form does not show (rules 2.24, 5.7)', async () => {
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('SHAWL');
   await expect.poll(() => rows().elements()).toHaveLength(1);
   expect(query()).toEqual({ q: 'SHAWL' });
@@ -183,7 +183,7 @@ test('one is found whatever the case, and changed without losing what the form d
   });
 });
 
-test('one is deleted after a question that names it; then the heading has the focus', async () => {
+test('one is deleted after a question that names it; then the heading has the focus (rules 2.24, 5.7)', async () => {
   const asks = dialog('Delete category "Tops"?');
   await button('Delete Tops').click();
   await expect.element(asks).toHaveTextContent('Only a category without products can be deleted.');
@@ -222,7 +222,7 @@ test.each(['category.name_taken', 'category.slug_taken'] as const)(
   },
 );
 
-test('a failure without words has the words of the rules', async () => {
+test('a failure without words has the words of the rules (rule 8.5)', async () => {
   shop.fail(categoryEndpoints.create);
   shop.fail(categoryEndpoints.remove);
   await button('Add Category').click();

@@ -25,7 +25,7 @@ const field = (form: ReturnType<typeof dialog>, name: string | RegExp) =>
 const sent = (shop: ReturnType<typeof emptyShop>) =>
   shop.asked(productEndpoints.changeGstRates).map(({ body }) => body as GstRates);
 
-test('the rates are told by code, with their days and sources; history says who changed what', async () => {
+test('the rates are told by code, with their days and sources; history says who changed what (rule 11.10)', async () => {
   const shop = shopWith({ rows: [...GST_RATES, JEWELLERY, LATER], version: 2 });
   const by = { id: 'a'.repeat(24), username: 'meera' };
   const before = { version: 1, at: '2026-03-30T06:00:00.000Z', by };
@@ -53,7 +53,7 @@ test('the rates are told by code, with their days and sources; history says who 
   await expectNoFaultsAnywhere('the rates of GST');
 });
 
-test('a rate is added; what is wrong with it is told at its field first', async () => {
+test('a rate is added; what is wrong with it is told at its field first (rule 11.10)', async () => {
   const shop = shopWith();
   await openTab('gst-rates', shop);
   await button('Add a Rate').click();

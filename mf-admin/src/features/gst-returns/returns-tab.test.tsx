@@ -18,7 +18,7 @@ function shopWith(month: Partial<Gstr1> = {}) {
   return shop;
 }
 
-test('the month before has its figures, says that all agrees, and gives files', async () => {
+test('the month before has its figures, says that all agrees, and gives files (rule 11.4)', async () => {
   const saved = catchDownloads();
   await openTab('returns', shopWith());
   await expect.element(main).toHaveTextContent('Everything agrees');
@@ -47,7 +47,7 @@ test('another month is chosen, and stays in the address', async () => {
   expect(query()).toEqual({ month: before?.value });
 });
 
-test('what does not agree is said, with links to the documents', async () => {
+test('what does not agree is said, with links to the documents (rule 11.5)', async () => {
   const orderId = 'a'.repeat(24);
   await openTab(
     'returns',

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('the columns of the rules, with customer, items, sums, UTR and proof', async () => {
+test('the columns of the rules, with customer, items, sums, UTR and proof (rule 2.25)', async () => {
   await openTab('orders', shop);
   for (const header of [
     'Order #',
@@ -57,7 +57,7 @@ test('the columns of the rules, with customer, items, sums, UTR and proof', asyn
   await expectNoFaultsAnywhere('all orders');
 });
 
-test('a status is shown at once; the service’s order counts in the end', async () => {
+test('a status is shown at once; the service’s order counts in the end (rule 4.8)', async () => {
   const { shop: asked } = await openTab('orders', shop);
   const letGo = shop.hold(orderEndpoints.updateStatus);
   await status('Order', order).selectOptions('Accepted');
@@ -73,7 +73,7 @@ test('a status is shown at once; the service’s order counts in the end', async
   expect(alert.query()).toBeNull();
 });
 
-test('a status that is refused is taken back, with the words of the rules and the reason', async () => {
+test('a status that is refused is taken back, with the words of the rules and the reason (rules 4.8, 8.6)', async () => {
   shop.refuse(orderEndpoints.updateStatus, 'order.out_of_stock', {
     message: 'Patola Stole is sold out.',
   });
@@ -91,7 +91,7 @@ test('a status that is refused is taken back, with the words of the rules and th
   answerList();
 });
 
-test('a payment status without an answer is taken back; another try takes the words away', async () => {
+test('a payment status without an answer is taken back; another try takes the words away (rule 8.6)', async () => {
   shop.fail(orderEndpoints.updatePaymentStatus, 'no answer', { times: 1 });
   await openTab('orders', shop);
   await status('Payment', order).selectOptions('Paid');
@@ -114,7 +114,7 @@ test.each([
   await expect.element(alert).not.toHaveTextContent('Failed');
 });
 
-test('an order is taken off the list only, and comes back with Undo or a reload', async () => {
+test('an order is taken off the list only, and comes back with Undo or a reload (rules 2.25, 7.3)', async () => {
   const { reload } = await openTab('orders', shop);
   const row = rowOf(orderNumber(order._id));
   const remove = button(`Remove order ${orderNumber(order._id)} from this list`);
@@ -160,7 +160,7 @@ test('by keyboard alone one is found, its status changed, and its details are re
   await expect.element(view).toHaveFocus();
 });
 
-test('all that is known of an order stands in its window, where its statuses change as well', async () => {
+test('all that is known of an order stands in its window, where its statuses change as well (rule 2.25)', async () => {
   order = {
     ...order,
     invoiceNumber: '2026-27/0042',
@@ -209,7 +209,7 @@ test('all that is known of an order stands in its window, where its statuses cha
   });
 });
 
-test('a payment proof: a sound window, the screenshot in it fetched with the token', async () => {
+test('a payment proof: a sound window, the screenshot in it fetched with the token (rule 2.25)', async () => {
   const picture = await pictureFile();
   shop.answer(
     orderEndpoints.screenshot,
@@ -229,7 +229,7 @@ test('a payment proof: a sound window, the screenshot in it fetched with the tok
   );
 });
 
-test('a refund of a cancelled prepaid order is recorded in its window, and shown there', async () => {
+test('a refund of a cancelled prepaid order is recorded in its window, and shown there (rule 11.6)', async () => {
   paid = buildUpiOrder({ orderStatus: 'Cancelled', paymentStatus: 'Paid' });
   await openTab('orders', shop);
   await button(`View order ${orderNumber(paid._id)}`).click();

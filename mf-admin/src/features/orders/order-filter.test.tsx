@@ -17,7 +17,7 @@ beforeEach(() => {
   shop.answer(orderEndpoints.list, ordersOf([buildOrder()], 45));
 });
 
-test('search, statuses and days stand in the address, and the service is asked by them', async () => {
+test('search, statuses and days stand in the address, and the service is asked by them (rule 2.25)', async () => {
   const { reload } = await openTab('orders?page=3', shop);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(' KURTI ');
   await expect.poll(askedLast).toMatchObject({ q: 'KURTI', page: 1 });

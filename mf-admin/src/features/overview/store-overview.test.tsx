@@ -21,7 +21,7 @@ function stockedShop() {
   return shop;
 }
 
-test('figures in the groups of Indian numbers, each leading to what it counts', async () => {
+test('figures in the groups of Indian numbers, each leading to what it counts (rules 1.4, 2.19)', async () => {
   await openTab('', stockedShop());
   await expect
     .element(card('Revenue ₹1,23,456.50 1,234 orders'))
@@ -47,7 +47,7 @@ test('a figure opens its list, filtered as it counts, and Back comes back', asyn
   await expect.element(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('out');
 });
 
-test('a period beside the one before it, each figure leading to the orders that it counts', async () => {
+test('a period beside the one before it, each figure leading to the orders that it counts (rule 10.15)', async () => {
   await openTab('', stockedShop());
   const range = region('30 days');
   const tile = (name: string) => range.getByRole('link', { name });
@@ -70,7 +70,7 @@ test('a period beside the one before it, each figure leading to the orders that 
     .toHaveValue('Unpaid');
 });
 
-test('where there is nothing to compare with it says so, and where there was nothing no percent is made up', async () => {
+test('where there is nothing to compare with it says so, and where there was nothing no percent is made up (rule 10.15)', async () => {
   const shop = stockedShop();
   const { period } = buildStats();
   shop.answer(orderEndpoints.stats, buildStats({ before: null }));
@@ -92,7 +92,7 @@ test('where there is nothing to compare with it says so, and where there was not
 test.each([
   [1440, true],
   [768, false],
-])('at %i px the charts stand side by side: %s', async (width, beside) => {
+])('at %i px the charts stand side by side: %s (rule 10.15)', async (width, beside) => {
   await openTab('', stockedShop(), { width });
   const [revenue, orders] = ['Revenue per day', 'Orders per day'].map((name) =>
     main.getByRole('img', { name }),
@@ -102,7 +102,7 @@ test.each([
   expect(top(revenue) === top(orders)).toBe(beside);
 });
 
-test('recent orders, statuses, top products and low stock lead to what they name', async () => {
+test('recent orders, statuses, top products and low stock lead to what they name (rules 1.4, 2.19)', async () => {
   const shop = stockedShop();
   const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
   const productId = buildProduct()._id;
@@ -199,7 +199,7 @@ test('the charts are a table as well, the newest day first', async () => {
   await expectNoFaultsAnywhere('the charts as a table');
 });
 
-test('where figures do not come it says so, with zeros and what there is', async () => {
+test('where figures do not come it says so, with zeros and what there is (rule 2.21)', async () => {
   const shop = stockedShop();
   shop.refuse(orderEndpoints.stats, 'server.unavailable');
   await openTab('', shop);

@@ -22,7 +22,7 @@ const choice = (name: string) => page.getByRole('combobox', { name, exact: true 
 const stock = page.getByRole('textbox', { name: 'Stock of Zari Stole' });
 const alert = page.getByRole('alert');
 
-test('the columns of the rules, with sale, tag, SKU, colours and stock', async () => {
+test('the columns of the rules, with sale, tag, SKU, colours and stock (rule 2.22)', async () => {
   await openTab('products', shopWith(stole, kurti).shop);
   for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
     await expect
@@ -120,13 +120,13 @@ test('pages go on counting, and keep what was chosen', async () => {
   await expect.element(main.getByText('1 product chosen')).toBeVisible();
 });
 
-test('nothing found says so', async () => {
+test('nothing found says so (rule 2.22)', async () => {
   await openTab('products?q=nothing-is-called-so', shopWith(stole).shop);
   await expect.element(main.getByText('No results')).toBeVisible();
   await expectNoFaultsAnywhere('no product found');
 });
 
-test('View shows every fact, colour, size and picture', async () => {
+test('View shows every fact, colour, size and picture (rule 2.22)', async () => {
   await openTab('products', shopWith(stole).shop);
   await expectSoundWindow(button('View Zari Stole'), 'Zari Stole', async () => {
     const view = dialog('Zari Stole');
@@ -163,7 +163,7 @@ test('a product that does not come to its window can be tried again', async () =
   await expect.element(dialog('Zari Stole')).toBeVisible();
 });
 
-test('one is deleted after a question; Cancel keeps it, a failure says so', async () => {
+test('one is deleted after a question; Cancel keeps it, a failure says so (rule 2.22)', async () => {
   const { shop, now } = shopWith(stole);
   shop.fail(productEndpoints.remove, 'no answer', { times: 1 });
   await openTab('products', shop);
@@ -200,7 +200,7 @@ test('a stock is saved in place by Enter or by leaving it, taken back by Escape'
   ]);
 });
 
-test('stock by color and size opens the form; the view marks what runs low, and tells what was entered', async () => {
+test('stock by color and size opens the form; the view marks what runs low, and tells what was entered (rule 10.18)', async () => {
   const price = { price: 900, saleprice: 900, isForSale: true, color: 'Indigo' };
   const counted = buildProduct({
     name: 'Counted',
@@ -281,7 +281,7 @@ test('stock by color and size opens the form; the view marks what runs low, and 
     .toHaveValue('4');
 });
 
-test('a stock that makes no sense is not sent; one that cannot be saved says so at its field', async () => {
+test('a stock that makes no sense is not sent; one that cannot be saved says so at its field (rule 8.3)', async () => {
   const { shop, now } = shopWith(stole);
   shop.fail(productEndpoints.update, 'no answer', { times: 1 });
   await openTab('products', shop);

@@ -156,7 +156,7 @@ test('a decision that fails stays at its payment, and says why', async () => {
   expect(notices.getByText('Paid').query()).toBeNull();
 });
 
-test('a picture that does not come is told in its place, and comes with another try', async () => {
+test('a picture that does not come is told in its place, and comes with another try (rule 2.25)', async () => {
   shop.fail(orderEndpoints.screenshot, 'no answer', { times: 1 });
   await openTab('proofs', shop);
   await expect.element(main.getByText('The screenshot could not be loaded.')).toBeVisible();

@@ -134,7 +134,7 @@ test('a product without a picture, and one whose picture cannot be had, show the
   await expect.element(page.getByRole('main')).toBeVisible();
 });
 
-test('a card says from what on a product is sold whose variants differ in price', async () => {
+test('a card says from what on a product is sold whose variants differ in price (rule 2.10)', async () => {
   await expect.element(card('Varied piece')).toHaveTextContent('from ₹1,500');
   await expect.element(card('Plain piece')).not.toHaveTextContent('from');
 });

@@ -24,7 +24,7 @@ async function open() {
   await passTime(0);
 }
 
-test('the banner turns every five seconds, round and round', async () => {
+test('the banner turns every five seconds, round and round (rules 2.4, 9.7)', async () => {
   await open();
   await passTime(4900);
   expect(isShown(first)).toBe(true);
@@ -66,7 +66,7 @@ test('it stands still for who asked for less motion', async () => {
   expect(dot('Play the slides').query()).not.toBeNull();
 });
 
-test('its dots choose a slide, each with its text and the way to the shop', async () => {
+test('its dots choose a slide, each with its text and the way to the shop (rules 2.4, 9.7)', async () => {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(banner.getByText('New colors, now also available')).toBeVisible();
   const links = banner.getByRole('link', { name: 'View Collection' });

@@ -53,7 +53,7 @@ test('the large picture comes first, the others of the gallery when they are nea
   ]);
 });
 
-test('the lightbox leafs, zooms and closes by keyboard, and the focus goes back', async () => {
+test('the lightbox leafs, zooms and closes by keyboard, and the focus goes back (rule 2.10)', async () => {
   (enlarge(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(position).toHaveTextContent('1 of 3');

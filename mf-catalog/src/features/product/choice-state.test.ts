@@ -9,7 +9,7 @@ const product = {
 };
 const read = (text: string) => readChoice(product, new URLSearchParams(text));
 
-it('starts with the first colour, sizes as worn, none chosen', () => {
+it('starts with the first colour, sizes as worn, none chosen (rule 2.10)', () => {
   expect(read('')).toEqual({
     colour: product.colors[0],
     sizes: ['S', 'M', 'XL'],
@@ -22,7 +22,7 @@ it('takes what the address says, whatever its case', () => {
   expect(read('colour=indigo&size=xl').size).toBe('XL');
 });
 
-it('takes no size that the colour does not have', () => {
+it('takes no size that the colour does not have (rule 2.10)', () => {
   expect(read('size=XXL').size).toBeNull();
   // one of another colour
   expect(read('colour=Indigo&size=Free+Size').size).toBeNull();

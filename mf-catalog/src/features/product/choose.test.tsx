@@ -46,7 +46,7 @@ async function leaveCart(): Promise<void> {
 }
 
 for (const button of ['Add to Cart', 'Buy Now'])
-  test(`${button} without a size asks for one aloud and puts nothing into the cart`, async () => {
+  test(`${button} without a size asks for one aloud and puts nothing into the cart (rules 2.10, 5.4)`, async () => {
     await open();
     await main.getByRole('button', { name: button }).click();
     await expect.element(hint).toBeVisible();
@@ -79,7 +79,7 @@ test('two choices at once are both kept', async () => {
   await expectSearch('?size=M&colour=Rust');
 });
 
-test('a colour has its own pictures, and keeps the size where it comes in it', async () => {
+test('a colour has its own pictures, and keeps the size where it comes in it (rule 2.10)', async () => {
   await open();
   await expect.element(colours).toHaveTextContent('Colour Indigo');
   await expect.poll(shown).toEqual([blue, blueToo]);
@@ -120,7 +120,7 @@ test('what was chosen stands in the address; a single size is chosen by itself',
   await expect.element(size('M')).toBeChecked();
 });
 
-test('the quantity stays between 1 and what is left', async () => {
+test('the quantity stays between 1 and what is left (rules 2.10, 5.4, 9.3)', async () => {
   await open(kurta, '?size=M');
   await expect.element(main.getByText('Only 3 left')).toBeVisible();
   const less = main.getByRole('button', { name: 'Decrease' });

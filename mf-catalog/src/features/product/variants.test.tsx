@@ -41,7 +41,7 @@ async function leaveCart(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-test('a size that is sold out in the chosen colour says so, and each colour has its own', async () => {
+test('a size that is sold out in the chosen colour says so, and each colour has its own (rule 2.10)', async () => {
   await open('?size=M');
   await expect.element(size('M, sold out')).toBeEnabled();
   await expect.element(size('S')).toBeEnabled();
@@ -58,7 +58,7 @@ test('a size that is sold out in the chosen colour says so, and each colour has 
   await expect.element(soldOut).toBeDisabled();
 });
 
-test('what is chosen says how many there are of it, aloud, and the cart takes no more', async () => {
+test('what is chosen says how many there are of it, aloud, and the cart takes no more (rule 2.10)', async () => {
   await open('?colour=Indigo&size=M');
   const said = main.getByText('M in Indigo is sold out. There is some in Rust.');
   await expect.element(said).toBeVisible();
@@ -83,7 +83,7 @@ test('what is chosen says how many there are of it, aloud, and the cart takes no
   await leaveCart();
 });
 
-test('until a size is chosen nothing is said of how few there are, and the price is from the lowest', async () => {
+test('until a size is chosen nothing is said of how few there are, and the price is from the lowest (rule 2.10)', async () => {
   await open();
   await expect.element(main.getByText('In stock', { exact: true })).toBeVisible();
   expect(priceText()).toContain('Now from ₹999');
@@ -101,7 +101,7 @@ test('where nothing is left every size says so, and can be waited for', async ()
   await expect.element(email).toBeVisible();
 });
 
-test('a variant that is sold out can be waited for; what the shop says of it is shown and read out', async () => {
+test('a variant that is sold out can be waited for; what the shop says of it is shown and read out (rule 2.10)', async () => {
   const shop = stockedShop([kurta]);
   shop.refuse(orderEndpoints.awaitStock, 'request.too_many');
   await openPage(`/product/${kurta._id}?colour=Indigo&size=M`, {

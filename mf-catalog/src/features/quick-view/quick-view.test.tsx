@@ -34,7 +34,7 @@ beforeEach(async () => {
   await expect.element(button).toBeInTheDocument();
 });
 
-test('quick view opens and closes by keyboard, and leads to the product', async () => {
+test('quick view opens and closes by keyboard, and leads to the product (rule 2.9)', async () => {
   await expect.element(button).toHaveAttribute('aria-haspopup', 'dialog');
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -49,7 +49,7 @@ test('quick view opens and closes by keyboard, and leads to the product', async 
   await expect.element(view).not.toBeInTheDocument();
 });
 
-test('quick view names category, tag, SKU, price and sizes, with three pictures a colour at most', async () => {
+test('quick view names category, tag, SKU, price and sizes, with three pictures a colour at most (rules 2.9, 9.6)', async () => {
   (button.element() as HTMLElement).click();
   for (const [name, value] of [
     ['Category', 'Kurti'],

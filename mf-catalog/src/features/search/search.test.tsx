@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const asked = () => shop.asked(productEndpoints.list).map(({ query }) => query.q);
 
-test('the key / opens the search, which suggests categories, then products, and is used by keyboard alone', async () => {
+test('the key / opens the search, which suggests categories, then products, and is used by keyboard alone (rule 2.15)', async () => {
   await userEvent.keyboard('/');
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue('');

@@ -8,7 +8,7 @@ const product = { _id: 'p1', name: 'Ikat Kurti' } as ProductCard;
 const found = { words: 'ik', products: [product], total: 9, failed: false };
 const names = (text: string) => categoriesFor(categories, text).map(({ name }) => name);
 
-it('finds categories by the starts of their words, in any order and case', () => {
+it('finds categories by the starts of their words, in any order and case (rule 2.15)', () => {
   expect(names('KURT')).toEqual(['Kurti', 'Kurta Set']);
   expect(names('set kurta')).toEqual(['Kurta Set']);
   expect(names('urti')).toEqual([]);

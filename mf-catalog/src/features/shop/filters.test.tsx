@@ -40,7 +40,7 @@ const stock = [
 const open = (path: string) =>
   openPage(path, { modules: ['mf-catalog'], shop: stockedShop(stock) });
 
-test('filters, order and page stand in the address: Back, Forward and a reload show the same', async () => {
+test('filters, order and page stand in the address: Back, Forward and a reload show the same (rules 2.1, 2.8, 5.8)', async () => {
   const { shop, reload } = await open('/shop');
   await expect.element(count).toHaveTextContent('Showing 12 of 23 products');
   await pressSize(panel, 'XL');
@@ -79,7 +79,7 @@ test('each filter in use is a chip that lets it go; the last one lets all go', a
   await expect.element(chips).not.toBeInTheDocument();
 });
 
-test('the panel holds one category, whatever its case, let go when pressed again', async () => {
+test('the panel holds one category, whatever its case, let go when pressed again (rule 5.8)', async () => {
   const { shop } = await open('/shop?category=KURTI');
   await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
   await expect.element(categoryLink('Kurti')).toHaveTextContent(/^Kurti 20$/);
@@ -95,7 +95,7 @@ test('the panel holds one category, whatever its case, let go when pressed again
   await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
 });
 
-test('sizes stand small to large with what each would leave; what would leave nothing cannot be pressed', async () => {
+test('sizes stand small to large with what each would leave; what would leave nothing cannot be pressed (rule 5.8)', async () => {
   await open('/shop');
   const sizes = panel.getByRole('group', { name: 'Size' });
   await expect.element(sizeIn(sizes, 'M')).toBeEnabled();
@@ -110,7 +110,7 @@ test('sizes stand small to large with what each would leave; what would leave no
   await expect.element(sizeIn(panel, 'XS')).toBeEnabled();
 });
 
-test('text is searched on Enter and by its button, and emptied shows everything', async () => {
+test('text is searched on Enter and by its button, and emptied shows everything (rule 5.8)', async () => {
   const { shop } = await open('/shop');
   const text = panel.getByRole('searchbox', { name: 'Search products' });
   await text.fill(' kutch ');
@@ -129,7 +129,7 @@ test('text is searched on Enter and by its button, and emptied shows everything'
   await expect.element(text).toHaveValue('');
 });
 
-test('what is typed is searched for without Enter, and is one step for Back', async () => {
+test('what is typed is searched for without Enter, and is one step for Back (rule 5.8)', async () => {
   const { shop } = await open('/shop?size=M');
   const text = panel.getByRole('searchbox', { name: 'Search products' });
   await text.fill('pie');

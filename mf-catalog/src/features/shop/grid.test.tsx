@@ -21,7 +21,7 @@ const open = (path: string, products = forty, width = 1440) =>
 
 const pages = page.getByRole('navigation', { name: 'Products by page' });
 
-test('2, 3, 4 or 5 columns show 4, 9, 12 or 15 products a page; 4 unless told', async () => {
+test('2, 3, 4 or 5 columns show 4, 9, 12 or 15 products a page; 4 unless told (rules 2.8, 9.5)', async () => {
   const { shop } = await open('/shop');
   await expect.element(page.getByRole('radio', { name: '4 columns' })).toBeChecked();
   for (const [columns, size] of [
@@ -57,7 +57,7 @@ test('there are no more columns to choose than there is room for', async () => {
   await expect.element(page.getByRole('radio', { name: '5 columns' })).toBeChecked();
 });
 
-test('pages: previous, first, neighbours, last, next, and gaps between', async () => {
+test('pages: previous, first, neighbours, last, next, and gaps between (rule 2.8)', async () => {
   await open('/shop?cols=2&page=6');
   await expect.element(pages).toBeVisible();
   const texts = () =>
@@ -91,7 +91,7 @@ test('one page has no pages to choose from; one too far leads to the last', asyn
   await expect.element(count).toHaveTextContent('Showing 4 of 40 products');
 });
 
-test('the next page begins at its top, and Back returns to where one was', async () => {
+test('the next page begins at its top, and Back returns to where one was (rule 2.3)', async () => {
   await open('/shop');
   await expect.element(count).toBeVisible();
   const next = pages.getByRole('link', { name: 'Page 2' }).element() as HTMLElement;
@@ -116,7 +116,7 @@ test('the next page begins at its top, and Back returns to where one was', async
   await expect.poll(() => Math.round(scrollY)).toBe(Math.round(place));
 });
 
-test('the sorting has the choices of the rules and ours, and asks for them', async () => {
+test('the sorting has the choices of the rules and ours, and asks for them (rule 2.8)', async () => {
   const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
   const options = [...sort.element().querySelectorAll('option')];
@@ -173,7 +173,7 @@ test('filters that nothing has, and a shop without products, are said in other w
   await expect.element(main.getByText('Nothing here yet')).toBeVisible();
 });
 
-test('the shop says Failed to load products with the words of the service, and tries again', async () => {
+test('the shop says Failed to load products with the words of the service, and tries again (rules 4.1, 8.1, 8.3)', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
   const shop = stockedShop(forty);
   shop.refuse(productEndpoints.list, 'server.error', { message: 'The shelf fell over.', times: 2 });

@@ -5,7 +5,7 @@ const read = (text: string) => readShop(new URLSearchParams(text));
 const defaults = { ...NO_FILTERS, sort: 'default', columns: 4, page: 1 };
 
 describe('readShop', () => {
-  it('starts with the defaults', () => {
+  it('starts with the defaults (rules 2.8, 9.5)', () => {
     expect(read('')).toEqual(defaults);
   });
 

@@ -53,7 +53,7 @@ const answerWith = (fields: z.ZodRawShape) =>
   z.object({ data: z.array(z.object(fields)), kind: kinds });
 const { name: _, ...nameless } = product;
 
-describe('what breaks a part', () => {
+describe('what breaks a part (rule 10.19)', () => {
   test.each<[string, Partial<Terms>, string]>([
     [
       'a prop is gone',
@@ -181,7 +181,7 @@ describe('what breaks a part', () => {
   });
 });
 
-describe('what breaks nothing, and is said', () => {
+describe('what breaks nothing, and is said (rule 10.19)', () => {
   test.each<[string, Partial<Terms>, string]>([
     [
       'a slot gives more',

@@ -25,7 +25,7 @@ describe('what is declared of a product', () => {
     ['bangladesh', 'BD'],
     ['Dhaka, BD', 'BD'],
     ['', 'IN'],
-  ])('with the origin "%s" and a category of India is of %s', (origin, code) => {
+  ])('with the origin "%s" and a category of India is of %s (rule 13.3)', (origin, code) => {
     expect(declarationsOf({ origin, category })?.countryOfOrigin).toBe(code);
   });
 
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     },
   );
 
-  test.each(['one', '0 N', 'N'])('no net quantity: %s', (typed) => {
+  test.each(['one', '0 N', 'N'])('no net quantity: %s (rule 13.4)', (typed) => {
     expect(netQuantityProblem(typed)).toBe('Say how many or how much: 1 N, 3 pieces, 5.5 m.');
     expect(sentDeclarations.netQuantity.safeParse(typed).success).toBe(false);
   });
@@ -80,10 +80,13 @@ describe('what is sent', () => {
     expect(sentDeclarations.countryOfOrigin.parse(typed)).toBe(code);
   });
 
-  test.each(['Indai', 'XX', 'Jaipur', '__proto__', 'constructor'])('no country: %s', (typed) => {
-    const { error } = sentDeclarations.countryOfOrigin.safeParse(typed);
-    expect(error?.issues[0]?.message).toMatch('This is no country.');
-  });
+  test.each(['Indai', 'XX', 'Jaipur', '__proto__', 'constructor'])(
+    'no country: %s (rule 13.4)',
+    (typed) => {
+      const { error } = sentDeclarations.countryOfOrigin.safeParse(typed);
+      expect(error?.issues[0]?.message).toMatch('This is no country.');
+    },
+  );
 });
 
 test('countries are known by code and name, India first', () => {
@@ -93,7 +96,7 @@ test('countries are known by code and name, India first', () => {
     expect([countryCode(name), countryName(code)]).toEqual([code, name]);
 });
 
-test('the MRP is the price of what is chosen, whatever it sells for', () => {
+test('the MRP is the price of what is chosen, whatever it sells for (rule 13.2)', () => {
   const variant = (size: string, price: number, isForSale = true) => ({
     color: 'Rani',
     size,

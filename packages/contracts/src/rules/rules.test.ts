@@ -4,7 +4,7 @@ import { slugify } from './search-words.ts';
 import { orderTotals } from './shipping.ts';
 import { holdsStock, orderNumber } from './statuses.ts';
 
-describe('selling price', () => {
+describe('selling price (rule 3.2)', () => {
   test.each([
     [{ price: 1000, saleprice: 800 }, 800, true],
     [{ price: 1000, saleprice: 0 }, 1000, false],
@@ -34,7 +34,7 @@ describe('order totals', () => {
       totalPrice: 100,
     });
   });
-  test('adds paise without drift', () => {
+  test('adds paise without drift (rule 9.2)', () => {
     expect(orderTotals([{ price: 0.1, quantity: 3 }]).subtotal).toBe(0.3);
   });
   test('an empty cart costs nothing', () => {
@@ -70,6 +70,6 @@ test('cancelled and returned orders hold no stock', () => {
   expect(holdsStock('Delivered')).toBe(true);
 });
 
-test('people see the last six characters of an order id', () => {
+test('people see the last six characters of an order id (rule 3.10)', () => {
   expect(orderNumber('65f0c1d2e3a4b5c6d7e8f90a')).toBe('e8f90a');
 });

@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 describe('an AVIF', () => {
-  test('of some bytes that become more than 16 megapixels is refused', async () => {
+  test('of some bytes that become more than 16 megapixels is refused (rule 3.3)', async () => {
     const upload = await plain(4010).avif({ effort: 0, quality: 20 }).toBuffer();
     expect(await readPicture(upload, FORM)).toBeNull();
   });

@@ -87,7 +87,7 @@ describe('a duplicate key', () => {
 });
 
 describe('a page', () => {
-  test('has its part of the list and the count of all', async () => {
+  test('has its part of the list and the count of all (rule 10.4)', async () => {
     const options = { page: 2, limit: 2, sort: { _id: 1 } } as const;
     const page = await findPage(things, { stock: 10 }, options);
     expect(page).toMatchObject({ total: 5, page: 2, limit: 2 });

@@ -104,7 +104,7 @@ describe('tables', () => {
     expect(rowsOf(month, 'b2cl')).toEqual([]);
   });
 
-  test('an invoice to another state stands by itself above ₹1,00,000, by rate', () => {
+  test('an invoice to another state stands by itself above ₹1,00,000, by rate (rule 11.4)', () => {
     const month = report(
       { lines: '6204 100000', to: 'Kerala', on: 3 },
       { lines: '6204 100000; 5007 0.01', to: 'Kerala', on: 9 },
@@ -233,7 +233,7 @@ describe('what does not agree is said, with the documents', () => {
     expect(words(found).join(' ')).toMatch(text);
     expect(found.problems[0]?.documents[0]?.orderId).toMatch(/^\d{24}$/);
   });
-  test('how the portal rounds', () => {
+  test('how the portal rounds (rule 11.5)', () => {
     expect(report(...Array(10).fill({ lines: '6204 10.01', to: 'Kerala' })).rounding).toBe(-0.03);
     // row by row: 238.25 paise of each place, where invoices say 5 x 48
     const [kerala, goa] = ['Kerala', 'Goa'].map((to) => Array(5).fill({ lines: '6204 10.01', to }));
@@ -241,7 +241,7 @@ describe('what does not agree is said, with the documents', () => {
   });
 });
 
-test('ten thousand random orders: tables, documents and their credit notes agree to the paisa', () => {
+test('ten thousand random orders: tables, documents and their credit notes agree to the paisa (rule 11.4)', () => {
   let seed = 37;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

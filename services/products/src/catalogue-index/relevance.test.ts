@@ -32,7 +32,7 @@ const missed = (query?: Partial<ProductQuery>, among = index): string[] =>
     return isWanted(first, wanted) ? [] : [`${q}: ${first ?? 'nothing'}`];
   });
 
-test('what shoppers look for comes first, however they write it', () => {
+test('what shoppers look for comes first, however they write it (rule 10.6)', () => {
   expect(SHOPPERS_QUESTIONS).toHaveLength(60);
   // nothing there is called a dress for it
   expect(missed()).toEqual(['garba dress: nothing']);
@@ -44,7 +44,7 @@ test('it comes first less often without synonyms, and seldom in the order of bef
   expect(missed({ sort: 'default' }, plain)).toHaveLength(46);
 });
 
-test('in the name before in the text, whole before part, right before one letter off', () => {
+test('in the name before in the text, whole before part, right before one letter off (rule 10.6)', () => {
   const at = catalogue[0] as (typeof catalogue)[number];
   const made = [
     ['name, whole', 'kurta', 'kurta set'],
@@ -105,7 +105,7 @@ test('pages do not overlap, and filters count', () => {
   expect(found('kurta', { page: 1_000_000 })).toEqual([]);
 });
 
-test('words that no product has are taken apart where they are two', () => {
+test('words that no product has are taken apart where they are two (rule 10.6)', () => {
   expect(found('silksaree')).toEqual(found('silk saree'));
   expect(found('redlehnga')).toEqual(found('red lehenga'));
   expect(found('silkzzz')).toEqual([]);

@@ -89,7 +89,7 @@ const FULL = product({
   ],
 });
 
-test('each variant for sale is an item, with its own price, stock and address', async () => {
+test('each variant for sale is an item, with its own price, stock and address (rule 13.3)', async () => {
   const feed = await feedOf(FULL);
   expect(feed.match(/<item>/g)).toHaveLength(2);
   expect(feed).toContain(`<item>

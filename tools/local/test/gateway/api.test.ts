@@ -39,7 +39,7 @@ describe('routes', () => {
     });
   });
 
-  it('shows the OpenAPI page of a service', async () => {
+  it('shows the OpenAPI page of a service (rule 10.5)', async () => {
     await call('/api/orders/openapi.json');
     expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
   });
@@ -117,7 +117,7 @@ describe('routes', () => {
 });
 
 describe('request ids', () => {
-  it('keeps a sane one and passes it on', async () => {
+  it('keeps a sane one and passes it on (rule 10.5)', async () => {
     const id = 'order-page-0123_ABC';
     const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
     expect(answer.headers['x-request-id']).toBe(id);

@@ -28,7 +28,7 @@ describe('the document', () => {
     },
   );
 
-  it('leaves the places empty when registry or settings are missing', async () => {
+  it('leaves the places empty when registry or settings are missing (rule 10.14)', async () => {
     const file = join(gateway.www, 'modules.json');
     await rename(file, `${file}.away`);
     try {

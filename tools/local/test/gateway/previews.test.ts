@@ -72,7 +72,7 @@ describe.each([
     );
   }
 
-  it('are given to whom auth lets have them, and kept nowhere', async () => {
+  it('are given to whom auth lets have them, and kept nowhere (rule 10.20)', async () => {
     for (const time of [1, 2]) {
       const { status, headers, body } = await get(FILE, 'preview=good');
       expect({ status, body: String(body) }).toEqual({ status: 200, body: CODE });

@@ -120,7 +120,7 @@ test.each(changes)(
   },
 );
 
-test('a change that fails keeps the choice and what was typed, and says so', async () => {
+test('a change that fails keeps the choice and what was typed, and says so (rule 8.3)', async () => {
   shop.fail(productEndpoints.bulk);
   await one('Dear Kurti').click();
   await open.click();

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('pictures come by drop and by paste, are put in order by drag and by button, and are sent so', async () => {
+test('pictures come by drop and by paste, are put in order by drag and by button, and are sent so (rule 2.23)', async () => {
   await startProduct();
   const [one, two, three] = [
     await pictureFile('1.png', 1),
@@ -78,7 +78,7 @@ test('pictures come by drop and by paste, are put in order by drag and by button
   expect(asked?.body.colors).toMatchObject([{ name: 'Rani', newImages: 3 }]);
 });
 
-test('at most three a colour: more are refused in words; one can be taken away again', async () => {
+test('at most three a colour: more are refused in words; one can be taken away again (rules 2.23, 5.9)', async () => {
   await startProduct();
   await addPictures('Rani', [await pictureFile(), await pictureFile()]);
   await expect.poll(sources).toHaveLength(2);
@@ -112,7 +112,7 @@ test('pictures of a product are put in another order and taken away', async () =
   });
 });
 
-test('an upload shows how far it is, and is sent once', async () => {
+test('an upload shows how far it is, and is sent once (rule 2.23)', async () => {
   await startProduct();
   await addPictures('Rani', [await pictureFile()]);
   await expect.poll(sources).toHaveLength(1);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('the form is checked in the order of the rules, at the field, one thing at a time', async ({
+test('the form is checked in the order of the rules, at the field, one thing at a time (rules 2.23, 5.9)', async ({
   task,
 }) => {
   task.meta.slow = 'fills in a whole form and presses Save after each field';
@@ -169,7 +169,7 @@ test.each(['product.sku_taken', 'product.category_unknown', 'product.image_inval
   },
 );
 
-test('an upload that breaks off keeps the form with its pictures', async () => {
+test('an upload that breaks off keeps the form with its pictures (rule 8.5)', async () => {
   shop.fail(productEndpoints.create, 'no answer', { times: 1 });
   await startProduct();
   await addPictures('Rani', [await pictureFile()]);
@@ -235,7 +235,7 @@ test('its windows are sound', async () => {
   await expectSoundWindow(button('Edit Original'), 'Edit Product');
 });
 
-test('a price that fits no rate of GST is warned of, and both sides are offered', async () => {
+test('a price that fits no rate of GST is warned of, and both sides are offered (rule 11.9)', async () => {
   await startProduct();
   const warning = productForm.getByRole('alert');
   await field('Price').fill('3000');

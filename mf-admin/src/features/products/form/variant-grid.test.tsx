@@ -152,7 +152,7 @@ test('what a variant weighs and whether it is for sale are sheets, too', async (
   });
 });
 
-test('prices of variants that fit no rate of GST are warned of, and put right together', async () => {
+test('prices of variants that fit no rate of GST are warned of, and put right together (rule 11.9)', async () => {
   await open('Counted');
   await field('HSN code', edit).fill('6204');
   await fillIn('Price');
@@ -177,7 +177,7 @@ test('prices of variants that fit no rate of GST are warned of, and put right to
   ]);
 });
 
-test('counting is switched to each color and size, the stock spread, and switched back', async () => {
+test('counting is switched to each color and size, the stock spread, and switched back (rule 2.23)', async () => {
   await open('As one');
   await expect.element(field('Stock', edit)).toHaveValue(5);
   await edit.getByText('Each color and size').click();
@@ -210,7 +210,7 @@ test('counting is switched to each color and size, the stock spread, and switche
 const TYPING = 90_000;
 
 test(
-  'six colors by eight sizes are filled in with the keyboard alone, like a sheet',
+  'six colors by eight sizes are filled in with the keyboard alone, like a sheet (rule 2.23)',
   async ({ task }) => {
     task.meta.slow = 'types into 48 cells';
     await open('Whole');
@@ -228,7 +228,7 @@ test(
   TYPING,
 );
 
-test('six colors by eight sizes are pasted from a spreadsheet, with its headings or without', async () => {
+test('six colors by eight sizes are pasted from a spreadsheet, with its headings or without (rule 2.23)', async () => {
   await open('Whole');
   const numbers = COLOURS.map((_, row) => SIZES.map((__, column) => row * 8 + column + 1));
   await expect.element(cell('Indigo, XS')).toBeVisible();
@@ -247,7 +247,7 @@ test('six colors by eight sizes are pasted from a spreadsheet, with its headings
   expect(sent().variants).toHaveLength(48);
 });
 
-test('a new product with sizes counts each of them, unless one number is given for all', async () => {
+test('a new product with sizes counts each of them, unless one number is given for all (rule 2.23)', async () => {
   await startProduct();
   await expect.element(productForm.getByText('Count the stock of')).not.toBeInTheDocument();
   await field('Sizes').fill('S, M');

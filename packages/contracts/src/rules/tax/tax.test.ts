@@ -366,15 +366,18 @@ test.each([
   [2950, [2625, 5, 2950.01, 18]],
   [2950.01, null],
   [999, null],
-])('a garment of ₹%d and the prices around it that fit a rate: %j', (rupees, around) => {
-  const goods = { hsn: '6204', day: '2026-06-01' };
-  const found = pricesAround(GST_RATES, { ...goods, price: toPaise(rupees) });
-  expect(found?.flatMap(({ price, rate }) => [toRupees(price), rate]) ?? null).toEqual(around);
-  for (const { price, rate } of found ?? [])
-    expect(tableRate(GST_RATES, { ...goods, paid: price, quantity: 1 })).toBe(rate);
-  for (const hsn of ['5007', '9999'])
-    expect(pricesAround(GST_RATES, { ...goods, hsn, price: toPaise(rupees) })).toBeNull();
-});
+])(
+  'a garment of ₹%d and the prices around it that fit a rate: %j (rule 11.9)',
+  (rupees, around) => {
+    const goods = { hsn: '6204', day: '2026-06-01' };
+    const found = pricesAround(GST_RATES, { ...goods, price: toPaise(rupees) });
+    expect(found?.flatMap(({ price, rate }) => [toRupees(price), rate]) ?? null).toEqual(around);
+    for (const { price, rate } of found ?? [])
+      expect(tableRate(GST_RATES, { ...goods, paid: price, quantity: 1 })).toBe(rate);
+    for (const hsn of ['5007', '9999'])
+      expect(pricesAround(GST_RATES, { ...goods, hsn, price: toPaise(rupees) })).toBeNull();
+  },
+);
 
 describe('a table of rates', () => {
   const row = (over: number, upTo: number | null, rate = 5, more: Partial<RateRow> = {}) => ({

@@ -17,7 +17,7 @@ describe('pageItems', () => {
     [5, 10, '1 … 4 5 6 … 10'],
     [7, 10, '1 … 6 7 8 9 10'],
     [10, 10, '1 … 9 10'],
-  ])('page %i of %i: %s', (page, pages, text) => {
+  ])('page %i of %i: %s (rule 2.8)', (page, pages, text) => {
     expect(shown(page, pages)).toBe(text);
   });
 

@@ -11,6 +11,6 @@ it.each([
   ['1e3', 1],
   ['abc', 1],
   ['1000', 10],
-])('reads %j as %i between 1 and 10', (typed, number) => {
+])('reads %j as %i between 1 and 10 (rules 5.4, 9.3)', (typed, number) => {
   expect(wholeNumber(typed, 1, 10)).toBe(number);
 });

@@ -42,7 +42,7 @@ test('names and addresses in Devanagari are text, too', async () => {
   for (const word of ['आशा', 'देवी', 'जयपुर']) expect(text).toContain(word);
 });
 
-test('many lines run over pages, each with the heads of its columns and its number', async () => {
+test('many lines run over pages, each with the heads of its columns and its number (rule 11.7)', async () => {
   const { columns } = buildSheet().lines;
   const rows = Array.from({ length: 90 }, (_, at) => [
     { text: String(at + 1) },
