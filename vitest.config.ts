@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-// what is loaded from here reaches local-mongodb by its path: as a package it would be Node's to load,
-// which may know no TypeScript
-import { builtModules, standInPictures } from './packages/test-kit/src/page/vite-plugin.ts';
-import { chromiumFlags, findChromium } from './tools/local/src/browser.ts';
-import { builtRemote } from './tools/local/src/testing/built-remote.ts';
+import { chromiumFlags, findChromium } from './packages/shop-runner/src/browser.ts';
+import { builtRemote } from './packages/test-kit/src/built-remote.ts';
+// Relative paths: Vitest leaves packages to Node, which cannot load their TypeScript
+import { builtModules, standInPictures } from './shell/testing/vite-plugin.ts';
 
 /** One waits while the others work; more only make each other slower. */
 const WORKERS = Math.min(4, availableParallelism() + 1);
@@ -77,7 +76,7 @@ function components() {
       // `npm run check:parts` loads none would ever leave its memory
       isolate: process.env.CHECK_PARTS === 'on',
       globalSetup: ['@tanabana/test-kit/build-modules'],
-      setupFiles: ['@tanabana/test-kit/page-setup'],
+      setupFiles: ['@tanabana/shell/testing/setup'],
       env: { TIMED_WARM: process.env.TIMED_WARM, CHECK_PARTS: process.env.CHECK_PARTS },
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
@@ -120,7 +119,7 @@ export default defineConfig({
           expect: PATIENT,
           include: [
             '{packages,services,tools}/*/src/**/*.test.ts',
-            '{shell,mf-*,local-mongodb}/src/**/*.test.ts',
+            '{shell,mf-*}/src/**/*.test.ts',
           ],
         },
       },
@@ -128,10 +127,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: [
-            '{local-mongodb,{packages,services,tools}/*}/test/**/*.test.ts',
-            'e2e/shop/*.test.ts',
-          ],
+          include: ['{packages,services,tools}/*/test/**/*.test.ts', 'e2e/shop/*.test.ts'],
           globalSetup: ['@tanabana/test-kit/database-setup'],
           isolate: false,
           testTimeout: 120_000,

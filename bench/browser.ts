@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
-import { readShopFile } from '@tanabana/local/shop-file';
+import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
+import { readShopFile } from '@tanabana/shop-runner/shop-file';
 
 /** Chromium as the tests have it, closed when `work` is over. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

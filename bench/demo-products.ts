@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { choicesOf, spreadUnits } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
 import { connect, fromId, newId } from '@tanabana/service-kit/mongo';
 import {
   type CategoryRef,
   createStorage,
   type ProductRecord,
 } from '@tanabana/service-products/library';
-import { apiOf, signInAdmin } from '../e2e/support/api.ts';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { apiOf, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { storeAll } from './store-all.ts';
 
 const words = (text: string): string[] => text.split(' ');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { programBundle } from '../tools/local/bootstrap/bundle.mjs';
+import { programBundle } from '../packages/shop-runner/src/bundle.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const [name = 'products', ...args] = process.argv.slice(2);

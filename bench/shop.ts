@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Product, Session } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
 import { startDatabase } from '@tanabana/local-mongodb';
-import { apiOf, signInAdmin, signUp } from '../e2e/support/api.ts';
-import type { OpenShop } from '../e2e/support/shop.ts';
+import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
 
 /**
  * Opens a shop of the bench's own without a catalogue, for as long as the work takes.
@@ -56,35 +52,4 @@ export async function pidOf(shop: StartedShop, service: string): Promise<number>
   const pid = (await shop.processes())[service];
   if (!pid) throw new Error(`The service ${service} is not there.`);
   return pid;
-}
-
-/** Makes products of one colour and size, with so many units of each. */
-export async function makeProducts(
-  shop: OpenShop,
-  count: number,
-  units: number,
-): Promise<Product[]> {
-  const admin = apiOf(shop, await signInAdmin(shop));
-  const category = `Bench ${randomUUID()}`; // the shop may have been measured before
-  await admin.categories.create({ body: { name: category } });
-  const products: Product[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const body = {
-      name: `Indigo Block Print Kurti ${index}`,
-      category,
-      price: '1299',
-      saleprice: '999',
-      stock: String(units),
-      description: 'Hand-printed cotton with wooden blocks, washed soft, in two lengths.',
-      colors: JSON.stringify([{ name: 'Indigo', sizes: ['M'] }]),
-    };
-    products.push(await admin.products.create({ body }));
-  }
-  return products;
-}
-
-export async function signUpBuyers(shop: OpenShop, count: number): Promise<Session[]> {
-  const buyers: Session[] = [];
-  while (buyers.length < count) buyers.push(await signUp(shop));
-  return buyers;
 }

@@ -1,4 +1,4 @@
-import { openTestShops } from '@tanabana/local/test-shops';
+import { openTestShops } from '@tanabana/run-tests/test-shops';
 import { giveShops, type ShopUnderTest } from './support/shop.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from '@tanabana/local/browser';
+import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
 
 /**
  * Two kinds of tests. `shop`: side by side on one shop that stays whole, each with an account, products

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes nginx's configuration and the settings that pages may know, out of the templates beside this
 # script and the settings in the environment: for the image (entrypoint.sh) and for `npm start`
-# (tools/local). Those that an operator may set are told in docs/running.md.
+# (packages/shop-runner). Those that an operator may set are told in docs/running.md.
 set -aeuf # all is exported: the templates read it
 
 : "${PORT:=8080}"

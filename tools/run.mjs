@@ -1,6 +1,6 @@
 // Runs a program of a tool: `node tools/run.mjs backup/restore-main <folder>`. Plain JavaScript without
 // dependencies: nothing may be installed yet.
-import { importProgram } from './local/bootstrap/bundle.mjs';
+import { importProgram } from '../packages/shop-runner/src/bundle.mjs';
 import { prepare } from './local/bootstrap/prepare.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from '../calls.ts';
+import type { Answer, Caller } from '@tanabana/test-kit/shop-client';
 
 /** Address number `n` of 198.18.0.0/15, which is set aside for measuring (RFC 2544). */
 export const benchAddress = (n: number): string =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createCaller } from '../calls.ts';
+import { createCaller } from '@tanabana/test-kit/shop-client';
 import { childPlan, startChild } from '../processes.ts';
 import { benchAddress } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Caller, createCaller } from '../calls.ts';
+import { type Caller, createCaller } from '@tanabana/test-kit/shop-client';
 import { median, quantile, spread } from '../figures.ts';
 import { withShop } from '../shop.ts';
 import { askCatalogue, createOwner, type SignIn, startProbe } from './calls.ts';

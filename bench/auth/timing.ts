@@ -1,5 +1,5 @@
 import { COST, type Cost, createPasswords } from '@tanabana/service-auth/library';
-import type { Caller } from '../calls.ts';
+import type { Caller } from '@tanabana/test-kit/shop-client';
 import { median, spread } from '../figures.ts';
 import { benchAddress } from './calls.ts';
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Product } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { orderFor, signInAdmin, signUp } from '../../e2e/support/api.ts';
+import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
+import { makeProducts, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { logLoad, spread } from '../figures.ts';
-import { makeProducts } from '../shop.ts';
 
 // After how long a change that one instance made is seen at the port of every other one:
 // `npm run bench:change-feed [-- rounds]`, on a shop of its own that is thrown away.

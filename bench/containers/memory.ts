@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { type ComposeShop, docker } from '../../e2e/containers/compose-shop.ts';
 import { aProduct } from '../../e2e/shop/products.ts';
-import { signUp } from '../../e2e/support/api.ts';
 import { startLoad } from '../../e2e/support/load.ts';
 
 const SETTLE_MS = 30_000;

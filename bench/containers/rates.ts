@@ -1,9 +1,13 @@
 import type { Product } from '@tanabana/contracts';
+import {
+  createCaller,
+  makeProducts,
+  orderRepeatedly,
+  type Round,
+  signUpBuyers,
+} from '@tanabana/test-kit/shop-client';
 import type { ComposeShop } from '../../e2e/containers/compose-shop.ts';
-import { createCaller } from '../calls.ts';
 import { median, quantile } from '../figures.ts';
-import { orderFor, type Round } from '../orders/rate.ts';
-import { makeProducts, signUpBuyers } from '../shop.ts';
 
 const INSTANCES = [1, 2, 3];
 const BUYERS = 16;
@@ -24,9 +28,10 @@ export async function measureRates(shop: ComposeShop): Promise<void> {
   for (const count of INSTANCES) {
     const up = ['up', '--detach', '--wait', '--no-deps', '--no-recreate', '--scale'];
     await shop.run('docker', 'compose', ...up, `orders=${count}`, 'orders');
-    await orderFor(caller, buyers, pick, SECONDS);
+    await orderRepeatedly(caller, buyers, pick, SECONDS);
     const rounds: Round[] = [];
-    while (rounds.length < ROUNDS) rounds.push(await orderFor(caller, buyers, pick, SECONDS));
+    while (rounds.length < ROUNDS)
+      rounds.push(await orderRepeatedly(caller, buyers, pick, SECONDS));
     const cells = [
       median(rounds.map(({ perSecond }) => perSecond))
         .toFixed(0)

@@ -1,7 +1,7 @@
-import { inParallel } from '@tanabana/local/in-parallel';
-import type { StartedShop } from '@tanabana/local/shop';
 import { createStorage } from '@tanabana/service-auth/library';
 import { connect, createAudit, databaseName, newId } from '@tanabana/service-kit/mongo';
+import { inParallel } from '@tanabana/shop-runner/in-parallel';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { fillOrders } from '../demo-orders.ts';
 import { demoProduct, fillShop, makeCategories } from '../demo-products.ts';
 import { storeAll } from '../store-all.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { demoProduct, fillShop, makeCategories } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { withShop } from '../shop.ts';

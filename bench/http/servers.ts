@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import Koa from 'koa';
 import { childPlan, startChild } from '../processes.ts';
 import { type LoadPlan, type LoadResult, load } from './load.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImportResult } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
-import { signInAdmin } from '../../e2e/support/api.ts';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { signInAdmin } from '@tanabana/test-kit/shop-client';
 import { CATEGORIES, demoProduct, makeCategories } from '../demo-products.ts';
 import { logLoad } from '../figures.ts';
 import { memoryOf } from '../processes.ts';

@@ -1,11 +1,15 @@
 import { join, resolve } from 'node:path';
 import type { Product, Session } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
-import { type Caller, createCaller } from '../calls.ts';
+import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
+import {
+  type Caller,
+  createCaller,
+  makeProducts,
+  orderRepeatedly,
+  signUpBuyers,
+} from '@tanabana/test-kit/shop-client';
 import { logLoad, median } from '../figures.ts';
 import { processorTimes } from '../processes.ts';
-import { makeProducts, signUpBuyers } from '../shop.ts';
-import { orderFor } from './rate.ts';
 
 const BUYERS = [1, 8, 32];
 const STOCK = { products: 64, units: 1_000_000 };
@@ -46,7 +50,7 @@ async function measureRound(
     products[(buyer + turn * buyers.length) % products.length] as Product;
   const processes = await shop.processes();
   const before = await processorTimes(processes);
-  const { perSecond, times } = await orderFor(caller, buyers.slice(0, count), pick, seconds);
+  const { perSecond, times } = await orderRepeatedly(caller, buyers.slice(0, count), pick, seconds);
   const after = await processorTimes(processes);
   measured.rates.push(perSecond);
   measured.sold += times.length;

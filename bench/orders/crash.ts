@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api, ApiError } from '@tanabana/api-client';
 import type { Order, Product } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
-import { apiOf, signInAdmin } from '../../e2e/support/api.ts';
+import { apiOf, makeProducts, signInAdmin, signUpBuyers } from '@tanabana/test-kit/shop-client';
 import { logLoad } from '../figures.ts';
-import { makeProducts, signUpBuyers, withShop } from '../shop.ts';
+import { withShop } from '../shop.ts';
 
 const BUYERS = 8;
 const STOCK = { products: 6, units: 100_000 };

@@ -1,45 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import type { Product, Session } from '@tanabana/contracts';
-import { buildOrderOf } from '@tanabana/test-kit/builders';
-import { type Caller, createCaller } from '../calls.ts';
+import type { Product } from '@tanabana/contracts';
+import {
+  createCaller,
+  makeProducts,
+  orderRepeatedly,
+  type Round,
+  signUpBuyers,
+} from '@tanabana/test-kit/shop-client';
 import { logLoad, median, quantile } from '../figures.ts';
 import { processorTimes } from '../processes.ts';
-import { makeProducts, signUpBuyers, withShop } from '../shop.ts';
+import { withShop } from '../shop.ts';
 
 const BUYERS = [1, 8, 32];
 const STOCK = { products: 64, units: 1_000_000 };
 const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-
-export interface Round {
-  perSecond: number;
-  /** Milliseconds. */
-  times: number[];
-}
-
-/** So many buyers order one after the other, each one unit of the product that comes next. */
-export async function orderFor(
-  { call }: Caller,
-  buyers: readonly Session[],
-  pick: (buyer: number, turn: number) => Product,
-  seconds: number,
-): Promise<Round> {
-  const times: number[] = [];
-  const began = performance.now();
-  const end = began + seconds * 1000;
-  const buy = async ({ token }: Session, buyer: number): Promise<void> => {
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      const body = buildOrderOf([{ product: pick(buyer, turn), quantity: 1 }]);
-      const order = { method: 'POST', path: '/api/orders/create', token, body, key: randomUUID() };
-      const answer = await call<{ message?: string }>(order);
-      if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body.message}`);
-      times.push(answer.ms);
-    }
-  };
-  await Promise.all(buyers.map(buy));
-  return { perSecond: (times.length * 1000) / (performance.now() - began), times };
-}
 
 /** Orders a second through the gateway, durable as with `npm start`, mails included. */
 export const measureRate = (): Promise<void> =>
@@ -55,7 +30,7 @@ export const measureRate = (): Promise<void> =>
       'one hot': () => hot as Product,
     };
     for (const pick of Object.values(kinds)) {
-      await orderFor(caller, everybody.slice(0, 8), pick, WARM_UP_SECONDS);
+      await orderRepeatedly(caller, everybody.slice(0, 8), pick, WARM_UP_SECONDS);
     }
     console.log('products   buyers  orders/s   p50 ms   p99 ms   (medians of three rounds)');
     let sold = 0;
@@ -65,7 +40,7 @@ export const measureRate = (): Promise<void> =>
       for (const [kind, pick] of Object.entries(kinds)) {
         const rounds: Round[] = [];
         for (let index = 0; index < ROUNDS; index += 1) {
-          rounds.push(await orderFor(caller, everybody.slice(0, count), pick, SECONDS));
+          rounds.push(await orderRepeatedly(caller, everybody.slice(0, count), pick, SECONDS));
         }
         const rate = median(rounds.map(({ perSecond }) => perSecond));
         rates.push(rate);

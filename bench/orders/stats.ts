@@ -1,9 +1,8 @@
 import type { Order } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
 import { connect } from '@tanabana/service-kit/mongo';
 import { createStorage } from '@tanabana/service-orders/library';
-import { signInAdmin } from '../../e2e/support/api.ts';
-import { createCaller } from '../calls.ts';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { createCaller, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { fillOrders } from '../demo-orders.ts';
 import { compare, logLoad } from '../figures.ts';
 import { withSizes } from '../shop.ts';

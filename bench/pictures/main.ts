@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ApiError } from '@tanabana/api-client';
 import { MAX_AVIF_PIXELS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { apiOf, makeProducts, signInAdmin, signUpBuyers } from '@tanabana/test-kit/shop-client';
 import sharp, { type Sharp } from 'sharp';
-import { apiOf, signInAdmin } from '../../e2e/support/api.ts';
 import { watchMemory } from '../processes.ts';
-import { makeProducts, pidOf, signUpBuyers, withShop } from '../shop.ts';
+import { pidOf, withShop } from '../shop.ts';
 
 // The most memory that each service takes over pictures, beside the limit of its container: `npm run
 // bench:pictures [-- AVIF]`. A shop of its own that is thrown away, loopback only; Linux only.

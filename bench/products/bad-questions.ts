@@ -1,4 +1,4 @@
-import { createCaller } from '../calls.ts';
+import { createCaller } from '@tanabana/test-kit/shop-client';
 
 const MARK_MS = 50;
 const TIMES = 5;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { compare } from '../figures.ts';
 import { ranAsChild } from '../http/servers.ts';
 import { memoryOf } from '../processes.ts';

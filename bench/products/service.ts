@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { programBundle } from '../../tools/local/bootstrap/bundle.mjs';
+import { programBundle } from '../../packages/shop-runner/src/bundle.mjs';
 
 /** As `npm start` runs a service. */
 const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=4'];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportResult } from '@tanabana/contracts';
-import { createCaller } from '../calls.ts';
+import { createCaller } from '@tanabana/test-kit/shop-client';
 import { demoProduct } from '../demo-products.ts';
 import { logLoad, quantile } from '../figures.ts';
 import { memoryOf } from '../processes.ts';

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { processorTimes } from '../processes.ts';
 import { pidOf } from '../shop.ts';
 

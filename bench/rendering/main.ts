@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { apiOf } from '../../e2e/support/api.ts';
+import { apiOf } from '@tanabana/test-kit/shop-client';
 import { logLoad } from '../figures.ts';
 import { memoryOf, processorTimes } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';

@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inParallel } from '@tanabana/local/in-parallel';
 import { chooseDatabase } from '@tanabana/local-mongodb';
+import { inParallel } from '@tanabana/shop-runner/in-parallel';
 import { MONGO_IMAGE } from '@tanabana/test-kit/containers';
+import type { OpenShop } from '@tanabana/test-kit/shop-client';
 import { copyTree } from '@tanabana/test-kit/tree';
-import type { OpenShop } from '../support/shop.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeOrder, signUp } from '@tanabana/test-kit/shop-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
-import { placeOrder, signUp } from '../support/api.ts';
 import { docker, openComposeShop, partsOf, REGISTRY } from './compose-shop.ts';
 import { describeOwnService } from './own-service-tests.ts';
 import { rollService, underTraffic } from './rolling.ts';

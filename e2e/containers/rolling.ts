@@ -1,7 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { aProduct, booksOf } from '../shop/products.ts';
-import { signUp } from '../support/api.ts';
 import { type LoadResult, startLoad } from '../support/load.ts';
 import type { ComposeShop } from './compose-shop.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from '@tanabana/contracts';
 import * as contract from '@tanabana/contracts/endpoints';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { describe, expect, test } from 'vitest';
-import { signUp } from '../support/api.ts';
 
 const ID = 'f'.repeat(24);
 /** The calls of every service, also of services that come after this test. */

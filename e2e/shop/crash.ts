@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { newShopper, placeOrder, signIn, signUp } from '@tanabana/test-kit/shop-client';
 import { describe, expect, test } from 'vitest';
-import { newShopper, placeOrder, signIn, signUp } from '../support/api.ts';
 import { aProduct, booksOf } from './products.ts';
 
 const services = ['products', 'categories', 'auth', 'orders', 'wishlists'] as const;

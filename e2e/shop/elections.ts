@@ -9,11 +9,11 @@ import {
   type Product,
   type Session,
 } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { readMailFolder } from '@tanabana/test-kit/mails';
+import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import type { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
 import { aProduct } from './products.ts';
 
 /** `npm run check:elections`: thirty moves, also of a primary that is lost, instead of three. */

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportResult, Product, Session } from '@tanabana/contracts';
-import { startShop } from '@tanabana/local/shop';
 import { chooseDatabase, startDatabase } from '@tanabana/local-mongodb';
+import { startShop } from '@tanabana/shop-runner/shop';
 import { startFlakyProxy } from '@tanabana/test-kit';
+import { newShopper, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
 import { describeElections } from './elections.ts';
 import { aProduct, booksOf } from './products.ts';
 

@@ -1,5 +1,5 @@
 import { runFuzz } from '@tanabana/fuzz';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { describe, expect, test } from 'vitest';
 
 /** A few of the calls that `npm run check:fuzz` makes; the seed repeats them there. */

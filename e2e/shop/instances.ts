@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { readMailFolder } from '@tanabana/test-kit/mails';
+import { apiOf, newShopper, orderFor, signUp } from '@tanabana/test-kit/shop-client';
 import { describe, expect, test } from 'vitest';
-import { apiOf, newShopper, orderFor, signUp } from '../support/api.ts';
 import { aProduct, booksOf } from './products.ts';
 
 const PICTURE = fileURLToPath(new URL('../tests/fixtures/picture.png', import.meta.url));

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { OrderStatus } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { apiOf, placeOrder, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { MongoClient } from 'mongodb';
 import { describe, expect, test, vi } from 'vitest';
-import { apiOf, placeOrder, signInAdmin, signUp } from '../support/api.ts';
 import { aProduct } from './products.ts';
 
 /** `npm run check:invoices` dispatches 2,000. */

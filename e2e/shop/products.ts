@@ -1,6 +1,5 @@
 import type { Product, Session } from '@tanabana/contracts';
-import { apiOf, newShopper, signInAdmin } from '../support/api.ts';
-import type { OpenShop } from '../support/shop.ts';
+import { apiOf, newShopper, type OpenShop, signInAdmin } from '@tanabana/test-kit/shop-client';
 
 export interface NewProduct {
   stock?: number;

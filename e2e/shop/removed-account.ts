@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Product, Session } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { type Document, MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
 import { aProduct } from './products.ts';
 
 /** Milliseconds in which killed instances are back on a busy machine and have forgotten whom auth has removed. */

@@ -1,4 +1,4 @@
-import { startShop } from '@tanabana/local/shop';
+import { startShop } from '@tanabana/shop-runner/shop';
 import { afterAll } from 'vitest';
 import { describeAccess } from './access.ts';
 import { startCollector } from './collector.ts';

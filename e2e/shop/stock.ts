@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { choiceName, type Product } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { apiOf, newShopper, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { createStockReport } from '../../tools/seed/src/stock/stock-report.ts';
-import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 
 /** `npm run check:stock` makes 10,000. */
 const MOVEMENTS = Number(process.env.CHECK_STOCK ?? 168);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
+import { apiOf, newShopper, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, newShopper, signInAdmin } from '../support/api.ts';
 import type { Collector, Span } from './collector.ts';
 
 /** Milliseconds: services send their spans five times a second here. */

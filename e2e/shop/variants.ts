@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type ApiError, isApiError } from '@tanabana/api-client';
 import { type Order, type Product, productETag } from '@tanabana/contracts';
-import type { StartedShop } from '@tanabana/local/shop';
+import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { readStoredData } from '@tanabana/test-kit';
+import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { skuKeys } from '../../services/products/src/migrations/0001-sku-keys.ts';
 import { createStockReport } from '../../tools/seed/src/stock/stock-report.ts';
-import { apiOf, newShopper, orderFor, signInAdmin, signUp } from '../support/api.ts';
 
 /** `npm run check:variants`: a hundred rounds of 200 buyers. */
 const ROUNDS = Number(process.env.CHECK_VARIANTS ?? 1);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
 import { type ReceivedMail, readMailFolder } from '@tanabana/test-kit/mails';
-import { apiOf } from './api.ts';
+import { apiOf } from '@tanabana/test-kit/shop-client';
 import { expect } from './fixtures.ts';
 import type { ShopUnderTest } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import { apiOf } from './api.ts';
+import { apiOf } from '@tanabana/test-kit/shop-client';
 import type { ShopUnderTest } from './shop.ts';
 
 export interface PictureFile {

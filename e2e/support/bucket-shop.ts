@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { deploy, deployShell } from '@tanabana/deploy';
 import { siteAt } from '@tanabana/deploy/site-at';
-import { type Descriptor, folderSite, readRegistry, type Site } from '@tanabana/local/publish';
+import {
+  type Descriptor,
+  folderSite,
+  readRegistry,
+  type Site,
+} from '@tanabana/shop-runner/publish';
 import { bucketServer } from '@tanabana/test-kit/bucket';
 import { test as base } from './fixtures.ts';
 import { dataFolders, ownGateway, servicesOf } from './own-gateway.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product, Session } from '@tanabana/contracts';
 import { buildCartLine } from '@tanabana/test-kit/builders';
-import { apiOf, signInAdmin } from './api.ts';
+import { apiOf, signInAdmin } from '@tanabana/test-kit/shop-client';
 import type { ShopUnderTest } from './shop.ts';
 
 interface Stocked {

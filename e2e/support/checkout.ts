@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Order, type Product, type Session, texts } from '@tanabana/contracts';
+import { apiOf, orderFor, signUp } from '@tanabana/test-kit/shop-client';
 import sharp from 'sharp';
-import { apiOf, orderFor, signUp } from './api.ts';
 import { comeWithCart } from './cart.ts';
 import type { ShopUnderTest } from './shop.ts';
 import { fillBilling } from './steps.ts';

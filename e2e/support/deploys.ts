@@ -8,10 +8,10 @@ import {
   readRegistry,
   type Site,
   versionPath,
-} from '@tanabana/local/publish';
+} from '@tanabana/shop-runner/publish';
+import type { OpenShop } from '@tanabana/test-kit/shop-client';
 import { test as base, expect } from './fixtures.ts';
 import { type NextBuild, nextBuild } from './next-build.ts';
-import type { OpenShop } from './shop.ts';
 
 interface Fixtures {
   site: Site;

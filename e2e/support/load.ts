@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Product, Session } from '@tanabana/contracts';
-import { orderFor } from './api.ts';
+import { orderFor } from '@tanabana/test-kit/shop-client';
 
 export interface LoadOptions {
   address: string;

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { changeRegistry, type Site, uploadModule } from '@tanabana/local/publish';
+import { changeRegistry, type Site, uploadModule } from '@tanabana/shop-runner/publish';
 import type { ModuleFaultRow } from '@tanabana/test-kit/fault-tables';
 import type { NextBuild } from './next-build.ts';
 import type { ShopUnderTest } from './shop.ts';

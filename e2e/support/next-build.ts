@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Descriptor } from '@tanabana/local/publish';
+import type { Descriptor } from '@tanabana/shop-runner/publish';
 import type { ShopUnderTest } from './shop.ts';
 
 export interface NextBuild {

@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DataFolders, dataFolders, makeDataDir, startGateway } from '@tanabana/local/gateway';
+import {
+  type DataFolders,
+  dataFolders,
+  makeDataDir,
+  startGateway,
+} from '@tanabana/shop-runner/gateway';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,12 +1,5 @@
 import { test } from '@playwright/test';
-
-/** A shop that is open, and its admin. */
-export interface OpenShop {
-  /** Without a slash at the end. */
-  address: string;
-  adminUsername: string;
-  adminPassword: string;
-}
+import type { OpenShop } from '@tanabana/test-kit/shop-client';
 
 /** The shop under test, as the global setup (or the environment) describes it. */
 export interface ShopUnderTest extends OpenShop {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
-import type { Shopper } from './api.ts';
+import type { Shopper } from '@tanabana/test-kit/shop-client';
 
 /** What a person does on the pages, in their words. Each step ends when its result is seen. */
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { folderSite, readRegistry } from '@tanabana/local/publish';
-import { aProductInStock, placeOrder, signInAdmin } from '../support/api.ts';
+import { folderSite, readRegistry } from '@tanabana/shop-runner/publish';
+import { aProductInStock, placeOrder, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { expectNoFaults } from '../support/axe.ts';
 import { comeWithCart, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SESSION_ENDED, texts } from '@tanabana/contracts';
+import { apiOf, newShopper, type Shopper, signIn, signUp } from '@tanabana/test-kit/shop-client';
 import sharp from 'sharp';
 import {
   accountLink,
@@ -9,7 +10,6 @@ import {
   mailTo,
   popupOf,
 } from '../support/account.ts';
-import { apiOf, newShopper, type Shopper, signIn, signUp } from '../support/api.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmount, orderNumber } from '@tanabana/contracts';
+import { apiOf, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { expectPicturesDrawn, garmentPictures, textOf } from '../support/admin-day.ts';
-import { apiOf, signInAdmin, signUp } from '../support/api.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { placeUpiOrder } from '../support/checkout.ts';
 import { openTab, rowOf, search, settled } from '../support/dashboard.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiOf } from '../support/api.ts';
+import { apiOf } from '@tanabana/test-kit/shop-client';
 import { stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';

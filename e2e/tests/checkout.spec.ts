@@ -1,4 +1,4 @@
-import { newShopper, signUp } from '../support/api.ts';
+import { newShopper, signUp } from '@tanabana/test-kit/shop-client';
 import { changeProduct, stockedProduct, storedCart } from '../support/cart.ts';
 import {
   atCheckout,

@@ -1,4 +1,4 @@
-import { signUp } from '../support/api.ts';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 import { isAlive } from '../support/is-alive.ts';
 import { signInOnPage } from '../support/steps.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readMailFolder } from '@tanabana/test-kit/mails';
-import { apiOf, signInAdmin } from '../support/api.ts';
+import { apiOf, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 import type { ShopUnderTest } from '../support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
+import { apiOf, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { copyTree, type Tree } from '@tanabana/test-kit/tree';
-import { apiOf, signInAdmin } from '../support/api.ts';
 import { expectNoFaults } from '../support/axe.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { test as base, expect } from '../support/fixtures.ts';

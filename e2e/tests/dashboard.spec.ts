@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@tanabana/contracts';
+import {
+  aProductInStock,
+  apiOf,
+  placeOrder,
+  signIn,
+  signInAdmin,
+  signUp,
+} from '@tanabana/test-kit/shop-client';
 import { expectDead, keepSession } from '../support/account.ts';
-import { aProductInStock, apiOf, placeOrder, signIn, signInAdmin, signUp } from '../support/api.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { openTab, rowOf, search } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';

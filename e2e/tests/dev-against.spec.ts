@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newShopper, signUp } from '@tanabana/test-kit/shop-client';
 import { copyTree } from '@tanabana/test-kit/tree';
-import { newShopper, signUp } from '../support/api.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { shopUnderTest } from '../support/shop.ts';
 import { chooseSizeAndAdd, login, openAProduct } from '../support/steps.ts';

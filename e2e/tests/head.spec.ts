@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sellingPrice } from '@tanabana/contracts';
-import { aProductInStock, apiOf } from '../support/api.ts';
+import { aProductInStock, apiOf } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 
 const UNKNOWN = '65a0000000000000000000ff';

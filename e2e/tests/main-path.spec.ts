@@ -1,4 +1,4 @@
-import { newShopper, signUp } from '../support/api.ts';
+import { newShopper, signUp } from '@tanabana/test-kit/shop-client';
 import { stockedProduct } from '../support/cart.ts';
 import { thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../support/api.ts';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart } from '../support/cart.ts';
 import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { orderNumber } from '@tanabana/contracts';
-import { placeOrder, signUp } from '../support/api.ts';
+import { placeOrder, signUp } from '@tanabana/test-kit/shop-client';
 import { stockedProduct, storedCart } from '../support/cart.ts';
 import { ordersOf, stockOf } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';

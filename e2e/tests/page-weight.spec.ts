@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
-import { aProductInStock } from '../support/api.ts';
+import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aProductInStock } from '../support/api.ts';
+import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 import { expectStill, watchShifts } from '../support/shifts.ts';
 

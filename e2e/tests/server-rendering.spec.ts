@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatPrice, sellingPrice } from '@tanabana/contracts';
-import { aProductInStock, apiOf } from '../support/api.ts';
+import { aProductInStock, apiOf, type OpenShop } from '@tanabana/test-kit/shop-client';
 import { changeProduct, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { isAlive } from '../support/is-alive.ts';
-import type { OpenShop } from '../support/shop.ts';
 
 /** A new product's document, or one that was cut short by a busy machine, is rendered the next time that it is asked for. */
 async function rendered(shop: OpenShop, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ServiceFault, serviceCells, serviceFaults } from '@tanabana/test-kit/fault-tables';
-import { signUp } from '../support/api.ts';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { atCheckout, ordersOf, placeOrderButton, stockOf, thanked } from '../support/checkout.ts';
 import { follow, isMarked, mark } from '../support/document.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { orderNumber, type Product } from '@tanabana/contracts';
-import { type StartedShop, startShop } from '@tanabana/local/shop';
+import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
+import { apiOf, newShopper, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { mailTo } from '../support/account.ts';
-import { apiOf, newShopper, signInAdmin, signUp } from '../support/api.ts';
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { ordersOf, placeOrderButton, seeOrder, thanked } from '../support/checkout.ts';
 import { test as base, expect } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { apiOf, placeOrder, signInAdmin, signUp } from '../support/api.ts';
+import { apiOf, placeOrder, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart, stockedProduct } from '../support/cart.ts';
 import { ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product, Session } from '@tanabana/contracts';
+import { newShopper, signIn, signUp } from '@tanabana/test-kit/shop-client';
 import { keepSession } from '../support/account.ts';
-import { newShopper, signIn, signUp } from '../support/api.ts';
 import { stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressEnterOn, tabTo } from '../support/keyboard.ts';

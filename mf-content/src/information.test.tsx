@@ -1,4 +1,4 @@
-import { expectNoFaults, openPage, passTime, untilSo } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage, passTime, untilSo } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 

@@ -1,7 +1,7 @@
 // Makes what an image of one part holds: `node tools/local/image.mjs orders out` (deploy/images).
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importProgram } from './bootstrap/bundle.mjs';
+import { importProgram } from '../../packages/shop-runner/src/bundle.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { main } = await importProgram(root, 'local/image/image-main');

@@ -1,5 +1,5 @@
 // `npm start` and `npm run dev`. Plain JavaScript without dependencies: nothing may be installed yet.
-import { importProgram } from './bootstrap/bundle.mjs';
+import { importProgram } from '../../packages/shop-runner/src/bundle.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
 const root = prepare();

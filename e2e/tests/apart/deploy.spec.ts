@@ -1,7 +1,7 @@
 import { deploy, promote, remove, rollback } from '@tanabana/deploy';
 import { preview } from '@tanabana/deploy/preview';
-import { changeRegistry, readRegistry } from '@tanabana/local/publish';
-import { aProductInStock, signInAdmin, signUp } from '../../support/api.ts';
+import { changeRegistry, readRegistry } from '@tanabana/shop-runner/publish';
+import { aProductInStock, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { documentsFollow, expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark, notice, returnUntil } from '../../support/document.ts';
 import { signInOnPage } from '../../support/steps.ts';

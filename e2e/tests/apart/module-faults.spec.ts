@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
 import { type ModuleFaultRow, moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
-import { signUp } from '../../support/api.ts';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart, stockedProduct, storedCart } from '../../support/cart.ts';
 import { expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark } from '../../support/document.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
 import { deploy } from '@tanabana/deploy';
 import { serviceCells } from '@tanabana/test-kit/fault-tables';
-import { signUp } from '../../support/api.ts';
+import { signUp } from '@tanabana/test-kit/shop-client';
 import { stockedProduct, storedCart } from '../../support/cart.ts';
 import {
   atCheckout,

@@ -1,6 +1,6 @@
 import { MAX_ADDRESSES } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildAddress, buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildAddress, buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';

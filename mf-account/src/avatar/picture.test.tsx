@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountLink, expectPath, messages, opener, popup } from '../testing/account.ts';
@@ -89,7 +89,7 @@ test('an admin finds the dashboard in the menu; a logout in it gives the focus t
   expect(shop.asked(authEndpoints.logout)).toHaveLength(1);
 });
 
-test('a logout is at once, whatever the service says; the cart under app_cart stays', async () => {
+test('a logout is at once, whatever the service says; the cart under app_cart stays (rules 2.15, 3.7, 4.3)', async () => {
   const shop = new StandInShop();
   shop.fail(authEndpoints.logout);
   const stored = { cart: '[]', app_cart: '{"lines":[]}' };

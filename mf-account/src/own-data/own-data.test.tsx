@@ -5,7 +5,7 @@ import {
   expectNoFaults,
   openPage,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath, messages, opener, popup } from '../testing/account.ts';

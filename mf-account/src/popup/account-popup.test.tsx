@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildUser, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildUser, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { field, logIn, opener, popup, press, register, tab } from '../testing/account.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await opener.click();
 });
 
-test('login checks in the order of the form, at the field, aloud, and sends nothing', async () => {
+test('login checks in the order of the form, at the field, aloud, and sends nothing (rules 2.16, 5.1, 9.3)', async () => {
   await press('Log in');
   await expect.element(said).toHaveTextContent(`${validation.identifier} ${validation.password}`);
   await expect.element(field('Email or username')).toHaveFocus();
@@ -35,7 +35,7 @@ test('login checks in the order of the form, at the field, aloud, and sends noth
   expect(shop.asked(authEndpoints.login)).toEqual([]);
 });
 
-test('register checks in the order of the form, at the field, aloud, and sends nothing', async () => {
+test('register checks in the order of the form, at the field, aloud, and sends nothing (rules 2.16, 2.17, 5.2, 9.3)', async () => {
   await press('Log in');
   await tab('Register').click();
   expect(said.element().textContent).toBe('');
@@ -81,7 +81,7 @@ test('the register tab promises a first purchase that ships free where the shop 
     .toHaveAccessibleName(/free shipping on my first purchase/);
 });
 
-test('recovery checks the email at the field, aloud, and sends nothing', async () => {
+test('recovery checks the email at the field, aloud, and sends nothing (rules 2.16, 5.3)', async () => {
   await tab('Recover password').click();
   await field('Email').fill('asha@');
   await press('Send the link');
@@ -104,7 +104,7 @@ test('switching tabs clears what was said (rule 4.4)', async () => {
   expect(popup.getByText(validation.email).elements()).toEqual([]);
 });
 
-test('what the service refuses stands at the field that it speaks of, the focus there', async () => {
+test('what the service refuses stands at the field that it speaks of, the focus there (rule 8.1)', async () => {
   shop.refuse(authEndpoints.register, 'auth.username_taken');
   await register('asha', 'asha@example.com');
   await expect.element(field('Username')).toHaveAccessibleDescription('Username is already taken.');
@@ -116,7 +116,7 @@ test('what the service refuses stands at the field that it speaks of, the focus 
   await expect.element(field('Email')).toHaveFocus();
 });
 
-test('a refused login says it over the form, in the words of the service, and gone with the tab', async () => {
+test('a refused login says it over the form, in the words of the service, and gone with the tab (rule 8.1)', async () => {
   const words = popup.getByRole('alert').filter({ hasText: 'Invalid credentials.' });
   shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
   await logIn();
@@ -149,7 +149,7 @@ test('recovery has its own words where the service gives none (rule 8.2)', async
   await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
 });
 
-test('without an answer login, registration and recovery say what failed and keep what was typed', async () => {
+test('without an answer login, registration and recovery say what failed and keep what was typed (rule 8.2)', async () => {
   shop.fail(authEndpoints.login);
   shop.fail(authEndpoints.register, 'HTML');
   shop.fail(authEndpoints.recover);

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, type OpenPage, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildSession, type OpenPage, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {

@@ -6,7 +6,7 @@ import {
   expectNoFaults,
   openPage,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field, logIn, opener, popup, press, tab } from '../testing/account.ts';

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { openPage, StandInShop } from '@tanabana/test-kit/page';
+import { openPage, StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 

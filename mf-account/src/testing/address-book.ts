@@ -1,6 +1,6 @@
 import type { Address, NewAddress } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { newId, type StandInShop } from '@tanabana/test-kit/page';
+import { newId, type StandInShop } from '@tanabana/shell/testing';
 
 /** Answers the calls of saved addresses as the service does. @returns what is kept by now */
 export function keepAddresses(shop: StandInShop, kept: Address[] = []): () => readonly Address[] {

@@ -4,7 +4,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults } from '@tanabana/test-kit/page';
+import { buildSession, expectNoFaults } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyShop, openTab } from '../testing/dashboard.ts';

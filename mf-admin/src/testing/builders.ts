@@ -8,7 +8,7 @@ import {
   type OrderStats,
   type UserAccount,
 } from '@tanabana/contracts';
-import { buildOrder, buildUser, newId } from '@tanabana/test-kit/page';
+import { buildOrder, buildUser, newId } from '@tanabana/shell/testing';
 
 /** A user as admins see one. */
 export const buildAccount = (overrides: Partial<UserAccount> = {}): UserAccount => ({

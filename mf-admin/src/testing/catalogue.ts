@@ -1,6 +1,6 @@
 import type { Category, Product } from '@tanabana/contracts';
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCategory, buildProduct, type StandInShop } from '@tanabana/test-kit/page';
+import { buildCategory, buildProduct, type StandInShop } from '@tanabana/shell/testing';
 import { userEvent } from 'vitest/browser';
 import { emptyShop, listOf } from './dashboard.ts';
 import { button, dialog } from './screen.ts';

@@ -1,4 +1,4 @@
-import { expectNoFaults } from '@tanabana/test-kit/page';
+import { expectNoFaults } from '@tanabana/shell/testing';
 import { expect, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { dialog } from './screen.ts';

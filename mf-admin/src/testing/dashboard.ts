@@ -12,7 +12,7 @@ import {
   openPage,
   type PageOptions,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { buildMonth, buildStats } from './builders.ts';
 
 /** What a list answers that fits on one page, or on the first of more. */

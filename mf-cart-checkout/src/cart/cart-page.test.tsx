@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, type OpenPage, openPage } from '@tanabana/test-kit/page';
+import { buildSession, expectNoFaults, type OpenPage, openPage } from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeAddress, main, placeOrder, usualAddress } from '../testing/checkout.ts';

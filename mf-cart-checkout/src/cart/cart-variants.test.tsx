@@ -1,4 +1,4 @@
-import { buildCountedProduct, openPage } from '@tanabana/test-kit/page';
+import { buildCountedProduct, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';

@@ -1,6 +1,6 @@
 import { type Address, texts } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession, expectNoFaults, newId, openPage } from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {

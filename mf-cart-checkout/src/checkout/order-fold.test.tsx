@@ -1,4 +1,4 @@
-import { expectNoFaults } from '@tanabana/test-kit/page';
+import { expectNoFaults } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { comeToCheckout, main } from '../testing/checkout.ts';

@@ -1,7 +1,7 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { buildOrder, expectNoFaults, newId, refusalOf } from '@tanabana/shell/testing';
 import { signIn } from '@tanabana/storefront';
-import { buildOrder, expectNoFaults, newId, refusalOf } from '@tanabana/test-kit/page';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {

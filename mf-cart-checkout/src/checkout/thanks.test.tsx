@@ -1,5 +1,5 @@
 import { SUCCESS_OVERLAY_MS, texts } from '@tanabana/contracts';
-import { expectNoFaults } from '@tanabana/test-kit/page';
+import { expectNoFaults } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {

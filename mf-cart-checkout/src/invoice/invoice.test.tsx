@@ -1,7 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { type Invoice, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';

@@ -1,4 +1,4 @@
-import { openPage } from '@tanabana/test-kit/page';
+import { openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProductInStock, lineOf } from '../testing/lines.ts';

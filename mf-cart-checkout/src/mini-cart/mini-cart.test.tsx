@@ -1,5 +1,5 @@
 import type { Product } from '@tanabana/contracts';
-import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanabana/test-kit/page';
+import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';

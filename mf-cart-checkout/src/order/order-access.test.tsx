@@ -1,6 +1,6 @@
 import { type ErrorCode, orderNumber } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';

@@ -6,7 +6,7 @@ import {
   expectNoFaults,
   openPage,
   refusalOf,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';

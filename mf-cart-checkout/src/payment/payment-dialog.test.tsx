@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/test-kit/page';
+import { expectNoFaults } from '@tanabana/shell/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { atCheckout, main, payment, placeOrder, problem, thanked } from '../testing/checkout.ts';

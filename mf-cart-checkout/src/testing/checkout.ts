@@ -6,7 +6,7 @@ import {
   type OpenPage,
   openPage,
   type PageOptions,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProductInStock, lineOf } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@tanabana/contracts';
-import { buildCartLine, buildProduct, unique } from '@tanabana/test-kit/page';
+import { buildCartLine, buildProduct, unique } from '@tanabana/shell/testing';
 import type { CartLine } from '../cart/cart-line.ts';
 
 /** A product with a name of its own, sold for `price` rupees, in Indigo S and M. */

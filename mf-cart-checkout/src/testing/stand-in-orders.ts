@@ -7,7 +7,7 @@ import {
   sellingPrice,
 } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildAddress, buildOrder, refusalOf, StandInShop } from '@tanabana/test-kit/page';
+import { buildAddress, buildOrder, refusalOf, StandInShop } from '@tanabana/shell/testing';
 
 type Taken = PlacedOrder | Response;
 type Lost = 'no answer' | 'never' | 'outcome unknown';

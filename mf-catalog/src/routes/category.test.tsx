@@ -1,5 +1,5 @@
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chips, count, expectPath, main, panel, pressSize } from '../testing/shop-page.ts';

@@ -5,7 +5,7 @@ import {
   buildSession,
   expectNoFaults,
   openPage,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath, press } from '../testing/shop-page.ts';

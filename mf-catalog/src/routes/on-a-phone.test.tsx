@@ -1,4 +1,4 @@
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../testing/shop-page.ts';

@@ -6,7 +6,7 @@ import {
   openPage,
   passTime,
   untilSo,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { main } from '../testing/shop-page.ts';

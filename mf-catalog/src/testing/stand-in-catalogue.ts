@@ -6,7 +6,7 @@ import {
   buildProduct,
   newId,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 
 type Query = Asked<typeof productEndpoints.list>['query'];
 

@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { contactEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -50,7 +50,7 @@ test('the page has a form, an address, hours and a map (rules 2.1, 2.17)', async
   await expectNoFaults('contact');
 });
 
-test('a message is sent as it was written; then one may write another', async () => {
+test('a message is sent as it was written; then one may write another (rule 2.17)', async () => {
   await fillAll();
   await send.click();
   await expect.element(done).toHaveFocus();

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';

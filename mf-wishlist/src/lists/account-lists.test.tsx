@@ -1,6 +1,6 @@
 import { authEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
+import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
 import { signIn, signOut } from '@tanabana/storefront';
-import { buildSession, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { buttonOf, counted, main, messages, noUndo, pressed, shown } from '../testing/screen.ts';

@@ -1,6 +1,6 @@
 import { wishlistEndpoints } from '@tanabana/contracts/endpoints';
+import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
 import { signIn } from '@tanabana/storefront';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';

@@ -1,6 +1,6 @@
 import { MAX_SAVED } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { newId, openPage, pressEnterOn, StandInShop } from '@tanabana/test-kit/page';
+import { newId, openPage, pressEnterOn, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';

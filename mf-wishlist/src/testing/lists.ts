@@ -4,7 +4,7 @@ import {
   type WishlistEntry,
   type Wishlists,
 } from '@tanabana/contracts';
-import { buildProduct, unique } from '@tanabana/test-kit/page';
+import { buildProduct, unique } from '@tanabana/shell/testing';
 
 /** Under which key a visitor's lists are. */
 export const STORAGE_KEY = 'app_wishlist';

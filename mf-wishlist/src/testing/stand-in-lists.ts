@@ -6,7 +6,7 @@ import {
   type Wishlists,
 } from '@tanabana/contracts';
 import { productEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import type { StandInShop } from '@tanabana/test-kit/page';
+import type { StandInShop } from '@tanabana/shell/testing';
 
 /** The shop has these products and no others. */
 export function sell(shop: StandInShop, products: readonly Product[]): void {

@@ -6,7 +6,7 @@ import {
   openPage,
   pressEnterOn,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';

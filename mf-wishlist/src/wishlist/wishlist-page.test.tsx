@@ -1,6 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';

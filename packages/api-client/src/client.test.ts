@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(seen.url).toBe('/api/categories/men%E2%80%99s%20wear%2Fx');
   });
 
-  it('GIVEN a body, a token and an idempotency key THEN all three are sent', async () => {
+  it('GIVEN a body, a token and an idempotency key THEN all three are sent (rule 6.4)', async () => {
     handle = json(200, { token: 't', user: { id: '1', username: 'asha' } });
     const body = { identifier: 'asha', password: 'secret1' };
     await client('abc').auth.login({ body }, { idempotencyKey: 'k-1' });

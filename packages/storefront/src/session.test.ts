@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  it('GIVEN a sign-in THEN user and token are stored, the token also alone', async () => {
+  it('GIVEN a sign-in THEN user and token are stored, the token also alone (rules 3.5, 3.7, 4.3)', async () => {
     const storage = browserStorage();
     const { signIn, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { buildModules } from '@tanabana/local/build';
-import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
-import { inParallel } from '@tanabana/local/in-parallel';
+import { buildModules } from '@tanabana/shop-runner/build';
+import { inParallel } from '@tanabana/shop-runner/in-parallel';
 import type { TestProject } from 'vitest/node';
+import { builtRemote, REMOTE_TOOLS } from './built-remote.ts';
 
 /**
  * Before the component tests: builds the modules that have changed since their last build, where a test

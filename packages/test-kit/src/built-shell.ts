@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildPart } from '@tanabana/local/build';
+import { buildPart } from '@tanabana/shop-runner/build';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

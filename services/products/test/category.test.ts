@@ -43,7 +43,7 @@ test('a rename reaches the products of the category, once', async () => {
   await between('POST', KURTI.id, 'changed');
 });
 
-test('that the category has a size chart reaches its products, in kept answers too', async () => {
+test('that the category has a size chart reaches its products, in kept answers too (rule 2.10)', async () => {
   const { body } = await shop.create({ category: 'Kurti' });
   const hasChart = async () => {
     const read = await shop.http.call<Product>('GET', `/api/products/${body._id}`);

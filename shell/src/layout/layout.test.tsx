@@ -1,4 +1,4 @@
-import { buildSession, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ownModules } from '../testing/module-faults.ts';

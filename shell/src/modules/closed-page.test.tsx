@@ -1,4 +1,4 @@
-import { buildProduct, openPage, passTime, publishModules } from '@tanabana/test-kit/page';
+import { buildProduct, openPage, passTime, publishModules } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';

@@ -4,7 +4,7 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';

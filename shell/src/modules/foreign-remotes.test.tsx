@@ -4,7 +4,7 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import * as react from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,3 @@
-import type { ModuleDescriptor } from '@tanabana/storefront';
 import {
   buildProduct,
   buildSession,
@@ -6,7 +5,8 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
+import type { ModuleDescriptor } from '@tanabana/storefront';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';

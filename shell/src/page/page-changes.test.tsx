@@ -1,4 +1,4 @@
-import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 

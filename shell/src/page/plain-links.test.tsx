@@ -1,4 +1,4 @@
-import { buildProduct, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, openPage } from '@tanabana/shell/testing';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
+import { openPage, passTime } from '@tanabana/shell/testing';
 import { notify } from '@tanabana/storefront';
-import { openPage, passTime } from '@tanabana/test-kit/page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 

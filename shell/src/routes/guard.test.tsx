@@ -5,7 +5,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage } from '@tanabana/test-kit/page';
+import { buildSession, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -30,7 +30,7 @@ const guarded = [
 for (const { path, module, shown } of guarded) {
   const modules = ['mf-account', ...(module === 'mf-account' ? [] : [module])];
 
-  test(`${path} without a user: home, the popup over it, and who closes it stays there`, async () => {
+  test(`${path} without a user: home, the popup over it, and who closes it stays there (rules 2.2, 2.18)`, async () => {
     await openPage(path, { modules, shop: shopOf(session) });
     await expectPath('/');
     await expect.element(popup).toBeVisible();
@@ -40,7 +40,7 @@ for (const { path, module, shown } of guarded) {
     await expectPath('/');
   });
 
-  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked (rules 2.2, 2.18)`, async () => {
+  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked (rules 2.2, 2.18, 6.2)`, async () => {
     const shop = shopOf(session);
     shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
     shop.answer(productEndpoints.list, nothing);

@@ -7,18 +7,18 @@ import {
   wishlistEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
-  type ServiceCell,
-  type ServiceFault,
-  serviceCells,
-  serviceFaults,
-} from '@tanabana/test-kit/fault-tables';
-import {
   buildCartLine,
   buildProduct,
   buildSession,
   openPage,
   type StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
+import {
+  type ServiceCell,
+  type ServiceFault,
+  serviceCells,
+  serviceFaults,
+} from '@tanabana/test-kit/fault-tables';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { inTurn } from '../testing/in-turn.ts';

@@ -12,7 +12,7 @@ import {
   buildSession,
   openPage,
   type StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {

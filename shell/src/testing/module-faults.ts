@@ -1,4 +1,3 @@
-import { type ModuleFaultRow, moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
 import {
   buildCartLine,
   buildProduct,
@@ -8,7 +7,8 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
+import { type ModuleFaultRow, moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { inTurn } from './in-turn.ts';

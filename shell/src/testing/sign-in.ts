@@ -1,6 +1,6 @@
 import type { Session } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { StandInShop } from '@tanabana/test-kit/page';
+import { StandInShop } from '@tanabana/shell/testing';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 

@@ -12,7 +12,7 @@ import {
   buildOrder,
   buildUser,
   StandInShop,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { vi } from 'vitest';
 
 const kurti = buildCategory({ name: 'Kurti', slug: 'kurti', count: 1 });

@@ -1,5 +1,5 @@
-import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
 import { createStorage, replaceKeys, rotateKeys } from '@tanabana/service-auth/library';
+import { type ProgramOptions, print, withShop } from '@tanabana/shop-runner/find-shop';
 
 const USAGE = `Use: npm run keys -- rotate|replace|list`;
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/shop-runner/find-shop';
 import { backup, backupToFile } from './backup.ts';
 import { countCollections } from './count-collections.ts';
 

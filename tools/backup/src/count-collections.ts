@@ -1,4 +1,4 @@
-import { print } from '@tanabana/local/find-shop';
+import { print } from '@tanabana/shop-runner/find-shop';
 import type { CollectionSum } from './archive/write-archive.ts';
 
 const count = new Intl.NumberFormat('en-IN');

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/shop-runner/find-shop';
 import { countCollections } from './count-collections.ts';
 import { restore } from './restore.ts';
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildProgram } from '@tanabana/local/build';
 import { startDatabase } from '@tanabana/local-mongodb';
 import { migrate, withTransaction } from '@tanabana/service-kit/mongo';
+import { buildProgram } from '@tanabana/shop-runner/build';
 import { testDatabase } from '@tanabana/test-kit';
 import {
   Binary,

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SKIPPED = /^(?:node_modules|dist|\..+|templates|faults|catalogue|test-results)$/;
 const TEXT = /\.(?:md|tsx?|m?js|css|sh|template|ya?ml)$/;
 const PATH =
-  /(?<![\w/.@<-])(?:shell|mf-[a-z-]+|services|packages|tools|e2e|gateway|deploy|docs|bench|local-mongodb)\/[\w./-]*\w\.(?:tsx?|md|mjs|sh|css|json|template|ya?ml)\b/g;
+  /(?<![\w/.@<-])(?:shell|mf-[a-z-]+|services|packages|tools|e2e|gateway|deploy|docs|bench)\/[\w./-]*\w\.(?:tsx?|md|mjs|sh|css|json|template|ya?ml)\b/g;
 
 const texts = new Map<string, string>();
 

@@ -1,9 +1,12 @@
-import { startShop } from '@tanabana/local/shop';
+import { startShop } from '@tanabana/shop-runner/shop';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
-import { createCaller } from '../../../bench/calls.ts';
-import { orderFor } from '../../../bench/orders/rate.ts';
-import { makeProducts, signUpBuyers } from '../../../bench/shop.ts';
-import { apiOf } from '../../../e2e/support/api.ts';
+import {
+  apiOf,
+  createCaller,
+  makeProducts,
+  orderRepeatedly,
+  signUpBuyers,
+} from '@tanabana/test-kit/shop-client';
 import type { Finding } from './examine-cluster.ts';
 
 const BUYERS = 8;
@@ -46,7 +49,7 @@ export async function* walkMainPath({ uri, prefix }: ShopOptions): AsyncGenerato
       isGood: status === 201 && left === UNITS - BOUGHT,
       line: `product, account, order (${status}); ${UNITS - left} of ${BOUGHT} units left the stock`,
     };
-    const { perSecond } = await orderFor(
+    const { perSecond } = await orderRepeatedly(
       caller,
       buyers,
       (buyer) => products[buyer] ?? product,

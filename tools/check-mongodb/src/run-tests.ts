@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, countVitest } from '../../local/src/testing/stage-result.ts';
+import { type Counts, countVitest } from '@tanabana/run-tests/stage-result';
 
 /** Tests that are run on the cluster, by what they prove. */
 const SECTIONS: Record<string, readonly string[]> = {
   services: ['services/', 'packages/service-kit/test/mongo/'],
-  races: ['local-mongodb/test/concurrency.test.ts'],
-  anomalies: ['local-mongodb/test/anomalies.test.ts', 'local-mongodb/test/transactions.test.ts'],
+  races: ['packages/local-mongodb/test/concurrency.test.ts'],
+  anomalies: [
+    'packages/local-mongodb/test/anomalies.test.ts',
+    'packages/local-mongodb/test/transactions.test.ts',
+  ],
   indexes: ['tools/check-mongodb/test/indexes.test.ts'],
 };
 /** They break the way to one server, which is not how a cluster is reached. */

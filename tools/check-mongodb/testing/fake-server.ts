@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Document } from 'mongodb';
 import { generate } from 'selfsigned';
 import { onTestFinished } from 'vitest';
-import { serveClient } from '../../../local-mongodb/src/gateway/gateway.ts';
-import { decode, encode } from '../../../local-mongodb/src/mongo-wire/bson.ts';
+import { serveClient } from '../../../packages/local-mongodb/src/gateway/gateway.ts';
+import { decode, encode } from '../../../packages/local-mongodb/src/mongo-wire/bson.ts';
 
 type Answer = Document | ((command: Document) => Document);
 

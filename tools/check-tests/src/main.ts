@@ -82,7 +82,7 @@ async function tryFault(tree: Tree, fault: Fault): Promise<Outcome> {
 /** Runs the tests that the fault touches. @returns the name of the first that failed */
 async function firstFailure({ root }: Tree): Promise<string | undefined> {
   const report = join(root, 'node_modules/.cache/check-tests.json');
-  const program = [join(root, 'tools/run.mjs'), 'local/test-main'];
+  const program = [join(root, 'tools/run.mjs'), 'run-tests/main'];
   const args = [...program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
   // which tests failed stands in the report
   const printed = await run(process.execPath, args, {

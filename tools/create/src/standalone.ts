@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { filesOf } from '@tanabana/local/publish';
+import { filesOf } from '@tanabana/shop-runner/publish';
 import { inWordsOf, type Kind, type Names } from './names.ts';
 import { FOR_MODULES, FOR_SERVICES, ownNeeds, PUBLISH, packAll } from './pack/pack.ts';
 import { planPart } from './plan.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCodes } from '@tanabana/contracts';
-import { run } from '@tanabana/local-mongodb/processes';
+import { run } from '@tanabana/processes';
 import { createTokens, testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { namesOf } from '../src/names.ts';

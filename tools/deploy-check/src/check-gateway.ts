@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { findNginx, nginxEnv } from '@tanabana/local/nginx';
+import { findNginx, nginxEnv } from '@tanabana/shop-runner/nginx';
 
 /**
  * Whether the entrypoint of the gateway's image renders a configuration that nginx takes, for pages in

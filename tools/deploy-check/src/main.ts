@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findParts } from '@tanabana/local/build';
+import { findParts } from '@tanabana/shop-runner/build';
 import { composeProblems } from './check-compose.ts';
 import { gatewayProblems } from './check-gateway.ts';
 import { imageProblems } from './check-images.ts';

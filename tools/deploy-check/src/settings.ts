@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findParts, programOptions } from '@tanabana/local/build';
+import { findParts, programOptions } from '@tanabana/shop-runner/build';
 import { build } from 'esbuild';
 
 export interface Setting {

@@ -114,7 +114,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
     const image = await instructionsOf(name);
     const health = image.find((one) => one.name === 'HEALTHCHECK')?.rest ?? '';
     const [program, address] = health.includes('healthcheck.mjs')
-      ? ['tools/local/src/image/healthcheck.mjs', /path: '([^']+)'/]
+      ? ['packages/shop-runner/src/image/healthcheck.mjs', /path: '([^']+)'/]
       : ['gateway/health.sh', /asked 8 (\/\w+)/];
     const asks = address.exec(await readFile(`${ROOT}${program}`, 'utf8'));
     expect(container.readinessProbe.httpGet.path).toBe(asks?.[1]);

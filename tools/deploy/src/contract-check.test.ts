@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { folderSite } from '@tanabana/local/publish';
+import { folderSite } from '@tanabana/shop-runner/publish';
 import { shopContract, usedContract } from '@tanabana/storefront/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtFolder, builtModule, SCRIPT } from '../testing/built.ts';

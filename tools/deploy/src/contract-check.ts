@@ -14,7 +14,7 @@ import {
   readRegistry,
   type Site,
   versionPath,
-} from '@tanabana/local/publish';
+} from '@tanabana/shop-runner/publish';
 
 /** What a deploy finds out before it changes anything: lines for a person. */
 export interface Findings {

@@ -20,7 +20,7 @@ import {
   uploadBuild,
   versionPath,
   withoutLine,
-} from '@tanabana/local/publish';
+} from '@tanabana/shop-runner/publish';
 
 import { checkModule, checkShell, judged } from './contract-check.ts';
 import { checkOthers } from './other-services.ts';

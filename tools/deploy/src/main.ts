@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPart } from '@tanabana/local/build';
+import { buildPart } from '@tanabana/shop-runner/build';
 import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
 import { preview } from './preview.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeCalls } from '@tanabana/contracts/description';
 import { type Endpoint, endpoint, route } from '@tanabana/contracts/endpoints';
-import { folderSite } from '@tanabana/local/publish';
+import { folderSite } from '@tanabana/shop-runner/publish';
 import { usedContract } from '@tanabana/storefront/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';

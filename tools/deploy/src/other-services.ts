@@ -10,7 +10,12 @@ import {
   pathOfService,
 } from '@tanabana/contracts/description';
 import type { Endpoint } from '@tanabana/contracts/endpoints';
-import { type Descriptor, REGISTRY, type RegistryFile, versionPath } from '@tanabana/local/publish';
+import {
+  type Descriptor,
+  REGISTRY,
+  type RegistryFile,
+  versionPath,
+} from '@tanabana/shop-runner/publish';
 import { type Findings, judged, ofBuild, sorted } from './contract-check.ts';
 
 type Calls = Readonly<Record<string, CallTerms>>;

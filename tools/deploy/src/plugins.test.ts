@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeRegistry, folderSite, readRegistry, type Site } from '@tanabana/local/publish';
+import { changeRegistry, folderSite, readRegistry, type Site } from '@tanabana/shop-runner/publish';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { list } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';

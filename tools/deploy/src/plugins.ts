@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { changeRegistry, PLUGINS, readRegistry, type Site } from '@tanabana/local/publish';
+import { changeRegistry, PLUGINS, readRegistry, type Site } from '@tanabana/shop-runner/publish';
 import type { Outcome } from './deploy.ts';
 
 /**

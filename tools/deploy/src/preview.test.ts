@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { folderSite } from '@tanabana/local/publish';
+import { folderSite } from '@tanabana/shop-runner/publish';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtFolder, builtModule } from '../testing/built.ts';
 import { preview } from './preview.ts';

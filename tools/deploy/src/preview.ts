@@ -4,8 +4,8 @@ import {
   readModuleBuild,
   type Site,
   uploadBuild,
-} from '@tanabana/local/publish';
-import { readShopFile } from '@tanabana/local/shop-file';
+} from '@tanabana/shop-runner/publish';
+import { readShopFile } from '@tanabana/shop-runner/shop-file';
 import { assertShellFits, compared, type Outcome } from './deploy.ts';
 
 /** Where builds lie that are not deployed: the gateway asks auth about each file (docs/decisions/0049). */

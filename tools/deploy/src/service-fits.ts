@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Site } from '@tanabana/local/publish';
+import type { Site } from '@tanabana/shop-runner/publish';
 import { shopContract } from '@tanabana/storefront/contract';
 import { checkService, judged } from './contract-check.ts';
 import type { Outcome } from './deploy.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { folderSite, type Site } from '@tanabana/local/publish';
+import { folderSite, type Site } from '@tanabana/shop-runner/publish';
 import { bucketLocation, isBucket } from './bucket/bucket-location.ts';
 import { bucketSite } from './bucket/bucket-site.ts';
 

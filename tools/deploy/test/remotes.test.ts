@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtRemote, REMOTE_TOOLS } from '@tanabana/local/built-remote';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
+import { builtRemote, REMOTE_TOOLS } from '@tanabana/test-kit/built-remote';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../src/main.ts';
 import { builtModule } from '../testing/built.ts';

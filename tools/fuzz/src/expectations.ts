@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@tanabana/contracts';
-import { jsonOf } from '@tanabana/local/json';
+import { jsonOf } from '@tanabana/shop-runner/json';
 import type { Answer, Call } from './call.ts';
 import { OUTSIDERS } from './fixtures.ts';
 import { LONGEST_MS } from './send.ts';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CATALOGUE_COLUMNS, type NewOrderInput, type Session } from '@tanabana/contracts';
 import { buildOrderOf } from '@tanabana/test-kit/builders';
+import { apiOf, signIn } from '@tanabana/test-kit/shop-client';
 import jwt from 'jsonwebtoken';
-import { apiOf, signIn } from '../../../e2e/support/api.ts';
 import type { Random } from './random.ts';
 
 export const ROLES = [

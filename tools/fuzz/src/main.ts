@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { ProgramOptions } from '@tanabana/local/find-shop';
-import { startShop } from '@tanabana/local/shop';
+import type { ProgramOptions } from '@tanabana/shop-runner/find-shop';
+import { startShop } from '@tanabana/shop-runner/shop';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

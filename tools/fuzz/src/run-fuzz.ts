@@ -1,4 +1,4 @@
-import { jsonOf } from '@tanabana/local/json';
+import { jsonOf } from '@tanabana/shop-runner/json';
 import { createCallMaker } from './build-call.ts';
 import { type Answer, type Call, ENDING, reachedBy } from './call.ts';
 import { faultsOf, isAccepted } from './expectations.ts';

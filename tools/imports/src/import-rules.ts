@@ -11,10 +11,6 @@ const REFUSED = {
   },
   shell: { group: ['**/shell/**'], message: 'A module knows nothing of the shell.' },
   services: { group: ['**/services/*/**'], message: 'Services never import each other.' },
-  tools: {
-    group: ['**/tools/**'],
-    message: 'Tools use the local database, never the other way round.',
-  },
   koa: { group: ['koa', '@koa/**'], message: 'Only routes and service-kit know Koa.' },
   driver: {
     group: ['mongodb', 'mongodb/**'],
@@ -64,7 +60,16 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     ],
     note: 'the driver, sharp, nodemailer',
   }),
-  rule('local-mongodb', ['service-kit/queues', 'local-mongodb'], { refused: ['tools'] }),
+  rule('packages/processes', []),
+  rule('packages/local-mongodb', ['processes', 'service-kit/queues']),
+  rule('packages/shop-runner', [
+    'contracts',
+    'local-mongodb',
+    'processes',
+    'service-kit',
+    'storefront',
+    'test-kit',
+  ]),
   rule('services/*', SERVICE, {
     files: ['services/**'],
     refused: ['koa', 'driver', 'services'],
@@ -81,14 +86,16 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     note: 'the driver',
   }),
   rule('packages/test-kit', [
+    'api-client',
     'contracts',
-    'local',
     'local-mongodb',
+    'processes',
     'service-kit/mongo',
     'service-kit/stand-ins',
+    'shop-runner',
   ]),
-  rule('packages/test-kit/src/page', ['contracts', 'storefront', 'ui', 'shell']),
-  rule('tests of pages', [...PAGES, 'test-kit'], {
+  rule('shell/testing', ['contracts', 'storefront', 'ui', 'test-kit']),
+  rule('tests of pages', [...PAGES, 'shell/testing', 'test-kit'], {
     files: ['{shell,mf-*}/src/**/*.test.tsx', '{shell,mf-*}/src/testing/**'],
     refused: ['shared', 'modules'],
   }),
@@ -106,6 +113,19 @@ function rule(folder: string, may: readonly string[], more: Partial<ImportRule> 
 
 const allowed = (name: string): string[] =>
   name.includes('/') ? [`!@tanabana/${name}`] : [`!@tanabana/${name}`, `!@tanabana/${name}/**`];
+
+/**
+ * Layers of the repository, lowest first. A file imports from its own workspace and from lower layers; packages
+ * may also import each other. `src/layers.test.ts` checks every import.
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  ['packages'],
+  ['services', 'shell'],
+  ['mf-*'],
+  ['tools'],
+  ['e2e'],
+  ['bench'],
+];
 
 /** A rule as an override of biome.json. */
 export function biomeOverride({ files, may, refused = [] }: ImportRule) {

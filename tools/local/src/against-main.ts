@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '@tanabana/local-mongodb/errors';
-import { startModuleServers } from './against/module-servers.ts';
-import { startProxy } from './against/proxy.ts';
-import { assertFits, findRemoteShop } from './against/remote-shop.ts';
-import { findParts, type Part } from './build/parts.ts';
-import { StartError, Steps, terminal } from './console.ts';
-import { keepOpen } from './keep-open.ts';
+import { messageOf } from '@tanabana/processes/errors';
+import { startModuleServers } from '@tanabana/shop-runner/against/module-servers';
+import { startProxy } from '@tanabana/shop-runner/against/proxy';
+import { assertFits, findRemoteShop } from '@tanabana/shop-runner/against/remote-shop';
+import { StartError, Steps, terminal } from '@tanabana/shop-runner/console';
+import { keepOpen } from '@tanabana/shop-runner/keep-open';
+import { findParts, type Part } from '@tanabana/shop-runner/parts';
+import { gatewayPort } from '@tanabana/shop-runner/ports';
+import { parseSettings } from '@tanabana/shop-runner/settings';
 import type { MainOptions } from './main.ts';
-import { gatewayPort } from './ports.ts';
-import { parseSettings } from './settings.ts';
 
 /** `npm run dev -- <module> … --against <address>`: these modules from here in the pages of a shop elsewhere. */
 export const main = ({ root, args }: MainOptions): void =>

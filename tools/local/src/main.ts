@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serviceNames } from './build/parts.ts';
-import { StartError, Steps, seconds, type Terminal, terminal } from './console.ts';
-import { keepOpen } from './keep-open.ts';
-import { parseSettings, type Settings } from './settings.ts';
-import { type OpenShop, openShop } from './shop/open-shop.ts';
-import { reportToParent } from './shop/report.ts';
-import type { Scale } from './shop/service-ports.ts';
+import { StartError, Steps, seconds, type Terminal, terminal } from '@tanabana/shop-runner/console';
+import { keepOpen } from '@tanabana/shop-runner/keep-open';
+import { type OpenShop, openShop } from '@tanabana/shop-runner/open-shop';
+import { serviceNames } from '@tanabana/shop-runner/parts';
+import { reportToParent } from '@tanabana/shop-runner/report';
+import type { Scale } from '@tanabana/shop-runner/service-ports';
+import { parseSettings, type Settings } from '@tanabana/shop-runner/settings';
 
 export interface MainOptions {
   /** The repository. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { StartError, terminal } from './console.ts';
-import { parseSettings } from './settings.ts';
-import type { ControlAddress, ControlLine } from './shop/control.ts';
-import { readShopFile } from './shop-file.ts';
+import { StartError, terminal } from '@tanabana/shop-runner/console';
+import type { ControlAddress, ControlLine } from '@tanabana/shop-runner/control';
+import { parseSettings } from '@tanabana/shop-runner/settings';
+import { readShopFile } from '@tanabana/shop-runner/shop-file';
 
 /**
  * `npm run restart -- [service …] [gateway]`: exchanges services of the shop that `npm start` keeps open, one

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findShop, type ProgramOptions } from '@tanabana/local/find-shop';
+import { findShop, type ProgramOptions } from '@tanabana/shop-runner/find-shop';
 import { failInOneLine } from './fail-in-one-line.ts';
 import { importCsv } from './import/import-csv.ts';
 

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type ProgramOptions, print, withShop } from '@tanabana/local/find-shop';
+import { type ProgramOptions, print, withShop } from '@tanabana/shop-runner/find-shop';
 import { skuReport } from './stock/sku-report.ts';
 import { createStockReport, type StockDifference, type StockReport } from './stock/stock-report.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildProgram } from '@tanabana/local/build';
+import { buildProgram } from '@tanabana/shop-runner/build';
 import { testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { type Category, errorCodes, texts } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
+import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
@@ -95,7 +95,7 @@ test('an HSN code of other digits is told at its field, one without a rate by th
   expect(shop.asked(categoryEndpoints.create).at(-1)?.body).toMatchObject({ hsn: '5007' });
 });
 
-test('a size chart that makes no sense is told at its field, unfolded; a good one is sent', async () => {
+test('a size chart that makes no sense is told at its field, unfolded; a good one is sent (rule 2.10)', async () => {
   await button('Add Category').click();
   await name().fill('Saris');
   const chart = form.getByRole('textbox', { name: 'Size chart' });

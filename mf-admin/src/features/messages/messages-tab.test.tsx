@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@tanabana/contracts';
 import { contactEndpoints } from '@tanabana/contracts/endpoints';
-import type { StandInShop } from '@tanabana/test-kit/page';
+import type { StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMessage } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { errorCodes, formatMoment, type Order, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, type StandInShop, tabTo } from '@tanabana/test-kit/page';
+import { buildOrder, type StandInShop, tabTo } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { type Order, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder } from '@tanabana/test-kit/page';
+import { buildOrder } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, type StandInShop } from '@tanabana/test-kit/page';
+import { buildOrder, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults } from '@tanabana/test-kit/page';
+import { buildOrder, buildSession, expectNoFaults } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';

@@ -1,6 +1,6 @@
 import { formatAmount, orderNumber, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildProduct, buildSession } from '@tanabana/test-kit/page';
+import { buildOrder, buildProduct, buildSession } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
 import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';

@@ -1,6 +1,6 @@
 import { orderNumber, shopDay, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildProduct } from '@tanabana/test-kit/page';
+import { buildOrder, buildProduct } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildStats, LAST_DAY } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCountedProduct, buildOrder } from '@tanabana/test-kit/page';
+import { buildCountedProduct, buildOrder } from '@tanabana/shell/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia, expectNoFaultsAnywhere } from '../../testing/checks.ts';

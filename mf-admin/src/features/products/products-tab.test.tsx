@@ -1,6 +1,6 @@
 import { errorCodes, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../testing/catalogue.ts';

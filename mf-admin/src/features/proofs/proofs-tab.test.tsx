@@ -1,6 +1,6 @@
 import { type Order, orderNumber, texts } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import type { StandInShop } from '@tanabana/test-kit/page';
+import type { StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { UserAccount } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, type StandInShop } from '@tanabana/test-kit/page';
+import { buildSession, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildAccount } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { buildCountedProduct, buildProduct, openPage } from '@tanabana/test-kit/page';
+import { buildCountedProduct, buildProduct, openPage } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cards, expectPath } from '../../testing/shop-page.ts';

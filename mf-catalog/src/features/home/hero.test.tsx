@@ -1,4 +1,4 @@
-import { openPage, passTime } from '@tanabana/test-kit/page';
+import { openPage, passTime } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';

@@ -1,4 +1,4 @@
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main, press } from '../../testing/shop-page.ts';

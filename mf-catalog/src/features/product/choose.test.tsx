@@ -1,4 +1,4 @@
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, main } from '../../testing/shop-page.ts';

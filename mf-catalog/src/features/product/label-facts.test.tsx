@@ -3,7 +3,7 @@ import {
   buildProduct,
   expectNoFaults,
   openPage,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { main } from '../../testing/shop-page.ts';
 import { categoryRef, kurti, stockedShop } from '../../testing/stand-in-catalogue.ts';

@@ -1,5 +1,5 @@
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../../testing/shop-page.ts';

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCountedProduct, expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { buildCountedProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, main } from '../../testing/shop-page.ts';

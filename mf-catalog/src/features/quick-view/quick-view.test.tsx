@@ -4,7 +4,7 @@ import {
   buildProduct,
   expectNoFaults,
   openPage,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';

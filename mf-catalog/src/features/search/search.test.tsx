@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage, type StandInShop } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, openPage, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';

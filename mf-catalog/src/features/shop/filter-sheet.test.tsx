@@ -1,4 +1,4 @@
-import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, panel, pressSize } from '../../testing/shop-page.ts';

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { openPage } from '@tanabana/test-kit/page';
+import { openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {

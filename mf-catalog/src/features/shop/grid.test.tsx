@@ -1,5 +1,5 @@
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage } from '@tanabana/test-kit/page';
+import { expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {

@@ -1,5 +1,5 @@
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, newId, openPage } from '@tanabana/test-kit/page';
+import { expectNoFaults, newId, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts';

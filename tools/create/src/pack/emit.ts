@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { run } from '@tanabana/local-mongodb/processes';
+import { run } from '@tanabana/processes';
 
 export interface Emitted {
   /** The repository, whose compiler and libraries are used. */

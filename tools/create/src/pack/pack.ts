@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleWhole } from '@tanabana/local/bundle-whole';
-import { run } from '@tanabana/local-mongodb/processes';
+import { run } from '@tanabana/processes';
+import { bundleWhole } from '@tanabana/shop-runner/bundle-whole';
 import { emitPackage } from './emit.ts';
 import {
   CHANGELOG,

@@ -5,7 +5,7 @@ import {
   type Site,
   switchLine,
   uploadModule,
-} from '@tanabana/local/publish';
+} from '@tanabana/shop-runner/publish';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtFolder, builtModule, SCRIPT } from '../../testing/built.ts';

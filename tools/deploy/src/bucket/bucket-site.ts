@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inParallel } from '@tanabana/local/in-parallel';
-import { filesOf, ifMissing, type Site } from '@tanabana/local/publish';
+import { inParallel } from '@tanabana/shop-runner/in-parallel';
+import { filesOf, ifMissing, type Site } from '@tanabana/shop-runner/publish';
 import type { BucketLocation } from './bucket-location.ts';
 import { objectHeaders } from './object-headers.ts';
 import { ObjectStore, type Patience, StoreError } from './object-store.ts';

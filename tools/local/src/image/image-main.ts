@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { messageOf } from '@tanabana/local-mongodb/errors';
-import { buildPages } from '../build/build-pages.ts';
-import { findParts, type Part } from '../build/parts.ts';
-import { StartError, terminal } from '../console.ts';
-import { bundleWhole, copyPackages, foundByPath } from './bundle-whole.ts';
+import { messageOf } from '@tanabana/processes/errors';
+import { buildPages } from '@tanabana/shop-runner/build-pages';
+import { bundleWhole, copyPackages, foundByPath } from '@tanabana/shop-runner/bundle-whole';
+import { StartError, terminal } from '@tanabana/shop-runner/console';
+import { findParts, type Part } from '@tanabana/shop-runner/parts';
 
 const USAGE = 'Use: node tools/local/image.mjs <part> <folder>';
 
@@ -36,7 +36,10 @@ async function programImage(part: Part, root: string, target: string): Promise<v
   const entry = join(part.folder, 'src/main.ts');
   await bundle(root, entry, join(target, 'main.js'));
   await copyPackages(root, await foundByPath(part.folder), target);
-  await cp(join(root, 'tools/local/src/image/healthcheck.mjs'), join(target, 'healthcheck.mjs'));
+  await cp(
+    join(root, 'packages/shop-runner/src/image/healthcheck.mjs'),
+    join(target, 'healthcheck.mjs'),
+  );
   const catalogue = join(part.folder, 'catalogue');
   if (existsSync(catalogue)) await cp(catalogue, join(target, 'catalogue'), { recursive: true });
 }

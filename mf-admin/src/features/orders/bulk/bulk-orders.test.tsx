@@ -1,7 +1,7 @@
 import type { BulkResult, Order } from '@tanabana/contracts';
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, newId, type StandInShop } from '@tanabana/test-kit/page';
+import { buildOrder, newId, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {

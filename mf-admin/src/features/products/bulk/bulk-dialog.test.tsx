@@ -1,6 +1,6 @@
 import { type BulkChange, type BulkResult, texts } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, type StandInShop } from '@tanabana/test-kit/page';
+import { buildProduct, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { buildEntry } from '../../../testing/builders.ts';
 import { field, shopWith } from '../../../testing/catalogue.ts';

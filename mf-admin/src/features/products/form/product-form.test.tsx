@@ -7,7 +7,7 @@ import {
   type StandInShop,
   tabTo,
   typeInto,
-} from '@tanabana/test-kit/page';
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
+import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { field, productForm, save, shopWith, startProduct } from '../../../testing/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, type StandInShop } from '@tanabana/test-kit/page';
+import { expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';

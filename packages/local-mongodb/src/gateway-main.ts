@@ -1,0 +1,29 @@
+// The gateway's own program: MongoDB's wire protocol on one side, PostgreSQL's on the other.
+// Arguments: the port to listen on, the hosts of the members of the replica set, the folder of PostgreSQL's files,
+// and `test` to allow fail points.
+
+import { messageOf } from '@tanabana/processes/errors';
+import { Gateway } from './gateway/gateway.ts';
+import { socketIn } from './pg-wire/connection.ts';
+
+const [, , port = '', hosts = '', cluster = '', mode = ''] = process.argv;
+const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+const members = { hosts: hosts.split(','), port: Number(port) };
+const gateway = new Gateway(socketIn(cluster).address, log, members, mode === 'test');
+
+async function end(): Promise<void> {
+  await gateway.stop();
+  process.exit(0);
+}
+
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// closed by the system when whoever supervises this process is gone
+process.stdin.on('end', end).on('error', end).resume();
+
+try {
+  await gateway.start();
+} catch (error) {
+  log(messageOf(error));
+  process.exit(1);
+}

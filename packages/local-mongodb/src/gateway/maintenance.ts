@@ -1,0 +1,82 @@
+import { messageOf } from '@tanabana/processes/errors';
+import type { Log } from '../engine.ts';
+import type { Backend } from './backend.ts';
+import { forgetOldOutcomes } from './outcomes.ts';
+
+const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
+const CLEAN_UP_MS = 60_000;
+
+/** The periodic work that pg_cron would do, which is not installed. */
+export class Maintenance {
+  private ttlTimer: NodeJS.Timeout | null = null;
+  private cleanUpTimer: NodeJS.Timeout | null = null;
+  private running = false;
+  private readonly backend: Backend;
+  private readonly indexQueue: IndexQueue;
+  private readonly log: Log;
+
+  constructor(backend: Backend, indexQueue: IndexQueue, log: Log) {
+    this.backend = backend;
+    this.indexQueue = indexQueue;
+    this.log = log;
+  }
+
+  start(): void {
+    this.setTtlInterval(DEFAULT_TTL_SECONDS);
+    this.cleanUpTimer = setInterval(() => this.attempt(() => this.cleanUp()), CLEAN_UP_MS);
+  }
+
+  /** How often documents that have expired are deleted. */
+  setTtlInterval(seconds: number): void {
+    if (this.ttlTimer) clearInterval(this.ttlTimer);
+    this.ttlTimer = setInterval(() => this.expireDocuments(), seconds * 1000);
+  }
+
+  stop(): void {
+    if (this.ttlTimer) clearInterval(this.ttlTimer);
+    if (this.cleanUpTimer) clearInterval(this.cleanUpTimer);
+  }
+
+  private async expireDocuments(): Promise<void> {
+    if (this.running) return; // a long round is not overtaken
+    this.running = true;
+    await this.attempt(() =>
+      this.backend.query('CALL documentdb_api_internal.delete_expired_rows()', []),
+    );
+    this.running = false;
+  }
+
+  private async cleanUp(): Promise<void> {
+    await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
+    await forgetOldOutcomes(this.backend);
+    await this.indexQueue.work(); // one that a crash left in the queue
+  }
+
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error) => this.log(`maintenance: ${messageOf(error)}`));
+  }
+}
+
+/** Builds the indexes that the engine has queued, as pg_cron would every two seconds; one at a time. */
+export class IndexQueue {
+  private last: Promise<void> = Promise.resolve();
+  private readonly backend: Backend;
+  private readonly log: Log;
+
+  constructor(backend: Backend, log: Log) {
+    this.backend = backend;
+    this.log = log;
+  }
+
+  /** Builds one index of the queue, after those asked for before; a failure is kept in the queue. */
+  work(): Promise<void> {
+    this.last = this.last.then(() => this.buildOne());
+    return this.last;
+  }
+
+  private async buildOne(): Promise<void> {
+    await this.backend
+      .query('CALL documentdb_api_internal.build_index_concurrently(1)', [])
+      .catch((error) => this.log(`index build: ${messageOf(error)}`));
+  }
+}

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  claimFolder,
+  type HeldPort,
+  holdPort,
+  type Supervised,
+  supervise,
+} from '@tanabana/processes';
+import { DatabaseError, firstLineOf } from '@tanabana/processes/errors';
+import { chooseDatabase } from './choose.ts';
+import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
+
+export interface StartOptions {
+  /** Folder of its own for the database's files; made when missing, kept at the end. */
+  dataDir: string;
+  /** Folder that keeps downloads, for all runs. */
+  cacheDir: string;
+  /** `true` unless told: nothing acknowledged is lost in a crash or power cut. `false` is for tests. */
+  durable?: boolean;
+  /** Clients may make commands fail (`configureFailPoint`): for tests only. */
+  testCommands?: boolean;
+  /**
+   * So many members of the replica set, 1 unless told, of which one at a time is the primary: for tests, and with
+   * DocumentDB only (README).
+   */
+  members?: number;
+  /** Port on 127.0.0.1; a free one when left out or 0. */
+  port?: number;
+  log: Log;
+  /** An engine chosen before; else `chooseDatabase` chooses, without MONGODB_URI. */
+  engine?: DatabaseEngine;
+}
+
+/** A running database. */
+export interface RunningDatabase {
+  /** Address for any MongoDB driver or tool. */
+  uri: string;
+  kind: DatabaseKind;
+  /** What runs, for people. */
+  description: string;
+  /** Its processes; none for an external cluster. */
+  processes: readonly Supervised[];
+  /** Ends the processes in order and gives the data folder back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the database and keeps it running: what crashes is started again, with a line in the log.
+ * Ends with this process, however that ends.
+ * @throws DatabaseError, one line that says what to do: port taken, data folder in use or not
+ *   writable, no database to be had
+ */
+export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
+  const { cacheDir, log, durable = true, testCommands = false, members = 1 } = options;
+  const engine =
+    options.engine ??
+    (await chooseDatabase({ env: { ...process.env, MONGODB_URI: undefined }, cacheDir, log }));
+  const { kind, description } = engine;
+  const hosts = Array.from({ length: members }, (_, at) => `127.0.0.${at + 1}`);
+  if (kind === 'external') {
+    const uri = engine.uri({ port: 0, hosts });
+    return { uri, kind, description, processes: [], stop: async () => {} };
+  }
+  if (members > 1 && kind !== 'documentdb')
+    throw new DatabaseError(`${description} cannot be started as a replica set of several.`);
+
+  const held = await usablePort(options.port ?? 0, hosts);
+  const { port } = held;
+  const location = { dataDir: resolve(options.dataDir), port, hosts, durable, testCommands };
+  const giveBack = await claimFolder(location.dataDir).catch(async (error) => {
+    await held.release();
+    throw error;
+  });
+  const running: Supervised[] = [];
+  const stop = async () => {
+    for (const supervised of running.splice(0).reverse()) await supervised.stop();
+    await held.release();
+    await giveBack();
+  };
+  try {
+    await refuseDataOfOthers(location.dataDir, engine);
+    await engine.initialise(location);
+    const specs = await engine.processes(location);
+    for (const spec of specs) {
+      // the last one listens there
+      if (spec === specs.at(-1)) await held.release();
+      running.push(await supervise(spec, log));
+    }
+  } catch (error) {
+    await stop();
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      `The database cannot be set up in ${location.dataDir}: ${firstLineOf(error)}`,
+    );
+  }
+  return { uri: engine.uri(location), kind, description, processes: running, stop };
+}
+
+/** Where in a data folder each kind of engine has its files. */
+const FILES = { documentdb: /^postgres-\d+$/, mongod: /^mongod$/ };
+
+/** Another engine would begin an empty shop beside the old one. */
+async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
+  const own = kind === 'documentdb' ? FILES.documentdb : FILES.mongod;
+  const other = kind === 'documentdb' ? FILES.mongod : FILES.documentdb;
+  const names = await readdir(dataDir);
+  if (names.some((name) => own.test(name)) || !names.some((name) => other.test(name))) return;
+  const [there, wanted] =
+    kind === 'documentdb' ? ['mongod', 'DocumentDB'] : ['DocumentDB', 'mongod'];
+  throw new DatabaseError(
+    `${dataDir} holds the data of ${there}, and the database here is ${wanted}, which cannot read it. ` +
+      `Take a backup with ${there} and restore it into another folder, or choose another folder.`,
+  );
+}
+
+/**
+ * Holds the port until the database starts.
+ * @param port 0 picks a free one
+ * @throws DatabaseError when it is taken
+ */
+const usablePort = (port: number, hosts: readonly string[]): Promise<HeldPort> =>
+  holdPort(port, hosts).catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+    throw new DatabaseError(`Port ${port} for the database ${why}. Choose another.`);
+  });

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError } from './errors.ts';
+import { isAlive, isElsewhere, ownIdentity, parseIdentity } from './process-identity.ts';
+
+const GIVE_UP_MS = 10 * 60_000;
+/** So that it is seen to be held by other machines, too. */
+const TOUCH_EVERY_MS = 10_000;
+
+/**
+ * Runs `work` while holding a lock file, so that two programs do not provision one cache at once.
+ * The file names its holder; the lock of a dead holder is taken over, of one on another machine (a
+ * container that shares the folder) after a minute of silence.
+ * @param onWait called once when another program holds the lock
+ */
+export async function withLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  onWait: () => void,
+): Promise<T> {
+  await mkdir(dirname(file), { recursive: true });
+  const until = Date.now() + GIVE_UP_MS;
+  for (let isWaiting = false; !(await takeFile(file)); ) {
+    if (Date.now() > until) throw new Error(`The lock ${file} was not released in time.`);
+    if (!isWaiting) onWait();
+    isWaiting = true;
+    await delay(200);
+  }
+  const touching = setInterval(() => {
+    utimes(file, new Date(), new Date()).catch(() => {});
+  }, TOUCH_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touching);
+    await rm(file, { force: true });
+  }
+}
+
+/** A holder on another machine that did not touch its file for so long counts as dead. */
+const SILENT_MS = 60_000;
+
+/**
+ * Takes a file that names the process holding it. One left by a dead process is removed, so that
+ * the next try succeeds. Whoever holds it for longer and shares it with other machines touches it.
+ * @returns whether this process holds the file now
+ */
+export async function takeFile(file: string): Promise<boolean> {
+  const own = `${file}.${randomUUID()}`;
+  await writeFile(own, await ownIdentity());
+  try {
+    await link(own, file); // atomic, and never seen half written
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+  if (!(await isHeld(file))) await rm(file, { force: true });
+  return false;
+}
+
+async function isHeld(file: string): Promise<boolean> {
+  const holder = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
+  if (!holder) return false;
+  if (!isElsewhere(holder)) return isAlive(holder);
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < SILENT_MS;
+}
+
+/**
+ * Claims a data folder for this process, so that two shops never run on one; made when missing.
+ * The claim of a process that is gone is void.
+ * @returns gives the folder back
+ * @throws DatabaseError when a living shop has it or it cannot be written
+ */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'owner');
+  try {
+    await mkdir(folder, { recursive: true });
+    for (let tries = 0; tries < 3; tries++)
+      if (await takeFile(file)) return () => rm(file, { force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DatabaseError(
+      `The data folder ${folder} cannot be written (${code}). Choose another DATA_DIR.`,
+    );
+  }
+  const owner = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
+  const who = owner && (await isAlive(owner)) ? ` (process ${owner.pid})` : '';
+  throw new DatabaseError(
+    `The data folder ${folder} is in use by another running shop${who}. Stop that one, or choose another DATA_DIR.`,
+  );
+}

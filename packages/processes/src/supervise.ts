@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError, messageOf } from './errors.ts';
+import { startedAt } from './process-identity.ts';
+
+/** Takes one line of progress, without a line break. */
+export type Log = (line: string) => void;
+
+/** One supervised process: how it is started, how it is known to be ready, how it is asked to end. */
+export interface ProcessSpec {
+  /** Short name for log lines. */
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** File that gets what the process writes; a last line of it is told when the process fails. */
+  logFile: string;
+  /** File that gets the number and start time of the process, to find it after a crash of its parent. */
+  pidFile?: string;
+  /** The signal for an orderly end. */
+  stopSignal: NodeJS.Signals;
+  /** Milliseconds for it, 15 s unless told; then the process is ended by force. */
+  stopMs?: number;
+  /** A Node process that talks over a channel, and ends itself when the channel closes. */
+  ipc?: boolean;
+  /** Resolves when the process does its work; rejects when `signal` is aborted or it never will. */
+  ready(signal: AbortSignal, child: ChildProcess): Promise<void>;
+}
+
+const READY_MS = 60_000;
+const STOP_MS = 15_000;
+const STEADY_MS = 10_000;
+const MAX_LOG_BYTES = 5_000_000;
+
+/** A process that is started again whenever it ends by itself. */
+export interface Supervised {
+  name: string;
+  /** Number of the process that runs now; null while there is none. */
+  pid(): number | null;
+  /**
+   * Ends it in order and starts it anew; resolves when it is ready.
+   * @throws Error when it does not get ready at once; it is tried on as after a crash
+   */
+  restart(): Promise<void>;
+  /** Ends it in order, or by force when it does not end; resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Ends it by force, at once; for an end that must not wait. */
+  kill(): void;
+}
+
+/**
+ * Starts a process and keeps it running until `stop`: one that ends by itself is started again at
+ * once, then after growing pauses, with a line in the log.
+ * @returns once the process is ready
+ * @throws DatabaseError when its first start fails
+ */
+export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised> {
+  const supervised = new SupervisedProcess(spec, log);
+  await supervised.start();
+  return supervised;
+}
+
+/** Who waits for a restart. */
+interface PendingRestart {
+  resolve(): void;
+  reject(reason: Error): void;
+}
+
+class SupervisedProcess implements Supervised {
+  readonly name: string;
+  private child: ChildProcess | null = null;
+  private exited: Promise<string> = Promise.resolve('');
+  private stopping = new AbortController();
+  private restarts = Promise.resolve();
+  private pendingRestart: PendingRestart | null = null;
+  private readonly spec: ProcessSpec;
+  private readonly log: Log;
+
+  constructor(spec: ProcessSpec, log: Log) {
+    this.name = spec.name;
+    this.spec = spec;
+    this.log = log;
+  }
+
+  pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  async start(): Promise<void> {
+    trimLog(this.spec.logFile);
+    try {
+      await this.launch();
+    } catch (error) {
+      await this.stop();
+      throw new DatabaseError(`${this.name} does not start: ${messageOf(error)}`);
+    }
+    this.restarts = this.keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.end();
+    await this.restarts;
+  }
+
+  async restart(): Promise<void> {
+    const again = new Promise<void>((resolve, reject) => {
+      this.pendingRestart = { resolve, reject };
+    });
+    void this.end();
+    await again;
+  }
+
+  private async end(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    child.kill(this.spec.stopSignal);
+    const killer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopMs ?? STOP_MS);
+    await this.exited;
+    clearTimeout(killer);
+  }
+
+  kill(): void {
+    this.stopping.abort();
+    this.child?.kill('SIGKILL');
+  }
+
+  private async keepRunning(): Promise<void> {
+    let failures = 0;
+    let since = Date.now();
+    for (;;) {
+      const how = await this.exited;
+      if (this.stopping.signal.aborted) break;
+      failures = this.pendingRestart || Date.now() - since > STEADY_MS ? 0 : failures + 1;
+      if (!this.pendingRestart) this.log(`${this.name} ended (${how}); starting it again`);
+      const pause = failures === 0 ? 0 : Math.min(50 * 2 ** failures, 5000);
+      await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
+      if (this.stopping.signal.aborted) break;
+      since = Date.now();
+      await this.launch().then(
+        () => this.launched(),
+        (error) => {
+          if (this.child?.kill('SIGKILL')) this.log(`${this.name}: ${messageOf(error)}`);
+          this.launched(error);
+        },
+      );
+    }
+    this.pendingRestart?.reject(new Error(`${this.name} is being closed`));
+  }
+
+  private launched(problem?: Error): void {
+    const { pendingRestart } = this;
+    this.pendingRestart = null;
+    if (problem) pendingRestart?.reject(problem);
+    else if (pendingRestart) pendingRestart.resolve();
+    else this.log(`${this.name} runs again`);
+  }
+
+  /** Starts the process once and waits until it is ready or has ended. */
+  private async launch(): Promise<void> {
+    const { command, args, cwd, env, logFile, pidFile, ipc } = this.spec;
+    const output = openSync(logFile, 'a');
+    const before = fstatSync(output).size;
+    // a group of its own: Ctrl-C in a terminal reaches the supervisor alone, which ends all in order
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ipc ? ['pipe', output, output, 'ipc'] : ['pipe', output, output],
+    });
+    closeSync(output);
+    child.stdin?.on('error', () => {});
+    if (pidFile && child.pid) writeIdentity(pidFile, child.pid);
+    const over = new AbortController();
+    this.child = child;
+    this.exited = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.child = null;
+        over.abort();
+        resolve(how);
+      };
+      child.on('error', (error) => end(error.message));
+      child.on('exit', (code, signal) => {
+        endGroup(child);
+        end(signal ?? `exit code ${code}`);
+      });
+    });
+    const ended = this.exited.then((how) => {
+      throw new Error(`${how}. ${complaint(logFile, before)}`.trim());
+    });
+    ended.catch(() => {});
+    const patience = AbortSignal.any([
+      over.signal,
+      this.stopping.signal,
+      AbortSignal.timeout(READY_MS),
+    ]);
+    await Promise.race([this.spec.ready(patience, child), ended]).catch(async (error) => {
+      if (over.signal.aborted) await ended; // its end says more than that it was not ready
+      throw error;
+    });
+  }
+}
+
+/** The line of the log since it had `before` bytes that tells most: the last error, else the last. */
+function complaint(logFile: string, before: number): string {
+  const lines = readFileSync(logFile).toString('utf8', before).trimEnd().split('\n');
+  return lines.findLast((line) => /fatal|error/i.test(line)) ?? lines.at(-1) ?? '';
+}
+
+function trimLog(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_LOG_BYTES) truncateSync(logFile);
+}
+
+function writeIdentity(file: string, pid: number): void {
+  const write = async () => writeFile(file, `${pid} ${await startedAt(pid)}\n`);
+  write().catch(() => {});
+}
+
+/** Workers that outlived their leader would hold its port. */
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // nobody is left
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { type BuildOptions, build, formatMessages, type Message } from 'esbuild';
+import { programBundle } from '../bundle.mjs';
+import { StartError } from '../console.ts';
+import type { Part } from './parts.ts';
+
+/** How a service or program is bundled: one file for Node that npm packages are loaded beside. */
+export function programOptions(part: Part): BuildOptions {
+  return {
+    absWorkingDir: part.folder,
+    entryPoints: [join(part.folder, 'src/main.ts')],
+    outfile: part.product,
+    ...programBundle,
+    logLevel: 'silent',
+  };
+}
+
+/**
+ * Builds a service or program.
+ * @throws StartError with the compiler's own words
+ */
+export async function buildProgram(part: Part): Promise<void> {
+  try {
+    await build(programOptions(part));
+  } catch (error) {
+    const { errors = [] } = error as { errors?: Message[] };
+    const shown = await formatMessages(errors, { kind: 'error', color: process.stderr.isTTY });
+    throw new StartError(`${part.name} does not compile:\n${shown.join('\n').trim() || error}`);
+  }
+}

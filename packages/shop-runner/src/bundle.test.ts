@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importProgram } from './bundle.mjs';
+
+test('a program that is bundled at this moment is whole for whoever loads it', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tanabana-bundle-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const source = join(root, 'tools/local/src/main.ts');
+  await mkdir(dirname(source), { recursive: true });
+  await writeFile(source, `export const size = ${JSON.stringify('x'.repeat(1e6))}.length;`);
+  expect(await importProgram(root, 'local/main')).toMatchObject({ size: 1e6 });
+
+  const file = join(root, 'node_modules/.cache/tanabana/local/main.js');
+  const whole = await readFile(file, 'utf8');
+  let bundling = true;
+  const runs = Promise.all(Array.from({ length: 5 }, () => importProgram(root, 'local/main')));
+  const done = runs.finally(() => {
+    bundling = false;
+  });
+  while (bundling) expect((await readFile(file, 'utf8')).length).toBe(whole.length);
+  await done;
+});

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { nodeBundle, rawText } from '../bundle.mjs';
+
+export interface WholeBundle {
+  entry: string;
+  outfile: string;
+  /** The repository. */
+  root: string;
+}
+
+/** Compiled for one system, or loaded only when asked for: stay beside the bundle as they are. */
+const STAY_OUTSIDE = /^(sharp|@node-rs\/argon2|@opentelemetry\/.+)$/;
+
+/** Found by their path while a program runs, by a thread of its own: nothing imports them. */
+const FOUND_BY_PATH = /^(pdfkit|uqr|@expo-google-fonts\/.+)$/;
+
+/** Names of such packages among those that a part depends on. */
+export async function foundByPath(folder: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  return Object.keys(manifest.dependencies ?? {}).filter((name) => FOUND_BY_PATH.test(name));
+}
+
+/** Packages written as CommonJS ask for Node's own modules this way. */
+const BANNER =
+  "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
+
+/**
+ * Bundles a program with everything that it imports into one file, but for packages that cannot be.
+ * @returns names of the npm packages that have to lie beside it
+ */
+export async function bundleWhole({ entry, outfile, root }: WholeBundle): Promise<string[]> {
+  const outside = new Set<string>();
+  await build({
+    entryPoints: [entry],
+    outfile,
+    ...nodeBundle,
+    sourcesContent: false,
+    logLevel: 'silent',
+    banner: { js: BANNER },
+    plugins: [rawText, outsidePackages(root, outside)],
+  });
+  return [...outside].sort();
+}
+
+function outsidePackages(root: string, outside: Set<string>): Plugin {
+  const require = createRequire(join(root, 'package.json'));
+  const isInstalled = (name: string) => {
+    try {
+      require.resolve(`${name}/package.json`);
+      return true;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED';
+    }
+  };
+  return {
+    name: 'outside-packages',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+        if (kind === 'entry-point' || path.startsWith('node:')) return undefined;
+        const name = /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+        if (name.startsWith('@tanabana/')) return undefined;
+        if (STAY_OUTSIDE.test(name)) outside.add(name);
+        // what drivers can do without and is not installed is asked for at run time, in vain
+        return STAY_OUTSIDE.test(name) || !isInstalled(name) ? { path, external: true } : undefined;
+      });
+    },
+  };
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * Copies npm packages with everything that they need as they are installed; optional ones of other
+ * systems are not there and left out.
+ * @param names packages of the repository's top `node_modules`
+ * @param target folder that gets `node_modules`
+ */
+export async function copyPackages(
+  root: string,
+  names: readonly string[],
+  target: string,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const name of names) await copyPackage(root, join(root, 'node_modules', name), target, seen);
+}
+
+async function copyPackage(
+  root: string,
+  folder: string,
+  target: string,
+  seen: Set<string>,
+): Promise<void> {
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  const place = join(target, folder.slice(root.length + 1));
+  await mkdir(dirname(place), { recursive: true });
+  await cp(folder, place, { recursive: true, filter: (path) => !isOwnModules(folder, path) });
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const needed = Object.keys(manifest.dependencies ?? {});
+  const optional = Object.keys(manifest.optionalDependencies ?? {});
+  for (const name of [...needed, ...optional]) {
+    const found = find(root, folder, name);
+    if (found) await copyPackage(root, found, target, seen);
+    else if (needed.includes(name) && !optional.includes(name))
+      throw new Error(`${name}, which ${folder} needs, is not installed.`);
+  }
+}
+
+/** As Node looks: beside the package, then up to the repository. */
+function find(root: string, from: string, name: string): string | null {
+  for (let folder = from; folder.length >= root.length; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+  }
+  return null;
+}
+
+/** Packages inside a package are copied only where something needs them. */
+const isOwnModules = (folder: string, path: string): boolean =>
+  path === join(folder, 'node_modules') || path.startsWith(join(folder, 'node_modules/'));

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { guarded, type Supervised, supervise } from '@tanabana/processes';
+import type { DataFolders } from '../data-dir.ts';
+import { gatewayPort } from '../ports.ts';
+import { parseSettings } from '../settings.ts';
+import { waitForOk } from '../shop/service-spec.ts';
+import { findNginx, type NginxBinary, nginxEnv } from './find-nginx.ts';
+import { type DevServers, type GatewayPlan, reloadConfig, renderConfig } from './render-config.ts';
+
+/**
+ * Starts nginx and keeps it running. It ends in order with its workers when this process dies.
+ * @param address where it will answer
+ * @throws DatabaseError with nginx's own words when it does not come up
+ */
+export async function superviseGateway(
+  plan: GatewayPlan,
+  nginx: NginxBinary,
+  address: string,
+  log: (line: string) => void,
+): Promise<Supervised> {
+  const { gateway, logs, run } = plan.folders;
+  const args = ['-e', 'stderr', '-p', `${gateway}/`, '-c', await renderConfig(plan)];
+  const spec = {
+    name: 'gateway',
+    ...guarded(nginx.path, args, 'SIGTERM'),
+    cwd: gateway,
+    env: nginxEnv(nginx.libraries),
+    logFile: join(logs, 'gateway.log'),
+    pidFile: join(run, 'gateway.pid'),
+    stopSignal: 'SIGQUIT' as const,
+    ready: (signal: AbortSignal) => waitForOk(`${address}/healthz`, signal),
+  };
+  return supervise(spec, log);
+}
+
+export interface GatewayOptions {
+  /** The repository. */
+  root: string;
+  folders: DataFolders;
+  services: GatewayPlan['services'];
+  env?: NodeJS.ProcessEnv;
+  dev?: DevServers;
+}
+
+/** nginx alone, on any free port, before services that somebody else runs: for tests. */
+export async function startGateway(
+  options: GatewayOptions,
+): Promise<{ address: string; reload(): Promise<void>; stop(): Promise<void> }> {
+  const { root, folders, services, env = {}, dev = null } = options;
+  const settings = parseSettings({ ...process.env, DATA_DIR: folders.root, ...env }, root);
+  const held = await gatewayPort(0, '127.0.0.1');
+  const listen = `127.0.0.1:${held.port}`;
+  const nginx = await findNginx(settings, () => {}).finally(held.release);
+  const address = `http://${listen}`;
+  const plan = { root, folders, settings, listen, services, dev };
+  const running = await superviseGateway(plan, nginx, address, () => {});
+  return { address, reload: () => reloadConfig(plan, nginx), stop: () => running.stop() };
+}
+
+export { type DataFolders, dataFolders, makeDataDir } from '../data-dir.ts';

@@ -1,0 +1,231 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { get } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProcessSpec } from '@tanabana/processes';
+import type { Part } from '../build/parts.ts';
+import type { DataFolders } from '../data-dir.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a service needs to know of the shop around it. */
+export interface ServicePlan {
+  mongodbUri: string;
+  /** Base address of each service for the others, whichever instance answers there. */
+  serviceUrls: Readonly<Record<string, string>>;
+  publicUrl: string;
+  /** Base address of the gateway on this machine. */
+  gatewayUrl: string;
+  adminPassword: string;
+  /** Seconds that an instance waits for the gateway's idle connections at its end. */
+  drainSeconds: number;
+}
+
+/** One process of a service. */
+export interface Instance {
+  /** `orders`, `orders-2` … */
+  name: string;
+  /** On 127.0.0.1. */
+  port: number;
+}
+
+/** More than a service takes to finish what runs. */
+const FINISH_MS = 15_000;
+
+/** Small young generations: a service answers as fast with them and takes 40 MB less under load. */
+const SEMI_SPACE_MB = 4;
+
+/**
+ * How a service is run: a Node process of its own, told where the others are.
+ * @param onMessage gets what the service tells of itself beside being ready
+ */
+export function serviceSpec(
+  part: Part,
+  { name, port }: Instance,
+  plan: ServicePlan,
+  settings: Settings,
+  folders: DataFolders,
+  onMessage: (message: ServiceMessage) => void = () => {},
+): ProcessSpec {
+  return {
+    name,
+    command: process.execPath,
+    args: [
+      `--max-old-space-size=${settings.SERVICE_MEMORY_MB}`,
+      `--max-semi-space-size=${SEMI_SPACE_MB}`,
+      '--enable-source-maps',
+      ...(part.name === RUNS_MODULES ? confined(part) : []),
+      part.product,
+    ],
+    cwd: dirname(dirname(part.product)),
+    env: {
+      ...(part.name === RUNS_MODULES
+        ? confinedEnv(plan, settings)
+        : serviceEnv(part.name, plan, settings, folders)),
+      PORT: String(port),
+    },
+    logFile: join(folders.logs, `${name}.log`),
+    pidFile: join(folders.run, `${name}.pid`),
+    stopSignal: 'SIGTERM',
+    stopMs: plan.drainSeconds * 1000 + FINISH_MS,
+    ipc: true,
+    async ready(signal, child) {
+      await readyMessage(child, signal, onMessage);
+      await waitForOk(`http://127.0.0.1:${port}/readyz`, signal);
+    },
+  };
+}
+
+/** What a service says to its supervisor. */
+export interface ServiceMessage {
+  type: string;
+}
+
+/** Settings that every service gets as they are. */
+export const PASSED_ON = [
+  'DB_PREFIX',
+  'LOG_LEVEL',
+  'STORE_NAME',
+  'UPI_ID',
+  'GUEST_CHECKOUT',
+  'FIRST_ORDER_FREE_SHIPPING',
+  'MAX_OPEN_PIECES',
+  'DECLINED_KEPT_HOURS',
+  'PAYMENT_REMINDER_HOURS',
+  'ADMIN_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_EMAIL',
+  'GRIEVANCE_OFFICER',
+  'SELLER_KIND',
+  'GST_RATE',
+  'GST_BETWEEN',
+  'EXPORT_TAX',
+  'GSTIN',
+  'LEGAL_NAME',
+  'STORE_ADDRESS',
+  'STORE_REGION',
+] as const satisfies readonly (keyof Settings)[];
+
+const COMMON = {
+  NODE_ENV: 'production',
+  // fewer heaps of the C library: pictures are worked on in several threads
+  MALLOC_ARENA_MAX: '2',
+  HOST: '127.0.0.1',
+};
+
+function serviceEnv(
+  name: string,
+  plan: ServicePlan,
+  settings: Settings,
+  folders: DataFolders,
+): NodeJS.ProcessEnv {
+  const given = PASSED_ON.filter((setting) => settings[setting] !== undefined);
+  return {
+    ...process.env,
+    ...COMMON,
+    MONGODB_URI: plan.mongodbUri,
+    DRAIN_SECONDS: String(plan.drainSeconds),
+    DATA_DIR: folders.root,
+    ...serviceUrlEnv(plan.serviceUrls),
+    PUBLIC_URL: plan.publicUrl,
+    MAIL_DIR: folders.mail,
+    SNAPSHOT_DIR: join(folders.root, 'snapshots'),
+    ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),
+    ...(name === 'auth' && {
+      ADMIN_USERNAME: settings.ADMIN_USERNAME,
+      ADMIN_PASSWORD: plan.adminPassword,
+    }),
+  };
+}
+
+/**
+ * The service that runs code of every team which has a module (docs/decisions/0060): it is told no secret and no
+ * folder, reads its own files alone, and can neither write nor start anything.
+ */
+const RUNS_MODULES = 'pages';
+
+/** Node 20 has it under another name. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+const confined = ({ folder }: Part): string[] => [
+  // a quarter less of processors in all than with helpers (docs/decisions/0060)
+  '--single-threaded-gc',
+  PERMISSION,
+  '--disable-warning=ExperimentalWarning',
+  // a thread is what renders
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+  readAll(folder),
+  ...packageFolders(join(dirname(dirname(folder)), 'node_modules')).map(readAll),
+];
+
+/** Where packages are looked for, and where they lie: a copy of the repository may have links to those of another. */
+function packageFolders(installed: string): string[] {
+  const one = join(installed, 'koa');
+  // Node 20 ends where a folder is named twice
+  return [...new Set([installed, existsSync(one) ? dirname(realpathSync(one)) : installed])];
+}
+
+const readAll = (folder: string): string => `--allow-fs-read=${folder}/*`;
+
+const confinedEnv = (
+  { gatewayUrl, publicUrl, drainSeconds }: ServicePlan,
+  { LOG_LEVEL }: Settings,
+): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  TZ: process.env.TZ,
+  ...COMMON,
+  DRAIN_SECONDS: String(drainSeconds),
+  GATEWAY_URL: gatewayUrl,
+  PUBLIC_URL: publicUrl,
+  ...(LOG_LEVEL && { LOG_LEVEL }),
+});
+
+/** `AUTH_URL`, `GIFT_CARDS_URL` … */
+function serviceUrlEnv(urls: ServicePlan['serviceUrls']): NodeJS.ProcessEnv {
+  const named = Object.entries(urls).map(([name, url]) => [`${envName(name)}_URL`, url]);
+  return Object.fromEntries(named);
+}
+
+const envName = (service: string): string => service.replaceAll('-', '_').toUpperCase();
+
+function readyMessage(
+  child: ChildProcess,
+  signal: AbortSignal,
+  onMessage: (message: ServiceMessage) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('it does not get ready')), {
+      once: true,
+    });
+    child.on('message', (message: ServiceMessage) => {
+      if (message.type === 'ready') resolve();
+      else onMessage(message);
+    });
+  });
+}
+
+const ASK_EVERY_MS = 25;
+const PATIENCE_MS = 2000;
+
+/**
+ * Waits until an address answers 200.
+ * @throws when `signal` is aborted before
+ */
+export async function waitForOk(url: string, signal: AbortSignal): Promise<void> {
+  while (!(await isOk(url))) await delay(ASK_EVERY_MS, undefined, { signal });
+}
+
+function isOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: PATIENCE_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+}

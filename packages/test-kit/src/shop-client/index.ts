@@ -1,0 +1,3 @@
+export * from './api.ts';
+export * from './caller.ts';
+export * from './load.ts';

@@ -1,0 +1,10 @@
+/** What component tests need: a page of the shop in their own window, with a stand-in for the services. */
+
+export * from '@tanabana/test-kit/builders';
+export { expectNoFaults, expectNoise } from './checks.ts';
+export { type Refusal, refusalOf } from './contract-http.ts';
+export { pressEnterOn, tabTo, typeInto } from './keyboard.ts';
+export { type ModuleFault, ModuleSite, publishModules } from './module-site.ts';
+export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
+export { type Answer, type Asked, StandInShop } from './stand-in-shop.ts';
+export { passTime, untilSo } from './time.ts';

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTests, MAIN_PATH, type TestFiles } from './changed-tests.ts';
+
+const all: TestFiles = {
+  unit: ['packages/contracts/src/rules/tax.test.ts', 'mf-account/src/forms/form.test.ts'],
+  components: [
+    'mf-account/src/popup/popup.test.tsx',
+    'mf-catalog/src/shop/shop.test.tsx',
+    'shell/src/routes/guard.test.tsx',
+  ],
+  integration: [
+    'services/orders/test/tax.test.ts',
+    'packages/shop-runner/test/gateway/api.test.ts',
+  ],
+  browser: ['e2e/tests/cart.spec.ts', 'e2e/tests/server-rendering.spec.ts', MAIN_PATH],
+};
+const imported: Record<string, string[]> = {
+  'packages/contracts/src/rules/tax.test.ts': ['packages/contracts/src/rules/tax.ts'],
+  'services/orders/test/tax.test.ts': [
+    'services/orders/src/app.ts',
+    'packages/contracts/src/rules/tax.ts',
+  ],
+};
+const choose = (...changed: string[]) =>
+  chooseTests(changed, all, (file) => new Set([file, ...(imported[file] ?? [])]));
+
+describe('the tests that a change touches', () => {
+  it('are those that import it, wherever they are, and the main path', () => {
+    expect(choose('packages/contracts/src/rules/tax.ts')).toEqual({
+      unit: ['packages/contracts/src/rules/tax.test.ts'],
+      components: [],
+      integration: ['services/orders/test/tax.test.ts'],
+      browser: [MAIN_PATH],
+    });
+  });
+
+  it('of a module are all of its component tests', () => {
+    expect(choose('mf-account/src/popup/popup.module.css').components).toEqual([
+      'mf-account/src/popup/popup.test.tsx',
+    ]);
+  });
+
+  it('are those that read it as a file or start it', () => {
+    expect(choose('gateway/headers.conf.template').integration).toEqual([
+      'packages/shop-runner/test/gateway/api.test.ts',
+    ]);
+    expect(choose('shell/src/server-rendering/early.ts').browser).toEqual([
+      MAIN_PATH,
+      'e2e/tests/server-rendering.spec.ts',
+    ]);
+  });
+
+  it('are changed tests themselves', () => {
+    expect(choose('e2e/tests/cart.spec.ts').browser).toEqual([MAIN_PATH, 'e2e/tests/cart.spec.ts']);
+    expect(choose('mf-account/src/forms/form.test.ts').unit).toEqual([
+      'mf-account/src/forms/form.test.ts',
+    ]);
+  });
+
+  it('are all of them where a dependency changes', () => {
+    expect(choose('package-lock.json')).toEqual({ ...all, browser: [MAIN_PATH] });
+  });
+});

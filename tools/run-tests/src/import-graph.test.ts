@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { importGraph } from './import-graph.ts';
+
+async function graphOf(files: Readonly<Record<string, string>>) {
+  const root = await mkdtemp(join(tmpdir(), 'tanabana-graph-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+  return importGraph(root, ['entry.ts']);
+}
+
+test('has what a file imports over others, and nothing of npm', async () => {
+  const graph = await graphOf({
+    'entry.ts': "import { one } from './one.ts';\nimport zod from 'zod';\nconsole.log(one, zod);",
+    'one.ts': "import './two.css';\nexport const one = 1;",
+    'two.css': 'p { color: red }',
+  });
+  expect([...graph('entry.ts')].sort()).toEqual(['entry.ts', 'one.ts', 'two.css']);
+  expect([...graph('one.ts')].sort()).toEqual(['one.ts', 'two.css']);
+});
+
+test('has a program that is imported as a text, beside where it is imported as a program', async () => {
+  const graph = await graphOf({
+    'entry.ts':
+      "import text from './thread.mjs?raw';\nimport { start } from './thread.mjs';\nconsole.log(text, start);",
+    'thread.mjs': "import { deep } from './deep.mjs';\nexport const start = () => deep;",
+    'deep.mjs': 'export const deep = 1;',
+  });
+  expect([...graph('entry.ts')].sort()).toEqual(['deep.mjs', 'entry.ts', 'thread.mjs']);
+});
+
+test('has what the programs of this repository import', async () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const services = ['auth', 'orders', 'products'].map((name) => `services/${name}/src/main.ts`);
+  const graph = await importGraph(root, services);
+  for (const service of services)
+    expect([...graph(service)]).toEqual(
+      expect.arrayContaining([service, 'packages/service-kit/src/index.ts']),
+    );
+  expect(graph('services/orders/src/main.ts')).toContain(
+    'services/orders/src/invoices/pdf/typesetter-thread.mjs',
+  );
+});

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { terminal } from '@tanabana/shop-runner/console';
+import { withinBudget } from './budget.ts';
+import type { Commands, Ended } from './commands.ts';
+import { slownessOfMachine } from './machine-speed.ts';
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  type StageResult,
+  type TimedTest,
+  withExitCode,
+} from './stage-result.ts';
+
+/** Milliseconds that one test may take (CONTRIBUTING.md). */
+const COMPONENT_TEST_MS = 2_000;
+const BROWSER_TEST_MS = 15_000;
+/** Milliseconds after which a stage is ended: no test waits for longer than a part of it. */
+const STAGE_LIMIT_MS = 30 * 60_000;
+
+export interface StageContext {
+  root: string;
+  commands: Commands;
+  /** Where reports are written. */
+  folder: string;
+  /** Ends at the first test that fails, whatever time the others take. */
+  bail: boolean;
+}
+
+export type VitestProject = 'unit' | 'integration' | 'components' | 'containers';
+
+/** Runs a stage, whatever it does: what it throws is one failure. */
+export async function timed(
+  name: string,
+  results: StageResult[],
+  work: () => Promise<Counts>,
+): Promise<void> {
+  const began = performance.now();
+  const counts = await work().catch((error: Error) => {
+    terminal.problem(`✗ ${error.message}`);
+    return { passed: 0, failed: 1, failures: [{ name, error: error.message }] };
+  });
+  results.push({ name, ...counts, milliseconds: performance.now() - began });
+}
+
+/** A command that is right or wrong as a whole. */
+export async function check(
+  { commands }: StageContext,
+  command: string,
+  args: readonly string[],
+): Promise<Counts> {
+  const { code, output } = await commands.run(command, args, {
+    quiet: true,
+    limit: STAGE_LIMIT_MS,
+  });
+  if (code !== 0) terminal.problem(output.trim());
+  return { passed: Number(code === 0), failed: Number(code !== 0) };
+}
+
+/**
+ * Runs one project of the Vitest tests, or some files of it.
+ * @param env where the browser is, for component tests
+ */
+export async function vitest(
+  context: StageContext,
+  project: VitestProject,
+  files: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Counts> {
+  const { root, folder, commands, bail } = context;
+  const run = async (args: readonly string[], extra: NodeJS.ProcessEnv = {}) => {
+    const report = join(folder, `${project}-${crypto.randomUUID()}.json`);
+    const ended = await commands.run(
+      join(root, 'node_modules/.bin/vitest'),
+      [
+        'run',
+        `--project=${project}*`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...(bail ? ['--bail=1'] : []),
+        ...args,
+      ],
+      { env: { ...env, ...extra }, quiet: project === 'unit', limit: STAGE_LIMIT_MS },
+    );
+    return { ended, counts: await counted(report, ended, (text) => countVitest(text, root)) };
+  };
+  const { ended, counts } = await run(files);
+  if (project === 'unit' && counts.failed > 0) terminal.problem(ended.output.trim());
+  if (project !== 'components' || bail) return counts;
+  return withinBudget(counts, {
+    milliseconds: COMPONENT_TEST_MS,
+    slowness: slownessOfMachine,
+    again: async (tests) => {
+      const args = [...filesOf(tests), `--testNamePattern=${patternOf(tests)}`, '--maxWorkers=1'];
+      return (await run(args, { TIMED_WARM: 'on' })).counts.tests ?? [];
+    },
+  });
+}
+
+/**
+ * Runs the browser tests, or some files of them.
+ * @param env where browser and shops are
+ */
+export async function playwright(
+  context: StageContext,
+  files: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const { root, folder, commands, bail } = context;
+  const run = async (args: readonly string[]) => {
+    const report = join(folder, `browser-${crypto.randomUUID()}.json`);
+    const ended = await commands.run(
+      join(root, 'node_modules/.bin/playwright'),
+      [
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...(bail ? ['-x'] : []),
+        ...args,
+      ],
+      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limit: STAGE_LIMIT_MS },
+    );
+    return counted(report, ended, (text) => countPlaywright(text, root));
+  };
+  const counts = await run(files);
+  if (bail) return counts;
+  return withinBudget(counts, {
+    milliseconds: BROWSER_TEST_MS,
+    slowness: slownessOfMachine,
+    again: async (tests) =>
+      (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
+  });
+}
+
+async function counted(
+  report: string,
+  { code, late }: Ended,
+  count: (text: string) => Counts,
+): Promise<Counts> {
+  if (late) throw new Error(`was ended after ${STAGE_LIMIT_MS / 60_000} minutes`);
+  return withExitCode(count(await readFile(report, 'utf8')), code);
+}
+
+const filesOf = (tests: readonly TimedTest[]): string[] => [
+  ...new Set(tests.map(({ file }) => file)),
+];
+
+const patternOf = (tests: readonly TimedTest[]): string =>
+  tests.map(({ title }) => escapeRegExp(title)).join('|');
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,0 +1,42 @@
+import { seconds } from '@tanabana/shop-runner/console';
+import type { StageResult } from './stage-result.ts';
+
+/** As many tests are named for being slow. */
+const SLOWEST = 10;
+
+/**
+ * The last lines of `npm test`: the slowest tests, each test that failed with the first line of its
+ * error, what each part came to and how long it took, and the sum, which is the very last line.
+ */
+export function summary(results: readonly StageResult[], milliseconds: number): string[] {
+  const failures = results.flatMap(({ failures = [] }) => failures);
+  const sum = (pick: (result: StageResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0);
+  return [
+    ...slowest(results),
+    ...failures.flatMap(({ name, error }) => [`✗ ${name}`, ...(error ? [`    ${error}`] : [])]),
+    '',
+    ...results.map(tableLine),
+    `  ${'all of it'.padEnd(30)} ${''.padEnd(26)} ${seconds(milliseconds)}`,
+    '',
+    `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`,
+  ];
+}
+
+function slowest(results: readonly StageResult[]): string[] {
+  const tests = results
+    .flatMap(({ tests = [] }) => tests)
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, SLOWEST);
+  if (tests.length === 0) return [];
+  const lines = tests.map(
+    ({ milliseconds, name, slow }) =>
+      `${seconds(milliseconds)}  ${name}${slow ? ` (${slow})` : ''}`,
+  );
+  return ['', 'The slowest tests:', ...lines, ''];
+}
+
+function tableLine({ name, passed, failed, milliseconds }: StageResult): string {
+  const counts = `${passed} passed, ${failed} failed`;
+  return `${failed ? '✗' : '✓'} ${name.padEnd(30)} ${counts.padEnd(26)} ${seconds(milliseconds)}`;
+}
