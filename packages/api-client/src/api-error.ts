@@ -1,25 +1,25 @@
 import type { ErrorCode, FieldError } from '@tanabana/contracts';
 
-/** What the browser itself finds wrong, beside the codes of the contract. */
+/** Errors that the browser itself detects, in addition to the codes of the contract. */
 export type ClientErrorCode = 'client.offline' | 'client.timeout' | 'client.unreadable';
 
 export interface ApiErrorFacts {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 when no response arrived. */
   status: number;
   code: ErrorCode | ClientErrorCode;
-  /** Fit to show to a person. */
+  /** Text that may be shown to a person. */
   message: string;
   errors?: FieldError[];
   details?: unknown;
-  /** Seconds to wait before another try, where the answer said so. */
+  /** Seconds to wait before the next attempt, from the response's Retry-After. */
   retryAfter?: number;
-  /** What support needs to find the call in the logs. */
+  /** Request id, for finding the call in the logs. */
   requestId?: string;
-  /** The message is the client's own: the server gave none. */
+  /** True when the server sent no message and the client supplied its own. */
   isUnexplained?: boolean;
 }
 
-/** A call that did not succeed. Programs look at `code`, people read `message`. */
+/** A failed call. Programs read `code`; people read `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -41,18 +41,21 @@ export class ApiError extends Error {
     this.isUnexplained = facts.isUnexplained ?? facts.code.startsWith('client.');
   }
 
-  /** Message for one input, by its dotted path; undefined where nothing is wrong with it. */
+  /** Returns the message for one input by its dotted path, or undefined if it has no error. */
   fieldError(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }
 
-  /** Whether the same call may well succeed in a moment. */
+  /** True when the same call may succeed if it is repeated shortly. */
   get isPassing(): boolean {
     const isGarbled = this.code === 'client.unreadable';
     return isGarbled || this.status === 0 || this.status === 429 || this.status >= 502;
   }
 }
 
-/** By name, not by class: an error made by another copy of this package counts as well. */
+/**
+ * Compares by name instead of class, so that an error from another copy of this package is
+ * recognised.
+ */
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && error.name === 'ApiError';

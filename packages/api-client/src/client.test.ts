@@ -57,8 +57,8 @@ const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-describe('what is sent', () => {
-  it('GIVEN a query THEN it stands in the address, sorted, lists repeated, empty values left out', async () => {
+describe('request', () => {
+  it('GIVEN a query THEN the address has its keys sorted, lists repeated and empty values omitted', async () => {
     handle = json(200, { data: [], total: 0, page: 1, limit: 12 });
     await client().products.list({
       query: { size: ['S', 'M'], q: 'blue silk', category: '', tag: undefined, limit: '12' },
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(seen.headers.authorization).toBeUndefined();
   });
 
-  it('GIVEN any call THEN JSON is asked for (rule 10.1)', async () => {
+  it('GIVEN any call THEN it accepts JSON (rule 10.1)', async () => {
     handle = json(200, kurti);
     await client().categories.get({ params: { id: 'kurti' } });
     expect(seen.headers.accept).toBe('application/json');
@@ -94,7 +94,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('GIVEN a route with files THEN it is multipart, fields as text, files under their name', async () => {
+  it('GIVEN a route with files THEN the body is multipart with text fields and files', async () => {
     handle = json(201, product);
     await client('abc').products.create({
       body: { name: 'Kurti', category: 'Kurti', price: '900', saleprice: '700', colors: '[]' },
@@ -106,8 +106,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('GIVEN a refusal of the contract THEN every part of it is told', async () => {
+describe('response', () => {
+  it('GIVEN an error of the contract THEN the ApiError has every part of it', async () => {
     handle = json(
       429,
       {
@@ -139,14 +139,14 @@ describe('what comes back', () => {
     expect(told).toEqual([error]);
   });
 
-  it('GIVEN a refusal in words without a code THEN the words are told as they are', async () => {
+  it('GIVEN an error message without a code THEN the message is used as it is', async () => {
     handle = json(409, { message: 'Closed for Diwali.' });
     const error = await refusalOf(client().products.list({}));
     expect(error).toMatchObject({ message: 'Closed for Diwali.', isUnexplained: false });
   });
 
   it.each([{}, { message: '' }, { message: 7 }, { code: 'order.busy' }, 'no', null])(
-    'GIVEN a refusal without words: %j THEN it is known that nobody explained it',
+    'GIVEN an error without a message: %j THEN it is marked as unexplained',
     async (body) => {
       handle = json(409, body);
       expect(await refusalOf(client().products.list({}))).toMatchObject({
@@ -191,24 +191,24 @@ describe('what comes back', () => {
   it.each([
     ['a session without a token', { user: { id: '1', username: 'asha' } }],
     ['a session of nobody', { token: 't', user: {} }],
-  ])('GIVEN %s THEN nobody is signed in by it', async (_, body) => {
+  ])('GIVEN %s THEN the session is not accepted', async (_, body) => {
     handle = json(200, body);
     const login = client().auth.login({ body: { identifier: 'asha', password: 'secret1' } });
     expect(await refusalOf(login)).toMatchObject({ code: 'client.unreadable' });
   });
 
-  it('GIVEN an order that nobody has THEN it was not placed as far as anybody knows', async () => {
+  it('GIVEN an order response without an order THEN the outcome is unknown', async () => {
     handle = json(201, { ok: true });
     const create = client('t').orders.create({ body: {} as never }, { idempotencyKey: 'k-1' });
     expect(await refusalOf(create)).toMatchObject({ code: 'client.unreadable' });
   });
 
-  it('GIVEN more than the contract says THEN it is taken', async () => {
+  it('GIVEN fields that the contract does not name THEN they are ignored', async () => {
     handle = json(200, { data: [], total: 0, page: 1, limit: 12, later: true });
     expect(await client().products.list({})).toMatchObject({ data: [], later: true });
   });
 
-  it('GIVEN nobody listening THEN the shop is offline', async () => {
+  it('GIVEN no server THEN the code is client.offline', async () => {
     const gone = createClient({ origin: 'http://127.0.0.1:9' });
     expect(await refusalOf(gone.products.list({}))).toMatchObject({
       status: 0,
@@ -217,7 +217,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('GIVEN no answer to what may be done twice and has no key THEN nobody is told to send it again', async () => {
+  it('GIVEN no response to a repeatable call without a key THEN the message does not ask to send it again', async () => {
     handle = (request) => request.socket.destroy();
     const sent = { body: { name: 'Asha' } } as Parameters<Api['contact']['send']>[0];
     const lost = await refusalOf(client().contact.send(sent));
@@ -230,14 +230,14 @@ describe('what comes back', () => {
     expect(keyed.message).toMatch(/try again/i);
   });
 
-  it('GIVEN an answer that does not come THEN the call ends by its timeout', async () => {
+  it('GIVEN a response that never arrives THEN the call times out', async () => {
     handle = () => undefined;
     expect(await refusalOf(client().products.list({}, { timeout: 40 }))).toMatchObject({
       code: 'client.timeout',
     });
   });
 
-  it('GIVEN a caller that gives up THEN the call rejects with its reason, told to nobody', async () => {
+  it('GIVEN a caller that aborts THEN the call rejects with its reason and reports no error', async () => {
     const told: ApiError[] = [];
     const giveUp = new AbortController();
     handle = () => giveUp.abort(new Error('left the page'));
@@ -247,8 +247,8 @@ describe('what comes back', () => {
   });
 });
 
-describe('files', () => {
-  it('GIVEN a call for a file THEN it comes as it is, with the token', async () => {
+describe('file downloads', () => {
+  it('GIVEN a call for a file THEN it returns the file and sends the token', async () => {
     handle = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' });
       response.end('sku\n"1"\n');
@@ -258,7 +258,7 @@ describe('files', () => {
     expect(seen.headers.authorization).toBe('Bearer t0');
   });
 
-  it('GIVEN a refused call for a file THEN it says why', async () => {
+  it("GIVEN a rejected call for a file THEN the error has the server's reason", async () => {
     handle = json(403, { code: 'auth.forbidden', message: 'No.', requestId: 'r' });
     expect(await refusalOf(client('t0').products.exportCsv.file({}))).toMatchObject({
       status: 403,
@@ -267,8 +267,8 @@ describe('files', () => {
   });
 });
 
-describe('a fault of our own', () => {
-  it('is thrown as it is: nobody has to look at their connection', async () => {
+describe('a programming error', () => {
+  it('is thrown unchanged and not reported as a lost connection', async () => {
     handle = json(200, product);
     await expect(client('a\nb').products.get({ params: { id: '1' } })).rejects.toBeInstanceOf(
       TypeError,
@@ -276,7 +276,7 @@ describe('a fault of our own', () => {
     const broken = createClient({ origin: 'http://[', token: () => null });
     await expect(broken.products.get({ params: { id: '1' } })).rejects.toBeInstanceOf(TypeError);
   });
-  it('is not what a connection that breaks in the middle of an answer is', async () => {
+  it('is not assumed when a connection breaks in the middle of a response', async () => {
     handle = (_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"_id"', () => response.destroy());

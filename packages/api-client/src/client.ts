@@ -14,11 +14,11 @@ import { addressOf, bodyOf, type LooseInput } from './request.ts';
 import { type Sending, send } from './send.ts';
 
 export interface ClientOptions {
-  /** Origin without a slash at the end; empty for the page's own. */
+  /** Origin without a trailing slash; empty for the page's own origin. */
   origin?: string;
-  /** The bearer token of this moment, or null. */
+  /** Returns the current bearer token, or null. */
   token?: () => string | null;
-  /** Told of every refused call, with the token that it carried. */
+  /** Called for every failed call, with the token that the call sent. */
   onError?: (error: ApiError, token: string | null) => void;
 }
 
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 15_000;
 /** Milliseconds for uploads and for files that are fetched. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The calls of the services that every page may use, as typed functions. */
+/** Creates a client with a typed function for every call of the shop's services. */
 export function createClient(options: ClientOptions = {}): Api {
   const callsOf = (routes: Record<string, Route>) => createCalls(routes, options);
   return {
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions = {}): Api {
 }
 
 /**
- * The calls of one more service:
+ * Creates typed functions for the calls of one additional service:
  * `createCalls<typeof Endpoints.reviewEndpoints>(reviewRoutes, { origin })`.
  */
 export const createCalls = <T>(
@@ -96,7 +96,10 @@ function createCall(route: Route, client: ClientOptions): Call {
   }) as Call;
 }
 
-/** Sent without a key and not answered, such a call may be done: nobody is asked to send it again. */
+/**
+ * A call without a key and without a response may have been executed; the message must not ask to
+ * send it again.
+ */
 const asUnknownOutcome = (error: ApiError): ApiError =>
   error.status === 0
     ? new ApiError({

@@ -1,4 +1,4 @@
-/** The calls of the contract as typed functions, for browsers and tests. */
+/** Typed functions for the calls of the contract, for browsers and tests. */
 export { ApiError, type ApiErrorFacts, type ClientErrorCode, isApiError } from './api-error.ts';
 export { type Api, type ClientOptions, createCalls, createClient } from './client.ts';
 export { pictureSrcSet, pictureUrl } from './pictures.ts';

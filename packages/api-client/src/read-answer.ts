@@ -1,19 +1,19 @@
 import type { ErrorBody, Shape } from '@tanabana/contracts';
 import { ApiError, type ApiErrorFacts } from './api-error.ts';
 
-/** An answer as fetch and XMLHttpRequest both can tell it. */
+/** A response as read from fetch or XMLHttpRequest. */
 export interface RawAnswer {
   status: number;
   text: string;
-  /** What a successful call for a file came with. */
+  /** Body of a successful file download. */
   file?: Blob;
   header(name: string): string | null;
 }
 
 /**
- * The JSON of a successful answer, `undefined` for an empty one.
- * @param gives the least that it has to be
- * @throws {ApiError} for every other: with the server's own words where it gave any.
+ * Returns the JSON of a successful response, `undefined` for an empty one.
+ * @param gives the minimum shape that the response must have
+ * @throws {ApiError} for any other response, with the server's message if it sent one
  */
 export function readAnswer(answer: RawAnswer, gives?: Shape): unknown {
   const body = parse(answer.text);
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an answer says of itself; a message counts without a code, too (rule 8.1). */
+/** Reads an error response. A message without a code is accepted, too (rule 8.1). */
 function refusal(status: number, body: unknown): ApiErrorFacts {
   const { code, message, errors, details } = Object(body) as Partial<ErrorBody>;
   const isAway = status >= 502;
@@ -66,7 +66,7 @@ function headerFacts(answer: RawAnswer): Pick<ApiErrorFacts, 'retryAfter' | 'req
   };
 }
 
-/** Whether a value is at least what the shape says; what it has beyond that is not looked at. */
+/** Returns whether a value has at least the given shape; additional fields are ignored. */
 function hasShape(value: unknown, shape: Shape): boolean {
   if (shape === 'text') return typeof value === 'string';
   if (shape === 'number') return typeof value === 'number';

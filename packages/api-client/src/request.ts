@@ -1,38 +1,38 @@
 import type { Endpoints, Route } from '@tanabana/contracts';
 
-/** Keys that may be left out as a whole when nothing in them is required. */
+/** Makes a key optional when none of its fields is required. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : Partial<Value> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What one call takes: `params`, `query`, `body` as its contract says, `files` for multipart ones. */
+/** Input of a call: `params`, `query` and `body` by its contract, `files` for multipart calls. */
 export type CallInput<E> = Part<'params', Endpoints.ParamsInput<E>> &
   Part<'query', Endpoints.QueryInput<E>> &
   Part<'body', Endpoints.BodyInput<E>> &
   (E extends { files: object } ? { files?: readonly Blob[] } : { files?: undefined });
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Milliseconds; 15 s unless told, two minutes for uploads and files. */
+  /** Milliseconds. Default: 15 s; two minutes for uploads and file downloads. */
   timeout?: number;
-  /** For routes that are `idempotent`: the same key never makes two, so a call without answer may be sent again. */
+  /** For `idempotent` routes: repeating a call with the same key has no further effect. */
   idempotencyKey?: string;
-  /** For routes that are `conditional`: the ETag of the state that was changed. */
+  /** For `conditional` routes: the ETag of the version that was edited. */
   ifMatch?: string;
-  /** Goes on when the page is left meanwhile. */
+  /** Lets the request complete after the page is closed. */
   keepalive?: boolean;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** What has come of the answer by now, each time that more has: for calls that tell while they work. */
+  /** Called with the response received so far, for calls that stream their progress. */
   onAnswer?: (soFar: string) => void;
 }
 
 /**
- * One call of the contract as a function. `address(input)` is where it goes, without origin; `file`
- * gives pictures and exports as they come.
+ * One call of the contract as a function. `address(input)` returns its path and query without
+ * origin; `file` downloads pictures and exports.
  * @throws {ApiError}
  */
 export interface Call<E = unknown> {
@@ -46,7 +46,7 @@ export type Calls<T> = { readonly [K in keyof T]: Call<T[K]> };
 
 type Text = string | number | boolean;
 
-/** What a call takes, before types: path parameters, query, body, files. */
+/** Untyped input of a call: path parameters, query, body, files. */
 export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -55,9 +55,8 @@ export interface LooseInput {
 }
 
 /**
- * The address of a call with its parameters filled in, without origin: `/api/products?q=silk`.
- * Queries stand in alphabetic order, so that the same question always has the same address;
- * empty values are left out.
+ * Returns the address of a call without origin: `/api/products?q=silk`. Query keys are sorted, so
+ * that equal queries have equal addresses; empty values are omitted.
  */
 export function addressOf(route: Route, input: LooseInput = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -73,7 +72,7 @@ export function addressOf(route: Route, input: LooseInput = {}): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The body of a call as fetch and XMLHttpRequest take it, with its content type where we set one. */
+/** Returns the request body and, where the client has to set it, the content type. */
 export function bodyOf(
   route: Route,
   input: LooseInput,

@@ -6,26 +6,26 @@ export interface Sending {
   url: string;
   headers: Record<string, string>;
   body?: string | FormData;
-  /** `file`: a successful answer is kept as it comes. */
+  /** `file`: returns a successful response as a Blob. */
   as?: 'file';
-  /** Goes on when the page is left meanwhile. */
+  /** Lets the request complete after the page is closed. */
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** Milliseconds until the call is given up. */
+  /** Milliseconds until the call times out. */
   timeout: number;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** What has come of a successful answer by now. */
+  /** Called with the part of a successful response received so far. */
   onAnswer?: (soFar: string) => void;
 }
 
-/** The connection gave none, or not all of it. */
+/** The connection failed before the complete response arrived. */
 class NoAnswer extends Error {}
 
 /**
- * Sends one request and reads the whole answer.
- * @throws {ApiError} `client.timeout` or `client.offline`; the reason of `signal` when the caller gave up;
- * any other error is a bug.
+ * Sends one request and reads the complete response.
+ * @throws {ApiError} `client.timeout` or `client.offline`; the reason of `signal` when the caller
+ * aborted; any other error is a bug
  */
 export async function send(sending: Sending): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(sending.timeout);
@@ -57,13 +57,13 @@ async function sendPlain(sending: Sending, signal: AbortSignal): Promise<RawAnsw
   }
 }
 
-/** What is wrong with the request itself is a fault of ours, which `fetch` tells as it tells a lost connection. */
+/** Throws on an invalid URL or header, because `fetch` reports those like a lost connection. */
 function assertSound({ url, headers }: Sending): void {
   void new URL(url, 'http://page');
   void new Headers(headers);
 }
 
-/** fetch cannot tell how much of an upload is done; XMLHttpRequest can. */
+/** XMLHttpRequest reports upload progress; fetch does not. */
 function sendWithProgress(sending: Sending, signal: AbortSignal): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

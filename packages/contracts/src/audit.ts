@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { id, pageOf, paging, text, time } from './fields.ts';
 
-/** Who did what to which thing, from what to what; every service keeps its own. */
+/** Who changed which fields of which object; each service keeps its own log. */
 export const auditEntry = z.object({
   id,
   at: time,
-  /** `id` is null for a program that acts for nobody. */
+  /** `id` is null for a program that acts on nobody's behalf. */
   by: z.object({ id: id.nullable(), username: z.string() }),
-  /** `created`, `changed`, `deleted` or a word of the service's own. */
+  /** `created`, `changed`, `deleted`, or an action of the service's own. */
   action: z.string(),
-  /** The name is the one that it had then; `kind` is told where a service keeps several kinds of things. */
+  /**
+   * The name at the time of the change; `kind` is set by services with several kinds of objects.
+   */
   target: z.object({ id, name: z.string(), kind: z.string().optional() }),
-  /** `field` is dotted where it lies deeper; null stands for no value. */
+  /** `field` is a dotted path; null means no value. */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 
 /**
- * `target` and `by` are ids: of the thing, of who acted. Each word of `q` is part of who acted, of the
- * thing's name, of what was done or of a field's name.
+ * `target` and `by` are ids of the object and of the actor. Each term of `q` must be part of the
+ * actor's name, the object's name, the action or a field name.
  */
 export const auditQuery = z.object({
   target: id.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** What a change of many things did to each, in the order of the ids, each once. */
+/** The result of a bulk change for each id, in the order of the ids, without duplicates. */
 export const bulkResult = z.object({
   changed: z.number(),
   unchanged: z.number(),
@@ -10,7 +10,7 @@ export const bulkResult = z.object({
     z.object({
       id,
       outcome: z.enum(['changed', 'unchanged', 'refused']),
-      /** Of a refused one: why. */
+      /** Reason when this item was rejected. */
       reason: z.string().optional(),
     }),
   ),

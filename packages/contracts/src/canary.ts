@@ -1,9 +1,15 @@
-/** Seconds of a year, for which a browser keeps its bucket. */
+/** Seconds in a year: lifetime of the bucket cookie. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Picks a visitor's bucket, from 0 to 99: a canary meets the buckets below its share (docs/decisions/0017). */
+/**
+ * Returns a random bucket from 0 to 99; a canary is shown to buckets below its share (decision
+ * 0017).
+ */
 export const newBucket = (): number => Math.floor(Math.random() * 100);
 
-/** The cookie that keeps a bucket, so that a browser always gets the same versions; only over https where the page came so. */
+/**
+ * Returns the cookie that stores a visitor's bucket, so that the browser keeps getting the same
+ * versions; `Secure` when the page uses https.
+ */
 export const bucketCookie = (bucket: number, isHttps: boolean): string =>
   `canary_bucket=${bucket}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isHttps ? '; Secure' : ''}`;

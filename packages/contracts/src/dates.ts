@@ -1,4 +1,4 @@
-/** How people read dates (5 Nov 2026): in the reader's time zone unless told another. */
+/** Date formats (5 Nov 2026), in the reader's time zone by default. */
 const formats = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',
@@ -9,36 +9,36 @@ const formats = (timeZone?: string) => ({
   clock: new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone }),
 });
 
-/** A moment (ISO 8601) as its day: 5 Nov 2026. */
+/** Formats the day of a moment (ISO 8601): 5 Nov 2026. */
 export const formatDay = (time: string, timeZone?: string): string =>
   formats(timeZone).day.format(new Date(time));
 
-/** A moment (ISO 8601): 5 Nov 2026, 4:30 pm. */
+/** Formats a moment (ISO 8601): 5 Nov 2026, 4:30 pm. */
 export const formatMoment = (time: string, timeZone?: string): string =>
   `${formatDay(time, timeZone)}, ${formats(timeZone).clock.format(new Date(time))}`;
 
-/** The shop's days are India's: UTC+5:30 the whole year (rule 10.1). */
+/** The shop's time zone is India's: UTC+5:30 all year (rule 10.1). */
 export const SHOP_TIME_ZONE = 'Asia/Kolkata';
 const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 const shopTime = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString();
 
-/** The shop's day of a moment: `2026-04-01`. */
+/** Returns the shop's calendar day of a moment: `2026-04-01`. */
 export const shopDay = (moment: Date): string => shopTime(moment).slice(0, 10);
 
-/** A moment as clocks in the shop show it: `2026-04-01 17:05`. */
+/** Returns a moment in the shop's time zone: `2026-04-01 17:05`. */
 export const shopMoment = (moment: Date): string => shopTime(moment).slice(0, 16).replace('T', ' ');
 
-/** The moment at which a day of the shop (`yyyy-MM-dd`) begins. */
+/** Returns the moment at which a day of the shop (`yyyy-MM-dd`) begins. */
 export const startOfShopDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 
-/** The day so many days later, or earlier where `days` is below 0. */
+/** Returns the day `days` later, or earlier for a negative number. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Indian financial year, April to March, that a moment falls into: `2026-27`. */
+/** Returns the Indian financial year (April to March) of a moment: `2026-27`. */
 export function financialYear(moment: Date): string {
   const [year = 0, month = 0] = shopDay(moment).split('-').map(Number);
   const first = month >= 4 ? year : year - 1;

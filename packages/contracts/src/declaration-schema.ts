@@ -6,25 +6,25 @@ import { validation } from './texts/index.ts';
 
 const declared = z.string().optional();
 
-/** What the label of a package declares (`DECLARATIONS`), as it is answered. */
+/** Label declarations (`DECLARATIONS`) as returned by the service. */
 export const declarations = {
   genericName: declared,
   netQuantity: declared,
   /** ISO 3166-1 code. */
   countryOfOrigin: declared,
-  /** Name and address, as of packer and importer. */
+  /** Name and address, as for packer and importer. */
   manufacturer: declared,
   packer: declared,
   importer: declared,
 };
 
-/** Text in lines, which forms end in two characters (RFC 2046); empty for none. */
+/** Multi-line text; forms send line breaks as CR LF (RFC 2046); empty for none. */
 const words = (max: number) =>
   text(max)
     .transform((typed) => typed.replaceAll('\r\n', '\n') || null)
     .optional();
 
-/** The same as it is sent: a country by its code or its name in English. */
+/** Declarations as sent: a country by its code or its English name. */
 export const sentDeclarations = {
   genericName: words(DECLARATION_LENGTHS.genericName),
   netQuantity: text(DECLARATION_LENGTHS.netQuantity)

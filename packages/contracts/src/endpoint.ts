@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: everyone; everyone too, but who sends a token must send a good one (what guests may do
- * is for a rule); a signed-in user (or more by a rule); admins only.
+ * Who may call: `all` = everyone; `guest` = everyone, but a token that is sent must be valid (a
+ * rule decides what guests may do); `user` = signed-in users; `admin` = admins only.
  */
 export type Access = 'all' | 'guest' | 'user' | 'admin';
 
 /**
- * What a value must be before a page builds on it: a text, a number, a list (of such values, where one
+ * Minimum shape of a value that a page relies on: a text, a number, a list (of such values, if one
  * is named), or a record with these fields.
  */
 export type Shape =
@@ -19,39 +19,39 @@ export type Shape =
   | { readonly [field: string]: Shape };
 
 /**
- * Address and manners of a call. It holds no schema, so that a browser gets the address of every
- * call without the library that checks them.
+ * Address and properties of a call. It contains no schema, so that browsers get addresses without
+ * loading the validation library.
  */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Koa's form: `/api/products/:id`. */
+  /** In Koa's syntax: `/api/products/:id`. */
   path: string;
   access: Access;
   /**
-   * Sent as multipart/form-data, files under this field name, at most so many. `spooled` ones lie on
-   * disk until they are read, for calls that may bring more than fits into memory. `textBytes` is what a
-   * text field may have, 256 kB where it is left out.
+   * Sent as multipart/form-data: name of the file field and maximum number of files. `spooled`
+   * files are written to disk, for calls whose files may exceed memory. `textBytes` limits a text
+   * field; default 256 kB.
    */
   files?: { field: string; max: number; spooled?: true; textBytes?: number };
   /**
-   * The file is not read into memory but handed over as it comes, up to so many bytes; a body that is
-   * of this type itself will do too.
+   * The file is streamed to the handler, up to `bytes`; a request body of this type is accepted,
+   * too.
    */
   streamed?: { type: string; bytes: number };
-  /** Takes an `If-Match` header: the change is made on that state of the thing or not at all. */
+  /** Accepts an `If-Match` header: the change applies to that version or is rejected. */
   conditional?: true;
   /**
-   * Takes an `Idempotency-Key` header: with it the call is done once however often it is sent. Who sends
-   * none and gets no answer cannot tell whether it was done.
+   * Accepts an `Idempotency-Key` header: calls with the same key are executed once. Without a key,
+   * a caller that gets no response cannot know the outcome.
    */
   idempotent?: true;
-  /** The least that a successful answer has, for callers without its schema: browsers check this much. */
+  /** Minimum shape of a successful response, checked by browsers, which do not load the schema. */
   gives?: Shape;
 }
 
 type Manners = Omit<Route, 'method' | 'path' | 'access'>;
 
-/** A call's route, all of it known to types. */
+/** Declares a route with its literal types. */
 export const route = <
   const M extends Route['method'],
   const P extends string,
@@ -65,25 +65,28 @@ export const route = <
 ) => ({ method, path, access, ...(manners as R) });
 
 export interface Schemas {
-  /** Path parameters; a malformed one is 404 with `notFound`. */
+  /** Path parameters; a malformed value is answered with 404 `notFound`. */
   params?: z.ZodType;
   query?: z.ZodType;
-  /** JSON body, or the text fields of a multipart one. */
+  /** JSON body, or the text fields of a multipart body. */
   body?: z.ZodType;
-  /** The answer to success: undeclared fields never leave. `null` for one that is not JSON. */
+  /**
+   * Schema of a successful response: undeclared fields are removed. `null` for a response that is
+   * not JSON.
+   */
   response: z.ZodType | null;
-  /** Of success; 200 unless told. */
+  /** Status of success; default 200. */
   status?: 200 | 201;
   notFound?: ErrorCode;
-  /** What a shopper is told where only admins may call; `auth.forbidden` unless told. */
+  /** Error code for non-admins on an admin call; default `auth.forbidden`. */
   forbidden?: ErrorCode;
-  /** Refusals beyond those that every call may give. */
+  /** Error codes beyond those that every call may return. */
   errors?: readonly ErrorCode[];
 }
 
 export type Endpoint<R extends Route = Route, S extends Schemas = Schemas> = R & S;
 
-/** One entry of the contract: guard, typed client and OpenAPI page all come from it. */
+/** Declares one call of the contract: guard, typed client and OpenAPI page are derived from it. */
 export const endpoint = <const R extends Route, const S extends Schemas>(
   route: R,
   schemas: S,
@@ -93,15 +96,15 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Declared<E, K extends string> = E extends { [P in K]: infer T } ? T : undefined;
 
-/** What a caller sends: shapes before parsing. */
+/** Input of a call before parsing. */
 export type ParamsInput<E> = In<Declared<E, 'params'>>;
 export type QueryInput<E> = In<Declared<E, 'query'>>;
 export type BodyInput<E> = In<Declared<E, 'body'>>;
-/** What a handler gets: shapes after parsing. */
+/** Input of a handler after parsing. */
 export type ParamsOutput<E> = Out<Declared<E, 'params'>>;
 export type QueryOutput<E> = Out<Declared<E, 'query'>>;
 export type BodyOutput<E> = Out<Declared<E, 'body'>>;
-/** What comes back. */
+/** Response as the client receives it. */
 export type ResponseOf<E> = Out<Declared<E, 'response'>>;
-/** What a handler may return for presentation. */
+/** Response as a handler returns it. */
 export type ResponseInput<E> = In<Declared<E, 'response'>>;

@@ -1,4 +1,4 @@
-/** Schemas of every call: for services, tests and the OpenAPI pages. Browsers take `.` instead. */
+/** Schemas of every call, for services, tests and OpenAPI pages. Browsers import `.` instead. */
 export * from './auth/endpoints.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
 export { contactEndpoints } from './contact/endpoints.ts';

@@ -3,8 +3,8 @@ import * as texts from './texts/index.ts';
 const refusal = (status: number, message: string) => ({ status, message });
 
 /**
- * Every error code of the HTTP calls with its status and the text that a person may read
- * (rule 10.2). Programs tell errors apart by code, never by text.
+ * Every error code of the HTTP calls with its status and its message for people (rule 10.2).
+ * Programs distinguish errors by code, never by message.
  */
 export const errorCodes = {
   'request.invalid': refusal(400, 'Please check what you entered.'),
@@ -118,18 +118,18 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One thing wrong with one input; `path` is dotted: `address.city`, `products.0.quantity`. */
+/** One invalid input; `path` is dotted: `address.city`, `products.0.quantity`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** The body of every refused call. */
+/** Body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: FieldError[];
   requestId: string;
-  /** Refusals that come with facts, such as the current lines of `order.price_changed`. */
+  /** Additional data of an error, such as the current lines of `order.price_changed`. */
   details?: unknown;
 }

@@ -8,22 +8,23 @@ import { hsnProblem } from './rules/tax/rate-table.ts';
 export const id = z.string().regex(/^[0-9a-f]{24}$/i, 'Not an id.');
 
 /**
- * Free text without NUL, trimmed, at most `max` characters; `message` is for what is no text at all.
- * Overlong text is checked no further: patterns that follow may take a time that grows with its square.
+ * Free text without NUL, trimmed, at most `max` characters; `message` is used for a value that is
+ * not text. Overlong text skips the patterns that follow, because their time may grow
+ * quadratically.
  */
 export const text = (max: number, message?: string) =>
   z
     .string(message)
     .max(max, { message: `At most ${max} characters.`, abort: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is the character to reject
     .regex(/^[^\u0000]*$/, 'Contains a character that is not allowed.')
     .trim();
 
-/** Text that must not be empty; `message` is what the person reads. */
+/** Text that must not be empty; `message` is shown to the person. */
 export const requiredText = (max: number, message = 'Required.') =>
   text(max, message).min(1, message);
 
-/** Text that may be left out: then it is empty. */
+/** Optional text; empty when omitted. */
 export const optionalText = (max: number) => text(max).optional().default('');
 
 const twoDecimals = (value: number): boolean =>
@@ -33,14 +34,14 @@ const twoDecimals = (value: number): boolean =>
 export const rupees = (message = 'Enter a valid amount.') =>
   z.number(message).min(0, message).max(MAX_PRICE, message).refine(twoDecimals, message);
 
-/** A number that travels as text (query strings, multipart fields); empty text is not a number. */
+/** A number sent as text (query strings, multipart fields); empty text is not a number. */
 export const numberText = (message = 'Not a number.') =>
   z
     .string(message)
     .regex(/^\d{1,9}(\.\d{1,2})?$/, message)
     .transform(Number);
 
-/** A whole number in text, between the two, both included. */
+/** A whole number sent as text, from `min` to `max` inclusive. */
 export const wholeText = (min: number, max: number) =>
   z
     .string()
@@ -48,7 +49,7 @@ export const wholeText = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `Between ${min} and ${max}.`);
 
-/** `true`/`1` and `false`/`0` in text. */
+/** `true`/`1` and `false`/`0` as text. */
 export const flagText = z
   .enum(['1', '0', 'true', 'false'])
   .transform((v) => v === '1' || v === 'true');
@@ -60,17 +61,17 @@ export const listText = (maxItems: number, maxLength: number) =>
     .transform((v) => (Array.isArray(v) ? v : v.split(',')).map((s) => s.trim()).filter(Boolean))
     .refine((v) => v.length <= maxItems, `At most ${maxItems}.`);
 
-/** `page` from 1, `limit` from 1 to 1000; out of range is refused (rule 10.4). */
+/** `page` from 1, `limit` from 1 to 1000; other values are rejected (rule 10.4). */
 export const paging = (defaultLimit: number) => ({
   page: wholeText(1, 1_000_000).optional().default(1),
   limit: wholeText(1, 1000).optional().default(defaultLimit),
 });
 
-/** A page of a list. */
+/** One page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.number(), page: z.number(), limit: z.number() });
 
-/** What plain JSON text says, within a schema's transform; anything else becomes an issue at `path`. */
+/** Parses plain JSON text within a schema's transform; anything else adds an issue at `path`. */
 export function parsedJson(
   value: string,
   context: z.core.$RefinementCtx,
@@ -91,7 +92,7 @@ export const jsonText = <T extends z.ZodType>(shape: T) =>
     .transform((value, context) => parsedJson(value, context))
     .pipe(shape);
 
-/** An HSN code that a table of GST rates knows; empty text for none. */
+/** An HSN code in the table of GST rates; empty text for none. */
 export const sentHsn = z
   .string()
   .trim()
@@ -101,11 +102,11 @@ export const sentHsn = z
 
 export const time = z.iso.datetime();
 
-/** What somebody agreed to, word by word, and when. */
+/** A text that somebody accepted, verbatim, with its time. */
 export const consent = z.object({ text: z.string(), at: time });
 export const message = z.object({ message: z.string() });
 
-/** Where a parcel goes, as it is stored and answered: of an order, in an account's address book. */
+/** A postal address as stored and returned, in orders and in address books. */
 export const postalAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -118,7 +119,7 @@ export const postalAddress = z.object({
   phone: z.string(),
 });
 
-/** Such an address as it is sent, without the phone; `missing` is said of what must not be empty. */
+/** A postal address as sent, without the phone; `missing` is the message for required fields. */
 export const sentAddress = (missing?: string) =>
   z.object({
     firstName: requiredText(ADDRESS_LENGTHS.firstName, missing),
@@ -136,7 +137,7 @@ interface SentTo {
   address: { country: string; postalCode: string };
 }
 
-/** For `superRefine`: phone and PIN code of who says that the address is in India, as they are there. */
+/** For `superRefine`: validates phone and PIN code of an address in India. */
 export function checkNumbers({ phone, address }: SentTo, context: z.core.$RefinementCtx): void {
   for (const [field, message] of Object.entries(numberProblems({ phone, ...address })))
     context.addIssue({

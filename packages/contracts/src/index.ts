@@ -1,6 +1,6 @@
 /**
- * What browsers and services agree on, without the library that checks it: addresses, texts, error
- * codes, business rules and types. Schemas are under `@tanabana/contracts/endpoints`.
+ * What browsers and services share, without the validation library: addresses, texts, error codes,
+ * business rules and types. Schemas are in `@tanabana/contracts/endpoints`.
  */
 export { authRoutes } from './auth/routes.ts';
 export { bucketCookie, newBucket } from './canary.ts';

@@ -3,7 +3,7 @@ import { authEndpoints } from './endpoints.ts';
 import { unplainPart } from './plain-json.ts';
 
 describe('plain JSON', () => {
-  test('is anything that a form or a program honestly sends', () => {
+  test('accepts everything that a form or a program legitimately sends', () => {
     const value = { name: 'कुर्ती', sizes: ['S', null, 1.5, true], deep: { a: [{ b: '$5' }] } };
     expect(unplainPart(value)).toBeNull();
   });
@@ -14,23 +14,23 @@ describe('plain JSON', () => {
     [{ a: { b: 'x\0' } }, 'a.b'],
     [{ 'a\0': 1 }, ''],
     [[1, Number.POSITIVE_INFINITY], '1'],
-  ])('is not %j', (value, path) => {
+  ])('rejects %j', (value, path) => {
     expect(unplainPart(value)).toEqual({ path, message: expect.any(String) });
   });
-  test('says which name is not allowed', () => {
+  test('names the key that is not allowed', () => {
     expect(unplainPart({ a: { _bsontype: 1 } })?.message).toContain('"_bsontype"');
   });
-  test('may have names that objects inherit, and names with dots', () => {
+  test('accepts keys that objects inherit and keys with dots', () => {
     const value = { toString: 1, constructor: {}, hasOwnProperty: null, toBSON: '', 'No. 5': 1 };
     expect(unplainPart(value)).toBeNull();
   });
-  test('has an end', () => {
+  test('limits the nesting depth', () => {
     const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
     expect(unplainPart(deep)).not.toBeNull();
   });
 });
 
-test('overlong text costs no time', () => {
+test('rejects overlong text in constant time', () => {
   const body = { username: 'asha', email: `a@${'.'.repeat(250_000)}@`, password: 'secret1' };
   const start = performance.now();
   expect(authEndpoints.register.body.safeParse(body).success).toBe(false);

@@ -3,7 +3,7 @@ import type { FieldError } from './errors.ts';
 const MAX_DEPTH = 32;
 const NUL = '\0';
 
-/** `_bsontype` is how the database's driver knows its own values, such as an ObjectId. */
+/** The MongoDB driver uses `_bsontype` to recognise its own types, such as ObjectId. */
 const RESERVED = new Set(['__proto__', '_bsontype']);
 const SHOWN_NAME = 40;
 
@@ -11,9 +11,9 @@ const badName = (name: string): boolean =>
   RESERVED.has(name) || name.startsWith('$') || name.includes(NUL);
 
 /**
- * What no call takes anywhere in JSON, so that nothing of it can reach a store: names such as
- * `__proto__`, `_bsontype` and `$gt`, NUL characters, numbers beyond any range, nesting without end. The first
- * such thing with its dotted path, or null when all is plain.
+ * Returns the first value that no call accepts anywhere in JSON, with its dotted path, or null if
+ * there is none: keys such as `__proto__`, `_bsontype` and `$gt`, NUL characters, numbers out of
+ * range, excessive nesting. Such values must never reach the database.
  */
 export function unplainPart(value: unknown, path: readonly string[] = []): FieldError | null {
   const found = (message: string): FieldError => ({ path: path.slice(0, 4).join('.'), message });

@@ -41,7 +41,7 @@ describe('new product', () => {
   const parse = (change: object) =>
     productEndpoints.create.body.safeParse({ ...fields, ...change });
 
-  test('reads sizes from text and drops colours without a name (rules 3.1, 5.9, 9.4)', () => {
+  test('parses sizes from text and drops colours without a name (rules 3.1, 5.9, 9.4)', () => {
     expect(parse({}).data).toMatchObject({
       price: 1299,
       tag: 'regular',
@@ -56,7 +56,7 @@ describe('new product', () => {
     [{ saleprice: '0' }, texts.validation.saleprice],
     [{ colors: '[]' }, texts.validation.colour],
     [{ colors: '{' }, 'Not valid JSON.'],
-  ])('checks in the order of the form: %o (rules 5.9, 9.6)', (change, message) => {
+  ])('validates in the order of the form: %o (rules 5.9, 9.6)', (change, message) => {
     expect(firstMessage(parse(change))).toBe(message);
   });
 });
@@ -65,7 +65,7 @@ describe('accounts', () => {
   const body = { username: 'asha', email: 'asha@example.com', password: 'secret1' };
   const parse = (change: object) => authEndpoints.register.body.safeParse({ ...body, ...change });
 
-  test('takes a good registration and nothing beyond it', () => {
+  test('accept a valid registration and drop other fields', () => {
     expect(parse({ isAdmin: true }).data).toEqual(body);
   });
   test.each([
@@ -73,10 +73,10 @@ describe('accounts', () => {
     [{ username: 'аsha' }, texts.validation.username],
     [{ email: 'asha@' }, texts.validation.email],
     [{ password: '12345' }, texts.validation.password],
-  ])('refuses %o in the words of the rules', (change, message) => {
+  ])('reject %o with the messages of the rules', (change, message) => {
     expect(firstMessage(parse(change))).toBe(message);
   });
-  test('a space is part of a password', () => {
+  test('keep spaces in a password', () => {
     expect(parse({ password: ' secret ' }).data?.password).toBe(' secret ');
   });
 });
@@ -93,7 +93,7 @@ const order = {
 describe('orders', () => {
   const parse = (change: object) => orderEndpoints.create.body.safeParse({ ...order, ...change });
 
-  test('takes the order of the rules', () => {
+  test('accept the order of the rules', () => {
     expect(parse({ transactionId: null, discount: 0 }).success).toBe(true);
   });
   test.each([
@@ -108,12 +108,12 @@ describe('orders', () => {
     { address: null },
     { phone: '' },
     { paymentMethod: 'barter' },
-  ])('refuses %o', (change) => {
+  ])('reject %o', (change) => {
     expect(parse(change).success).toBe(false);
   });
 });
 
-test('category attributes come as JSON text', () => {
+test('parses category attributes from JSON text', () => {
   const parse = (attributes: unknown) =>
     categoryEndpoints.create.body.safeParse({ name: 'Kurti', attributes });
   expect(parse('{"season":"summer"}').data?.attributes).toEqual({ season: 'summer' });
@@ -128,7 +128,7 @@ describe('a prepaid order', () => {
       orderData: JSON.stringify({ ...prepaid, ...change }),
     });
 
-  test('has its UTR in capitals', () => {
+  test('stores its UTR in capitals', () => {
     expect(parse({}).data).toMatchObject({ transactionId: 'UTR123456', totalPrice: 1049 });
   });
   test.each([
@@ -140,11 +140,11 @@ describe('a prepaid order', () => {
   ])('%o', (change, message) => {
     expect(firstMessage(parse(change))).toBe(message);
   });
-  test('names what is wrong by the same paths as an order paid on delivery', () => {
+  test('reports errors by the same paths as a cash order', () => {
     const { error } = parse({ address: { ...prepaid.address, street: '' } });
     expect(error?.issues[0]?.path).toEqual(['address', 'street']);
   });
-  test.each(['{', '{"$gt":1}', ''])('that is no plain JSON is refused: %s', (orderData) => {
+  test.each(['{', '{"$gt":1}', ''])('rejects text that is not plain JSON: %s', (orderData) => {
     const { error } = orderEndpoints.createUpi.body.safeParse({ orderData });
     expect(error?.issues[0]).toMatchObject({ path: ['orderData'], message: 'Not valid JSON.' });
   });

@@ -26,7 +26,7 @@ const calls = groups
     return [{ call: `${method} ${path}`, gives, schema: z.toJSONSchema(response, options) }];
   }) as { call: string; gives?: Shape; schema: JsonSchema }[];
 
-/** Where the shape asks for more than the schema promises. */
+/** Returns where the shape requires more than the schema guarantees. */
 function wrong(shape: Shape, schema: JsonSchema | undefined, at = ''): string[] {
   const kind = shape === 'text' ? 'string' : shape === 'number' ? 'number' : undefined;
   if (kind) return schema?.type === kind ? [] : [at];
@@ -42,12 +42,12 @@ function wrong(shape: Shape, schema: JsonSchema | undefined, at = ''): string[] 
   );
 }
 
-describe('what browsers check of an answer', () => {
-  it.each(calls)('$call: is promised by its schema', ({ gives, schema }) => {
+describe('response shapes that browsers check', () => {
+  it.each(calls)('$call: the shape is guaranteed by the schema', ({ gives, schema }) => {
     expect(gives ? wrong(gives, schema) : []).toEqual([]);
   });
 
-  it.each(calls)('$call: names every list and record that pages may build on', (one) => {
+  it.each(calls)('$call: the shape names every list and record that pages rely on', (one) => {
     const { required = [], properties = {} } = one.schema;
     const parts = required.filter((name) =>
       ['array', 'object'].includes(String(properties[name]?.type)),
@@ -55,7 +55,7 @@ describe('what browsers check of an answer', () => {
     expect(Object.keys((one.gives ?? {}) as object)).toEqual(expect.arrayContaining(parts));
   });
 
-  it.each(calls)('$call: is told from the answer of somebody else', ({ gives, schema }) => {
+  it.each(calls)('$call: the shape rejects the response of another call', ({ gives, schema }) => {
     const isOnlyWords = schema.required?.join() === 'message';
     expect(Object.keys((gives ?? {}) as object).length > 0).toBe(!isOnlyWords);
   });

@@ -3,17 +3,17 @@ import { jsonText, requiredText } from './fields.ts';
 import { PRODUCT_LENGTHS } from './rules/limits.ts';
 import { SIZE_CHART_LIMITS as limits } from './rules/size-chart.ts';
 
-/** Whether a length is one of the wearer's, or of the garment laid flat and measured around. */
+/** Whether a length is measured on the body, or on the garment laid flat (full circumference). */
 export const measuredThings = ['body', 'garment'] as const;
 
-/** Lengths in cm of each size; null where one is not known. */
+/** Lengths in cm of each size; null where unknown. */
 export const sizeChart = z.object({
   sizes: z.array(z.string()),
   measures: z.array(
     z.object({
       name: z.string(),
       of: z.enum(measuredThings),
-      /** In the order of `sizes`. */
+      /** One entry per size, in the order of `sizes`. */
       cm: z.array(z.number().nullable()),
     }),
   ),

@@ -54,7 +54,7 @@ export type ProfileChange = z.output<typeof auth.profileChange>;
 export type PasswordChange = z.output<typeof auth.passwordChange>;
 export type Address = z.output<typeof auth.address>;
 export type NewAddress = z.output<typeof auth.newAddress>;
-/** A user as admins see one. */
+/** A user as shown to admins. */
 export type UserAccount = z.output<typeof auth.userAccount>;
 export type AccountData = z.output<typeof accountData>;
 export type UserAccountChange = z.output<typeof auth.userAccountChange>;
@@ -77,14 +77,14 @@ export type PaymentMethod = (typeof orders.paymentMethods)[number];
 export type TimelineEntry = z.output<typeof orders.timelineEntry>;
 export type OrderQuery = z.output<typeof orders.orderQuery>;
 export type OrderExportQuery = z.output<typeof orders.orderExportQuery>;
-/** One order or payment status of many orders. */
+/** One order or payment status for many orders. */
 export type BulkOrderChange = z.output<typeof orders.bulkOrderChange>;
 export type OrderPage = z.output<typeof orders.orderPage>;
-/** As sent by a browser. */
+/** As a browser sends it. */
 export type NewOrderInput = z.input<typeof orders.newOrder>;
-/** As a service gets it. */
+/** As a service receives it. */
 export type NewOrder = z.output<typeof orders.newOrder>;
-/** What placing an order answers. */
+/** Response to placing an order. */
 export type PlacedOrder = z.output<typeof orders.orderPlaced>;
 export type Invoices = z.output<typeof invoices.invoices>;
 export type Invoice = z.output<typeof invoices.invoice>;

@@ -3,14 +3,14 @@ import { contactMessage } from '../contact/endpoints.ts';
 import { consent, time } from '../fields.ts';
 import { address, userAccount } from './schema.ts';
 
-/** What the auth service knows of an account's owner, for its owner. */
+/** Everything that the auth service stores about an account, for its owner. */
 export const accountData = z.object({
   account: userAccount.extend({ isEmailProven: z.boolean() }),
-  /** What was agreed to, word by word, and when. */
+  /** Each accepted text, verbatim, with its time. */
   consents: z.array(consent),
   addresses: z.array(address),
-  /** Sent on the page Contact Us with the account's address, where that is proven. */
+  /** Messages sent through the contact page from the account's verified address. */
   messages: z.array(contactMessage),
-  /** Addresses and devices that sign-ins came from are known as hashes, each until a time. */
+  /** Sign-in origins (address and device) are stored as hashes with an expiry time. */
   signInOrigins: z.array(z.object({ expiresAt: time })),
 });

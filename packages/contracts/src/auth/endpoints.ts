@@ -102,58 +102,68 @@ export const authEndpoints = {
 };
 
 /**
- * Calls that the other services make of auth. They lie outside `/api`, so the gateway does not pass
- * them on (docs/decisions/0012).
+ * Calls from other services to auth. Their paths are outside `/api`, so the gateway does not
+ * forward them (decision 0012).
  */
 export const authBetweenServices = {
-  /** Asked by the gateway before it gives a file of a preview away: cookie, and `X-Preview-Path`. */
+  /**
+   * Called by the gateway before it serves a file of a preview, with the cookie and
+   * `X-Preview-Path`.
+   */
   checkPreview: endpoint(route('GET', '/between/preview', 'all'), {
     response: message,
     errors: ['auth.preview_invalid'],
   }),
-  /** What has ended before its time, all of it or what ended `since` an earlier answer's `at`. */
+  /**
+   * Sessions revoked before their expiry: all, or those `since` the `at` of an earlier response.
+   */
   revocations: endpoint(route('GET', '/between/revocations', 'all'), {
     query: z.object({ since: time.optional() }),
     response: z.object({
       at: time,
-      /** Tokens of these users with a lower version are dead. */
+      /** Tokens of these users with a lower version are revoked. */
       users: z.array(z.object({ id, version: z.number().int() })),
-      /** Ids (`jti`) of dead tokens. */
+      /** Ids (`jti`) of revoked tokens. */
       tokens: z.array(z.string()),
     }),
   }),
-  /** Accounts that were removed, all or those `since` an earlier answer's `at`, in parts. */
+  /** Deleted accounts: all, or those `since` the `at` of an earlier response, in pages. */
   removals: endpoint(route('GET', '/between/removals', 'all'), {
     query: z.object({ since: time.optional() }),
     response: z.object({
       at: time,
       accounts: z.array(id),
-      /** Ask again at once, since this answer's `at`. */
+      /**
+       * True when the caller should request the next page immediately, `since` this response's
+       * `at`.
+       */
       more: z.boolean(),
     }),
   }),
 };
 
-/** How tokens are signed and what they say (rule 10.12). */
+/** Signature algorithm and claims of tokens (rule 10.12). */
 export const TOKEN_ALGORITHM = 'ES256';
 export const TOKEN_ISSUER = 'tanabana-auth';
 export const TOKEN_AUDIENCE = 'tanabana';
-/** Seconds a token lasts: 12 hours. */
+/** Lifetime of a token in seconds: 12 hours. */
 export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 
 export const tokenClaims = z.object({
   sub: id,
   jti: z.string(),
-  /** When it was made, and when it ends: seconds since 1970. */
+  /** Issued at and expiry: seconds since 1970. */
   iat: z.number(),
   exp: z.number(),
-  /** The account's version when the token was made: a higher one ends it. None counts as 0. */
+  /**
+   * The account's version when the token was issued; a higher version revokes it. Missing means 0.
+   */
   ver: z.number().int().min(0).optional().default(0),
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
   isPremium: z.boolean(),
-  /** Whether a link that was mailed to `email` was followed. None counts as no. */
+  /** Whether the address `email` has been verified by a mailed link. Missing means no. */
   isEmailProven: z.boolean().optional(),
 });
 

@@ -4,7 +4,7 @@ import { time } from '../fields.ts';
 const module = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
 const version = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,100}$/);
 
-/** Whole hours, a day at most. */
+/** Whole hours, at most one day. */
 export const wantedPreview = z.object({
   module,
   version,

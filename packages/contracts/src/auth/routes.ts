@@ -11,16 +11,16 @@ export const authRoutes = {
   logoutEverywhere: route('POST', '/api/auth/logout-everywhere', 'user'),
   recover: route('POST', '/api/auth/recover', 'all'),
   reset: route('POST', '/api/auth/reset', 'all'),
-  /** With the token of a mailed link. */
+  /** Takes the token of a mailed link. */
   confirmEmail: route('POST', '/api/auth/confirm-email', 'all'),
   changePassword: route('POST', '/api/auth/password', 'user', { gives: session }),
   me: route('GET', '/api/auth/me', 'user', { gives: user }),
   updateMe: route('PUT', '/api/auth/me', 'user', { gives: user }),
-  /** All that this service knows of who asks. */
+  /** Everything that this service stores about the caller. */
   myData: route('GET', '/api/auth/me/data', 'user', {
     gives: { account: {}, consents: [{}], addresses: [{}], messages: [{}], signInOrigins: [{}] },
   }),
-  /** The account goes, for good. */
+  /** Deletes the account permanently. */
   deleteMe: route('POST', '/api/auth/me/delete', 'user'),
   setAvatar: route('PUT', '/api/auth/me/avatar', 'user', {
     files: { field: 'avatar', max: 1 },
@@ -35,7 +35,7 @@ export const authRoutes = {
   updateUser: route('PUT', '/api/auth/users/:id', 'admin', { gives: user }),
   removeUser: route('DELETE', '/api/auth/users/:id', 'admin'),
   audit: route('GET', '/api/auth/audit', 'admin', { gives: { data: [{}] } }),
-  /** A link to a build of a module that is not deployed (docs/decisions/0049). */
+  /** Returns a link to a build of a module that is not deployed (decision 0049). */
   issuePreview: route('POST', '/api/auth/previews', 'admin', { gives: { token: 'text' } }),
   openPreview: route('POST', '/api/auth/preview', 'all', {
     gives: { module: 'text', version: 'text', endsAt: 'text' },

@@ -13,7 +13,7 @@ import {
 import * as limits from '../rules/limits.ts';
 import * as texts from '../texts/index.ts';
 
-/** A user as every service and page sees one (rule 3.5). */
+/** A user as shown to services and pages (rule 3.5). */
 export const user = z.object({
   id,
   username: z.string(),
@@ -30,7 +30,7 @@ export const email = text(limits.MAX_EMAIL, texts.validation.email).regex(
   limits.EMAIL_PATTERN,
   texts.validation.email,
 );
-/** Not trimmed: a space is part of a password. */
+/** Not trimmed: spaces are part of a password. */
 export const password = z
   .string(texts.validation.password)
   .min(limits.MIN_PASSWORD, texts.validation.password)
@@ -41,7 +41,7 @@ export const registration = z.object({
   username,
   email,
   password,
-  /** What the page has asked to agree to; a program that asks nobody sends none. */
+  /** Which consent text the page showed; programs omit it. */
   consent: z.enum(['account', 'accountShipsFree']).optional(),
 });
 export const registered = z.object({ message: z.string(), user });
@@ -51,33 +51,33 @@ export const credentials = z.object({
 });
 export const session = z.object({ token: z.string(), user });
 
-/** Only what is sent changes; `avatar: null` takes the picture away. */
+/** Only the fields sent are changed; `avatar: null` removes the picture. */
 export const profileChange = z.object({
   username: username.optional(),
   email: email.optional(),
   avatar: z.null().optional(),
 });
-/** `next` under the rule of new passwords; `current` only has to be the right one. */
+/** `next` must satisfy the password rule; `current` only has to match. */
 export const passwordChange = z.object({ current: password, next: password });
-/** The token takes the place of the caller's own, which ends with all others. */
+/** A new token for the caller; all earlier tokens are revoked. */
 export const passwordChanged = z.object({ message: z.string(), token: z.string(), user });
 export const recovery = z.object({ email });
-/** Whoever deletes their account shows once more that it is theirs. */
+/** Deleting an account requires its password. */
 export const accountDeletion = z.object({ password });
 export const emailConfirmation = z.object({ token: requiredText(200) });
 export const passwordReset = z.object({ token: requiredText(200), password });
 
 export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-/** A user as admins see one. */
+/** A user as shown to admins. */
 export const userAccount = user.extend({
-  /** Cannot sign in. */
+  /** A disabled user cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: time,
   lastSignInAt: time.nullable(),
 });
 
-/** `q` is part of the username or email, whatever the case. */
+/** `q` matches part of the username or email regardless of letter case. */
 export const userQuery = z.object({
   q: text(200).optional(),
   role: z.enum(['admin', 'premium', 'disabled']).optional(),
@@ -87,25 +87,28 @@ export const userQuery = z.object({
 
 export const userPage = pageOf(userAccount);
 
-/** Only what is sent changes. Admin rights and disabling end the user's sessions. */
+/**
+ * Only the fields sent are changed. Changing admin rights or disabling a user ends the user's
+ * sessions.
+ */
 export const userAccountChange = z.object({
   isAdmin: z.boolean().optional(),
   isPremium: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
 });
 
-/** A saved address; exactly one of an account's is the default. */
+/** A saved address; exactly one address of an account is the default. */
 export const address = z.object({
   id,
-  /** 'Home', 'Office' or nothing. */
+  /** 'Home', 'Office' or empty. */
   label: z.string(),
   ...postalAddress.shape,
   isDefault: z.boolean(),
 });
 
 /**
- * An address as sent, for a new one and in place of a kept one; lengths as in an order's address.
- * `isDefault: true` makes it the default instead of the one before.
+ * An address as sent, to create or replace one; lengths as in an order's address. `isDefault: true`
+ * makes it the default.
  */
 export const newAddress = z.object({
   label: optionalText(limits.ADDRESS_LENGTHS.label),
@@ -114,5 +117,5 @@ export const newAddress = z.object({
   isDefault: z.boolean().optional().default(false),
 });
 
-/** The default first, then the newest first. */
+/** The default first, then newest first. */
 export const addressList = z.object({ data: z.array(address) });

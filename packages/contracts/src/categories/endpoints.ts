@@ -19,20 +19,20 @@ import { sentSizeChart, sizeChart } from '../size-chart-schema.ts';
 import * as texts from '../texts/index.ts';
 import { categoryRoutes } from './routes.ts';
 
-/** A category as the service answers it; `count` is how many products it has. */
+/** A category as returned by the service; `count` is its number of products. */
 export const category = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** HSN code of its products that have none of their own; left out where there is none. */
+  /** Default HSN code for products of the category; omitted if there is none. */
   hsn: z.string().optional(),
-  /** Of its products that have none of their own. */
+  /** Default size chart for products of the category. */
   sizeChart: sizeChart.optional(),
-  /** Of its products that do not declare them themselves. */
+  /** Default declarations for products of the category. */
   ...declarations,
   attributes: z.record(z.string(), z.unknown()),
-  /** Left out while the products cannot be counted. */
+  /** Omitted when the products service is unavailable. */
   count: z.number().optional(),
   createdAt: time,
   updatedAt: time,
@@ -48,7 +48,7 @@ const slug = text(CATEGORY_LENGTHS.slug).regex(
   'Only a-z, 0-9 and single hyphens.',
 );
 
-/** `attributes` comes as JSON text (rule 3.4). */
+/** `attributes` is sent as JSON text (rule 3.4). */
 const attributesOrText = z.union(
   [attributes, z.literal('').transform(() => ({})), jsonText(attributes)],
   'Not a JSON object.',
@@ -64,7 +64,7 @@ export const newCategory = z.object({
   attributes: attributesOrText.optional().default({}),
 });
 
-/** Only what is sent changes; without a slug the address stays. */
+/** Only the fields sent are changed; without a slug the address stays the same. */
 export const changedCategory = z.object({
   name: requiredText(CATEGORY_LENGTHS.name, texts.validation.categoryName).optional(),
   slug: slug.optional(),

@@ -6,7 +6,7 @@ const category = { _id: 'text', name: 'text', slug: 'text', attributes: {} } as 
 export const categoryRoutes = {
   list: route('GET', '/api/categories', 'all', { gives: { data: [category] } }),
   get: route('GET', '/api/categories/:id', 'all', { gives: category }),
-  /** Part of the document of its page, for the gateway. */
+  /** The document head of the category page, for the gateway. */
   head: route('GET', '/api/categories/:id/head', 'all'),
   audit: route('GET', '/api/categories/audit', 'admin', { gives: { data: [{}] } }),
   create: route('POST', '/api/categories', 'admin', { gives: category }),

@@ -8,12 +8,12 @@ import { contactRoutes } from './routes.ts';
 
 const { contact } = texts;
 
-/** A name goes into a mail's header: one line of it. */
+/** The name is put into an email header, so it is a single line. */
 const name = text(100, contact.name)
   .min(1, contact.name)
   .regex(/^\P{Cc}*$/u, 'Contains a character that is not allowed.');
 
-/** Forms send what is left out as empty text. */
+/** Forms send omitted fields as empty text. */
 const optional = (max: number, pattern: RegExp, message: string) =>
   z
     .union([z.literal(''), text(max, message).regex(pattern, message)], message)
@@ -29,7 +29,7 @@ export const newMessage = z.object({
   contents: text(MAX_CONTACT_CONTENTS, contact.contents).min(1, contact.contents),
 });
 
-/** A message as admins read it; what was left out is empty text. */
+/** A message as shown to admins; omitted fields are empty text. */
 export const contactMessage = z.object({
   id,
   name: z.string(),
@@ -41,7 +41,7 @@ export const contactMessage = z.object({
   createdAt: time,
 });
 
-/** Newest first; `q` is part of name, email or contents, whatever the case. */
+/** Newest first; `q` matches part of name, email or contents regardless of letter case. */
 export const contactQuery = z.object({
   q: text(200).optional(),
   answered: flagText.optional(),
@@ -57,7 +57,7 @@ const byId = { params: z.object({ id }), notFound: 'contact.not_found' } as cons
 export const contactEndpoints = {
   send: endpoint(contactRoutes.send, {
     body: newMessage,
-    // of a complaint, where the shop has named a grievance officer
+    // The complaint number, if the shop has a grievance officer
     response: message.extend({ number: z.string().optional() }),
     status: 201,
     errors: ['contact.too_many'],

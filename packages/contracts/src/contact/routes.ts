@@ -2,7 +2,7 @@ import { route } from '../endpoint.ts';
 
 /** Messages to the shop (rule 2.17); served by the auth service. */
 export const contactRoutes = {
-  /** With an idempotency key, the same message sent again is kept once. */
+  /** Repeating the call with the same idempotency key stores one message. */
   send: route('POST', '/api/contact', 'all', { idempotent: true }),
   list: route('GET', '/api/contact', 'admin', { gives: { data: [{}] } }),
   update: route('PUT', '/api/contact/:id', 'admin', { gives: { id: 'text' } }),

@@ -13,7 +13,7 @@ const product = {
 };
 const kinds = z.enum(['kurta', 'saree']);
 
-/** What one contract says; each test changes one thing of it. */
+/** A reference contract; each test changes one term of it. */
 const usual = {
   route: route('POST', '/api/gifts/:id', 'user', { files: { field: 'card', max: 1 } }) as Route,
   params: z.object({ id: z.string() }) as z.ZodObject,
@@ -41,7 +41,7 @@ function contractOf(change: Partial<Terms>): ContractDescription {
 /** What a part that was built against the usual contract meets in a shop with this change. */
 const inNewerShop = (change: Partial<Terms>) =>
   compareContracts(contractOf({}), contractOf(change), change.pages ?? usual.pages);
-/** What a part that was built with this change meets in the usual shop. */
+/** Compares a deployable built with this change against the reference shop. */
 const asNewerPart = (change: Partial<Terms>) =>
   compareContracts(contractOf(change), contractOf({}), usual.pages);
 
@@ -53,7 +53,7 @@ const answerWith = (fields: z.ZodRawShape) =>
   z.object({ data: z.array(z.object(fields)), kind: kinds });
 const { name: _, ...nameless } = product;
 
-describe('what breaks a part (rule 10.19)', () => {
+describe('differences that break a deployable (rule 10.19)', () => {
   test.each<[string, Partial<Terms>, string]>([
     [
       'a prop is gone',
@@ -181,7 +181,7 @@ describe('what breaks a part (rule 10.19)', () => {
   });
 });
 
-describe('what breaks nothing, and is said (rule 10.19)', () => {
+describe('differences that are reported but break nothing (rule 10.19)', () => {
   test.each<[string, Partial<Terms>, string]>([
     [
       'a slot gives more',
@@ -234,7 +234,7 @@ describe('what breaks nothing, and is said (rule 10.19)', () => {
   });
 });
 
-test('a contract is as itself, every call of the shop', () => {
+test('a contract has no differences from itself', () => {
   const all = Object.values(endpoints)
     .flatMap((group) => Object.values(group as Record<string, Endpoint>))
     .filter((call) => call.path !== undefined);

@@ -2,13 +2,13 @@ import type { Access } from '../endpoint.ts';
 import { breaking, compareSchemas, type Difference, harmless } from './compare-schemas.ts';
 import type { CallTerms, ContractDescription, Schema } from './describe.ts';
 
-/** From those that let in the most. */
+/** Access levels, from the most to the least permissive. */
 const ACCESS: readonly Access[] = ['all', 'guest', 'user', 'admin'];
 const NOTHING: Schema = { type: 'object', properties: {} };
 
 /**
- * What differs between what a part was built against and what a shop offers: of the calls, slots and pages
- * that the part uses, whichever of both is the newer one.
+ * Returns the differences between what a deployable was built against and what a shop offers:
+ * calls, slots and pages that the deployable uses, whichever side is newer.
  * @param pages addresses that the shop has; without them pages are not compared
  */
 export function compareContracts(
@@ -26,7 +26,7 @@ export function compareContracts(
     if (!offered) return [breaking(at, 'is not in the shop')];
     return compareSchemas(offered, props, 'to the part', at);
   });
-  // a link that leads nowhere is a page of words, and the part itself works
+  // a dead link shows the not-found page and does not break the deployable
   const links = pages
     ? part.pages.filter((page) => !pages.some((path) => answers(path, page)))
     : [];
@@ -63,7 +63,9 @@ function compareCalls(key: string, part: CallTerms, shop: CallTerms): Difference
   return found;
 }
 
-/** Whether a route (`/account/*`, `/product/:id`) renders the pages at an address of this form. */
+/**
+ * Returns whether a route (`/account/*`, `/product/:id`) renders pages at an address of this form.
+ */
 export function answers(path: string, page: string): boolean {
   const [segments, wanted] = [path.split('/'), page.split('/')];
   if (segments.at(-1) === '*') {

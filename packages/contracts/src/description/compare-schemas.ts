@@ -1,19 +1,19 @@
 import type { Schema } from './describe.ts';
 
-/** One thing in which two contracts differ. */
+/** One difference between two contracts. */
 export interface Difference {
   /** `GET /api/products answer data[].price`, `slot product.tools product.name`. */
   at: string;
-  /** In words for a person. */
+  /** A message for people. */
   what: string;
-  /** Whether a part that was built so does not work in a shop that is so. */
+  /** Whether a deployable built against one side fails with the other. */
   breaks: boolean;
 }
 
-/** Where a value goes: to the shop (a call's input) or to the part (answers, props). */
+/** Direction of a value: to the shop (input of a call) or to the deployable (responses, props). */
 export type Direction = 'to the shop' | 'to the part';
 
-/** Bounds that only who checks input minds, and whether a larger figure of the taker lets more through. */
+/** Bounds that matter only to the receiver, and whether a larger figure is more permissive. */
 const BOUNDS: Readonly<Record<string, 'upper' | 'lower'>> = {
   maxLength: 'upper',
   maxItems: 'upper',
@@ -28,16 +28,16 @@ const MAX_DEPTH = 40;
 
 interface Comparison {
   direction: Direction;
-  /** Documents that `$ref` of either side is looked up in. */
+  /** Documents in which each side's `$ref` is resolved. */
   given: Schema;
   taken: Schema;
 }
 
 /**
- * Where a value that is as `given` says may be other than `taken` says.
- * @param given schema of whoever gives the value
- * @param taken of whoever gets it
- * @param at what the value is, for the words
+ * Returns where a value of schema `given` may violate schema `taken`.
+ * @param given schema of the sender
+ * @param taken schema of the receiver
+ * @param at path of the value, for messages
  */
 export function compareSchemas(
   given: Schema,
@@ -55,7 +55,7 @@ function compare(
   context: Comparison,
   depth: number,
 ): Difference[] {
-  if (depth > MAX_DEPTH) return []; // schemas that name themselves
+  if (depth > MAX_DEPTH) return []; // recursive schemas
   const given = resolved(givenRaw, context.given);
   const taken = resolved(takenRaw, context.taken);
   const inner = (one: Schema, other: Schema, where: string) =>
@@ -143,7 +143,10 @@ function compareValues(given: Schema, taken: Schema, at: string): Difference[] {
   return fewer.length > 0 ? [harmless(at, `may also be ${fewer.join(', ')}`)] : [];
 }
 
-/** What two patterns have in common nobody can tell: another one is taken for a narrower one. */
+/**
+ * The intersection of two patterns cannot be computed, so a different pattern is treated as
+ * narrower.
+ */
 function comparePatterns({ pattern }: Schema, taken: Schema, at: string): Difference[] {
   if (pattern === taken.pattern) return [];
   if (taken.pattern === undefined) return [];
@@ -161,7 +164,7 @@ function compareBounds(given: Schema, taken: Schema, at: string): Difference[] {
   });
 }
 
-/** Follows `$ref`, and makes one schema of the parts of an intersection. */
+/** Resolves `$ref` and merges the members of an intersection. */
 function resolved(schema: Schema, document: Schema): Schema {
   if (typeof schema.$ref === 'string') {
     const path = schema.$ref.replace(/^#\/?/, '').split('/').filter(Boolean);

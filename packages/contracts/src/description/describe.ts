@@ -1,45 +1,52 @@
 import { z } from 'zod';
 import type { Access, Endpoint } from '../endpoint.ts';
 
-/** File of a build that holds its contract, and of the shop: `/contract.json`. */
+/** File with the contract of a build, and of the shop: `/contract.json`. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** JSON Schema as zod writes it; functions are of type `function`. */
+/** JSON Schema as zod generates it; functions have the type `function`. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** What a call takes and answers. */
+/** Input and response of a call. */
 export interface CallTerms {
   access: Access;
   params?: Schema;
   query?: Schema;
   /** JSON, or the text fields of a multipart body. */
   body?: Schema;
-  /** Name of the field with files. */
+  /** Name of the multipart field with files. */
   files?: string;
-  /** null of one that is not JSON. */
+  /** null for a response that is not JSON. */
   answer: Schema | null;
 }
 
 /**
- * What a shop offers to its parts, or a part uses of it, as data: `contract.json` of a build
- * (docs/decisions/0048).
+ * What a shop offers to deployables, or what a deployable uses, as data: the `contract.json` of a
+ * build (decision 0048).
  */
 export interface ContractDescription {
   /** Version of the shop whose packages it was built with. */
   shop: string;
-  /** `GET /api/products/:id` → its terms. */
+  /** `GET /api/products/:id` → its input and response. */
   calls: Readonly<Record<string, CallTerms>>;
-  /** Of services of other teams, by their own contracts: what a part uses of them, a shop does not offer it (docs/decisions/0054). */
+  /**
+   * Calls of other teams' services that a deployable uses, by their own contracts (decision 0054).
+   */
   others?: Readonly<Record<string, CallTerms>>;
-  /** Slot → props. */
+  /** Slot name → props. */
   slots: Readonly<Record<string, Schema>>;
-  /** Addresses of pages that it links to: `/product/:id`. Which ones a shop has its registry says. */
+  /**
+   * Addresses of pages that it links to, such as `/product/:id`. The registry lists the shop's
+   * pages.
+   */
   pages: readonly string[];
 }
 
-/** A zod schema as JSON Schema, as a caller writes it (`input`) or gets it (`output`). */
+/**
+ * Returns a zod schema as JSON Schema, as a caller writes it (`input`) or receives it (`output`).
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -49,7 +56,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema 
 export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** Calls as data, sorted by their keys. */
+/** Returns calls as data, sorted by key. */
 export const describeCalls = (calls: readonly Endpoint[]): Record<string, CallTerms> =>
   Object.fromEntries(
     calls
@@ -57,11 +64,11 @@ export const describeCalls = (calls: readonly Endpoint[]): Record<string, CallTe
       .toSorted(([a], [b]) => a.localeCompare(b, 'en')),
   );
 
-/** The service that a call is one of: `GET /api/vouchers/:id` → `/api/vouchers`. */
+/** Returns the base path of a call's service: `GET /api/vouchers/:id` → `/api/vouchers`. */
 export const pathOfService = (key: string): string =>
   key.replace(/^\S+ /, '').split('/').slice(0, 3).join('/');
 
-/** A call as data. */
+/** Returns one call as data. */
 export function describeCall(endpoint: Endpoint): CallTerms {
   const { access, params, query, body, files, response } = endpoint;
   return {

@@ -1,4 +1,4 @@
-/** Contracts as data, and in what two of them differ: for builds and deploys, never for pages. */
+/** Contracts as data and their comparison, for builds and deploys; not loaded by pages. */
 export { user } from '../auth/schema.ts';
 export { invoice } from '../orders/invoice-schema.ts';
 export { product, productCard } from '../products/schema.ts';

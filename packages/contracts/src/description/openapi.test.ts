@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callsOfPage } from './openapi.ts';
 
-/** As services in other languages write it: parts by their names, nothing of ours. */
+/** An OpenAPI page as a service in another language writes it, without our extensions. */
 const page = {
   openapi: '3.1.0',
   paths: {
@@ -49,7 +49,7 @@ const page = {
   },
 };
 
-test('a page of any origin is read: parts by name, who may call, files', () => {
+test('reads named schemas, access and files from an OpenAPI page of any origin', () => {
   const id = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   expect(callsOfPage(page)).toEqual({
     'GET /api/gifts/:id': {

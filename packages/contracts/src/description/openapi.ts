@@ -22,7 +22,9 @@ interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-/** The calls of a service as its OpenAPI page (3.1) tells them, whatever it is written in. */
+/**
+ * Returns the calls described by a service's OpenAPI 3.1 page, whatever language it is written in.
+ */
 export function callsOfPage(page: object): Record<string, CallTerms> {
   const { paths = {} } = inlined(page, page) as {
     paths?: Record<string, Record<string, Operation>>;
@@ -72,7 +74,7 @@ function inPlace(place: string, parameters: readonly Parameter[]): Schema | null
   };
 }
 
-/** The text fields of a multipart body, and the name of the one with files. */
+/** Splits a multipart body into its text fields and the name of its file field. */
 function withoutFiles({ properties = {}, ...rest }: Schema): { body: Schema; files?: string } {
   const all = Object.entries(properties as Record<string, { items?: { format?: string } }>);
   const files = all.find(([, { items }]) => items?.format === 'binary')?.[0];
@@ -80,7 +82,10 @@ function withoutFiles({ properties = {}, ...rest }: Schema): { body: Schema; fil
   return { body: { ...rest, properties: texts }, files };
 }
 
-/** With what `#/components/schemas/…` names in its place; what names itself is anything there. */
+/**
+ * Replaces references to `#/components/schemas/…` by the schemas; a recursive reference becomes an
+ * unrestricted schema.
+ */
 function inlined(value: unknown, page: object, within: readonly string[] = []): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => inlined(one, page, within));

@@ -12,10 +12,10 @@ import { stockHistory, stockHistoryQuery } from './stock-history-schema.ts';
 import { stockConfirmation, stockRequest, stockRequests } from './stock-request-schema.ts';
 
 const byId = { params: z.object({ id }), notFound: 'order.not_found' } as const;
-/** For the guest who made it, an order is opened by its key. */
+/** A guest opens an order with its access key. */
 const opened = { ...byId, query: z.object({ key: z.string().max(100).optional() }) } as const;
 
-/** One of an order's documents; its latest invoice, or its summary, unless told. */
+/** Selects one document of an order; default: its latest invoice, or its summary. */
 const document = {
   ...opened,
   query: opened.query.extend({ number: z.string().max(limits.MAX_DOCUMENT_NUMBER).optional() }),
@@ -60,7 +60,7 @@ export const orderEndpoints = {
   stockRequests: endpoint(orderRoutes.stockRequests, { response: stockRequests }),
   get: endpoint(orderRoutes.get, {
     ...byId,
-    // of a mailed link: shows that its reader gets the mails of the order's address
+    // of a mailed link: proves that the reader receives the order's emails
     query: opened.query.extend({ mailToken: z.string().max(100).optional() }),
     response: schema.order,
   }),

@@ -13,45 +13,55 @@ const taxSums = {
   igst: z.number(),
 };
 
-/** What an invoice says of an order line. Rupees; `total` is `taxable` with its tax. */
+/** One order line on an invoice. Rupees; `total` is `taxable` plus tax. */
 const invoiceLine = z.object({
   hsn: z.string().nullable(),
   /** Percent. */
   rate: z.number().nullable(),
   quantity: z.number(),
-  /** Shares of the order's discount and shipping that are in the total. */
+  /** Shares of the order's discount and shipping that are included in the total. */
   discount: z.number(),
   shipping: z.number(),
   total: z.number(),
   ...taxSums,
 });
 
-/** An order's invoice, or a credit note for it. Money in rupees. It says what it said when it was made, whatever is set later. */
+/**
+ * An invoice or credit note of an order. Money in rupees. Its content never changes after it was
+ * issued.
+ */
 export const invoice = z.object({
-  /** Of the order's summary before dispatch it has no number; left out by those of older versions. */
+  /** A summary (before dispatch) has no number; documents of older versions lack this field. */
   kind: z.enum(INVOICE_KINDS).optional(),
-  /** Consecutive within the Indian financial year: `2026-27/000042`, `CN/26-27/000042`; empty for a summary. */
+  /**
+   * Consecutive within the Indian financial year: `2026-27/000042`, `CN/26-27/000042`; empty for a
+   * summary.
+   */
   number: z.string(),
   issuedAt: time,
   seller: z.object({
-    /** The legal name where the shop has set one. */
+    /** The legal name, if the shop has set one. */
     name: z.string(),
-    /** The shop's name, where that is another. */
+    /** The shop's name, if it differs from the legal name. */
     tradeName: z.string().optional(),
     gstin: z.string().nullable(),
     address: z.string().nullable(),
     region: z.string().nullable(),
   }),
   /**
-   * Contained in the total, sums of the lines; null where none bears GST. `rate` in percent, null where
-   * lines have several; `utgst` instead of `sgst` within a union territory that has it.
+   * Tax included in the total, summed over the lines; null if no line bears GST. `rate` in percent,
+   * null if lines have different rates; `utgst` instead of `sgst` in a union territory without a
+   * legislature.
    */
   tax: z.object({ rate: z.number().nullable(), ...taxSums }).nullable(),
-  /** Of each order line, in their order; left out by invoices from before tax was taken by line. */
+  /**
+   * One entry for each order line, in order; missing on invoices issued before tax was calculated
+   * per line.
+   */
   lines: z.array(invoiceLine).optional(),
-  /** State or country of supply as returns name it: `29-Karnataka`. */
+  /** State or country of supply in the format of GST returns: `29-Karnataka`. */
   placeOfSupply: z.string().optional(),
-  /** Of a credit note: the invoice that it takes back, and what became of the order. */
+  /** For a credit note: the invoice that it reverses, and the order's outcome. */
   credits: z
     .object({ number: z.string(), issuedAt: time, reason: z.enum(['Cancelled', 'Returned']) })
     .optional(),
@@ -59,41 +69,47 @@ export const invoice = z.object({
   order,
 });
 
-/** In the order of the ids, each once; why there is none for the others. */
+/** In the order of the ids, without duplicates, with the reason for orders that have no invoice. */
 export const invoices = z.object({
   invoices: z.array(invoice),
   refused: z.array(z.object({ id, reason: z.string() })),
 });
 
-/** A month of the shop (India): `2026-06`. */
+/** A calendar month in the shop's time zone: `2026-06`. */
 export const gstr1Query = z.object({
   month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Name a month like 2026-06.'),
 });
 
-/** Rupees; those of credit notes are below 0. */
+/** Rupees; negative for credit notes. */
 const returnSums = {
   taxable: z.number(),
   cgst: z.number(),
   sgst: z.number(),
   utgst: z.number(),
   igst: z.number(),
-  /** With tax. */
+  /** Including tax. */
   total: z.number(),
 };
 const documentSums = z.object({ count: z.number(), ...returnSums });
 
-/** GSTR-1 of a month for sales to consumers, by the tables of the portal (docs/decisions/0037). */
+/** GSTR-1 of a month for sales to consumers, by the tables of the portal (decision 0037). */
 export const gstr1 = z.object({
   month: z.string(),
   gstin: z.string().nullable(),
-  /** Whether this kind of seller files it: composition and unregistered sellers do not. */
+  /** Whether this kind of seller files GSTR-1; composition and unregistered sellers do not. */
   isFiled: z.boolean(),
   invoices: documentSums,
   creditNotes: documentSums,
   net: documentSums,
-  /** How much more tax the portal reckons of sums than invoices have, which round each line. */
+  /**
+   * Difference between the tax that the portal computes from the sums and the tax of the invoices,
+   * which round each line.
+   */
   rounding: z.number(),
-  /** What does not agree or will be refused, in words, with the first documents that have it. */
+  /**
+   * Inconsistencies, and entries that the portal will reject, as messages with the first affected
+   * documents.
+   */
   problems: z.array(
     z.object({
       text: z.string(),
@@ -103,9 +119,9 @@ export const gstr1 = z.object({
   ),
   sections: z.array(
     z.object({
-      /** The file's name in the offline tool: `b2cs`. */
+      /** File name in the portal's offline tool: `b2cs`. */
       id: z.enum(GSTR1_SECTIONS),
-      /** Number of the table in the form. */
+      /** Table number in the form. */
       table: z.string(),
       title: z.string(),
       columns: z.array(z.string()),

@@ -21,10 +21,10 @@ export const paymentMethods = ['cash-delivery', 'pre-paid'] as const;
 
 const billing = texts.validation.billing;
 
-/** An order line as sent (rule 3.9). Prices are compared, never believed. */
+/** An order line as sent (rule 3.9). Prices are compared with the catalogue, never trusted. */
 const newLine = z.object({
   productId: id,
-  /** The variant's; colour and size need not be named then. The product's own counts as none. */
+  /** SKU of the variant, which replaces colour and size. The product's own SKU is ignored. */
   sku: text(limits.PRODUCT_LENGTHS.variantSku).nullish(),
   quantity: z.number().int().min(1).max(limits.MAX_LINE_QUANTITY),
   price: rupees(),
@@ -53,10 +53,10 @@ const sentOrder = z.object({
   transactionId: text(35).nullish(),
 });
 
-/** An order as sent (rule 3.9). User, statuses and totals are the server's to decide. */
+/** An order as sent (rule 3.9). The server decides user, statuses and totals. */
 export const newOrder = sentOrder.superRefine(checkNumbers);
 
-/** A UTR as banks give them; compared and kept in capitals. */
+/** A UTR in the bank's format; compared and stored in capitals. */
 const utr = z
   .string(texts.validation.prepaid)
   .trim()
@@ -64,7 +64,7 @@ const utr = z
   .regex(limits.UTR_PATTERN, texts.validation.utr)
   .toUpperCase();
 
-/** A prepaid order travels as JSON in the text field `orderData`, beside its screenshot. */
+/** A prepaid order is sent as JSON in the text field `orderData`, next to its screenshot. */
 export const newUpiOrder = z
   .object({ orderData: z.string() })
   .transform(({ orderData }, context) => parsedJson(orderData, context, ['orderData']))
@@ -74,52 +74,55 @@ export const newUpiOrder = z
       .superRefine(checkNumbers),
   );
 
-/** An order line as read: its own copy of what was bought. Rupees. */
+/** An order line as read: a copy of what was bought. Rupees. */
 export const orderLine = z.object({
   productId: id,
-  /** The variant's. */
+  /** SKU of the variant. */
   sku: z.string(),
   name: z.string(),
   category: z.string(),
   gender: z.string().nullable(),
-  /** Paid for one unit. */
+  /** Price paid for one unit. */
   price: z.number(),
-  /** Before the sale. */
+  /** Price before the sale. */
   originPrice: z.number(),
   quantity: z.number(),
   selectedColor: z.string().nullable(),
   selectedSize: z.string().nullable(),
-  /** HSN code and percent of GST at the time of the order; left out where there was none. */
+  /** HSN code and GST percent at the time of the order; omitted if there was none. */
   hsn: z.string().optional(),
   taxRate: z.number().optional(),
   /** Picture of the chosen colour at the time of the order. */
   colorImage: z.string().nullable(),
 });
 
-/** Money that went back to the buyer, outside of the shop. */
+/** Money paid back to the buyer outside the shop. */
 export const newRefund = z.object({
   method: z.enum(REFUND_METHODS),
-  /** The bank's number of it, or what else proves it. */
+  /** The bank's reference number, or another proof. */
   reference: requiredText(limits.MAX_REFUND_REFERENCE, 'Please enter a reference.'),
   amount: rupees('Please enter an amount.').refine(
     (amount) => amount > 0,
     'Please enter an amount.',
   ),
-  /** The day of the shop (India) on which it went. */
+  /** Day of the refund in the shop's time zone. */
   day: z.iso.date('Please enter a day.'),
 });
 
 export const timelineEntry = z.object({
   at: time,
-  /** What changed: the order was placed, its order status, its payment status. */
+  /** What changed: the order was placed, its order status, or its payment status. */
   kind: z.enum(['placed', 'orderStatus', 'paymentStatus']),
   from: z.string().nullable(),
   to: z.string(),
-  /** A guest has no id. */
+  /** null for a guest. */
   by: z.object({ id: id.nullable(), username: z.string() }),
 });
 
-/** An invoice or credit note of an order, by which `GET /api/orders/:id/invoice?number=` gives it. */
+/**
+ * An invoice or credit note of an order; `number` selects it in `GET
+ * /api/orders/:id/invoice?number=`.
+ */
 export const documentName = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   number: z.string(),
@@ -128,7 +131,7 @@ export const documentName = z.object({
 
 export const order = z.object({
   _id: id,
-  /** Null where a guest ordered. */
+  /** null for a guest order. */
   userId: id.nullable(),
   username: z.string(),
   email: z.string(),
@@ -143,16 +146,16 @@ export const order = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(paymentMethods),
   transactionId: z.string().nullable(),
-  /** Path of a call that only owner and admins may make. */
+  /** Path of a call that only the owner and admins may make. */
   paymentScreenshotUrl: z.string().nullable(),
-  /** Once it was dispatched. */
+  /** Set once the order is dispatched. */
   invoiceNumber: z.string().nullable(),
-  /** Its invoices and credit notes, the oldest first; left out where it has none. */
+  /** Its invoices and credit notes, oldest first; omitted if there are none. */
   documents: z.array(documentName).optional(),
   timeline: z.array(timelineEntry),
-  /** Left out where none is recorded. */
+  /** Omitted if no refund is recorded. */
   refund: newRefund.extend({ recordedAt: time }).optional(),
-  /** Until when an order is kept whose payment was declined; null for every other. */
+  /** When an order with a declined payment will be deleted; null otherwise. */
   keptUntil: time.nullable().optional(),
   createdAt: time,
   updatedAt: time,
@@ -161,7 +164,7 @@ export const order = z.object({
 export const orderPlaced = z.object({
   message: z.string(),
   order,
-  /** Opens a guest's order: `/order/<id>?key=…`. Told once. */
+  /** Opens a guest's order: `/order/<id>?key=…`. Returned only when the order is placed. */
   orderKey: z.string().optional(),
 });
 export const orderChanged = z.object({ order });
@@ -179,11 +182,11 @@ export const paymentStatusChange = z.object({ paymentStatus: z.enum(PAYMENT_STAT
 const manyIds = (most: number) =>
   z.array(id).min(1).max(most, `At most ${most} orders go at once.`);
 
-/** Orders of one call; more are refused. */
+/** Orders of one call; more are rejected. */
 export const chosenOrders = z.object({ ids: manyIds(limits.MAX_BULK_ORDERS) });
 export const exportedOrders = z.object({ ids: manyIds(limits.MAX_CHOSEN_ORDERS) });
 
-/** One status of many orders. */
+/** One status for many orders. */
 export const bulkOrderChange = chosenOrders.extend({
   change: z
     .strictObject({
@@ -193,14 +196,18 @@ export const bulkOrderChange = chosenOrders.extend({
     .refine((change) => Object.keys(change).length === 1, 'Name one status to set.'),
 });
 
-/** `yyyy-MM-dd`, a day of the shop (India), or a moment; both ends belong to the range. */
+/** `yyyy-MM-dd` (a day in the shop's time zone) or a moment; both ends are included. */
 const moment = z.union([z.iso.date(), time]);
 
-/** Which orders, in what order. `q` finds the number people see, names, email, phone, UTR and products. */
+/**
+ * Filters and sorting of orders. `q` searches order number, names, email, phone, UTR and products.
+ */
 export const orderExportQuery = z.object({
   q: text(200).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  /** `Unpaid`: every status but Paid, of orders that are neither cancelled nor returned. */
+  /**
+   * `Unpaid`: every payment status except Paid, for orders that are neither cancelled nor returned.
+   */
   paymentStatus: z.enum([...PAYMENT_STATUSES, 'Unpaid']).optional(),
   paymentMethod: z.enum(paymentMethods).optional(),
   from: moment.optional(),

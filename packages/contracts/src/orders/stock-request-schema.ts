@@ -3,7 +3,7 @@ import { email } from '../auth/schema.ts';
 import { consent, id, requiredText, text, time } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 
-/** Whom to tell when this variant can be bought again. */
+/** Who to email when this variant is back in stock. */
 export const stockRequest = z.object({
   productId: id,
   color: text(limits.PRODUCT_LENGTHS.colour)
@@ -13,11 +13,11 @@ export const stockRequest = z.object({
     .nullish()
     .transform((name) => name || null),
   email,
-  /** What the page has said that is asked for; a program says none. */
+  /** The consent text that the page showed; programs omit it. */
   consent: z.literal('backInStock').optional(),
 });
 
-/** What the mail's link carries. */
+/** Token of the email's link. */
 export const stockConfirmation = z.object({ token: requiredText(200) });
 
 /** An account's own requests. */
@@ -29,9 +29,9 @@ export const stockRequests = z.object({
       size: z.string().nullable(),
       email: z.string(),
       isConfirmed: z.boolean(),
-      /** What was agreed to; missing where no page has said it. */
+      /** The accepted text; missing if no page showed one. */
       consent: consent.optional(),
-      /** When it ends unanswered. */
+      /** When the request expires. */
       until: time,
     }),
   ),

@@ -89,17 +89,19 @@ export const productEndpoints = {
 };
 
 /**
- * Calls that the categories service makes of the products service. They carry no data and lie outside
- * `/api`, so the gateway does not pass them on (docs/decisions/0010).
+ * Calls from the categories service to the products service. They carry no data, and their paths
+ * are outside `/api`, so the gateway does not forward them (decision 0010).
  */
 export const productsBetweenServices = {
-  /** Look this category up again and bring its products up to date; `changed` says how many were not. */
+  /**
+   * Reloads this category and updates its products; `changed` is the number of products updated.
+   */
   categoryChanged: endpoint(route('POST', '/between/categories/:id/changed', 'all'), {
     params: z.object({ id }),
     response: z.object({ changed: z.number() }),
     notFound: 'category.not_found',
   }),
-  /** Whether any product has this category, as stored now. */
+  /** Whether any stored product has this category. */
   categoryUse: endpoint(route('GET', '/between/categories/:id/use', 'all'), {
     params: z.object({ id }),
     response: z.object({ used: z.boolean() }),

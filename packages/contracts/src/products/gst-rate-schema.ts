@@ -12,7 +12,7 @@ const rateRow = z.object({
   source: z.string().optional(),
 });
 
-/** A table of GST rates; `version` counts changes, 0 is what the shop comes with. */
+/** A table of GST rates; `version` counts changes, 0 is the built-in table. */
 export const gstRates = z.object({ rows: z.array(rateRow), version: z.number() });
 
 const sentRow = rateRow.extend({
@@ -23,10 +23,10 @@ const sentRow = rateRow.extend({
     .optional(),
 });
 
-/** What is wrong with a table is said so often: who has 30 mistakes has one. */
+/** Maximum number of problems reported for a table. */
 const TOLD = 10;
 
-/** A whole table in the place of that of the version. */
+/** A complete table that replaces the given version. */
 export const changedGstRates = z.object({
   rows: z
     .array(sentRow)
@@ -40,7 +40,7 @@ export const changedGstRates = z.object({
 
 export const gstRateHistoryQuery = z.object(paging(20));
 
-/** Versions, the newest first; the one that the shop came with is by nobody. */
+/** Versions, newest first; the built-in one has no author. */
 export const gstRateHistory = pageOf(
   z.object({
     version: z.number(),

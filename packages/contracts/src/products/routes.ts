@@ -11,7 +11,10 @@ const product = {
   colors: [colour],
 } as const;
 
-/** Beside the pictures of a product its variants: also 10,000 have room, so that their number is what is refused. */
+/**
+ * Body limit: large enough for 10,000 variants, so that an oversized request fails on the variant
+ * count, not on its size.
+ */
 const IMAGES = { field: 'images', max: 60, spooled: true, textBytes: 1024 ** 2 } as const;
 
 /** The calls of the products service (rule 7.1). */
@@ -30,21 +33,21 @@ export const productRoutes = {
   remove: route('DELETE', '/api/products/:id', 'admin'),
   bulk: route('POST', '/api/products/bulk', 'admin', { gives: { results: [{}] } }),
   audit: route('GET', '/api/products/audit', 'admin', { gives: { data: [{}] } }),
-  /** Words that mean the same in searches. */
+  /** Groups of synonyms for searches. */
   synonyms: route('GET', '/api/products/synonyms', 'admin', {
     gives: { groups: [[]], version: 'number' },
   }),
   changeSynonyms: route('PUT', '/api/products/synonyms', 'admin', {
     gives: { groups: [[]], version: 'number' },
   }),
-  /** The table of GST rates that is in force. */
+  /** The table of GST rates in force. */
   gstRates: route('GET', '/api/products/gst-rates', 'all', {
     gives: { rows: [{}], version: 'number' },
   }),
   changeGstRates: route('PUT', '/api/products/gst-rates', 'admin', {
     gives: { rows: [{}], version: 'number' },
   }),
-  /** Its versions: by whom, when, and what they changed. */
+  /** Versions of the table: author, time and changes. */
   gstRateHistory: route('GET', '/api/products/gst-rates/history', 'admin', {
     gives: { data: [{}] },
   }),
@@ -54,12 +57,12 @@ export const productRoutes = {
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
     gives: { lines: [{}] },
   }),
-  /** Parts of documents, for the gateway: it puts them together or gives them other addresses. */
+  /** Parts of documents; the gateway assembles them or serves them at other addresses. */
   head: route('GET', '/api/products/:id/head', 'all'),
   sitemap: route('GET', '/api/products/sitemap.xml', 'all'),
-  /** One of several, where the catalogue is too long for one. */
+  /** One sitemap of several, when the catalogue exceeds one. */
   sitemapPart: route('GET', '/api/products/sitemaps/:part', 'all'),
-  /** Every variant for sale, as merchant centres read them. */
+  /** Every variant for sale, in the format of merchant centres. */
   feed: route('GET', '/api/products/feed.xml', 'all'),
   robots: route('GET', '/api/products/robots.txt', 'all'),
   image: route('GET', '/api/products/images/:id', 'all'),

@@ -26,7 +26,7 @@ export const tags = ['regular', 'new', 'trending'] as const;
 export const genders = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
 export const productSorts = [
   'default',
-  /** What fits the words of `q` best; the same as `default` without words. */
+  /** Best match for the terms of `q`; the same as `default` without terms. */
   'relevance',
   'newest',
   'oldest',
@@ -36,7 +36,7 @@ export const productSorts = [
   'popular',
 ] as const;
 
-/** For admins only: the database sorts, as no list of the shop needs these. */
+/** For admins only: sorted by the database, because the shop's lists do not need them. */
 export const adminProductSorts = [
   'name-asc',
   'name-desc',
@@ -53,7 +53,7 @@ const colour = z.object({
   images: z.array(z.string()),
 });
 
-/** A product as the service answers it (rule 3.1). Money in rupees, weight in grams. */
+/** A product as returned by the service (rule 3.1). Money in rupees, weight in grams. */
 export const product = z.object({
   _id: id,
   name: z.string(),
@@ -61,57 +61,63 @@ export const product = z.object({
     _id: id,
     slug: z.string(),
     name: z.string(),
-    /** Whether it has a size chart, which counts for products without one of their own. */
+    /** Whether it has a size chart, used by products without one of their own. */
     hasSizeChart: z.literal(true).optional(),
   }),
   gender: z.enum(genders).optional(),
   tag: z.enum(tags),
-  /** Of the variant that sells lowest. */
+  /** Price of the variant with the lowest selling price. */
   price: z.number(),
   saleprice: z.number(),
-  /** What variants without prices of their own cost; told where others have some: the product is sold "from". */
+  /**
+   * Price of variants without a price of their own; present if some variants have one, so the
+   * product is sold "from" a price.
+   */
   basePrices: z.object({ price: z.number(), saleprice: z.number() }).optional(),
   description: z.string(),
   sku: z.string(),
-  /** Of all variants together. */
+  /** Total over all variants. */
   stock: z.number(),
-  /** `product` where it is not told. */
+  /** Default: `product`. */
   countedBy: z.enum(stockCounts).optional(),
-  /** One for each colour and size, in their order; cards have none. */
+  /** One for each colour and size, in order; omitted on cards. */
   variants: z.array(variant).optional(),
   weight: z.number().optional(),
-  /** HSN code of its own; left out where its category's counts. */
+  /** The product's own HSN code; omitted if the category's applies. */
   hsn: z.string().optional(),
-  /** What a buyer asks of a garment; cards have none of it. */
+  /** Garment details; omitted on cards. */
   fabric: z.string().optional(),
   care: z.string().optional(),
   origin: z.string().optional(),
-  /** Of the model on the pictures: how tall, in cm, and which size is worn. */
+  /** The model in the pictures: height in cm, and size worn. */
   modelHeight: z.number().optional(),
   modelSize: z.string().optional(),
-  /** Its own; left out where its category's counts. */
+  /** The product's own chart; omitted if the category's applies. */
   sizeChart: sizeChart.optional(),
-  /** Of its own, for who changes it. */
+  /** The product's own declarations, for editing. */
   ...declarations,
-  /** What its label declares: its own, else its category's (`declarationsOf`). */
+  /** Effective declarations: the product's own, else its category's (`declarationsOf`). */
   declarations: z.object(declarations).optional(),
   reviewsCount: z.number(),
   avgRating: z.number(),
-  /** The first pictures of all colours: what a card shows. */
+  /** The first pictures of all colours, shown on a card. */
   images: z.array(z.string()),
   colors: z.array(colour),
   createdAt: time,
   updatedAt: time,
 });
 
-/** The short form for grids (`fields=card`): no description, at most two pictures. */
+/** Short form for grids (`fields=card`): no description, at most two pictures. */
 export const productCard = product
   .omit({ description: true, weight: true, updatedAt: true })
   .extend({
     description: z.string().optional(),
     weight: z.number().optional(),
     updatedAt: time.optional(),
-    /** For admins only, where variants are counted: those for sale of which LOW_STOCK units are left, or fewer. */
+    /**
+     * For admins only, when stock is counted by variant: variants for sale with at most LOW_STOCK
+     * units left.
+     */
     lowVariants: z.array(z.object({ name: z.string(), stock: z.number() })).optional(),
   });
 
@@ -125,7 +131,7 @@ export const productFacets = z.object({
 
 export const productList = pageOf(productCard).extend({ facets: productFacets.optional() });
 
-/** Filters of the list. Text is matched by words, any order, ignoring case and accents. */
+/** Filters of the list. Text matches by terms in any order, ignoring case and accents. */
 export const productQuery = z.object({
   q: text(200).optional(),
   category: text(100).optional(),
@@ -138,7 +144,7 @@ export const productQuery = z.object({
   inStock: flagText.optional(),
   /** For admins only: 1 to LOW_STOCK units left. */
   lowStock: flagText.optional(),
-  /** Left out: `relevance` with words in `q`, else `default`. */
+  /** Default: `relevance` if `q` has terms, else `default`. */
   sort: z.enum([...productSorts, ...adminProductSorts]).optional(),
   ids: listText(100, 24).pipe(z.array(id)).optional(),
   fields: z.enum(['card', 'full']).optional(),
@@ -156,14 +162,14 @@ const newColour = z.object({
     .optional()
     .default([])
     .transform((sizes) => sizes.map((s) => s.trim()).filter(Boolean)),
-  /** How many of the uploaded files, taken in order, belong to this colour. */
+  /** Number of uploaded files, taken in order, that belong to this colour. */
   newImages: z.number().int().min(0).max(limits.MAX_IMAGES_PER_COLOUR).optional().default(0),
 });
 
 /**
- * `existingImages`: paths of pictures that the colour keeps; one left out is deleted. An empty text
- * stands for the next new one; new ones without such a place follow at the end. Without the list a
- * colour keeps what the product's colour of its name has.
+ * `existingImages`: paths of pictures to keep; pictures not listed are deleted. An empty text marks
+ * the position of the next new picture; the remaining new ones are appended. Without the list, the
+ * colour keeps the pictures of the existing colour with its name.
  */
 const changedColour = newColour
   .extend({ existingImages: z.array(text(300)).max(limits.MAX_IMAGES_PER_COLOUR).optional() })
@@ -173,7 +179,7 @@ const changedColour = newColour
     `At most ${limits.MAX_IMAGES_PER_COLOUR} pictures a color.`,
   );
 
-/** Colours without a name are dropped; one must be left (rule 5.9). */
+/** Colours without a name are dropped; at least one must remain (rule 5.9). */
 const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T) =>
   jsonText(
     z
@@ -186,11 +192,11 @@ const coloursOf = <T extends typeof newColour | typeof changedColour>(colour: T)
 const priced = (message: string) =>
   numberText(message).refine((value) => value > 0 && value <= limits.MAX_PRICE, message);
 
-/** Empty text stands for "none" in fields that a product may lack. */
+/** Empty text means "none" for optional fields. */
 const clearable = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => null), field]).optional();
 
-/** What a product may tell of itself. */
+/** Optional details of a product. */
 const details = {
   fabric: clearable(text(limits.PRODUCT_LENGTHS.fabric)),
   care: clearable(text(limits.PRODUCT_LENGTHS.care)),
@@ -201,10 +207,10 @@ const details = {
   ...sentDeclarations,
 };
 
-/** Why stock is changed, for its history. */
+/** Reason for a stock change, for the stock history. */
 const reason = text(limits.MAX_REASON).optional();
 
-/** Text fields of a new product (multipart). Checked in the order of rule 5.9. */
+/** Text fields of a new product (multipart), checked in the order of rule 5.9. */
 export const newProduct = z.object({
   name: requiredText(limits.PRODUCT_LENGTHS.name, texts.validation.productName),
   category: requiredText(100, texts.validation.productCategory),
@@ -215,7 +221,7 @@ export const newProduct = z.object({
   gender: z.enum(genders).optional(),
   description: optionalText(limits.PRODUCT_LENGTHS.description),
   sku: skuText.optional(),
-  /** 0 unless told. */
+  /** Default: 0. */
   stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: wholeText(0, 1_000_000).optional(),
   hsn: sentHsn.transform((hsn) => hsn || undefined).optional(),
@@ -224,7 +230,7 @@ export const newProduct = z.object({
   ...counting,
 });
 
-/** Text fields of a change: only what is sent changes. */
+/** Text fields of a change: only the fields sent are changed. */
 export const changedProduct = z.object({
   name: requiredText(limits.PRODUCT_LENGTHS.name, texts.validation.productName).optional(),
   category: requiredText(100, texts.validation.productCategory).optional(),
@@ -234,7 +240,7 @@ export const changedProduct = z.object({
   tag: z.enum(tags).optional(),
   gender: clearable(z.enum(genders)),
   description: text(limits.PRODUCT_LENGTHS.description).optional(),
-  /** The one that it has, or one that may be given. */
+  /** Its current SKU, or a new valid one. */
   sku: text(limits.PRODUCT_LENGTHS.sku).optional(),
   stock: wholeText(0, limits.MAX_STOCK).optional(),
   weight: clearable(wholeText(0, 1_000_000)),
@@ -244,10 +250,10 @@ export const changedProduct = z.object({
   ...counting,
 });
 
-/** Groups of words that mean the same in searches; `version` counts changes, 0 is what the shop comes with. */
+/** Groups of synonyms for searches; `version` counts changes, 0 is the built-in list. */
 export const synonyms = z.object({ groups: z.array(z.array(z.string())), version: z.number() });
 
-/** All groups in the place of those of the version. */
+/** All groups, replacing the given version. */
 export const changedSynonyms = z.object({
   groups: z
     .array(z.array(text(SYNONYM_LIMITS.letters)).max(SYNONYM_LIMITS.words))
@@ -265,7 +271,7 @@ export const imageQuery = z.object({
 
 const importOutcomes = ['added', 'updated', 'unchanged', 'refused'] as const;
 
-/** What an import did with each line, in the order of the file; `line` counts from 1, the header's. */
+/** Result of an import for each line, in file order; `line` counts from 1, the header. */
 export const importResult = z.object({
   added: z.number(),
   updated: z.number(),
@@ -276,27 +282,27 @@ export const importResult = z.object({
       line: z.number(),
       sku: z.string().optional(),
       outcome: z.enum(importOutcomes),
-      /** Of a refused line: why. */
+      /** Reason when the line was rejected. */
       reason: z.string().optional(),
     }),
   ),
-  /** Why the lines after these were not looked at; left out where all were. */
+  /** Why the remaining lines were not processed; omitted if all were. */
   stopped: z.string().optional(),
 });
 
-/** Whole units; `add` may be below 0, but no stock falls below it. */
+/** Whole units; `add` may be negative, but stock never falls below 0. */
 const stockChange = z.union([
   z.strictObject({ set: z.int().min(0).max(limits.MAX_STOCK) }),
   z.strictObject({ add: z.int().min(-limits.MAX_STOCK).max(limits.MAX_STOCK) }),
 ]);
 
-/** A new price in rupees, or so many percent more (or less, below 0), rounded to whole rupees. */
+/** A new price in rupees, or a percentage (negative to lower it), rounded to whole rupees. */
 const priceChange = z.union([
   z.strictObject({ set: rupees('Enter valid price').refine((value) => value > 0) }),
   z.strictObject({ percent: z.number().gt(-100).max(1000) }),
 ]);
 
-/** One change made to many products; each takes it or is told why not, alone. */
+/** One change applied to many products; each product succeeds or returns a reason on its own. */
 export const bulkChange = z.object({
   ids: z.array(id).min(1).max(limits.MAX_BULK_PRODUCTS),
   reason,

@@ -4,25 +4,25 @@ import * as limits from '../rules/limits.ts';
 import { choiceKey, choiceName, isBarcode, SKU_MARK } from '../rules/variants.ts';
 import * as texts from '../texts/index.ts';
 
-/** What the stock of a product is counted by: each variant, or the product as one. */
+/** Whether stock is counted by variant or for the product as a whole. */
 export const stockCounts = ['product', 'variant'] as const;
 
-/** A variant as the service answers it. */
+/** A variant as returned by the service. */
 export const variant = z.object({
   sku: z.string(),
   color: z.string(),
-  /** Null where the colour has no sizes. */
+  /** null if the colour has no sizes. */
   size: z.string().nullable(),
-  /** Null where the product is counted as one. */
+  /** null if stock is counted for the product as a whole. */
   stock: z.number().nullable(),
-  /** Its own prices, else the product's. */
+  /** Its own price, else the product's. */
   price: z.number(),
   saleprice: z.number(),
   /** EAN or UPC. */
   barcode: z.string().optional(),
-  /** Grams, where it differs from the product's. */
+  /** Grams, if it differs from the product's. */
   weight: z.number().optional(),
-  /** Where it lies; for admins only. */
+  /** Storage location; for admins only. */
   shelf: z.string().optional(),
   isForSale: z.boolean(),
 });
@@ -32,18 +32,18 @@ const ownPrice = (message: string) =>
     .refine((value) => value > 0, message)
     .nullish();
 
-/** A SKU that people give: those with a colon are made of the product's. */
+/** A SKU entered by a person; SKUs with a colon are generated. */
 export const skuText = text(limits.PRODUCT_LENGTHS.sku).refine(
   (sku) => !sku.includes(SKU_MARK),
   `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`,
 );
 
 /**
- * A variant as sent. What is left out stays as it was; null stands for "none", or the product's own. A
- * price without a saleprice is what it sells for.
+ * A variant as sent. Omitted fields stay unchanged; null means "none" or the product's value. A
+ * price without a saleprice is the selling price.
  */
 const sentVariant = z.object({
-  /** As it is read; the shop's own for the empty one. */
+  /** As read; empty for the generated SKU. */
   sku: text(limits.PRODUCT_LENGTHS.variantSku).nullish(),
   color: requiredText(limits.PRODUCT_LENGTHS.colour),
   size: text(limits.PRODUCT_LENGTHS.size)
@@ -64,7 +64,7 @@ const sentVariant = z.object({
   isForSale: z.boolean().optional(),
 });
 
-/** Each colour and size once. */
+/** Each colour and size at most once. */
 const sentVariants = jsonText(
   z
     .array(z.unknown())
@@ -81,17 +81,17 @@ const sentVariants = jsonText(
     }),
 );
 
-/** How a number is shared out over variants: evenly over all, or over those of one size. */
+/** How a number is distributed over variants: evenly over all, or over those of one size. */
 export const stockSpread = text(5 + limits.PRODUCT_LENGTHS.size).regex(
   /^(?:evenly|size:.+)$/,
   'Either "evenly" or "size:" with a size.',
 );
 
-/** What a write says of variants and how they are counted. */
+/** Variants and the way their stock is counted, as sent. */
 export const counting = {
   variants: sentVariants.optional(),
-  /** Left out: by variant where `variants` have stock, else as it was. */
+  /** Default: by variant if `variants` have stock, else unchanged. */
   countedBy: z.enum(stockCounts).optional(),
-  /** Where the stock of all is given, or was, and is to be counted by variant. */
+  /** Required when a total must be distributed over variants. */
   spread: stockSpread.optional(),
 };

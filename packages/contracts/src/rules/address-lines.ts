@@ -1,6 +1,6 @@
 import type { Order } from '../types.ts';
 
-/** An address as it is written on a parcel; a line that is empty is left out. */
+/** Returns an address as the lines of a label; empty lines are omitted. */
 export function addressLines(address: Omit<Order['address'], 'note' | 'phone'>): string[] {
   const { firstName, lastName, street, apartment, city, postalCode, region, country } = address;
   const joined = (parts: string[], by: string): string => parts.filter(Boolean).join(by);

@@ -23,7 +23,7 @@ const ONES = [
   'Nineteen',
 ] as const;
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
-/** Indian grouping, the largest first. */
+/** Indian number groups, largest first. */
 const GROUPS = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],
@@ -46,8 +46,8 @@ function inWords(count: number): string {
 }
 
 /**
- * Rupees in words as Indian invoices have them: 123456.5 → 'Rupees One Lakh Twenty Three Thousand Four
- * Hundred Fifty Six and Fifty Paise Only'. For amounts from 0 up.
+ * Returns an amount in words as on Indian invoices: 123456.5 → 'Rupees One Lakh Twenty Three
+ * Thousand Four Hundred Fifty Six and Fifty Paise Only'. For amounts of at least 0.
  */
 export function amountInWords(rupees: number): string {
   const total = toPaise(rupees);

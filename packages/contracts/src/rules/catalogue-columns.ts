@@ -1,6 +1,6 @@
 /**
- * Columns of what a product tells of itself beside the rest, and declares; its size chart is in lines, as people
- * type it, its country a code (ISO 3166-1).
+ * Columns with product details and declarations; the size chart is multi-line text, the country an
+ * ISO 3166-1 code.
  */
 export const FACT_COLUMNS = [
   'fabric',
@@ -18,8 +18,9 @@ export const FACT_COLUMNS = [
 ] as const;
 
 /**
- * Columns of the shop's own catalogue file (CSV). A product is known again by its SKU. Those from `color`
- * on are for rows of variants: one that names a color tells a variant, its stock, prices and weight.
+ * Columns of the shop's own catalogue file (CSV). A product is identified by its SKU. Columns from
+ * `color` on belong to variant rows: a row with a color describes a variant with its stock, prices
+ * and weight.
  */
 export const CATALOGUE_COLUMNS = [
   'sku',
@@ -42,7 +43,7 @@ export const CATALOGUE_COLUMNS = [
   'shelf',
 ] as const;
 
-/** Columns of Shopify's product file that an import understands, where there is no column `sku`. */
+/** Columns of Shopify's product file that the importer reads when there is no `sku` column. */
 export const SHOPIFY_COLUMNS = [
   'handle',
   'title',

@@ -6,10 +6,10 @@ import { mrpLeft } from './variants.ts';
 
 const maker = 'Tana Weavers, 4 Mill Road, Jaipur 302001';
 
-describe('what is declared of a product', () => {
+describe('declarations of a product', () => {
   const category = { declarations: { netQuantity: '1 N', countryOfOrigin: 'IN', packer: maker } };
 
-  test('is its own, else its category’s, in the order of the law', () => {
+  test('are its own, else its category’s, in the order of the law', () => {
     const declared = declarationsOf({ manufacturer: maker, netQuantity: '3 N', category });
     expect(Object.entries(declared ?? {})).toEqual([
       ['netQuantity', '3 N'],
@@ -25,16 +25,16 @@ describe('what is declared of a product', () => {
     ['bangladesh', 'BD'],
     ['Dhaka, BD', 'BD'],
     ['', 'IN'],
-  ])('with the origin "%s" and a category of India is of %s (rule 13.3)', (origin, code) => {
+  ])('with origin "%s" and an Indian category name the country %s (rule 13.3)', (origin, code) => {
     expect(declarationsOf({ origin, category })?.countryOfOrigin).toBe(code);
   });
 
-  test('is of its own country whatever its origin says', () => {
+  test('use its own country regardless of its origin', () => {
     const product = { origin: 'Dhaka, Bangladesh', countryOfOrigin: 'NP', category };
     expect(declarationsOf(product)?.countryOfOrigin).toBe('NP');
   });
 
-  test('is nothing where nothing is set, be its origin told or not', () => {
+  test('are empty when nothing is set, with or without an origin', () => {
     expect(declarationsOf({ origin: 'Jaipur, India', category: {} })).toBeUndefined();
     expect(declarationsOf({ netQuantity: '', category: { declarations: {} } })).toBeUndefined();
   });
@@ -46,25 +46,25 @@ test.each([
   ['IN', 'Jaipur', 'India (Jaipur)'],
   ['IN', 'Bagru, Jaipur, India', 'India (Bagru, Jaipur)'],
   ['NP', 'Patan, ', 'Nepal (Patan)'],
-])('the country %s and the origin "%s" are told as %s', (code, origin, words) => {
+])('format the country %s and the origin "%s" as %s', (code, origin, words) => {
   expect(countryWords(code, origin)).toBe(words);
 });
 
-describe('what is sent', () => {
+describe('declarations as sent', () => {
   test.each(['1 N', '2 pieces', '5.5 m', '1 kurta, 1 dupatta', ''])(
-    'a net quantity: %s',
+    'accept the net quantity %s',
     (typed) => {
       expect(netQuantityProblem(typed)).toBeNull();
       expect(sentDeclarations.netQuantity.parse(typed)).toBe(typed || null);
     },
   );
 
-  test.each(['one', '0 N', 'N'])('no net quantity: %s (rule 13.4)', (typed) => {
+  test.each(['one', '0 N', 'N'])('reject the net quantity %s (rule 13.4)', (typed) => {
     expect(netQuantityProblem(typed)).toBe('Say how many or how much: 1 N, 3 pieces, 5.5 m.');
     expect(sentDeclarations.netQuantity.safeParse(typed).success).toBe(false);
   });
 
-  test('lines of an address, as a form sends them', () => {
+  test('keep the lines of an address', () => {
     expect(sentDeclarations.packer.parse(' Bana Packers\r\n4 Mill Road\r\n')).toBe(
       'Bana Packers\n4 Mill Road',
     );
@@ -76,12 +76,12 @@ describe('what is sent', () => {
     [' India ', 'IN'],
     ['sri lanka', 'LK'],
     ['', null],
-  ])('a country: "%s" is %s', (typed, code) => {
+  ])('read the country "%s" as %s', (typed, code) => {
     expect(sentDeclarations.countryOfOrigin.parse(typed)).toBe(code);
   });
 
   test.each(['Indai', 'XX', 'Jaipur', '__proto__', 'constructor'])(
-    'no country: %s (rule 13.4)',
+    'reject the country %s (rule 13.4)',
     (typed) => {
       const { error } = sentDeclarations.countryOfOrigin.safeParse(typed);
       expect(error?.issues[0]?.message).toMatch('This is no country.');
@@ -89,14 +89,14 @@ describe('what is sent', () => {
   );
 });
 
-test('countries are known by code and name, India first', () => {
+test('finds countries by code and by name, India first', () => {
   expect(countries().slice(0, 2)).toEqual(['India', 'Afghanistan']);
   expect(countryOptions()[0]).toEqual({ code: 'IN', name: 'India' });
   for (const { code, name } of countryOptions())
     expect([countryCode(name), countryName(code)]).toEqual([code, name]);
 });
 
-test('the MRP is the price of what is chosen, whatever it sells for (rule 13.2)', () => {
+test('the MRP is the price of the chosen variant, whatever it sells for (rule 13.2)', () => {
   const variant = (size: string, price: number, isForSale = true) => ({
     color: 'Rani',
     size,

@@ -2,8 +2,8 @@ import { validation } from '../texts/index.ts';
 import { countryCode, countryName } from './countries.ts';
 
 /**
- * What the label of a package declares, and the page of a product must show, beside the price: Legal
- * Metrology (Packaged Commodities) Rules 2011, rules 6(1) and 6(10) (docs/decisions/0059).
+ * Declarations on a package's label, which the product page must show next to the price: Legal
+ * Metrology (Packaged Commodities) Rules 2011, rules 6(1) and 6(10) (decision 0059).
  */
 export const DECLARATIONS = [
   'genericName',
@@ -15,10 +15,13 @@ export const DECLARATIONS = [
 ] as const;
 
 export type Declaration = (typeof DECLARATIONS)[number];
-/** `countryOfOrigin` is an ISO 3166-1 code; makers, packers and importers are a name and an address. */
+/**
+ * `countryOfOrigin` is an ISO 3166-1 code; manufacturer, packer and importer are a name and an
+ * address.
+ */
 export type Declarations = { [Field in Declaration]?: string | undefined };
 
-/** Characters of each. */
+/** Maximum number of characters. */
 export const DECLARATION_LENGTHS = {
   genericName: 100,
   netQuantity: 60,
@@ -39,25 +42,28 @@ export const DECLARATION_NAMES: Record<Declaration, string> = {
 
 type Source = { readonly [Field in Declaration]?: string | null | undefined };
 
-/** Those that something makes, always in the same order; undefined where it makes none. */
+/** Returns the declarations that are set, always in the same order; undefined if there are none. */
 export function declarationsIn(source: Source): Declarations | undefined {
   const made = DECLARATIONS.flatMap((field) => (source[field] ? [[field, source[field]]] : []));
   return made.length > 0 ? Object.fromEntries(made) : undefined;
 }
 
-/** Why a net quantity is none; null where it is, or is left out. It is a number of pieces, or of a unit (rule 6(1)(c)). */
+/**
+ * Returns why a net quantity is invalid, or null if it is valid or empty. It is a number of pieces
+ * or of a unit (rule 6(1)(c)).
+ */
 export const netQuantityProblem = (typed: string): string | null =>
   typed.trim() === '' || /[1-9]/.test(typed) ? null : validation.netQuantity;
 
 type Declaring = Declarations & {
-  /** Where it was made, in words. */
+  /** Place of origin as text. */
   origin?: string | undefined;
   category: { declarations?: Declarations | undefined };
 };
 
 /**
- * What is declared of a product: by itself, else by its category; undefined where nothing is. A product whose
- * `origin` ends with a country (`Dhaka, Bangladesh`) is of that one, whatever its category says.
+ * Returns the declarations of a product: its own, else its category's; undefined if there are none.
+ * If `origin` ends with a country (`Dhaka, Bangladesh`), that country wins over the category's.
  */
 export function declarationsOf(product: Declaring): Declarations | undefined {
   const { origin = '', category } = product;
@@ -67,7 +73,7 @@ export function declarationsOf(product: Declaring): Declarations | undefined {
   return declarationsIn({ ...declared, countryOfOrigin: named });
 }
 
-/** `India (Jaipur)`: the country of a code, and where in it something was made, where that is told. */
+/** Returns a country's name and, if known, the place: `India (Jaipur)`. */
 export function countryWords(code: string, origin = ''): string {
   const country = countryName(code);
   const parts = origin.split(',').map((part) => part.trim());

@@ -13,14 +13,14 @@ test.each([
   '098765 43210',
   '+91 (0) 98765 43210',
   '98765\u201143210',
-])('the phone number %j is 9876543210', (typed) => {
+])('normalises the phone number %j to 9876543210', (typed) => {
   expect(indianPhone(typed)).toBe('9876543210');
 });
 
 test.each([
   ['9176543210', '9176543210'],
   ['0141 234 5678', '1412345678'],
-])('the phone number %j is %s', (typed, digits) => {
+])('normalises the phone number %j to %s', (typed, digits) => {
   expect(indianPhone(typed)).toBe(digits);
 });
 
@@ -32,7 +32,7 @@ test.each([
   '0000000000',
   '+44 7911 123456',
   '98765x43210',
-])('%j is no Indian phone number', (typed) => {
+])('rejects %j as an Indian phone number', (typed) => {
   expect(indianPhone(typed)).toBeNull();
 });
 
@@ -44,24 +44,27 @@ test.each([
   ['3020011', null],
   ['012345', null],
   ['30200a', null],
-])('the PIN code %j is %j', (typed, pin) => {
+])('normalises the PIN code %j to %j', (typed, pin) => {
   expect(indianPin(typed)).toBe(pin);
 });
 
 describe('an address', () => {
   const wrong = { phone: '12345', postalCode: 'EC1A 1BB' };
 
-  it.each(['India', 'india ', 'IN', 'Bharat'])('of %j has numbers as there', (country) => {
-    expect(numberProblems({ ...wrong, country })).toEqual({
-      phone: 'Please enter a phone number of 10 digits.',
-      postalCode: 'Please enter a PIN code of 6 digits.',
-    });
-    const fit = { country, phone: '+91 98765 43210', postalCode: '302 001' };
-    expect(numberProblems(fit)).toEqual({});
-    expect(plainNumbers(fit)).toEqual({ country, phone: '9876543210', postalCode: '302001' });
-  });
+  it.each(['India', 'india ', 'IN', 'Bharat'])(
+    'in %j is checked by Indian number formats',
+    (country) => {
+      expect(numberProblems({ ...wrong, country })).toEqual({
+        phone: 'Please enter a phone number of 10 digits.',
+        postalCode: 'Please enter a PIN code of 6 digits.',
+      });
+      const fit = { country, phone: '+91 98765 43210', postalCode: '302 001' };
+      expect(numberProblems(fit)).toEqual({});
+      expect(plainNumbers(fit)).toEqual({ country, phone: '9876543210', postalCode: '302001' });
+    },
+  );
 
-  it.each(['', 'United Kingdom', 'Indiana'])('of %j has any, as they are', (country) => {
+  it.each(['', 'United Kingdom', 'Indiana'])('in %j keeps its numbers unchecked', (country) => {
     expect(numberProblems({ ...wrong, country })).toEqual({});
     expect(plainNumbers({ ...wrong, country })).toEqual({ ...wrong, country });
   });
@@ -72,16 +75,16 @@ test.each([
   ['302 001', '302001'],
   ['kurti 2026', 'kurti 2026'],
   ['412345678901', '412345678901'],
-])('%j is looked for as %j', (typed, plain) => {
+])('searches for %j as %j', (typed, plain) => {
   expect(withPlainNumbers(typed)).toBe(plain);
 });
 
-test('there are 28 states and 8 union territories, each once, by name', () => {
+test('lists 28 states and 8 union territories, each once, sorted by name', () => {
   expect(INDIAN_STATES).toHaveLength(36);
   expect(INDIAN_STATES.toSorted()).toEqual([...new Set(INDIAN_STATES)]);
 });
 
-test('the countries begin with India, then by name, each once', () => {
+test('lists countries with India first, then by name, each once', () => {
   const names = countries();
   expect(names.slice(0, 2)).toEqual(['India', 'Afghanistan']);
   expect(new Set(names).size).toBe(names.length);

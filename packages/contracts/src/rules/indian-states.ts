@@ -1,4 +1,4 @@
-/** States and union territories of India, as addresses and tax spell them. */
+/** States and union territories of India, spelled as in addresses and tax documents. */
 export const INDIAN_STATES = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',

@@ -8,21 +8,21 @@ import { upiLink } from './upi-link.ts';
 type Tax = NonNullable<Invoice['tax']>;
 type TaxPart = 'cgst' | 'sgst' | 'utgst' | 'igst';
 
-/** A name and what it is: `Date`, `1 Jun 2026`. */
+/** A label and its value: `Date`, `1 Jun 2026`. */
 export type SheetFact = readonly [name: string, value: string];
 
 export interface SheetColumn {
   name: string;
   isNumber?: boolean;
-  /** A phone has no room for it. */
+  /** Too wide for a phone. */
   isWide?: boolean;
 }
 
 export interface SheetCell {
   text: string;
-  /** Lines under it. */
+  /** Lines below it. */
   details?: readonly string[];
-  /** What a phone has here of columns that it has no room for. */
+  /** Shown on phones in place of the wide columns. */
   narrow?: string;
 }
 
@@ -32,9 +32,9 @@ export interface SheetTable {
   rows: readonly (readonly SheetCell[])[];
 }
 
-/** What an invoice, a credit note or an order summary says, in the order of the paper. */
+/** Content of an invoice, a credit note or an order summary, in the order of the page. */
 export interface InvoiceSheet {
-  /** What the shop is called, as its sign. */
+  /** The shop's name, for the logo. */
   mark: string;
   title: string;
   facts: readonly SheetFact[];
@@ -42,11 +42,11 @@ export interface InvoiceSheet {
   buyer: { heading: string; lines: readonly string[] };
   lines: SheetTable;
   sums: readonly SheetFact[];
-  /** Empty where there is no tax. */
+  /** Empty without tax. */
   tax: readonly SheetFact[];
   hsn: SheetTable | null;
   amountInWords: string;
-  /** Where the parcel is still to be paid; `link` is for its QR code. */
+  /** Set while the parcel is unpaid; `link` is encoded in the QR code. */
   payment: { link: string; amount: string; upiId: string } | null;
   statements: string;
 }
@@ -64,13 +64,13 @@ const NUMBERS: Partial<Record<NonNullable<Invoice['kind']>, string>> = {
   'credit-note': 'Credit note no.',
 };
 
-/** What the document is called; those of older versions do not say it. */
+/** Title of the document; documents of older versions have none stored. */
 const titleOf = ({ kind, tax }: Invoice): string =>
   TITLES[kind ?? (tax ? 'tax-invoice' : 'invoice')];
 
 const dayOf = (at: string): string => formatDay(at, SHOP_TIME_ZONE);
 
-/** Which taxes the invoice has columns for, by their names. */
+/** Taxes that the invoice has columns for, with their names. */
 const partsOf = ({ cgst, utgst, igst }: Tax): readonly (readonly [TaxPart, string])[] =>
   igst > 0 || cgst === 0
     ? [['igst', 'IGST']]
@@ -81,7 +81,7 @@ const percent = (rate: number | null): string => (rate === null ? '–' : `${rat
 const cell = (text: string | number): SheetCell => ({ text: String(text) });
 const money = (rupees = 0): SheetCell => cell(formatAmount(rupees));
 
-/** What was bought, with its shares of the order's discount and shipping. */
+/** Describes an order line, with its shares of the order's discount and shipping. */
 function descriptionOf(line: OrderLine, taxed: InvoiceLine | undefined): SheetCell {
   const { name, selectedColor, selectedSize, sku } = line;
   const chosen = [selectedColor, selectedSize && `Size ${selectedSize}`, sku]
@@ -104,7 +104,7 @@ function descriptionOf(line: OrderLine, taxed: InvoiceLine | undefined): SheetCe
 const number = (name: string): SheetColumn => ({ name, isNumber: true });
 const wide = (name: string): SheetColumn => ({ name, isNumber: true, isWide: true });
 
-/** The lines of the order; with tax each has its code, value, rate and tax. */
+/** The order lines; with tax, each has HSN code, taxable value, rate and tax. */
 function linesOf({ order, tax, lines }: Invoice): SheetTable {
   const taxedLines = tax && lines;
   const parts = tax && lines ? partsOf(tax) : [];
@@ -135,7 +135,7 @@ function linesOf({ order, tax, lines }: Invoice): SheetTable {
   };
 }
 
-/** The GST that the total contains. */
+/** GST included in the total. */
 const taxOf = (tax: Tax): SheetFact[] => {
   const parts = partsOf(tax);
   return [
@@ -179,13 +179,13 @@ function hsnOf({ tax, lines = [] }: Invoice): SheetTable | null {
   };
 }
 
-/** The credit note that takes this invoice back: it is the document after it. */
+/** Returns the credit note that reverses this invoice: the document after it. */
 function creditNoteOf({ number: own, order: { documents = [] } }: Invoice) {
   const next = documents[documents.findIndex((document) => document.number === own) + 1];
   return own && next?.kind === 'credit-note' ? next : undefined;
 }
 
-/** What became of it, in words. */
+/** Describes the outcome of the order. */
 function creditOf(invoice: Invoice): string[] {
   const { credits } = invoice;
   const note = creditNoteOf(invoice);
@@ -198,7 +198,7 @@ function creditOf(invoice: Invoice): string[] {
     : [];
 }
 
-/** What the law wants to read beside the figures (CGST Rules 46, 49 and 53). */
+/** Statements required by law (CGST Rules 46, 49 and 53). */
 function statementsOf(invoice: Invoice): string[] {
   const { kind, tax, placeOfSupply = '' } = invoice;
   const isExport = tax !== null && placeOfSupply.startsWith('96-');
@@ -238,7 +238,7 @@ function factsOf(invoice: Invoice): SheetFact[] {
   ];
 }
 
-/** Where the shop is paid to; null where it takes no payments. */
+/** Payee for UPI payments; null if the shop takes none. */
 export interface SheetPayee {
   upiId: string | null | undefined;
   storeName: string;
@@ -255,8 +255,8 @@ function paymentOf(invoice: Invoice, { upiId, storeName }: SheetPayee): InvoiceS
 }
 
 /**
- * The words and figures of an invoice as its page and its PDF have them: neither reckons anything. It
- * only puts into words what the invoice says; HSN sums are sums of its lines.
+ * Returns the texts and figures of an invoice for its page and its PDF. It only formats what the
+ * invoice contains; HSN sums are sums of its lines.
  */
 export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet {
   const { seller, order, tax, credits, amountInWords } = invoice;
@@ -293,7 +293,9 @@ export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet 
   };
 }
 
-/** What its PDF is saved as: `tax-invoice-2026-27-000042.pdf`, `order-summary-e8f90a.pdf`. */
+/**
+ * Returns the file name of its PDF: `tax-invoice-2026-27-000042.pdf`, `order-summary-e8f90a.pdf`.
+ */
 export const invoiceFileName = (invoice: Invoice): string => {
   const title = titleOf(invoice).toLowerCase().replaceAll(' ', '-');
   const own = (invoice.number || orderNumber(invoice.order._id)).replaceAll('/', '-');

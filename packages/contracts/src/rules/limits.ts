@@ -4,11 +4,11 @@ export const MAX_PASSWORD = 200;
 export const MIN_USERNAME = 3;
 export const MAX_USERNAME = 40;
 export const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
-/** Without the characters that an address must put in quotes: mail is sent to it. */
+/** Excludes characters that an email address would have to quote. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 export const MAX_EMAIL = 254;
 export const MAX_ADDRESSES = 20;
-/** Characters of each field of an address, saved or of an order. */
+/** Maximum characters of each address field, saved or in an order. */
 export const ADDRESS_LENGTHS = {
   label: 40,
   firstName: 100,
@@ -22,11 +22,11 @@ export const ADDRESS_LENGTHS = {
   phone: 40,
 } as const;
 export const MAX_ORDER_NOTE = 1000;
-/** Characters of each text of a product, of a category. */
+/** Maximum characters of each text of a product, of a category. */
 export const PRODUCT_LENGTHS = {
   name: 200,
   sku: 60,
-  /** One that is made has the product's, colour and size in it. */
+  /** A generated SKU contains the product's SKU, the colour and the size. */
   variantSku: 140,
   description: 5000,
   colour: 40,
@@ -36,7 +36,7 @@ export const PRODUCT_LENGTHS = {
   care: 300,
   origin: 100,
 } as const;
-/** cm: from a small child to a tall man. */
+/** cm. */
 export const MODEL_HEIGHT = { min: 50, max: 250 } as const;
 export const CATEGORY_LENGTHS = { name: 100, slug: 100, description: 2000 } as const;
 /** Rupees: one crore. */
@@ -45,40 +45,43 @@ export const MAX_PRICE = 10_000_000;
 export const MAX_STOCK = 1_000_000;
 /** Colours and sizes of one product: 20 of each. */
 export const MAX_VARIANTS = 400;
-/** Products that one bulk change takes. */
+/** Products per bulk change. */
 export const MAX_BULK_PRODUCTS = 500;
-/** Orders that one call changes or gives the invoices of: a transaction each, a second or two for all. */
+/**
+ * Orders per call that changes them or returns their invoices: one transaction each, one to two
+ * seconds in all.
+ */
 export const MAX_BULK_ORDERS = 100;
-/** Characters of the number of an invoice or credit note (CGST Rules 46(b), 53(1A)(d)). */
+/** Characters of an invoice or credit note number (CGST Rules 46(b), 53(1A)(d)). */
 export const MAX_DOCUMENT_NUMBER = 16;
-/** Orders that can be chosen at once, and exported by their ids. */
+/** Orders that can be selected at once and exported by id. */
 export const MAX_CHOSEN_ORDERS = 1000;
-/** Pixels a side of a kept avatar. */
+/** Side of a stored avatar in pixels. */
 export const AVATAR_SIDE = 256;
-/** Products that an account, or a browser, keeps to buy and to compare. */
+/** Products in a wishlist and in a compare list, per account or browser. */
 export const MAX_SAVED = 200;
 export const MAX_COMPARED = 4;
 export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 99;
-/** What a bank or a person calls a refund. */
+/** Characters of a refund's reference. */
 export const MAX_REFUND_REFERENCE = 64;
 /** A UTR (rule 5.6). */
 export const UTR_PATTERN = /^[A-Za-z0-9]{6,35}$/;
 export const MAX_IMAGES_PER_COLOUR = 3;
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;
-/** Decoding takes two to three times the memory of other formats. */
+/** Decoding AVIF takes two to three times the memory of other formats. */
 export const MAX_AVIF_PIXELS = 16_000_000;
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
-/** Columns of the shop grid to products a page (rule 9.5). */
+/** Shop grid: columns → products per page (rule 9.5). */
 export const PAGE_SIZE_BY_COLUMNS = { 2: 4, 3: 9, 4: 12, 5: 15 } as const;
-/** Columns until somebody chooses others. */
+/** Default number of columns. */
 export const DEFAULT_COLUMNS = 4;
-/** Products a page where nobody has chosen columns: what documents list. */
+/** Products per page with the default columns; used by server-rendered documents. */
 export const SHOP_PAGE_SIZE = PAGE_SIZE_BY_COLUMNS[DEFAULT_COLUMNS];
-/** Units: from here down a product counts as nearly sold out. */
+/** Units: a product with this many or fewer counts as low stock. */
 export const LOW_STOCK = 5;
-/** Characters of why stock was changed. */
+/** Characters of the reason for a stock change. */
 export const MAX_REASON = 200;
 export const TRENDING_LIMIT = 4;
 /** Milliseconds: hero slides, success overlay (rule 9.7). */
@@ -86,9 +89,9 @@ export const BANNER_INTERVAL_MS = 5000;
 export const SUCCESS_OVERLAY_MS = 1200;
 export const VERSION_LABEL = 'v1.0';
 
-/** Characters of a message to the shop. */
+/** Characters of a contact message. */
 export const MAX_CONTACT_CONTENTS = 5000;
-/** A telephone number as people write it, with six digits or more. */
+/** A telephone number with at least six digits. */
 export const PHONE_PATTERN = /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
 /** `example.com` or an http(s) address. */
 export const WEBSITE_PATTERN = /^(?:https?:\/\/)?[^\s/:.]+(?:\.[^\s/:.]+)+(?:[:/]\S*)?$/i;

@@ -3,7 +3,7 @@ import { addDays, financialYear, shopDay, shopMoment, startOfShopDay } from '../
 import { amountInWords } from './amount-in-words.ts';
 import { upiLink } from './upi-link.ts';
 
-describe('an amount in words', () => {
+describe('amount in words', () => {
   test.each([
     [0, 'Rupees Zero Only'],
     [0.5, 'Rupees Zero and Fifty Paise Only'],
@@ -26,7 +26,7 @@ describe('an amount in words', () => {
   });
 });
 
-test('a UPI link says payee, name, exact amount and reference', () => {
+test('a UPI link contains payee, name, exact amount and reference', () => {
   const link = upiLink({
     upiId: 'shop@bank',
     storeName: 'Tana & Bana',
@@ -39,7 +39,7 @@ test('a UPI link says payee, name, exact amount and reference', () => {
   expect(new URL(link).searchParams.get('am')).toBe('1049.50');
 });
 
-test('a UPI link is as long as apps read it', () => {
+test('a UPI link stays within the length that apps accept', () => {
   const reference = 'a-'.repeat(60);
   const link = upiLink({ upiId: 'shop@bank', storeName: 'Tanabana', amount: 1, reference });
   const { searchParams } = new URL(link);
@@ -53,10 +53,10 @@ describe('days of the shop', () => {
     expect(shopDay(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01');
     expect(startOfShopDay('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z');
   });
-  test('have clocks that are 5:30 ahead', () => {
+  test('are 5:30 ahead of UTC', () => {
     expect(shopMoment(new Date('2026-03-31T18:35:59Z'))).toBe('2026-04-01 00:05');
   });
-  test('are counted over months and years', () => {
+  test('are added across months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
@@ -64,7 +64,7 @@ describe('days of the shop', () => {
     ['2026-03-31T18:29:59Z', '2025-26'],
     ['2026-03-31T18:30:00Z', '2026-27'],
     ['2099-12-31T00:00:00Z', '2099-00'],
-  ])('the financial year of %s is %s', (moment, year) => {
+  ])('returns %s as the financial year of %s', (moment, year) => {
     expect(financialYear(new Date(moment))).toBe(year);
   });
 });

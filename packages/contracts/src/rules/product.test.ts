@@ -3,13 +3,13 @@ import { parseProductETag, productETag } from './product.ts';
 
 const state = { updatedAt: '2026-11-05T10:20:30.123Z', stock: 12 };
 
-test('goes there and back, also through a proxy that makes it weak', () => {
+test('round-trips, also through a proxy that makes it weak', () => {
   const seen = { ...state, stocksHash: 0 };
   expect(parseProductETag(productETag(state))).toEqual(seen);
   expect(parseProductETag(`W/${productETag(state)}`)).toEqual(seen);
 });
 
-test('tells counts of variants apart that come to the same', () => {
+test('differs for variant stocks with the same total', () => {
   const [one, other] = [
     [2, 1],
     [1, 2],
@@ -19,7 +19,7 @@ test('tells counts of variants apart that come to the same', () => {
 });
 
 test.each(['', '*', '"x"', '"2026-99-99T10:20:30.123Z/1"', '"2026-11-05T10:20:30.123Z/-1"'])(
-  '%j is none',
+  'rejects %j',
   (header) => {
     expect(parseProductETag(header)).toBeNull();
   },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { holdsStock, type ORDER_STATUSES, type PAYMENT_STATUSES } from './statuses.ts';
 
-/** How money goes back, in the order in which it is offered. */
+/** Refund methods in the order in which they are offered. */
 export const REFUND_METHODS = ['upi', 'bank', 'cash'] as const;
 
 export const refundMethodNames: Record<(typeof REFUND_METHODS)[number], string> = {
@@ -16,7 +16,7 @@ interface Refunded {
   orderStatus: (typeof ORDER_STATUSES)[number];
 }
 
-/** Why no refund is recorded of an order, whatever it says; null where one may be (rule 11.6). */
+/** Returns why no refund may be recorded for an order; null if one may be (rule 11.6). */
 export function refundRefusal(order: Refunded): ErrorCode | null {
   if (order.paymentMethod !== 'pre-paid') return 'order.refund_not_prepaid';
   if (order.paymentStatus !== 'Paid') return 'order.refund_not_paid';

@@ -10,7 +10,7 @@ describe('selling price (rule 3.2)', () => {
     [{ price: 1000, saleprice: 0 }, 1000, false],
     [{ price: 1000, saleprice: 1000 }, 1000, false],
     [{ price: 1000, saleprice: 1200 }, 1000, false],
-  ])('%o sells for %d', (product, expected, sale) => {
+  ])('prices %o at %d', (product, expected, sale) => {
     expect(sellingPrice(product)).toBe(expected);
     expect(isOnSale(product)).toBe(sale);
   });
@@ -37,12 +37,12 @@ describe('order totals', () => {
   test('adds paise without drift (rule 9.2)', () => {
     expect(orderTotals([{ price: 0.1, quantity: 3 }]).subtotal).toBe(0.3);
   });
-  test('an empty cart costs nothing', () => {
+  test('totals 0 for an empty cart', () => {
     expect(orderTotals([]).totalPrice).toBe(0);
   });
 });
 
-test('sizes stand in wearing order, numbers by value, strangers last', () => {
+test('sorts sizes from small to large, numbers by value, unknown names last', () => {
   expect(inWearingOrder(['XL', 'M', 'Loose', 'L', '40', 'S', '38', 'xs'])).toEqual([
     'xs',
     'S',
@@ -60,16 +60,16 @@ test.each([
   ['Men’s  Wear & More', 'mens-wear-more'],
   ['Été', 'ete'],
   ['***', ''],
-])('the slug of %s is %s', (name, slug) => {
+])('makes the slug of %s: %s', (name, slug) => {
   expect(slugify(name)).toBe(slug);
 });
 
-test('cancelled and returned orders hold no stock', () => {
+test('releases stock for cancelled and returned orders', () => {
   expect(holdsStock('Cancelled')).toBe(false);
   expect(holdsStock('Returned')).toBe(false);
   expect(holdsStock('Delivered')).toBe(true);
 });
 
-test('people see the last six characters of an order id (rule 3.10)', () => {
+test('shows the last six characters of an order id (rule 3.10)', () => {
   expect(orderNumber('65f0c1d2e3a4b5c6d7e8f90a')).toBe('e8f90a');
 });

@@ -1,6 +1,6 @@
 /**
- * The words of a text as search compares them: without case and accents, letters and digits only,
- * apostrophes dropped as in slugs ("Men’s A-Line" → mens, a, line). Order and repeats are kept.
+ * Returns the search terms of a text: without case and accents, letters and digits only,
+ * apostrophes dropped as in slugs ("Men’s A-Line" → mens, a, line). Order and duplicates are kept.
  */
 export const searchWords = (text: string): string[] =>
   text
@@ -9,24 +9,27 @@ export const searchWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Each word once, separated by single spaces: what a stored text is searched in. */
+/** Returns each term once, separated by single spaces: the searchable form of a stored text. */
 export const searchText = (...texts: readonly string[]): string =>
   [...new Set(texts.flatMap(searchWords))].join(' ');
 
-/** Words of a question that count; nobody looks for more, and each is work. */
+/** Maximum number of terms per query; each one costs work. */
 const MAX_WORDS = 12;
 
-/** The words of a question, each once, the longest first; of more than 12 the longest. */
+/** Returns the terms of a query, each once, longest first, at most 12. */
 export const wordsOfQuestion = (text: string): string[] =>
   [...new Set(searchWords(text))]
     .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
     .slice(0, MAX_WORDS);
 
-/** Without words that are part of another one: what has that has them, too. The longest must come first. */
+/**
+ * Drops terms contained in another term, because whatever matches the longer one matches both.
+ * Expects the longest first.
+ */
 export const withoutParts = (words: readonly string[]): string[] =>
   words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)));
 
-/** A name as it stands in an address: 'Men’s Wear' → 'mens-wear'. Empty when nothing is left. */
+/** Returns a name as used in addresses: 'Men’s Wear' → 'mens-wear'; empty if nothing remains. */
 export const slugify = (name: string): string =>
   name
     .normalize('NFKD')

@@ -19,13 +19,13 @@ export interface OrderTotals {
 }
 
 export interface TotalsOptions {
-  /** Ships for nothing whatever it costs: an account's first order where the shop has set so. */
+  /** Ships free regardless of the subtotal: an account's first order, if the shop offers that. */
   freeShipping?: boolean;
 }
 
 /**
- * Totals of a cart or an order in rupees, summed in paise. An empty cart ships for nothing.
- * Discount is always 0 (rule 9.4).
+ * Returns totals of a cart or an order in rupees, summed in paise. An empty cart has no shipping
+ * cost. Discount is always 0 (rule 9.4).
  */
 export function orderTotals(
   lines: readonly PricedLine[],

@@ -6,14 +6,14 @@ test.each([
   [91, 36],
   [70.5, 28],
   [110, 43.5],
-])('%d cm are %d inches to the half', (cm, inches) => {
+])('converts %d cm to %d inches, rounded to halves', (cm, inches) => {
   expect(toInches(cm)).toBe(inches);
 });
 
 test.each([
   [173, '5′ 8″'],
   [183, '6′ 0″'],
-])('%d cm are %s', (cm, words) => {
+])('formats %d cm as %s', (cm, words) => {
   expect(feetAndInches(cm)).toBe(words);
 });
 
@@ -25,16 +25,16 @@ const chart = {
   ],
 } as const;
 
-describe('a size chart in lines', () => {
+describe('size chart as text', () => {
   test.each([
     'Size; Bust; Length (garment)\nS; 86; 110\nM; 91,5; -',
     'Size\tBust\tLength (Garment)\r\nS\t86\t110\r\nM\t91.5\r\n',
     'Size, Bust, Length (garment)\n\nS, 86, 110\nM, 91.5,',
-  ])('is read as it is typed, or pasted', (text) => {
+  ])('is read as typed and as pasted from a spreadsheet', (text) => {
     expect(readSizeChart(text)).toEqual(chart);
   });
 
-  test('comes back as it went', () => {
+  test('round-trips', () => {
     const lines = sizeChartLines(chart as never);
     expect(lines).toEqual(['Size; Bust; Length (garment)', 'S; 86; 110', 'M; 91.5; -']);
     expect(readSizeChart(lines.join('\n'))).toEqual(chart);
@@ -49,7 +49,7 @@ describe('a size chart in lines', () => {
     ['Size; Bust\nS; big', 'Line 2: "big" is no length in cm.'],
     ['Size; Bust\nS; 900', 'Line 2: "900" is no length in cm.'],
     ['Size; Bust\nS; 86\ns; 91', 'A size is there twice.'],
-  ])('%j is refused in words', (text, words) => {
+  ])('rejects %j with a message', (text, words) => {
     expect(readSizeChart(text)).toBe(words);
   });
 });

@@ -1,19 +1,22 @@
-/** Lengths in cm of each size, of the wearer or of the garment; null where one is not known. */
+/** Lengths in cm of each size, of body or garment; null where unknown. */
 export interface SizeChart {
   sizes: string[];
-  /** `cm` is in the order of the sizes. */
+  /** `cm` has one entry per size, in the order of `sizes`. */
   measures: { name: string; of: 'body' | 'garment'; cm: (number | null)[] }[];
 }
 
-/** Of a size chart: sizes and measures each, and the longest that anything worn is, in cm. */
+/**
+ * Limits of a size chart: number of sizes and of measures, characters of a name, and the largest
+ * length in cm.
+ */
 export const SIZE_CHART_LIMITS = { sizes: 20, measures: 12, name: 40, cm: 400 } as const;
 
 const CM_PER_INCH = 2.54;
 
-/** Inches to the nearest half, as tailors read a tape. */
+/** Converts to inches, rounded to the nearest half. */
 export const toInches = (cm: number): number => Math.round((cm / CM_PER_INCH) * 2) / 2;
 
-/** Feet and inches, of how tall somebody is: `5′ 8″`. */
+/** Formats a person's height in feet and inches: `5′ 8″`. */
 export function feetAndInches(cm: number): string {
   const inches = Math.round(cm / CM_PER_INCH);
   return `${Math.floor(inches / 12)}′ ${inches % 12}″`;
@@ -22,7 +25,7 @@ export function feetAndInches(cm: number): string {
 const GARMENT = /\s*\(garment\)$/i;
 const NONE = '-';
 
-/** A chart in lines as people type it: names of measures, then a size a line, in cm. */
+/** Returns a chart as text lines: the names of the measures, then one line per size, in cm. */
 export function sizeChartLines({ sizes, measures }: SizeChart): string[] {
   const names = measures.map(({ name, of }) => (of === 'garment' ? `${name} (garment)` : name));
   const rows = sizes.map((size, at) => [size, ...measures.map(({ cm }) => cm[at] ?? NONE)]);
@@ -33,9 +36,10 @@ const separatorOf = (line: string): string =>
   ['\t', ';'].find((separator) => line.includes(separator)) ?? ',';
 
 /**
- * The chart that lines say, from the keyboard or a spreadsheet: cells are parted by tabs, semicolons or
- * commas; a measure with `(garment)` is the garment's, another one the body's; `-` or nothing is unknown.
- * @returns the chart, or in words what is wrong
+ * Parses a chart from typed or pasted text: cells are separated by tabs, semicolons or commas; a
+ * measure with `(garment)` is of the garment, others are of the body; `-` or an empty cell is
+ * unknown.
+ * @returns the chart, or a message that says what is wrong
  */
 export function readSizeChart(text: string): SizeChart | string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-/** Statuses of an order in the order they are offered (rule 4.6). */
+/** Order statuses in the order in which they are offered (rule 4.6). */
 export const ORDER_STATUSES = [
   'Pending',
   'Accepted',
@@ -11,17 +11,20 @@ export const PAYMENT_STATUSES = ['Pending', 'Paid', 'COD', 'Decline'] as const;
 
 type OrderStatusName = (typeof ORDER_STATUSES)[number];
 
-/** Whether an order in this status holds its stock; leaving it restocks once. */
+/** Returns whether an order in this status holds its stock; leaving it restocks once. */
 export const holdsStock = (status: OrderStatusName): boolean =>
   status !== 'Cancelled' && status !== 'Returned';
 
-/** Whether an order is still under way: its units count towards what one customer may have on order. */
+/**
+ * Returns whether an order is in progress: its units count towards a customer's limit of units on
+ * order.
+ */
 export const isOpen = (status: OrderStatusName): boolean =>
   holdsStock(status) && status !== 'Delivered';
 
 /**
- * Whether an order counts as paid, as unpaid (money is still to come for it), or as neither: one that is
- * cancelled or returned and was not paid.
+ * Returns whether an order counts as paid, as unpaid (payment is expected), or as neither
+ * (cancelled or returned without payment).
  */
 export function paymentGroup(
   orderStatus: OrderStatusName,
@@ -31,25 +34,26 @@ export function paymentGroup(
   return holdsStock(orderStatus) ? 'unpaid' : null;
 }
 
-/** Whether its owner may still cancel an order: while Pending or Accepted (rule 10.11). */
+/** Returns whether the buyer may still cancel an order: while Pending or Accepted (rule 10.11). */
 export const canCancel = ({ orderStatus }: { orderStatus: OrderStatusName }): boolean =>
   orderStatus === 'Pending' || orderStatus === 'Accepted';
 
-/** Whether an order has left the shop: what has gets an invoice. */
+/** Returns whether an order was dispatched; dispatched orders get an invoice. */
 export const isDispatched = (status: OrderStatusName): boolean =>
   status === 'Shipped' || status === 'Delivered' || status === 'Returned';
 
-/** Whether a change to this status may make an invoice or a credit note. */
+/** Returns whether a change to this status may create an invoice or a credit note. */
 export const mayBearDocument = (to: OrderStatusName): boolean =>
   isDispatched(to) || !holdsStock(to);
 
-/** Why an invoice was taken back: what became of its order. */
+/** Why an invoice was reversed: the status of its order. */
 export type DocumentReason = Extract<OrderStatusName, 'Cancelled' | 'Returned'>;
 
 /**
- * What an order needs when it goes from one status to another: an invoice with its goods (CGST Act,
- * section 31), another one where the last was credited before they leave again, and a credit note where
- * what was invoiced is cancelled or comes back (section 34). Cancelled before dispatch it needs neither.
+ * Returns the documents due when an order changes status: an invoice at dispatch (CGST Act, section
+ * 31), another one if the last was credited before the goods leave again, and a credit note when an
+ * invoiced order is cancelled or returned (section 34). An order cancelled before dispatch needs
+ * neither.
  */
 export function documentsDue(
   { isInvoiced, isCredited }: { isInvoiced: boolean; isCredited: boolean },
@@ -64,7 +68,7 @@ export function documentsDue(
 /** The order number people see: the last 6 characters of the id (rule 3.10). */
 export const orderNumber = (id: string): string => id.slice(-6);
 
-/** What every order begins as, whoever makes one: its statuses, its times and who placed it. */
+/** Returns the initial statuses, times and author of a new order. */
 export const initialOrderState = <At, By>(
   paymentMethod: 'cash-delivery' | 'pre-paid',
   at: At,

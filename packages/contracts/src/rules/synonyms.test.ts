@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSynonyms, SYNONYM_LIMITS, synonymProblem, writeSynonyms } from './synonyms.ts';
 
-test('a line is a group, with commas between its words', () => {
+test('reads one group per line, with terms separated by commas', () => {
   const text = 'saree, sari, साड़ी\nlehenga, ghagra';
   expect(readSynonyms(` saree ,sari,,साड़ी\n\n  ,\nlehenga,ghagra\n`)).toEqual([
     ['saree', 'sari', 'साड़ी'],
@@ -25,6 +25,6 @@ test.each([
     Array.from({ length: SYNONYM_LIMITS.groups + 1 }, (_, at) => `a${at}, b${at}`).join('\n'),
     'At most 300 lines: there are 301.',
   ],
-])('what is wrong is said in words: %j', (text, problem) => {
+])('rejects invalid groups with a message: %j', (text, problem) => {
   expect(synonymProblem(readSynonyms(text))).toBe(problem);
 });

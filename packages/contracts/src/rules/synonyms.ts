@@ -1,12 +1,12 @@
 import { searchWords } from './search-words.ts';
 
-/** Words that mean the same in searches: each finds what the others find (rule 10.6). */
+/** Terms that mean the same in searches: each finds what the others find (rule 10.6). */
 export type SynonymGroup = readonly string[];
 
-/** Every question looks at all words of a group: how many there may be, and how long. */
+/** Limits of groups and their terms, because every search reads all terms of a group. */
 export const SYNONYM_LIMITS = { groups: 300, words: 12, letters: 40 } as const;
 
-/** What is wrong with groups, in words for who wrote them; null where nothing is. */
+/** Returns what is wrong with the groups as a message for their author; null if they are valid. */
 export function synonymProblem(groups: readonly SynonymGroup[]): string | null {
   const { groups: most, words, letters } = SYNONYM_LIMITS;
   if (groups.length > most) return `At most ${most} lines: there are ${groups.length}.`;
@@ -29,7 +29,7 @@ export function synonymProblem(groups: readonly SynonymGroup[]): string | null {
   return null;
 }
 
-/** Groups as a person writes them: a line each, words with commas between. */
+/** Parses groups from text: one per line, terms separated by commas. */
 export const readSynonyms = (text: string): string[][] =>
   text
     .split('\n')
@@ -37,6 +37,6 @@ export const readSynonyms = (text: string): string[][] =>
     .map((words) => words.filter(Boolean))
     .filter((words) => words.length > 0);
 
-/** The same text again. */
+/** Formats groups as the text that `readSynonyms` parses. */
 export const writeSynonyms = (groups: readonly SynonymGroup[]): string =>
   groups.map((group) => group.join(', ')).join('\n');

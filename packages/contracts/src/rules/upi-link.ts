@@ -1,21 +1,21 @@
 export interface UpiPayment {
-  /** The shop's payment address: `shop@bank`. */
+  /** The shop's UPI id: `shop@bank`. */
   upiId: string;
   storeName: string;
   /** Rupees. */
   amount: number;
-  /** What the payment is for; shown by the payer's app and on both statements. */
+  /** Purpose of the payment; shown in the payer's app and on both bank statements. */
   reference: string;
 }
 
 const MAX_REFERENCE = 35;
 
-/** As UPI apps read it: `%20` for spaces (not `+`), `@` as it is. */
+/** Encodes as UPI apps expect: `%20` for spaces (not `+`), `@` unescaped. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('%40', '@');
 
 /**
- * The link that opens a UPI app with everything filled in, and what a payment QR says (NPCI's linking
- * specification): payee, name, exact amount, reference.
+ * Returns the link that opens a UPI app with all fields filled in, and that a payment QR code
+ * contains (NPCI's linking specification): payee, name, exact amount, reference.
  */
 export function upiLink({ upiId, storeName, amount, reference }: UpiPayment): string {
   const fields = [

@@ -32,11 +32,11 @@ test.each([
   [chosen('Rani'), 2],
   [chosen(null), 5],
   [chosen('Indigo', 'XXL'), 0],
-])('units of %o', (choice, units) => {
+])('counts the units of %o', (choice, units) => {
   expect(unitsLeft(counted, choice)).toBe(units);
 });
 
-test('a product that is counted as one sells from its number, but for what is not for sale', () => {
+test('sells a product counted as a whole from its number, except variants not for sale', () => {
   const asOne = {
     ...counted,
     countedBy: 'product' as const,
@@ -47,7 +47,7 @@ test('a product that is counted as one sells from its number, but for what is no
   expect(unitsLeft({ stock: 9 }, chosen('Rani', 'XL')), 'a card').toBe(9);
 });
 
-test('a variant is found as orders find it', () => {
+test('finds a variant as the orders service does', () => {
   expect(variantOf(counted, chosen('rani', 'm'))).toBe(counted.variants[2]);
   expect(variantOf(counted, chosen('Rani'))).toBeUndefined();
   expect(variantOf(counted, chosen(null, 'S')), 'colours are several').toBeUndefined();
@@ -60,7 +60,7 @@ test('a variant is found as orders find it', () => {
   expect(variantOf(oneSize, chosen(null, 'M'))).toBe(oneSize.variants[0]);
 });
 
-test('a price is the lowest of what is left, "from" where others are dearer', () => {
+test('shows the lowest price of the remaining variants, with "from" if others cost more', () => {
   const priced = { ...counted, basePrices: { price: 1299, saleprice: 999 } };
   expect(pricesLeft(priced)).toEqual({ price: 1299, saleprice: 999, isFrom: true });
   expect(pricesLeft(priced, chosen('Indigo')).isFrom).toBe(false);

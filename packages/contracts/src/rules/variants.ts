@@ -1,27 +1,27 @@
 import { sellingPrice } from './product.ts';
 
-/** The two that a product's variants are told apart by; no size where its colour has none. */
+/** Colour and size of a variant; no size if the colour has none. */
 export interface Choice {
   color: string;
   size: string | null;
 }
 
-/** Names of colours and sizes are compared trimmed, whatever their case. */
+/** Compares names of colours or sizes, trimmed, regardless of letter case. */
 export const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The same for choices that are the same. */
+/** Returns a key that is equal for equal choices. */
 export const choiceKey = ({ color, size }: Choice): string =>
   `${color.trim()}\n${size?.trim() ?? ''}`.toLowerCase();
 
 export const sameChoice = (one: Choice, other: Choice): boolean =>
   choiceKey(one) === choiceKey(other);
 
-/** A choice in words: `Indigo, M`. */
+/** Returns a choice as text: `Indigo, M`. */
 export const choiceName = ({ color, size }: Choice): string =>
   size === null ? color : `${color}, ${size}`;
 
-/** What a product offers, in the order of its colours and their sizes; each once. */
+/** Returns every colour and size that a product offers, in order, without duplicates. */
 export function choicesOf(colors: readonly { name: string; sizes: readonly string[] }[]): Choice[] {
   const byKey = new Map<string, Choice>();
   for (const { name, sizes } of colors) {
@@ -34,7 +34,7 @@ export function choicesOf(colors: readonly { name: string; sizes: readonly strin
   return [...byKey.values()];
 }
 
-/** Stands in SKUs that are made of the product's, and in no SKU that people give. */
+/** Separator in generated SKUs; not allowed in SKUs that people enter. */
 export const SKU_MARK = ':';
 
 const skuPart = (text: string): string =>
@@ -44,8 +44,8 @@ const skuPart = (text: string): string =>
     .toUpperCase();
 
 /**
- * The SKUs of a product's variants, in their order. One that was given none has `KU-1:INDIGO:M`, which is
- * unique as the product's is: people cannot give one with a colon.
+ * Returns the SKUs of a product's variants, in order. A variant without one gets `KU-1:INDIGO:M`,
+ * which is unique because the product's SKU is and people cannot enter a colon.
  */
 export function skusOf(
   product: string,
@@ -63,7 +63,9 @@ export function skusOf(
   });
 }
 
-/** Units of a variant that can be bought: of the product where that is counted as one. */
+/**
+ * Units of a variant that can be bought; the product's number if stock is counted for the product.
+ */
 export const unitsOf = (
   { stock }: { stock: number },
   variant: { stock: number | null; isForSale: boolean } | undefined,
@@ -80,13 +82,13 @@ interface Offered extends Choice {
   isForSale: boolean;
 }
 
-/** What is chosen of a product so far: null stands for no size yet, or for none that there is. */
+/** The choice so far; null for a size not chosen yet, or if there are no sizes. */
 interface SoFar {
   color: string | null;
   size: string | null;
 }
 
-/** Variants that what is chosen so far leaves; all of an only colour where none is named. */
+/** Variants that match the choice so far; of a single colour, all, even if it is not named. */
 const variantsLeft = <T extends Choice>(
   { variants = [] }: Pick<Varied<T>, 'variants'>,
   { color, size }: SoFar,
@@ -96,8 +98,8 @@ const variantsLeft = <T extends Choice>(
   );
 
 /**
- * The variant that a choice names, as the orders service finds it: the only colour need not be named.
- * Undefined where it names none, or one of several, and of a product that was read as a card.
+ * Returns the variant of a choice, as the orders service finds it: a single colour need not be
+ * named. Undefined if the choice matches none or several, and for a product read as a card.
  */
 export function variantOf<T extends Choice>(
   product: Pick<Varied<T>, 'variants'>,
@@ -110,8 +112,8 @@ export function variantOf<T extends Choice>(
 }
 
 /**
- * Units that can be bought of what is chosen so far: of the variant; where no size is chosen yet, of all sizes
- * of the colour; of the product where that is counted as one.
+ * Returns the units that can be bought of the choice so far: of the variant; without a size, of all
+ * sizes of the colour; of the product if stock is counted for the product.
  */
 export function unitsLeft(product: Varied<Offered>, choice: SoFar): number {
   if (!product.variants?.length) return product.stock;
@@ -126,12 +128,15 @@ interface Priced {
   saleprice: number;
 }
 
-/** What a product costs by what is chosen so far: the prices, and whether there are dearer ones. */
+/** Prices of the choice so far, and whether some variants cost more. */
 export interface PricesLeft extends Priced {
   isFrom: boolean;
 }
 
-/** Prices of what is chosen so far: of those that are left the lowest, and whether others are dearer. */
+/**
+ * Returns the lowest price among the variants that match the choice so far, and whether others cost
+ * more.
+ */
 export function pricesLeft(
   product: Priced & { basePrices?: Priced | undefined } & Pick<
       Varied<Offered & Priced>,
@@ -152,7 +157,10 @@ export function pricesLeft(
   };
 }
 
-/** The lowest and the highest `price` of what is chosen so far, in rupees: the MRP, which nothing sells above (rule 3.2). */
+/**
+ * Returns the lowest and highest `price` of the choice so far, in rupees: the MRP, the upper limit
+ * of the selling price (rule 3.2).
+ */
 export function mrpLeft(
   product: { price: number } & Pick<Varied<Offered & Priced>, 'variants'>,
   choice: SoFar,
@@ -162,7 +170,7 @@ export function mrpLeft(
   return { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
-/** Of variants the one that sells lowest; of those for sale, if any is. */
+/** Returns the variant with the lowest selling price, preferring variants for sale. */
 export function lowestPriced<T extends { price: number; saleprice: number; isForSale: boolean }>(
   variants: readonly T[],
 ): T | undefined {
@@ -174,8 +182,8 @@ export function lowestPriced<T extends { price: number; saleprice: number; isFor
 }
 
 /**
- * Shares units out over variants: `evenly` over all, the first ones get what is left over, or `size:M` over
- * those of one size. Null where there is none of that size.
+ * Distributes units over variants: `evenly` over all, the first ones taking the remainder, or
+ * `size:M` over those of one size. null if no variant has that size.
  */
 export function spreadUnits(
   choices: readonly Choice[],
@@ -194,7 +202,7 @@ export function spreadUnits(
   });
 }
 
-/** Whether a code's last digit fits the others: EAN-8, UPC-A, EAN-13, GTIN-14. */
+/** Returns whether a barcode's check digit is correct: EAN-8, UPC-A, EAN-13, GTIN-14. */
 export function isBarcode(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
   const sum = [...code]

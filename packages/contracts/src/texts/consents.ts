@@ -1,6 +1,6 @@
 /**
- * What people agree to, as pages say it word by word and services keep it with its moment (DPDP Act, section 6). A text
- * that changes gets a name of its own: what an older page has shown is then still what is kept.
+ * Consent texts, shown verbatim by pages and stored with their time (DPDP Act, section 6). A
+ * changed text gets a new name, so that what an older page showed is still what is stored.
  */
 export const consents = {
   account: 'I agree to the terms and to the benefits of an account.',

@@ -1,4 +1,4 @@
-/** Calls that failed. */
+/** Messages for failed calls. */
 
 export const login = 'Login failed. Try again.';
 export const register = 'Registration failed. Try again.';

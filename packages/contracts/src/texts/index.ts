@@ -1,6 +1,7 @@
 /**
- * Texts that a person sees and more than one part needs, to the letter of chapters 2, 5, 8 of docs/rules.md.
- * Those of which a page says only a few are a constant each: it downloads no others.
+ * Texts that people see and that more than one deployable uses, verbatim from chapters 2, 5 and 8
+ * of docs/rules.md. Texts that a page uses individually are separate constants, so that it does not
+ * download the others.
  */
 export { consents } from './consents.ts';
 export * as failed from './failed.ts';
@@ -12,10 +13,10 @@ export const noTrending = 'No trending products found.';
 export const noRecentOrders = 'No recent orders';
 export const noRecentOrdersOfMine = 'You have no recent orders';
 export const freeShipping = 'Free shipping applied';
-/** Said where a token is no longer good: by services, and by pages that know it first. */
+/** Used by services when a token is no longer valid, and by pages that detect it first. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-/** What only admins may do. */
+/** Error messages of calls for admins only. */
 export const adminOnly = {
   orderStatus: 'Only admin can change order status.',
   paymentStatus: 'Only admin can change payment status.',
@@ -32,7 +33,10 @@ export const contact = {
 } as const;
 
 const unknown = 'We could not learn whether your order was placed.';
-/** An order that was sent, and nobody knows whether it was placed: what to do, never to order again blindly. */
+/**
+ * Shown when it is unknown whether an order was placed, so that the buyer checks before ordering
+ * again.
+ */
 export const outcomeUnknown = {
   ofAccount: `${unknown} Please look at My Orders before you order again.`,
   ofGuest: `${unknown} If it was, a mail about it is on its way to you: please wait for it before you order again.`,
@@ -47,7 +51,7 @@ export const backInStock = {
   over: 'This link is not valid any more. Ask again on the page of the piece.',
 } as const;
 
-/** After an order. */
+/** Shown after an order. */
 export const thanks = {
   title: 'Thank you for your order',
   line: 'Your order was placed successfully',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as texts from './index.ts';
 
-// Tests of pages and services name these texts; that each is to the letter, they are told here once.
-test('the words of failures are those of the rules (rule 8.2)', () => {
+// Other tests refer to these constants, so their exact text is checked here once.
+test('failure messages match the rules (rule 8.2)', () => {
   expect(texts.failed).toMatchObject({
     login: 'Login failed. Try again.',
     register: 'Registration failed. Try again.',
@@ -26,7 +26,7 @@ test('the words of failures are those of the rules (rule 8.2)', () => {
   });
 });
 
-test('what is said of fields is to the letter of the rules (rule 5.1)', () => {
+test('field messages match the rules (rule 5.1)', () => {
   expect(texts.validation).toMatchObject({
     identifier: 'Please enter email or username.',
     password: 'Password must be at least 6 characters.',
@@ -48,7 +48,7 @@ test('what is said of fields is to the letter of the rules (rule 5.1)', () => {
   });
 });
 
-test('so are questions, empty lists, refusals and thanks (rule 2.11)', () => {
+test('questions, empty lists, errors and order confirmation match the rules (rule 2.11)', () => {
   expect(texts).toMatchObject({
     clearCart: 'Clear cart?',
     noArrivals: 'No products in this category.',

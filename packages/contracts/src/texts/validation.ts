@@ -1,4 +1,4 @@
-/** What is said of fields that are not filled as they should be. */
+/** Messages for invalid fields. */
 
 export const identifier = 'Please enter email or username.';
 export const password = 'Password must be at least 6 characters.';

@@ -3,12 +3,12 @@ import { route } from '../endpoint.ts';
 const lists = { saved: [{}], compared: [{}] } as const;
 
 /**
- * The calls of the wishlists service: what an account keeps to buy (`saved`) and to compare
- * (`compared`), on whatever device. Every change may be sent twice.
+ * The calls of the wishlists service: an account's wishlist (`saved`) and compare list
+ * (`compared`), shared by its devices. Every change is idempotent.
  */
 export const wishlistRoutes = {
   get: route('GET', '/api/wishlists', 'user', { gives: lists }),
-  /** Takes in what a visitor has kept in a browser. */
+  /** Merges the lists that a visitor's browser stored. */
   merge: route('POST', '/api/wishlists/merge', 'user', { gives: lists }),
   add: route('PUT', '/api/wishlists/:list/:productId', 'user', { gives: lists }),
   remove: route('DELETE', '/api/wishlists/:list/:productId', 'user', { gives: lists }),

@@ -1,15 +1,15 @@
 import type { RateRow } from './rate-table.ts';
 
-/** When the notification came into force. */
+/** Day on which the notification came into force. */
 const FROM = '2025-09-22';
 const SOURCE = 'Notification No. 9/2025-Central Tax (Rate), G.S.R. 641(E)';
 
 /**
- * The rates that the shop comes with, in force until an owner stores others. Articles of apparel and clothing
- * accessories, knitted (61) or not (62): Notification No. 9/2025-Central
- * Tax (Rate) of 17 September 2025, G.S.R. 641(E), schedules I (2.5 %) and II (9 %), with the same of the
- * states and No. 9/2025-Integrated Tax (Rate). Sarees are woven fabrics (5007 silk,
- * 5208 to 5212 cotton, 5407 and 5408 of filaments, 5512 to 5516 of staple fibres), 5 % at any price.
+ * Built-in rates, in force until an owner stores others. Articles of apparel and clothing
+ * accessories, knitted (61) or not (62): Notification No. 9/2025-Central Tax (Rate) of 17 September
+ * 2025, G.S.R. 641(E), schedules I (2.5 %) and II (9 %), with the same notification of the states
+ * and No. 9/2025-Integrated Tax (Rate). Sarees are fabrics (5007 silk, 5208 to 5212 cotton, 5407
+ * and 5408 filament, 5512 to 5516 staple fibres), 5 % at any price.
  */
 export const GST_RATES: readonly RateRow[] = [
   ...['61', '62'].flatMap((hsn): RateRow[] => [

@@ -3,7 +3,7 @@ import type { INDIAN_STATES } from '../indian-states.ts';
 type IndianState = (typeof INDIAN_STATES)[number];
 
 /**
- * The first three digits of the PIN codes of each state: its sorting districts, by the All India Pincode
+ * First three digits of each state's PIN codes: its sorting districts, from the All India Pincode
  * Directory of India Post. Some districts serve two states.
  */
 const SORTING_DISTRICTS: Record<IndianState, string> = {
@@ -51,12 +51,14 @@ const serves = (districts: string, district: number): boolean =>
     return first <= district && district <= last;
   });
 
-/** Whether parcels with this PIN code may go to the state; a text that is no PIN code fits all. */
+/**
+ * Returns whether a PIN code may belong to the state; text that is not a PIN code fits every state.
+ */
 export function fitsPin(state: IndianState, postalCode: string): boolean {
   const pin = postalCode.replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(pin)) return true;
   const district = Number(pin.slice(0, 3));
-  // one that the directory does not have, such as the army's, may lie anywhere
+  // a code missing from the directory, such as the army's, may be in any state
   const isKnown = Object.values(SORTING_DISTRICTS).some((districts) => serves(districts, district));
   return !isKnown || serves(SORTING_DISTRICTS[state], district);
 }

@@ -2,7 +2,7 @@ import { INDIAN_STATES } from '../indian-states.ts';
 
 export type IndianState = (typeof INDIAN_STATES)[number];
 
-/** Codes of states as GSTINs begin with them and returns name them (GSTN's state code list). */
+/** State codes used in GSTINs and returns (GSTN's state code list). */
 const STATE_CODES: Record<IndianState, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -42,7 +42,7 @@ const STATE_CODES: Record<IndianState, string> = {
   Ladakh: '38',
 };
 
-/** Union territories without a parliament of their own: their half of the tax is UTGST (UTGST Act, 2017). */
+/** Union territories without a legislature: their half of the tax is UTGST (UTGST Act, 2017). */
 const WITHOUT_PARLIAMENT: ReadonlySet<IndianState> = new Set([
   'Andaman and Nicobar Islands',
   'Chandigarh',
@@ -51,7 +51,7 @@ const WITHOUT_PARLIAMENT: ReadonlySet<IndianState> = new Set([
   'Lakshadweep',
 ]);
 
-/** Other names that people write. */
+/** Alternative names of states. */
 const ALIASES: Record<string, IndianState> = {
   orissa: 'Odisha',
   pondicherry: 'Puducherry',
@@ -67,33 +67,36 @@ const ALIASES: Record<string, IndianState> = {
 const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 const byName = new Map(INDIAN_STATES.map((state) => [fold(state), state]));
 
-/** The state that people mean by a text, whatever its capitals; null where it is none. */
+/** Returns the state that a text names, regardless of letter case; null if it names none. */
 export const stateOf = (region: string): IndianState | null =>
   byName.get(fold(region)) ?? ALIASES[fold(region)] ?? null;
 
-/** The state that a GSTIN was given in; null for codes of no state. */
+/** Returns the state of a GSTIN; null for a code of no state. */
 export const stateOfGstin = (gstin: string): IndianState | null =>
   INDIAN_STATES.find((state) => STATE_CODES[state] === gstin.slice(0, 2)) ?? null;
 
-/** Whether a place of supply is a state as returns name it: `29-Karnataka`. */
+/** Returns whether a place of supply is a state in the format of returns: `29-Karnataka`. */
 export const isKnownState = (place: string): boolean =>
   INDIAN_STATES.some((state) => place === `${STATE_CODES[state]}-${state}`);
 
 export const isIndia = (country: string): boolean =>
   ['', 'india', 'in', 'ind', 'bharat', 'भारत'].includes(fold(country));
 
-/** Which taxes a supply bears: of a state, of a union territory, between states, out of the country. */
+/**
+ * Kind of supply, which decides the taxes: within a state, within a union territory, between
+ * states, or export.
+ */
 export type SupplyKind = 'state' | 'union-territory' | 'inter-state' | 'export';
 
 export interface Supply {
   kind: SupplyKind;
-  /** State or country that the goods go to, as documents name it: `29-Karnataka`, `96-Nepal`. */
+  /** State or country of delivery, as documents name it: `29-Karnataka`, `96-Nepal`. */
   place: string;
 }
 
 /**
- * The place of supply of goods is where their parcel ends (IGST Act, section 10(1)(a)); without a known
- * state of seller or buyer it counts as between states.
+ * Returns the place of supply: where the delivery ends (IGST Act, section 10(1)(a)). If the
+ * seller's or buyer's state is unknown, the supply counts as inter-state.
  */
 export function supplyOf(sellerRegion: string, to: { region: string; country: string }): Supply {
   if (!isIndia(to.country)) return { kind: 'export', place: `96-${to.country.trim()}` };

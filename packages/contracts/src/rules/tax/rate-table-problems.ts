@@ -1,6 +1,6 @@
 import { RATE_TABLE_LIMITS, type RateRow } from './rate-table.ts';
 
-/** A day that there is: `2026-02-30` is none. */
+/** Returns whether a day exists: `2026-02-30` does not. */
 const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
@@ -29,7 +29,10 @@ function rowProblems(row: RateRow): string[] {
   ];
 }
 
-/** What is wrong with the bands of one code and day, the lowest first: each begins where the last ends. */
+/**
+ * Returns what is wrong with the bands of one code and day, sorted ascending: each must begin where
+ * the previous one ends.
+ */
 function bandProblems(name: string, bands: readonly RateRow[]): string[] {
   const problems: string[] = [];
   let end: number | null = 0;
@@ -43,7 +46,10 @@ function bandProblems(name: string, bands: readonly RateRow[]): string[] {
   return problems;
 }
 
-/** What is wrong with a table, in words; empty for one that gives each value of each code one rate. */
+/**
+ * Returns what is wrong with a table as messages; empty if every value of every code has exactly
+ * one rate.
+ */
 export function rateTableProblems(rows: readonly RateRow[]): string[] {
   const names = [...new Set(rows.map(tableKey))];
   const bandsOfName = (name: string) =>

@@ -1,25 +1,33 @@
 import { toPaise } from '../../money.ts';
 import { validation } from '../../texts/index.ts';
 
-/** A row of a table of GST rates: what goods of an HSN code pay whose value without tax lies in a band. */
+/**
+ * A row of the GST rate table: the rate for goods of an HSN code whose value without tax lies in a
+ * band.
+ */
 export interface RateRow {
-  /** Chapter, heading or a code below it: 2, 4, 6 or 8 digits. The longest that fits counts. */
+  /** Chapter, heading or subheading: 2, 4, 6 or 8 digits. The longest match applies. */
   hsn: string;
-  /** Day of the shop (`yyyy-MM-dd`) from which it counts, until the code's next one does. */
+  /**
+   * First day (`yyyy-MM-dd`, shop time) on which the row applies, until the code's next row does.
+   */
   validFrom: string;
-  /** Value of one unit without tax, in rupees: more than `over`, at most `upTo`; null without end. */
+  /**
+   * Value of one unit without tax, in rupees: more than `over`, at most `upTo`; null for no upper
+   * limit.
+   */
   over: number;
   upTo: number | null;
   /** Percent. */
   rate: number;
-  /** What says so: a notification. */
+  /** Source: a notification. */
   source?: string | undefined;
 }
 
-/** Of a table of rates that an owner stores. */
+/** Limits of a rate table that an owner stores. */
 export const RATE_TABLE_LIMITS = {
   rows: 1000,
-  /** Letters of what a row goes by. */
+  /** Characters of the source. */
   source: 200,
   /** Rupees of a band. */
   value: 10_000_000,
@@ -30,7 +38,7 @@ const sameRow = (one: RateRow, other: RateRow): boolean =>
     (name) => one[name] === other[name],
   ) && (one.source ?? '') === (other.source ?? '');
 
-/** Rows that a table has in the place of another's. */
+/** Returns the rows of one table that replace rows of another. */
 export function rateChanges(
   before: readonly RateRow[],
   after: readonly RateRow[],
@@ -43,16 +51,16 @@ export function rateChanges(
   };
 }
 
-/** An HSN code as invoices have it: 4, 6 or 8 digits. */
+/** An HSN code as on invoices: 4, 6 or 8 digits. */
 export const HSN_PATTERN = /^(\d{4}|\d{6}|\d{8})$/;
 
-/** Whether a table knows goods of this code, at whatever day. */
+/** Returns whether a table has rates for this code on any day. */
 export const isKnownHsn = (hsn: string, rows: readonly RateRow[]): boolean =>
   HSN_PATTERN.test(hsn) && rows.some((row) => hsn.startsWith(row.hsn));
 
 /**
- * What is wrong with a typed HSN code, in words; null for a good one, and for none. Without the table of
- * rates only its digits are looked at.
+ * Returns what is wrong with an HSN code as a message; null if it is valid or empty. Without a rate
+ * table only the digits are checked.
  */
 export function hsnProblem(text: string, rows?: readonly RateRow[]): string | null {
   const hsn = text.trim();
@@ -61,19 +69,19 @@ export function hsnProblem(text: string, rows?: readonly RateRow[]): string | nu
   return !rows || isKnownHsn(hsn, rows) ? null : validation.hsnUnknown;
 }
 
-/** Which rate where neither of two agrees with itself. */
+/** Which rate applies when neither of two is consistent with the price. */
 export type BetweenRates = 'higher' | 'lower';
 
 export interface PaidFor {
   hsn: string;
-  /** Paise that were paid for all units, tax contained, after discount, without shipping. */
+  /** Paise paid for all units, including tax, after discount, without shipping. */
   paid: number;
   quantity: number;
   /** Day of the shop: `yyyy-MM-dd`. */
   day: string;
 }
 
-/** Rows of the longest code that fits, as they count on that day, the lowest band first. */
+/** Returns the rows of the longest matching code that apply on the day, sorted ascending. */
 function bandsOf(rows: readonly RateRow[], { hsn, day }: Pick<PaidFor, 'hsn' | 'day'>): RateRow[] {
   const fitting = rows.filter((row) => hsn.startsWith(row.hsn) && row.validFrom <= day);
   const [best] = fitting.toSorted(
@@ -85,10 +93,10 @@ function bandsOf(rows: readonly RateRow[], { hsn, day }: Pick<PaidFor, 'hsn' | '
 }
 
 /**
- * The rate in percent that the table gives, null where it says none. Bands go by the value without tax
- * (CGST Act, section 15) and prices contain it, so a rate has to fit the value that it makes: up to
- * ₹2,625 a unit is at most ₹2,500 at 5 %, from ₹2,950.01 on it is more at 18 %. Between them no rate
- * fits: then the higher of both, or the lower.
+ * Returns the rate in percent from the table, or null if it has none. Bands apply to the value
+ * without tax (CGST Act, section 15) but prices include it, so the rate must be consistent with the
+ * value that it yields: up to ₹2,625 a unit is at most ₹2,500 at 5 %; from ₹2,950.01 a unit is more
+ * at 18 %. In between no rate is consistent; then the higher or the lower one applies, by setting.
  */
 export function tableRate(
   rows: readonly RateRow[],
@@ -96,7 +104,9 @@ export function tableRate(
   between: BetweenRates = 'higher',
 ): number | null {
   const bands = bandsOf(rows, line);
-  /** Whether a unit's value at the row's rate is more than so many rupees; exact, without fractions. */
+  /**
+   * Returns whether a unit's value at the row's rate exceeds `rupees`; exact, without fractions.
+   */
   const isMore = (row: RateRow, rupees: number): boolean =>
     BigInt(line.paid) * 10_000n >
     BigInt(toPaise(rupees) * line.quantity) * BigInt(10_000 + Math.round(row.rate * 100));
@@ -109,15 +119,16 @@ export function tableRate(
   return (between === 'higher' ? rates.at(-1) : rates[0]) ?? null;
 }
 
-/** A unit price in paise, and the rate in percent that fits it. */
+/** A unit price in paise and the rate in percent that is consistent with it. */
 export interface FittingPrice {
   price: number;
   rate: number;
 }
 
 /**
- * The nearest prices that a rate fits, where that of one unit (paise) lies between two rates and fits
- * neither: for ₹2,700 ₹2,625 at 5 % and ₹2,950.01 at 18 %. Null where a rate fits it, or none is said.
+ * Returns the nearest prices with a consistent rate when a unit price (paise) has none: for ₹2,700,
+ * ₹2,625 at 5 % and ₹2,950.01 at 18 %. null if the price has a consistent rate or the table has
+ * none.
  */
 export function pricesAround(
   rows: readonly RateRow[],
@@ -127,7 +138,7 @@ export function pricesAround(
   for (const [at, { rate, upTo }] of bands.entries()) {
     const next = bands[at + 1];
     if (upTo === null || !next) continue;
-    /** What a unit of the band's highest value costs at a rate. */
+    /** Returns the price of a unit of the band's highest value at a rate. */
     const priceAt = (percent: number): number =>
       Math.floor((toPaise(upTo) * (10_000 + Math.round(percent * 100))) / 10_000);
     const [below, above] = [priceAt(rate), priceAt(next.rate) + 1];

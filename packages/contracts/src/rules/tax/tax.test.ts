@@ -17,7 +17,7 @@ interface Case {
   day?: string;
   gstRate?: number;
   between?: 'lower';
-  /** Abroad without payment of tax. */
+  /** Export without payment of tax, under a bond. */
   bond?: boolean;
   kind?: SellerKind;
 }
@@ -30,7 +30,7 @@ const linesOf = (text: string) =>
     return { ...(hsn !== '-' && { hsn }), price: toPaise(Number(price)), quantity };
   });
 
-/** Of each line `rate taxable cgst sgst utgst igst`. */
+/** Each line: `rate taxable cgst sgst utgst igst`. */
 function taxOf(lines: string, given: Case) {
   const { from = 'Karnataka', to = from, country = 'India', day = '2026-06-01' } = given;
   const order = {
@@ -52,8 +52,9 @@ function taxOf(lines: string, given: Case) {
 }
 
 /**
- * Worked cases with their source: Notification No. 9/2025-Central Tax (Rate), the CGST Act, the IGST Act and
- * the UTGST Act, 2017, by section. Reckoned apart from the program, with fractions.
+ * Worked examples with their source: Notification No. 9/2025-Central Tax (Rate), the CGST Act, the
+ * IGST Act and the UTGST Act, 2017, by section. Calculated independently of the program, with
+ * fractions.
  */
 test.each<[source: string, lines: string, given: Case, tax: string]>([
   ['9/2025 schedule I, within a state', '6204 1050', {}, '5 1000 25 25 0 0'],
@@ -323,7 +324,7 @@ test.each<[source: string, lines: string, given: Case, tax: string]>([
   expect(taxable + cgst + sgst + utgst + igst).toBe(paid - order.discount + order.shippingCharge);
 });
 
-test('ten thousand orders are the sums of their lines to the paisa', () => {
+test('sums of ten thousand orders equal the sums of their lines to the paisa', () => {
   let seed = 24;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -367,7 +368,7 @@ test.each([
   [2950.01, null],
   [999, null],
 ])(
-  'a garment of ₹%d and the prices around it that fit a rate: %j (rule 11.9)',
+  'a garment at ₹%d has these nearest prices with a consistent rate: %j (rule 11.9)',
   (rupees, around) => {
     const goods = { hsn: '6204', day: '2026-06-01' };
     const found = pricesAround(GST_RATES, { ...goods, price: toPaise(rupees) });
@@ -379,7 +380,7 @@ test.each([
   },
 );
 
-describe('a table of rates', () => {
+describe('a rate table', () => {
   const row = (over: number, upTo: number | null, rate = 5, more: Partial<RateRow> = {}) => ({
     hsn: '61',
     validFrom: '2025-09-22',
@@ -388,7 +389,7 @@ describe('a table of rates', () => {
     rate,
     ...more,
   });
-  test('that is shipped has nothing wrong with it', () => {
+  test('that is built in has no problems', () => {
     expect(rateTableProblems(GST_RATES)).toEqual([]);
   });
   test.each<[string, RateRow[], RegExp]>([
@@ -407,10 +408,10 @@ describe('a table of rates', () => {
     ['has a value below 0', [row(-1, null)], /a value is ₹0/],
     ['has a value of three decimals', [row(0, 0.125), row(0.125, null)], /a value is ₹0/],
     ['has a band that is none', [row(0, 0), row(0, null)], /₹0 to ₹0 is no band/],
-  ])('that %s is refused in words', (_, rows, words) => {
+  ])('that %s is rejected with a message', (_, rows, words) => {
     expect(rateTableProblems(rows).join(' ')).toMatch(words);
   });
-  test('that differs from another says by which rows', () => {
+  test('lists the rows by which it differs from another table', () => {
     const sourced = row(0, 2500, 5, { source: 'No. 9/2025' });
     const [before, after] = [
       [row(0, 2500), row(2500, null, 18)],
@@ -419,7 +420,7 @@ describe('a table of rates', () => {
     expect(rateChanges(before, after)).toEqual({ added: [sourced], removed: [row(0, 2500)] });
     expect(rateChanges(after, [...after].reverse())).toEqual({ added: [], removed: [] });
   });
-  test('goes by the longest code, and by what counts on the day', () => {
+  test('uses the longest code and the rows that apply on the day', () => {
     const rows = [
       row(0, null, 12),
       row(0, null, 5, { validFrom: '2026-01-01' }),
@@ -434,15 +435,15 @@ describe('a table of rates', () => {
     expect(rate('6110', '2026-03-01')).toBe(5);
   });
   test.each(['610', '61', '61091', '6109123', '61091234 ', '9999', 'abcd', ''])(
-    'does not know %o',
+    'has no rate for %o',
     (hsn) => expect(isKnownHsn(hsn, GST_RATES)).toBe(false),
   );
-  test.each(['6109', '620442', '62044290', '5007'])('knows %s', (hsn) =>
+  test.each(['6109', '620442', '62044290', '5007'])('has a rate for %s', (hsn) =>
     expect(isKnownHsn(hsn, GST_RATES)).toBe(true),
   );
 });
 
-test('a GSTIN has 15 characters and the right check digit', () => {
+test('accepts a GSTIN only with 15 characters and the correct check digit', () => {
   for (const gstin of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4']) expect(isGstin(gstin)).toBe(true);
   for (const gstin of ['27AAPFU0939F1ZW', '27AAPFU0993F1ZV', '27AAPFU0939F1Z', '', 'x'])
     expect(isGstin(gstin)).toBe(false);
@@ -450,7 +451,7 @@ test('a GSTIN has 15 characters and the right check digit', () => {
   expect(stateOfGstin('99AAPFU0939F1ZV')).toBeNull();
 });
 
-describe('the place of supply', () => {
+describe('place of supply', () => {
   test.each([
     ['Karnataka', ' KARNATAKA ', '', 'state', '29-Karnataka'],
     ['Orissa', 'Odisha', 'India', 'state', '21-Odisha'],
@@ -488,10 +489,10 @@ describe('the place of supply', () => {
     ['Assam', '796001', false],
     ['Dadra and Nagar Haveli and Daman and Diu', '396230', true],
     ['Bihar', '834001', false],
-  ] as const)('%s and the PIN code %s', (state, pin, fits) => {
+  ] as const)('of %s is checked against the PIN code %s', (state, pin, fits) => {
     expect(fitsPin(state, pin)).toBe(fits);
   });
-  test('knows states by what people call them', () => {
+  test('recognises states by their common names', () => {
     expect(stateOf(' new  delhi ')).toBe('Delhi');
     expect(stateOf('Bavaria')).toBeNull();
   });

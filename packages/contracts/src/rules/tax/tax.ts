@@ -1,14 +1,17 @@
 import type { Supply, SupplyKind } from './places.ts';
 import { type BetweenRates, type RateRow, tableRate } from './rate-table.ts';
 
-/** How a shop stands to GST: with tax invoices; by composition, with bills of supply; not at all. */
+/**
+ * How the seller stands under GST: registered (tax invoices), composition (bills of supply), or
+ * unregistered.
+ */
 export const SELLER_KINDS = ['registered', 'composition', 'unregistered'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /**
- * What the sheet of an order is: its summary until it is dispatched, then by the kind of seller a tax
- * invoice (CGST Act, section 31), a bill of supply, or an invoice that names no tax; a credit note
- * (section 34) where that was taken back.
+ * Kind of an order's document: a summary until dispatch; then, by the kind of seller, a tax invoice
+ * (CGST Act, section 31), a bill of supply, or an invoice without tax; a credit note (section 34)
+ * when an invoice was reversed.
  */
 export const INVOICE_KINDS = [
   'summary',
@@ -22,25 +25,25 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export interface SellerSettings {
   sellerKind: SellerKind | null;
   gstin: string | null;
-  /** Percent where no table says one; null for none. */
+  /** Percent used when no table row applies; null for none. */
   gstRate: number | null;
 }
 
-/** What a shop is that has not said: registered where it has a GSTIN or a rate. */
+/** Returns the kind of seller; without a setting, registered if the shop has a GSTIN or a rate. */
 export const sellerKindOf = ({ sellerKind, gstin, gstRate }: SellerSettings): SellerKind =>
   sellerKind ?? (gstin !== null || gstRate !== null ? 'registered' : 'unregistered');
 
-/** An order line as tax is taken of it. Money in paise. */
+/** An order line for the tax calculation. Money in paise. */
 export interface TaxableLine {
   hsn?: string | undefined;
-  /** Percent; none for a line that bears no tax. */
+  /** Percent; missing for a line without tax. */
   taxRate?: number | undefined;
   quantity: number;
-  /** Selling price of one unit, tax contained. */
+  /** Selling price of one unit, including tax. */
   price: number;
 }
 
-/** Sums of tax in paise; `taxable` is the value without it. Of `sgst` and `utgst` one is 0. */
+/** Tax sums in paise; `taxable` excludes tax. Either `sgst` or `utgst` is 0. */
 export interface TaxSums {
   taxable: number;
   cgst: number;
@@ -49,12 +52,12 @@ export interface TaxSums {
   igst: number;
 }
 
-/** A line's share of an order. Money in paise; `total` is `taxable` and all tax. */
+/** A line's share of an order. Money in paise; `total` is `taxable` plus all tax. */
 export interface TaxedLine extends TaxSums {
   hsn: string | null;
   rate: number | null;
   quantity: number;
-  /** Shares of the order's discount and shipping that are in the total. */
+  /** Shares of the order's discount and shipping that are included in the total. */
   discount: number;
   shipping: number;
   total: number;
@@ -67,12 +70,15 @@ export interface TaxedOrder<Line extends TaxableLine> {
   shippingCharge: number;
 }
 
-/** Paise `part` of `whole` of an amount, rounded half up to the paisa; exact for any amount of an order. */
+/**
+ * Returns `amount` × `part` / `whole` in paise, rounded half up to the paisa; exact for any amount
+ * of an order.
+ */
 function share(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** Parts of an amount by weight that add up to it; by number where nothing weighs anything. */
+/** Splits an amount by weight into parts that add up to it; equally if all weights are 0. */
 function apportion(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0)
@@ -95,7 +101,7 @@ function apportion(amount: number, weights: readonly number[]): number[] {
 const amountsOf = (lines: readonly TaxableLine[]): number[] =>
   lines.map(({ price, quantity }) => price * quantity);
 
-/** The tax in a total, rounded half up to the paisa; both halves alike. */
+/** Returns the tax included in a total, rounded half up to the paisa, with equal halves. */
 function taxIn(total: number, rate: number, kind: SupplyKind): TaxSums {
   const points = Math.round(rate * 100);
   const whole = 10_000 + points;
@@ -110,13 +116,14 @@ function taxIn(total: number, rate: number, kind: SupplyKind): TaxSums {
 
 export interface TaxOptions {
   supply: Pick<Supply, 'kind'>;
-  /** Whether IGST is paid on what goes abroad, and claimed back; else it goes under a bond (LUT). */
+  /** Whether IGST is paid on exports and refunded; otherwise exports go under a bond (LUT). */
   paysExportTax?: boolean;
 }
 
 /**
- * The GST that each line of an order contains. Discount and shipping are apportioned by what the lines
- * cost: shipping bears the rate of its goods (CGST Act, sections 8 and 15). Sums are sums of lines.
+ * Returns the GST included in each line of an order. Discount and shipping are apportioned by the
+ * lines' cost: shipping has the rate of its goods (CGST Act, sections 8 and 15). Sums are sums of
+ * lines.
  */
 export function taxLines(
   { lines, discount, shippingCharge }: TaxedOrder<TaxableLine>,
@@ -137,7 +144,7 @@ export function taxLines(
 
 const NOTHING: TaxSums = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0 };
 
-/** Sums of lines, or of sums. */
+/** Adds up lines, or sums. */
 export const sumTax = (lines: readonly TaxSums[]): TaxSums =>
   lines.reduce<TaxSums>(
     (sum, { taxable, cgst, sgst, utgst, igst }) => ({
@@ -151,16 +158,17 @@ export const sumTax = (lines: readonly TaxSums[]): TaxSums =>
   );
 
 export interface RateRules extends SellerSettings {
-  /** The table of rates that is in force. */
+  /** The rate table in force. */
   rates: readonly RateRow[];
   gstBetween: BetweenRates;
-  /** Day of the shop on which the order is placed. */
+  /** Day (shop time) on which the order is placed. */
   day: string;
 }
 
 /**
- * An order's lines with the rates of that day, by what is paid for a unit after discount. A line that no
- * rate is known of gets none, and who is not registered takes no tax (CGST Act, sections 10 and 32).
+ * Adds the day's rates to the lines of an order, by the price paid per unit after discount. A line
+ * without a known rate gets none; unregistered and composition sellers charge no tax (CGST Act,
+ * sections 10 and 32).
  */
 export function withRates<Line extends TaxableLine>(
   { lines, discount }: Pick<TaxedOrder<Line>, 'lines' | 'discount'>,
