@@ -8,7 +8,7 @@ import { SHORTER, trimRuntime } from './trim-runtime.ts';
 
 const module = { name: 'mf-tried', routes: [{ path: '/tried', load: './src/tried.tsx' }] };
 
-/** Builds a module of one component; gives its folder. */
+/** Builds a module with one component and returns the folder. */
 async function build(plugins: readonly RsbuildPlugin[]): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'container-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -31,8 +31,8 @@ async function build(plugins: readonly RsbuildPlugin[]): Promise<string> {
   return join(root, 'dist');
 }
 
-describe('a container', () => {
-  test('is of the standard protocol, shares strictly and holds no runtime and no React', async () => {
+describe('module container', () => {
+  test('follows the standard protocol, shares strictly, and contains neither the runtime nor React', async () => {
     const dist = await build([...federationPlugins(module), trimRuntime]);
     const container = await readFile(join(dist, 'remoteEntry.js'), 'utf8');
     expect(container.length).toBeLessThan(6000);
@@ -42,7 +42,7 @@ describe('a container', () => {
       createElement: () => ({}),
       head: { append() {} },
     };
-    // its timers would go off under the tests after this one
+    // its timers would fire during later tests
     const inPage = new Function('document', 'self', 'setTimeout', `${container}; return mf_tried;`);
     const { init, get } = inPage(document, globalThis, () => 0);
     expect(typeof init).toBe('function');
@@ -58,18 +58,18 @@ describe('a container', () => {
     expect(react).toMatchObject({ singleton: true, requiredVersion: '^19.0.0' });
   });
 
-  test('is not built where there is no official runtime to replace', async () => {
+  test('fails to build when the official runtime is not found', async () => {
     await expect(build([lightContainer])).rejects.toThrow('0 official runtimes were replaced');
   });
 
-  test('is not built where there is nothing to shorten', async () => {
+  test('fails to build when there is nothing to shorten', async () => {
     await expect(build([trimRuntime])).rejects.toThrow(
       /Nothing to shorten in the container: .*sharing/,
     );
   });
 
   test.each(['consumes_loading', 'css loading', 'embed_federation_runtime', 'initialize_exposes'])(
-    'is not built where the compiler writes its %s in another way',
+    'fails to build when the compiler writes its %s in another form',
     (name) => {
       expect(() => SHORTER[name]?.('var other = {};', 'require')).toThrow(
         'Nothing in the container is like',

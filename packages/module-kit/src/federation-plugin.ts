@@ -4,7 +4,7 @@ import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import { MODULE_CONTRACT, type ModuleConfig } from '@tanabana/storefront/descriptor';
 import { chunkNameOf, containerOf, ENTRY, exposeOf, partsOf } from './define-module.ts';
 
-/** A package that is in the page once; a module brings no copy of its own (`import: false`). */
+/** A package that the page loads once; a module contains no copy (`import: false`). */
 const fromShell = (requiredVersion: string) => ({
   singleton: true,
   strictVersion: true,
@@ -13,8 +13,8 @@ const fromShell = (requiredVersion: string) => ({
 });
 
 /**
- * What modules take from the page's share scope, with the versions that they are written for. For
- * another major version than the page's a module is refused, which is a hole in its place and nothing else.
+ * What modules take from the page's share scope, with their required versions. A module for another
+ * major version is rejected, and only its place on the page stays empty.
  */
 const shared = {
   react: fromShell('^19.0.0'),
@@ -22,7 +22,7 @@ const shared = {
   '@tanabana/storefront': fromShell(`^${MODULE_CONTRACT}.0.0`),
 };
 
-/** Makes a module a standard remote: a container (`remoteEntry.js`) and `mf-manifest.json`. */
+/** Builds a module as a standard remote: a container (`remoteEntry.js`) and `mf-manifest.json`. */
 export const federationPlugins = (config: ModuleConfig): RsbuildPlugin[] => [
   pluginModuleFederation({
     name: containerOf(config.name),
@@ -43,12 +43,12 @@ export const federationPlugins = (config: ModuleConfig): RsbuildPlugin[] => [
 
 const LIGHT_CONTAINER = fileURLToPath(new URL('./light-container.js', import.meta.url));
 
-/** The official plugin's own code for an entry, which it writes into the request itself. */
+/** Matches the entry code of the official plugin, which is part of the request. */
 const OFFICIAL_RUNTIME = /!=!data:text\/javascript/;
 
 /**
- * Puts `light-container.js` in the place of the official runtime, 33 kB gz a module (docs/decisions/0027).
- * @throws Error where the build has nothing to replace: the official plugin has changed
+ * Replaces the official runtime (33 kB gzipped per module) by `light-container.js` (decision 0027).
+ * @throws Error if the build has nothing to replace, because the official plugin has changed
  */
 export const lightContainer: RsbuildPlugin = {
   name: 'tanabana:light-container',

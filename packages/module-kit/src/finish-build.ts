@@ -7,14 +7,14 @@ import { descriptorOf, ENTRY } from './define-module.ts';
 import { writeContract } from './write-contract.ts';
 
 /**
- * Stands for the build in names that must differ between builds, so that old and new code of a
- * module can live in one page; replaced by the build's hash, which has the same length.
+ * Placeholder for the build's hash in names that must differ between builds, so that old and new
+ * code of a module can share a page. Has the same length as the hash.
  */
 export const BUILD_MARK = 'BUILDMRK';
 
 /**
- * Makes a built folder ready to publish: gives the build its name by content and writes
- * `descriptor.json`. The same sources give the same folder.
+ * Makes a build folder ready to publish: names the build by its content and writes
+ * `descriptor.json`. Equal sources give equal folders.
  */
 export async function finishBuild(
   config: ModuleConfig,
@@ -35,7 +35,7 @@ export async function finishBuild(
   await writeFile(join(dist, 'descriptor.json'), `${JSON.stringify(descriptor, null, 2)}\n`);
 }
 
-/** All scripts of a built folder. */
+/** Reads all scripts of a build folder. */
 async function codeOf(dist: string): Promise<string> {
   const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'));
   return (await Promise.all(files.map((name) => readFile(join(dist, name), 'utf8')))).join('\n');
@@ -58,8 +58,9 @@ async function nameByContent(dist: string): Promise<string> {
 }
 
 /**
- * Puts the files of each exposed component right in `mf-manifest.json`: the plugin names those of all
- * that share a chunk (`frame`). Its `mf-stats.json` is another one with every build, and nobody's here.
+ * Corrects the files of each exposed component in `mf-manifest.json`: the plugin lists those of all
+ * components that share a chunk (`frame`). Removes `mf-stats.json`, which differs with every build
+ * and is unused.
  */
 async function finishManifest(
   dist: string,

@@ -1,6 +1,7 @@
-// Stands in a module's build where the official plugin puts its runtime (33 kB gz): a module of this shop brings no
-// copy of what the page shares and has no remotes of its own, so that all it needs is to read the share scope.
-// The container's protocol is the standard one: init(shareScope), get(expose). `rsbuild dev` keeps the official runtime.
+// Replaces the official plugin's runtime (33 kB gzipped) in module builds: a module of this shop
+// shares no copies of its own and has no remotes, so it only needs to read the share scope. The
+// protocol is the standard one: init(shareScope), get(expose). `rsbuild dev` keeps the official
+// runtime.
 const r = __webpack_require__;
 
 function sharedBy({ shareScope, shareKey, requiredVersion }) {

@@ -13,7 +13,7 @@ import { BUILD_MARK } from './finish-build.ts';
 import { againstBuiltShell, BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { CHUNK_TIMEOUT_MS, trimRuntime } from './trim-runtime.ts';
 
-/** The folder of a build is named by its content, so that the files in it need not be. */
+/** The folder of a build is named by content, so file names need no hash. */
 const NAMED_BY_FOLDER: RsbuildConfig['output'] = {
   filename: { js: '[id].js', css: '[id].css' },
   distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
@@ -24,7 +24,7 @@ const isInFrame = (
   { chunkGraph }: Pick<Rspack.Compilation, 'chunkGraph'>,
 ): boolean => [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === FRAME);
 
-/** Build and dev configuration of a module: all that `rsbuild.config.ts` of an `mf-*` folder holds. */
+/** Build and dev configuration of a module, used by `rsbuild.config.ts` of each `mf-*` folder. */
 export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
   const { name } = config;
   const container = containerOf(name);
@@ -39,7 +39,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         chunks: 'async',
         minSize: 21_000,
         cacheGroups: {
-          // what the frame brings is on every page, so nothing else needs a copy
+          // the frame chunk is on every page, so other chunks need no copies of its modules
           frame: { name: FRAME, test: isInFrame, enforce: true },
         },
       },
@@ -62,7 +62,8 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
             uniqueName: build,
             chunkLoadingGlobal: `chunks_${build}`,
             chunkLoadTimeout: CHUNK_TIMEOUT_MS,
-            // what threw while starting throws again when it is asked for again, instead of coming half made
+            // a module that threw on load throws again on the next request instead of returning
+            // half-initialised exports
             strictModuleErrorHandling: true,
           },
         },

@@ -4,24 +4,27 @@ import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 
 /**
- * The script is compiled while it comes, by another thread than the page's, instead of function by function as each
- * is called first (https://v8.dev/blog/explicit-compile-hints). Other browsers take it for a comment.
+ * The script is compiled off the main thread while it loads instead of lazily per function
+ * (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore the comment.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** Functions within the bundler's own one are not compiled ahead: the shell's code stands beside it. */
+/**
+ * Functions within the bundler's wrapper are not compiled ahead, so the shell's code is moved out
+ * of it.
+ */
 export const apartFromRuntime: EnvironmentConfig = {
   tools: { rspack: { optimization: { runtimeChunk: 'single' } } },
 };
 
 const STRICT = '"use strict";';
 
-/** What stands at the top counts for all. */
+/** A directive at the top applies to the whole script. */
 const withoutDirective = (script: string): string => script.replace(STRICT, '').trim();
 
 const SCRIPTS = /(?:<script defer src="[^"]+"><\/script>)+/;
 
-/** Makes one script of all that the document begins with, so that nothing waits for another file. */
+/** Joins all scripts that the document starts with into one, to save requests. */
 export const oneScript = (folder: string): RsbuildPlugin => ({
   name: 'tanabana:one-script',
   apply: 'build',

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 
-/** The same shell for a server that renders pages: one script, without styles and files (docs/decisions/0060). */
+/** Builds the shell for server rendering: one script without styles and assets (decision 0060). */
 export const forServer = (folder: string): EnvironmentConfig => ({
   source: { entry: { server: './src/server-rendering/server.tsx' } },
   output: {
@@ -19,7 +19,7 @@ export const forServer = (folder: string): EnvironmentConfig => ({
   },
 });
 
-/** What comes before all other scripts into documents that a server rendered. */
+/** Builds the script that server-rendered documents load first. */
 export const early = (folder: string): EnvironmentConfig => ({
   source: { entry: { early: './src/server-rendering/early.ts' } },
   output: { distPath: { js: folder }, filename: { js: 'early.[contenthash:8].js' } },
@@ -28,7 +28,7 @@ export const early = (folder: string): EnvironmentConfig => ({
 
 const CONTRACTS = '<meta name="module-contracts"';
 
-/** Names both scripts in the document, so that a deploy of the shell switches all of it at once. */
+/** Names both scripts in the document, so that a deploy of the shell switches them together. */
 export const serverScript = (folder: string): RsbuildPlugin => ({
   name: 'tanabana:server-script',
   apply: 'build',

@@ -8,15 +8,15 @@ import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 import { contractPlugin } from './write-contract.ts';
 
-/** Packed, it is JavaScript as this file is. */
+/** In the packed package this file is JavaScript. */
 const REFRESH = join(import.meta.dirname, `dev/refresh-every-module${extname(import.meta.url)}`);
 
-/** Where the shell's own files are; the gateway takes everything under it for a file. */
+/** Folder of the shell's files; the gateway treats every path below it as a file. */
 const ASSETS = 'assets';
 
 /**
- * A place in the document for data that the gateway puts in by SSI. Data in such a script is no
- * script: a strict content security policy lets it be.
+ * Placeholder in the document for data that the gateway inserts by SSI. Data in a script element is
+ * not executed, so a strict content security policy allows it.
  */
 const filledByGateway = (id: string, address: string) => ({
   tag: 'script',
@@ -27,8 +27,8 @@ const filledByGateway = (id: string, address: string) => ({
 });
 
 /**
- * Build and dev configuration of the shell. It names no module. One script and one style sheet, so that
- * nothing waits for another file; the faces of the first view are fetched with them.
+ * Build and dev configuration of the shell. It names no module. It has one script and one style
+ * sheet, and preloads the fonts of the first view.
  */
 export const shellConfig = (): RsbuildConfigDefinition =>
   defineConfig(({ command }) => ({

@@ -5,7 +5,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { trimRouter } from './trim-router.ts';
 
-/** The script of a page that is only this. */
+/** Returns the script of a page that consists of this source only. */
 async function built(source: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'trim-router-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -28,13 +28,13 @@ async function built(source: string): Promise<string> {
   return (await Promise.all(files.map((name) => readFile(join(scripts, name), 'utf8')))).join('\n');
 }
 
-test('what nobody uses of the router is in no bundle', async () => {
+test('unused parts of the router are not bundled', async () => {
   const script = await built("import { useHref } from 'react-router'; console.log(useHref);");
   expect(script).toContain('createHref');
-  // a form's, and what fetches ahead
+  // of forms and of prefetching
   expect(script).not.toMatch(/displayName|encType|prefetch/);
 });
 
-test('a build that finds nothing to trim fails', async () => {
+test('the build fails when there is nothing to trim', async () => {
   await expect(built('console.log(1);')).rejects.toThrow('Nothing of the router is like');
 });

@@ -1,35 +1,35 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** Milliseconds after which a script of a module counts as lost. */
+/** Milliseconds after which loading a module's script fails. */
 export const CHUNK_TIMEOUT_MS = 6000;
 
-/** @throws Error where the compiler writes it in another way */
+/** @throws Error if the compiler's output has another form */
 function find(pattern: RegExp, given: string): string {
   const [, found] = pattern.exec(given) ?? [];
   if (found === undefined) throw new Error(`Nothing in the container is like ${pattern}.`);
   return found;
 }
 
-/** What the container of a module without copies does not ask of the data on a shared package. */
+/** Share data that the container of a module without copies does not read. */
 const UNREAD =
   /, import: null|, (?:strictVersion|singleton|eager): (?:true|false)|, fallback: undefined|, treeShakingMode: null/g;
 
 /**
- * Shorter forms of what the compiler puts into every container, by its name for them. `require` stands
- * for its own function, `given` for what it wrote.
+ * Shorter forms of the compiler's runtime modules, by name. `require` is the name of its require
+ * function, `given` the generated code.
  */
 export const SHORTER: Record<string, (given: string, require: string) => string> = {
   // done by light-container.js
   sharing: () => '',
 
-  // the official runtime's
+  // part of the official runtime
   'module_federation/runtime': () => '',
 
-  // its data; what works by it is in light-container.js
+  // only its data; light-container.js uses it
   consumes_loading: (given, require) =>
     `${require}.${find(/(consumesLoadingData[^;]*;)/, given).replace(UNREAD, '')}`,
 
-  // its data; get and init come from light-container.js
+  // only its data; get and init come from light-container.js
   initialize_exposes: (given) => find(/^([\s\S]*?};)\s*[\w$]+\.getContainer = /, given),
 
   // light-container.js runs first
@@ -42,7 +42,7 @@ ${require}.x = () => {
 
   global: (_, require) => `${require}.g = globalThis;`,
 
-  // a container is always run by a script tag; as its address stands there, which is a path in the shop's own pages
+  // a container is always loaded by a script tag; the tag's address is a path within the shop
   auto_public_path: (_, require) =>
     `${require}.p = document.currentScript.getAttribute('src').replace(/[^/]+$/, '');`,
 
@@ -84,9 +84,9 @@ ${require}.f.miniCss = (id, promises) => {
 };
 
 /**
- * Takes out of containers what is for other ways of using them: sharing by scopes, workers, nonces,
- * old browsers. It is in the page once a module (1.6 kB gz of 3.1).
- * @throws Error where a build has nothing of it any more: the compiler has changed
+ * Removes unused code from containers: share scopes, workers, nonces, old browsers (1.6 of 3.1 kB
+ * gzipped per module).
+ * @throws Error if nothing matches, because the compiler has changed
  */
 export const trimRuntime: RsbuildPlugin = {
   name: 'tanabana:trim-runtime',
@@ -97,7 +97,7 @@ export const trimRuntime: RsbuildPlugin = {
         apply(compiler: Rspack.Compiler) {
           compiler.hooks.thisCompilation.tap('tanabana:trim-runtime', ({ hooks }) => {
             const missing = new Set(Object.keys(SHORTER));
-            // a module may be without styles
+            // a module may have no styles
             missing.delete('css loading');
             hooks.runtimeModule.tap('tanabana:trim-runtime', ({ name, source }) => {
               const shorter = SHORTER[name];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { CONTRACT_FILE, shopContract } from '@tanabana/storefront/contract';
 
-/** All packages have the version of the shop that they were packed from (docs/decisions/0042). */
+/** All packages have the version of the shop that packed them (decision 0042). */
 const STOREFRONT = createRequire(import.meta.url).resolve('@tanabana/storefront/package.json');
 
 /**
- * Writes `contract.json` into a built folder.
- * @param describe from the version of the shop
+ * Writes `contract.json` into a build folder.
+ * @param describe returns the contract for a version of the shop
  */
 export async function writeContract(
   dist: string,
@@ -19,7 +19,7 @@ export async function writeContract(
   await writeFile(join(dist, CONTRACT_FILE), `${JSON.stringify(await describe(version))}\n`);
 }
 
-/** Gives the shell's build everything that the shop offers. */
+/** Writes everything that the shop offers into the shell's build. */
 export const contractPlugin: RsbuildPlugin = {
   name: 'tanabana:contract',
   apply: 'build',

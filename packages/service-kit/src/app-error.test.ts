@@ -9,11 +9,11 @@ test.each([
   [3_600_000, '60 minutes'],
   [3_600_001, '2 hours'],
   [86_400_000, '24 hours'],
-])('%d ms are %s', (ms, words) => {
+])('formats %d ms as %s', (ms, words) => {
   expect(inWords(ms)).toBe(words);
 });
 
-test('who is refused is told when to try again (rule 10.3)', () => {
+test('tells rejected callers when to try again (rule 10.3)', () => {
   const { status, headers, message } = tooMany('contact.too_many', 61_000);
   expect(status).toBe(429);
   expect(headers).toEqual({ 'Retry-After': '61' });

@@ -2,15 +2,18 @@ import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@ta
 
 export interface AppErrorOptions {
   errors?: FieldError[];
-  /** Facts that come with a refusal, such as the current lines of `order.price_changed`. */
+  /** Additional data of an error, such as the current lines of `order.price_changed`. */
   details?: unknown;
   headers?: Record<string, string>;
-  /** Instead of the code's own text; fit to show to a person. */
+  /** Replaces the code's default message; may be shown to a person. */
   message?: string;
   cause?: unknown;
 }
 
-/** A refusal that a caller is told of. Status and text belong to the code (contracts, errors.ts). */
+/**
+ * An expected failure, reported to the caller. The code determines status and message (contracts,
+ * errors.ts).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,18 +31,20 @@ export class AppError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The answer's body (rule 10.2). */
+  /** Returns the response body (rule 10.2). */
   toBody(requestId: string): ErrorBody {
     const { message, code, errors, details } = this;
     return { message, code, errors, requestId, details };
   }
 }
 
-/** The refusal of what cannot be done for now; worth another try after so many seconds. */
+/** Returns an error for a temporary failure that is worth a retry after `retrySeconds`. */
 export const unavailable = (retrySeconds: number, cause?: unknown): AppError =>
   new AppError('server.unavailable', { headers: { 'Retry-After': String(retrySeconds) }, cause });
 
-/** The refusal of one input; `path` is dotted. The message stands alone where `isShown`. */
+/**
+ * Returns an error for one input; `path` is dotted. With `isShown` the message is shown on its own.
+ */
 export const invalid = (path: string, message: string, isShown = false): AppError =>
   new AppError('request.invalid', {
     errors: [{ path, message }],
@@ -52,14 +57,14 @@ const UNITS = [
   { unit: 'second', ms: 1000 },
 ] as const;
 
-/** `12 minutes`; rounded up, so that who waits so long has waited long enough. */
+/** Formats a waiting time, rounded up: `12 minutes`. */
 export function inWords(waitMs: number): string {
   const { unit, ms } = UNITS.find((one) => waitMs > one.ms) ?? UNITS[2];
   const count = Math.max(1, Math.ceil(waitMs / ms));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The refusal of who did something too often: the words of `code` (429), and when to try again. */
+/** Returns a rate-limit error (429) with the message of `code` and the time of the next attempt. */
 export function tooMany(code: ErrorCode, waitMs: number): AppError {
   return new AppError(code, {
     message: `${errorCodes[code].message} You can try again in ${inWords(waitMs)}.`,

@@ -2,13 +2,13 @@ import type Koa from 'koa';
 import type { CheckedJson } from './checked-json.ts';
 import type { Logger } from './logger.ts';
 
-/** What the kit keeps of a request. */
+/** Per-request state of the service kit. */
 export class RequestState {
   readonly requestId: string;
   /** For the request's log line. */
   userId: string | undefined = undefined;
   errorCode: string | undefined = undefined;
-  /** What was answered with nothing else beside it, to be sent again while it is current. */
+  /** A response without extra headers, which may be cached while it is current. */
   answer: CheckedJson | undefined = undefined;
   readonly #service: Logger;
   #own: Logger | undefined = undefined;
@@ -18,7 +18,7 @@ export class RequestState {
     this.#service = service;
   }
 
-  /** Carries the request id; made when first asked for. */
+  /** Logger with the request id, created on first use. */
   get log(): Logger {
     this.#own ??= this.#service.child({ requestId: this.requestId });
     return this.#own;
@@ -28,5 +28,5 @@ export class RequestState {
 export type Context = Koa.ParameterizedContext<RequestState>;
 export type Middleware = Koa.Middleware<RequestState>;
 
-/** Whether the client has hung up: nothing that follows is an error of ours. */
+/** Returns whether the client has disconnected; errors after that are not reported. */
 export const isGone = ({ req, res }: Context): boolean => res.destroyed || req.readableAborted;

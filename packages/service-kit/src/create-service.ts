@@ -18,37 +18,41 @@ import type { VerifyToken } from './tokens/verify.ts';
 import { traced } from './tracing/tracing.ts';
 
 export interface ServiceOptions<E extends Record<string, Endpoint>> {
-  /** As in the address: `products` for `/api/products`. */
+  /** As in the path: `products` for `/api/products`. */
   name: string;
   endpoints: E;
   handlers: Handlers<E>;
   verifyToken: VerifyToken;
-  /** Rules of who may make a call, beyond its `access`; looked at before anything of it is read. */
+  /** Additional access rules per call, checked before the request is read. */
   admit?: { [Call in keyof E]?: Admit };
-  /** Whether the database answers, and what else it cannot work without. */
+  /** Returns whether the database and other required dependencies respond. */
   ready: () => Promise<Readiness>;
-  /** Of the `mongo` entry point: errors of a database that is away become 503 instead of 500. */
+  /** From the `mongo` entry point: errors of an unavailable database become 503 instead of 500. */
   isUnavailable?: IsUnavailable;
   log: Logger;
   limits?: Partial<BodyLimits>;
-  /** Shown on the metrics page beside the service's own. */
+  /** Shown on the metrics page in addition to the service's own. */
   metrics?: readonly Registry[];
 }
 
-/** What the app of any service is given beside its own. */
+/** Dependencies of every service's app. */
 export type ServiceDeps = Pick<ServiceOptions<never>, 'verifyToken' | 'log' | 'metrics'>;
 
 const LIMITS: BodyLimits = { jsonBytes: 256 * 1024, fileBytes: MAX_IMAGE_BYTES };
 
-/** Errors of a connection that is gone: no one is there to be answered. */
+/** Errors of a closed connection: nobody can receive the response. */
 const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
 
-/** A Koa app that serves the calls of a contract, with operations routes (health, metrics, OpenAPI). No side effects. */
+/**
+ * Creates a Koa app that serves the calls of a contract and the operations routes (health, metrics,
+ * OpenAPI). No side effects.
+ */
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
   const { name, endpoints, handlers, verifyToken, ready, log } = options;
   const limits = { ...LIMITS, ...options.limits };
   const metrics = createMetrics(options.metrics);
-  // One spelling for each address: what a gateway counts or keeps by address is found by no other one.
+  // One spelling per address, so that the gateway's limits and caches cannot be bypassed with
+  // another spelling.
   const router = new Router<RequestState>({
     exclusive: 'specificity',
     sensitive: true,
@@ -57,7 +61,7 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
 
   addOperationsRoutes(router, { name, endpoints, ready, metrics });
   for (const [call, endpoint] of Object.entries(endpoints)) {
-    // Keyed by the same names: `Handlers` has paired each call with its handler.
+    // Keyed by the same names: `Handlers` pairs each call with its handler.
     const handler = handlers[call] as unknown as AnyHandler;
     const admit = options.admit?.[call];
     const guarded = guard(endpoint, handler, { verifyToken, limits, admit });

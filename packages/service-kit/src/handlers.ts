@@ -11,7 +11,7 @@ import type { Logger } from './logger.ts';
 import type { Reply } from './reply.ts';
 import type { AuthUser } from './tokens/verify.ts';
 
-/** A file of a multipart request, in memory. `name` and `type` are the sender's word. */
+/** A file of a multipart request, in memory. `name` and `type` are unverified client input. */
 export interface UploadedFile {
   name: string;
   type: string;
@@ -20,7 +20,7 @@ export interface UploadedFile {
   buffer: Buffer;
 }
 
-/** A file of a multipart request that lies on disk until it is read; gone once the call is answered. */
+/** A file of a multipart request on disk; deleted after the call. */
 export interface SpooledFile extends Omit<UploadedFile, 'buffer'> {
   read(): Promise<Buffer>;
   stream(): Readable;
@@ -33,14 +33,14 @@ export interface HandlerInput<E> {
   body: BodyOutput<E>;
   /** In the order sent. */
   files: E extends { files: { spooled: true } } ? SpooledFile[] : UploadedFile[];
-  /** Null only where the contract lets everyone or guests in. */
+  /** null only if the contract admits everyone or guests. */
   user: E extends { access: 'all' | 'guest' } ? AuthUser | null : AuthUser;
-  /** Of a `streamed` route: the file, which stays on disk until the answer is sent. */
+  /** Of a `streamed` route: the file, which stays on disk until the response is sent. */
   upload: E extends { streamed: object } ? Readable : undefined;
   requestId: string;
-  /** Checked (1 to 255 characters); only where the route is `idempotent`. */
+  /** Validated (1 to 255 characters); only for `idempotent` routes. */
   idempotencyKey: string | undefined;
-  /** The sender's address: the gateway's `X-Real-IP`, else the socket's. */
+  /** Client address: the gateway's `X-Real-IP`, else the socket's. */
   address: string;
   header(name: string): string | undefined;
   /** Carries the request id. */
@@ -54,20 +54,20 @@ export type Handlers<E extends Record<string, Endpoint>> = {
   [K in keyof E]: (input: HandlerInput<E[K]>) => Promise<ResponseInput<E[K]> | Reply>;
 };
 
-/** A handler whose call is not known by type: what the guard runs. */
+/** A handler with its types erased, as the guard calls it. */
 export type AnyHandler = (input: HandlerInput<Endpoint>) => Promise<unknown>;
 
 type Input = HandlerInput<Endpoint>;
 
-/** What of a request has passed its guard. */
+/** Request data that has passed the guard. */
 export type Passed = Pick<
   Input,
   'params' | 'query' | 'body' | 'files' | 'upload' | 'user' | 'idempotencyKey'
 >;
 
 /**
- * What a handler gets. A class: a literal with getters is a new shape for every request, which costs as
- * much as all the rest of a small one (docs/decisions/0018).
+ * Input of a handler. A class, because a literal with getters creates a new shape for every
+ * request, which doubles the cost of a small one (decision 0018).
  */
 export class RequestInput implements Input {
   readonly params: Input['params'];

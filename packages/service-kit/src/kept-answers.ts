@@ -3,21 +3,21 @@ import { type CheckedJson, JSON_TYPE } from './checked-json.ts';
 import type { Context, Middleware } from './context.ts';
 
 /**
- * What the answers of a service may take together (bytes), and for how long each is kept at most
- * (milliseconds), however long it says that it is current.
+ * Limits of cached responses: total size in bytes, and lifetime in milliseconds, however long a
+ * response claims to be current.
  */
 export const KEPT_ANSWERS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
 
-/** An entry's own objects, beside its texts. */
+/** Overhead of an entry's own objects. */
 const ENTRY_BYTES = 300;
 
 interface KeptAnswer {
   answer: CheckedJson;
-  /** Of the route's log line and metrics. */
+  /** For the route's log line and metrics. */
   routerPath: string | undefined;
 }
 
-/** Two bytes a character: text may be in any script. */
+/** Two bytes per character, for text in any script. */
 const bytesOf = ({ answer: { json } }: KeptAnswer, address: string): number =>
   ENTRY_BYTES + 2 * address.length + (typeof json === 'string' ? 2 * json.length : json.length);
 
@@ -25,8 +25,8 @@ const isOpen = ({ req }: Context): boolean =>
   req.method === 'GET' && req.headers.authorization === undefined;
 
 /**
- * Answers of `CheckedJson` that say whether they are current, sent again to the same address while they are,
- * before anything else is looked at: to those who name nobody alone (docs/decisions/0018).
+ * Serves cached `CheckedJson` responses to anonymous requests for the same address while they are
+ * current, before any other work (decision 0018).
  */
 export function keptAnswers(limits = KEPT_ANSWERS): Middleware {
   const kept = new LRUCache<string, KeptAnswer>({ ...limits, sizeCalculation: bytesOf });

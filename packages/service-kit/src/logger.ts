@@ -13,17 +13,20 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** Only what helps to find the fault: an error's other fields may hold what people typed. */
+/** Only fields that help to find the fault: other fields of an error may contain user input. */
 const describe = (error: unknown): unknown => {
   if (typeof error !== 'object' || error === null) return error;
   const { name, message, code, stack, cause } = error as Thrown;
   return { name, message, code, stack, cause: cause === undefined ? undefined : describe(cause) };
 };
 
-/** Standard output, written at once: buffered lines would leave in another order when a process ends. */
+/**
+ * Standard output, written synchronously: buffered lines would be lost or reordered when a process
+ * ends.
+ */
 const standardOutput = (): DestinationStream => destination({ dest: 1, sync: true });
 
-/** JSON lines on standard output (or `stream`), without secrets. */
+/** Creates a logger of JSON lines without secrets, on standard output or `stream`. */
 export const createLogger = (service: string, level = 'info', stream?: DestinationStream): Logger =>
   pino(
     {

@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './operations/operations-routes.ts';
 
 const SANE_ID = /^[\w-]{8,64}$/;
-/** Said of a client that hung up before its answer was out, as nginx does. */
+/** Status logged when the client disconnected before the response, as in nginx. */
 const CLIENT_CLOSED = 499;
 
 const routeOf = (context: Context): string =>
@@ -16,7 +16,7 @@ function levelOf(route: string, status: number): 'debug' | 'info' | 'error' {
   return route.startsWith('/api/') || route === 'none' ? 'info' : 'debug';
 }
 
-/** Gives every request its id (taken when sane), its logger, one log line and its place in the metrics. */
+/** Gives every request its id (the client's, if valid), logger, log line and metrics. */
 export const requests =
   (log: Logger, metrics: Metrics): Middleware =>
   async (context, next) => {
@@ -44,7 +44,7 @@ export const requests =
     await next();
   };
 
-/** Tells the errors of a store that is away from bugs, such as `isUnavailable` of the `mongo` entry point. */
+/** Distinguishes errors of an unavailable database from bugs. */
 export type IsUnavailable = (error: unknown) => boolean;
 
 function toAppError(error: unknown, isUnavailable: IsUnavailable): AppError {
@@ -64,7 +64,7 @@ function answer(context: Context, error: AppError): void {
   context.body = error.toBody(requestId);
 }
 
-/** Every error becomes an answer in the contract's form, here and nowhere else. Bugs tell nothing. */
+/** Turns every error into a response in the contract's format. Bugs disclose nothing. */
 export const errors =
   (isUnavailable: IsUnavailable): Middleware =>
   async (context, next) => {

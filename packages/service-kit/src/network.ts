@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one sender: an IPv4 address, or the first half of an IPv6 address, since one household
- * is given all of the other half.
+ * Returns what counts as one client: an IPv4 address, or the /64 of an IPv6 address, since a
+ * household has the other half.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The networks beside it that one sender may well have, too: an IPv4 /24, an IPv6 /48. */
+/** Returns the surrounding network that one client may control, too: an IPv4 /24, an IPv6 /48. */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address);
   return network.includes(':')

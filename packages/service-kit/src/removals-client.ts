@@ -5,7 +5,10 @@ const { removals } = authBetweenServices;
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the auth service at `baseUrl` (`AUTH_URL`) which accounts were removed; throws while it is away. */
+/**
+ * Requests deleted accounts from the auth service at `baseUrl` (`AUTH_URL`); throws while it is
+ * unavailable.
+ */
 export const createRemovalsClient =
   (baseUrl: string) =>
   (since?: string): Promise<ResponseOf<typeof removals>> =>

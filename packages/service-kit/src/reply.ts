@@ -8,7 +8,7 @@ export interface ReplyOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer with more than a body. Made by `reply`. */
+/** A response with status or headers. Created by `reply`. */
 export class Reply {
   readonly body: unknown;
   readonly status: number | undefined;
@@ -22,10 +22,10 @@ export class Reply {
 }
 
 /**
- * An answer with its own status or headers. Where the contract declares a response schema the body
- * still passes it, unless it is `CheckedJson` or a stream: who makes an answer while it is sent keeps to
- * the schema himself. With `response: null` the body goes out as it is (buffer, text or stream). An
- * `ETag` among the headers makes conditional requests answer 304.
+ * Returns a response with its own status or headers. If the contract declares a response schema the
+ * body must pass it, except `CheckedJson` and streams, whose creator ensures that. With `response:
+ * null` the body is sent unchanged (buffer, text or stream). An `ETag` header enables 304 for
+ * conditional requests.
  */
 export const reply = (
   body: Buffer | Readable | string | object | null,
@@ -36,8 +36,8 @@ const asReply = (result: unknown): Reply =>
   result instanceof Reply ? result : new Reply(result, {});
 
 /**
- * Whether the client names the answer's ETag as one that it has. Koa's own `fresh` says no to all who
- * also send `Cache-Control: no-cache`, as `fetch` does with every conditional request.
+ * Returns whether the client has the response's ETag. Koa's `fresh` rejects requests with
+ * `Cache-Control: no-cache`, which `fetch` sends with every conditional request.
  */
 function holds({ request, response }: Context): boolean {
   const etag = response.get('ETag');
@@ -46,7 +46,7 @@ function holds({ request, response }: Context): boolean {
   return held.some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** The body as it goes out; of `CheckedJson` the schema has seen every part before. */
+/** Returns the body to send; the schema of `CheckedJson` was checked before. */
 function fixedBody(context: Context, { response }: Endpoint, body: unknown): unknown {
   if (body instanceof CheckedJson) {
     context.set('Content-Type', JSON_TYPE);
@@ -56,7 +56,7 @@ function fixedBody(context: Context, { response }: Endpoint, body: unknown): unk
   return response === null || isMadeWhileSent ? body : response.parse(body);
 }
 
-/** Writes a handler's result as the answer; only what the contract declares goes out. */
+/** Writes a handler's result as the response, reduced to what the contract declares. */
 export function present(context: Context, endpoint: Endpoint, result: unknown): void {
   const { body, status, headers } = asReply(result);
   const fixed = fixedBody(context, endpoint, body);

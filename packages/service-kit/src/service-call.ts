@@ -2,14 +2,14 @@ import type { Endpoint, ResponseOf } from '@tanabana/contracts';
 
 interface Question {
   params?: Readonly<Record<string, string>>;
-  /** What is undefined is left out. */
+  /** Undefined values are omitted. */
   query?: Readonly<Record<string, string | undefined>>;
   timeoutMs: number;
   signal?: AbortSignal;
   fetch?: typeof globalThis.fetch;
 }
 
-/** Another service answered, but not with what was asked for. */
+/** Another service returned an unexpected response. */
 export class ServiceCallError extends Error {
   readonly status: number;
   constructor(url: URL, status: number) {
@@ -19,8 +19,8 @@ export class ServiceCallError extends Error {
 }
 
 /**
- * What another service at `baseUrl` (`AUTH_URL`) answers to a call of the contract. Throws
- * `ServiceCallError`, and what asking and an answer of another shape throw.
+ * Calls another service at `baseUrl` (`AUTH_URL`) and returns its response. Throws
+ * `ServiceCallError`, network errors, and schema errors.
  */
 export async function callService<E extends Endpoint & { response: object }>(
   baseUrl: string,

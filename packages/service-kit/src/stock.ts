@@ -28,11 +28,11 @@ import { type CollectionWrite, writeTogether } from './mongo/write-together.ts';
 
 export * from './mongo/stocked-product.ts';
 
-/** Undoes a transaction whose stock did not suffice. */
+/** Rolls back a transaction because stock was insufficient. */
 export class InsufficientStock extends Error {
   /**
-   * What the shop had at the time of the refusal; empty where something else had changed (the price, what
-   * is counted, or stock that came back meanwhile) and another try may succeed.
+   * Stock at the time of the failure; empty if something else had changed (price, counting, or
+   * stock returned meanwhile), so that a retry may succeed.
    */
   readonly short: Shortage[];
   constructor(short: Shortage[]) {
@@ -62,10 +62,10 @@ const ORDER_FIELDS = {
   variants: 1,
 } as const;
 
-/** The count of a variant that there is none of. */
+/** Id of a missing variant count. */
 export const NO_COUNT = '';
 
-/** Names of what the audit of products says of stock that orders give back to another count, or to none. */
+/** Audit field names for stock that orders return to another count, or to none. */
 export const RETURNED = 'returned';
 export const UNPLACED = 'unplaced';
 

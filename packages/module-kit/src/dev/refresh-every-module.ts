@@ -1,6 +1,6 @@
 /**
- * Development only, before React: keeps every renderer in React's developer hook, where the refresh
- * code of each module, which comes later, finds it. Without this, edits of modules do not appear.
+ * Development only, loaded before React: stores every renderer in React's DevTools hook, where the
+ * refresh runtime of modules that load later finds it. Without it, edits of modules do not appear.
  */
 interface Hook {
   renderers: Map<number, unknown>;

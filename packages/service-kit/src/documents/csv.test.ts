@@ -7,7 +7,7 @@ async function* rowsOf(...rows: string[][]) {
 }
 
 test.each(['=1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', "'=1", "''@x"])(
-  '%j is a cell that no spreadsheet runs, and is read again as it was',
+  '%j becomes a cell that spreadsheets do not run, and is read back unchanged',
   async (value) => {
     const [, written = ''] = (await text(csvFile(['a'], rowsOf([value])))).split('\r\n');
     const cell = written.startsWith('"') ? written.slice(1, -1) : written;
@@ -16,7 +16,7 @@ test.each(['=1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', "'=1", "''@x"])(
   },
 );
 
-test('what is no formula stays as it is', async () => {
+test('leaves other text unchanged', async () => {
   expect(await text(csvFile(['a', 'b'], rowsOf(["it's", "'quoted'"], ['a=1', ''])))).toBe(
     "a,b\r\nit's,'quoted'\r\na=1,\r\n",
   );

@@ -5,10 +5,10 @@ import { type Reply, reply } from '../reply.ts';
 /** Spreadsheets run cells that begin like this as formulas. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Text as a cell that no spreadsheet takes for a formula. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text of a cell of ours: what guards it against being a formula is undone. */
+/** Removes the formula escape from a cell. */
 export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
@@ -19,11 +19,11 @@ const line = (values: readonly string[]): string =>
     .join(',')}\r\n`;
 
 interface CsvOptions {
-  /** A byte order mark first: spreadsheets then read UTF-8 as what it is. */
+  /** Adds a byte order mark, so that spreadsheets detect UTF-8. */
   bom?: boolean;
 }
 
-/** Lines that leave together. */
+/** Lines per chunk. */
 const BATCH = 200;
 
 async function* lines(
@@ -42,14 +42,14 @@ async function* lines(
   yield batch.join('');
 }
 
-/** A CSV file in UTF-8, made while its rows are read. Cells cannot become formulas. */
+/** Returns a CSV file in UTF-8, streamed while its rows are read. Cells cannot become formulas. */
 export const csvFile = (
   header: readonly string[],
   rows: AsyncIterable<readonly string[]>,
   options: CsvOptions = {},
 ): Readable => Readable.from(lines(header, rows, options), { objectMode: false });
 
-/** The answer with which a browser saves the file. */
+/** Returns the response with which a browser saves the file. */
 export const csvReply = (fileName: string, file: Readable): Reply =>
   reply(file, {
     headers: {
@@ -58,13 +58,13 @@ export const csvReply = (fileName: string, file: Readable): Reply =>
     },
   });
 
-/** Each reads all that a service has: more at once would only make all slower, and everything else. */
+/** Each export reads all data of a service; more at once would slow down everything. */
 const AT_ONCE = 4;
 const RETRY_SECONDS = '5';
 
 /**
- * Lets so many files be made while they are sent, in this process; a place is free again when its file
- * has ended or nobody reads it any more. Throws `request.too_many` where there is none.
+ * Limits how many files this process streams at once; a place becomes free when its file ends or
+ * its reader disconnects. Throws `request.too_many` if none is free.
  */
 export function createExports(atOnce = AT_ONCE): (make: () => Readable) => Readable {
   let running = 0;

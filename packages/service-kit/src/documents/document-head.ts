@@ -4,34 +4,34 @@ import { organisation } from './structured-data.ts';
 
 export interface DocumentHead {
   title: string;
-  /** As long as it is; what is shown of it is shortened between two words. */
+  /** Full text; shortened at a word boundary where it is shown. */
   description: string;
-  /** Path of the page's one address, with the page of a list from the second on. */
+  /** Canonical path, with the page number from the second page of a list on. */
   path: string;
-  /** Of Open Graph. */
+  /** Open Graph type. */
   type: 'product' | 'website';
-  /** The picture in link previews: its address, what it is of, and its size in pixels where that is known. */
+  /** Picture of link previews: address, alternative text, and size in pixels if known. */
   image?: { url: string; alt: string; width?: number; height?: number } | undefined;
-  /** More properties, such as `product:price:amount`. */
+  /** Additional properties, such as `product:price:amount`. */
   properties?: Readonly<Record<string, string>>;
-  /** What the page shows, in words of schema.org; who sells is told of every page. */
+  /** The page's content as schema.org data; the seller is added to every page. */
   data: readonly object[];
-  /** Pages of a list before and after this one. */
+  /** Previous and next page of a list. */
   paging?: { previous?: string | undefined; next?: string | undefined };
-  /** Shown, but not to be found: no page that stays. */
+  /** Excluded from search engines. */
   isHidden?: boolean;
 }
 
 const DESCRIPTION_LENGTH = 160;
 
-/** The first words of a text, cut between two of them, as search engines show them. */
+/** Shortens a text at a word boundary to the length that search engines show. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
   return `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What the shell takes out of the head when it goes on to another page (shell, page-head). */
+/** Marks head elements that the shell removes on navigation (shell, page-head). */
 const OF_PAGE = 'data-page';
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
@@ -55,8 +55,9 @@ const pictureOf = ({ url, alt, width, height }: NonNullable<DocumentHead['image'
 ];
 
 /**
- * What search engines and link previews read of a page: title, description, canonical address, Open
- * Graph and JSON-LD. The gateway puts it into the shell's document (gateway, documents.conf).
+ * Returns the head elements for search engines and link previews: title, description, canonical
+ * address, Open Graph and JSON-LD. The gateway inserts them into the shell's document (gateway,
+ * documents.conf).
  */
 export function documentHead(head: DocumentHead, { publicUrl, storeName }: Site): string {
   const { title, type, image, properties = {}, data, paging = {}, isHidden } = head;

@@ -6,18 +6,18 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML that shows just this text, between tags and in attributes. */
+/** Escapes text for HTML and XML, for element content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
-/** JSON for inside a script element, which no text in it can end. */
+/** Returns JSON that is safe within a script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** An address as an attribute's value. Throws a TypeError for all but http, https and mailto. */
+/** Escapes an address for an attribute. Throws a TypeError unless it is http, https or mailto. */
 export function escapeUrl(address: string): string {
   const { protocol, href } = new URL(address);
   if (!['http:', 'https:', 'mailto:'].includes(protocol)) throw new TypeError('Not a link.');

@@ -1,6 +1,6 @@
-/** The shop as documents name it. */
+/** The shop's identity in documents. */
 export interface Site {
-  /** Origin that shoppers see, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   publicUrl: string;
   storeName: string;
 }

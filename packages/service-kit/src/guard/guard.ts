@@ -17,9 +17,9 @@ import { multipartReader } from './multipart-body.ts';
 import { spool, streamSpooled } from './spool.ts';
 
 export interface BodyLimits {
-  /** Bytes of a JSON body or of one text field. */
+  /** Maximum bytes of a JSON body or of one text field. */
   jsonBytes: number;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   fileBytes: number;
 }
 
@@ -27,7 +27,7 @@ interface Sent {
   body?: unknown;
   files: readonly (UploadedFile | SpooledFile)[];
   upload?: Readable;
-  /** Runs when the call is over. */
+  /** Called after the call. */
   release?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) 
 }
 
 interface StreamLimits {
-  /** The field that the file comes under in a form. */
+  /** Form field of the file. */
   field: string;
   /** Media type of a body that is the file itself. */
   type: string;
@@ -53,7 +53,10 @@ interface StreamLimits {
   textBytes: number;
 }
 
-/** The whole file is on disk before anything is done with it: its sender neither waits nor breaks off. */
+/**
+ * Writes the whole file to disk before it is processed, so that processing neither stalls nor
+ * breaks the upload.
+ */
 function uploadReader({ field, type, bytes, textBytes }: StreamLimits) {
   const form = { field, max: 1, spooled: true, fileBytes: bytes, textBytes };
   const readForm = multipartReader(form);
@@ -72,32 +75,34 @@ function uploadReader({ field, type, bytes, textBytes }: StreamLimits) {
       const release = () => spooled.handle.close();
       return { files: [], upload: streamSpooled(spooled), release };
     } catch (error) {
-      // What is left unread is thrown away, so that the answer arrives.
+      // Discard the rest of the request, so that the response arrives.
       req.resume();
       throw error;
     }
   };
 }
 
-/** Ends with the answer: where it is made while it is sent, what it is made of must stay until then. */
+/**
+ * Calls `release` after the response was sent, because a streamed response still reads its source.
+ */
 async function endWithAnswer({ body, res }: Context, release: () => Promise<void>): Promise<void> {
   if (!(body instanceof Readable) || res.destroyed) return release();
   res.once('close', () => void release());
 }
 
-/** A rule of who may call: throws what refuses the caller, null for a guest. */
+/** An access rule: throws an error for a caller who may not call; null is a guest. */
 export type Admit = (user: AuthUser | null) => void;
 
 interface Guarding {
   verifyToken: VerifyToken;
   limits: BodyLimits;
-  /** Beyond what the contract's `access` says. */
+  /** In addition to the contract's `access`. */
   admit?: Admit;
 }
 
 /**
- * Who calls → path → query → key → body → handler → answer, as the contract's entry says. Of who may
- * not call nothing is read.
+ * Checks and runs a call as its contract says: caller → path → query → key → body → handler →
+ * response. Nothing of the request is read for callers without access.
  */
 export function guard(
   endpoint: Endpoint,
@@ -126,7 +131,7 @@ export function guard(
         upload,
         user,
         idempotencyKey: key,
-        // The checks above are what makes the narrower types true.
+        // The checks above guarantee the narrower types.
       } as Passed);
       present(context, endpoint, await handler(input));
     } finally {
@@ -138,9 +143,9 @@ export function guard(
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
 /**
- * The caller, or null where everyone may call. Throws 401 without a good token and 403 for a
- * shopper where only admins may. On an open call a token that is no good counts as none; where guests
- * may call it does not: an expired session must not end in a guest's order.
+ * Returns the caller, or null for anonymous callers. Throws 401 without a valid token and 403 for
+ * shoppers on admin calls. On `all` calls an invalid token is ignored; on `guest` calls it is not,
+ * so that an expired session cannot place a guest order.
  */
 async function identify(
   { access, forbidden = 'auth.forbidden' }: Pick<Endpoint, 'access' | 'forbidden'>,
@@ -160,7 +165,7 @@ async function identify(
 
 const MAX_LENGTH = 255;
 
-/** The header's value, undefined when it was not sent; throws 400 for an empty or overlong one. */
+/** Returns the header's value, undefined if missing; throws 400 if it is empty or too long. */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = header.trim();
@@ -170,11 +175,11 @@ export function idempotencyKey(header: string | undefined): string | undefined {
   return key;
 }
 
-/** Texts of the rules that may stand alone before a person. */
+/** Messages of the rules that are shown without the field's name. */
 const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set(Object.values(texts.validation));
 const MAX_ERRORS = 50;
 
-/** One message a path, in the order of the schema. */
+/** Returns one message per path, in the order of the schema. */
 function fieldErrors(error: z.ZodError): FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const issue of error.issues) {
@@ -184,7 +189,7 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   return [...byPath.values()].slice(0, MAX_ERRORS);
 }
 
-/** The parsed value; throws `request.invalid` with what is wrong where. */
+/** Returns the parsed value; throws `request.invalid` with the path and reason of each problem. */
 function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -194,7 +199,7 @@ function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new AppError('request.invalid', { errors, message });
 }
 
-/** Path parameters: a malformed one names nothing, so it is 404. */
+/** Parses path parameters; a malformed one is answered with 404. */
 function parseParams<T>(schema: z.ZodType<T>, value: unknown, notFound: ErrorCode): T {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError(notFound);

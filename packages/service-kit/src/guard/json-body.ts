@@ -15,7 +15,10 @@ function assertJsonType({ headers }: IncomingMessage): void {
   }
 }
 
-/** All bytes of a request. Past `limit` the rest is read and thrown away, so that the answer arrives. */
+/**
+ * Reads all bytes of a request. Beyond `limit` the rest is read and discarded, so that the response
+ * arrives.
+ */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -46,7 +49,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The JSON body of a request, plain; `{}` for none. Throws 400, 413 or 415. */
+/** Returns the plain JSON body of a request, `{}` if empty. Throws 400, 413 or 415. */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   if (!hasBody(request)) return {};
   assertJsonType(request);
@@ -57,7 +60,7 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   return value;
 }
 
-/** Throws `request.invalid` for what no call takes anywhere, such as `{ "$gt": "" }` or a NUL. */
+/** Throws `request.invalid` for values that no call accepts, such as `{ "$gt": "" }` or a NUL. */
 export function assertPlainJson(value: unknown): void {
   const part = unplainPart(value);
   if (part) throw new AppError('request.invalid', { errors: [part] });

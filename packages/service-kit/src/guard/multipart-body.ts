@@ -8,12 +8,12 @@ import { assertPlainJson } from './json-body.ts';
 import { readSpooled, type Spooled, spoolStorage, streamSpooled } from './spool.ts';
 
 export interface MultipartLimits {
-  /** The field that files come under, and how many. */
+  /** Field name and maximum number of files. */
   field: string;
   max: number;
-  /** Files lie on disk until they are read. */
+  /** Files are stored on disk until they are read. */
   spooled?: boolean;
-  /** Bytes of one file, and of one text field. */
+  /** Maximum bytes of one file, and of one text field. */
   fileBytes: number;
   textBytes: number;
 }
@@ -21,19 +21,19 @@ export interface MultipartLimits {
 export interface Multipart {
   body: Record<string, unknown>;
   files: (UploadedFile | SpooledFile)[];
-  /** Gives back what the files take on disk or in memory. */
+  /** Frees the disk space or memory of the files. */
   release(): Promise<void>;
 }
 
 /**
- * Forms whose files are in memory, in this process: each may be of 8 MB. The gateway holds the others, and
- * has those that come in whole, so that no slow sender keeps a place.
+ * Limits forms with files in memory per process (up to 8 MB each). The gateway buffers the others
+ * and forwards complete requests, so that a slow client does not block a place.
  */
 const inMemory = new Semaphore(8);
 
 const megabytes = (bytes: number): string => `${Number((bytes / 1024 ** 2).toFixed(2))} MB`;
 
-/** Busboy tells what it cannot read in errors without a code; whatever failed here was the sender's. */
+/** Busboy reports unreadable input as errors without a code; any failure here is the client's. */
 function refusal(error: unknown, { field, max, fileBytes, textBytes }: MultipartLimits): AppError {
   const { code, field: path = field } = error as { code?: unknown; field?: string };
   const because = (message: string, at = path): { cause: unknown; errors: FieldError[] } => ({
@@ -75,7 +75,10 @@ function asSpooled(file: multer.File & Spooled): SpooledFile {
   };
 }
 
-/** Reads multipart/form-data. Throws 400, 413 or 415; what a file says of itself is the sender's word. */
+/**
+ * Reads multipart/form-data. Throws 400, 413 or 415. File names and types are unverified client
+ * input.
+ */
 export function multipartReader(limits: MultipartLimits): (context: Context) => Promise<Multipart> {
   const { field, max, spooled = false, fileBytes, textBytes } = limits;
   const upload = multer({

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream';
 import type multer from '@koa/multer';
 import { AppError } from '../app-error.ts';
 
-/** Where a spooled file lies, beside what multer knows of it. */
+/** Handle of a spooled file, in addition to multer's data. */
 export interface Spooled {
   handle: FileHandle;
   size: number;
 }
 
-/** Nobody else may read it; its name goes at once, so that even a crash leaves nothing behind. */
+/** The file is private and unlinked immediately, so that a crash leaves nothing behind. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
@@ -20,7 +20,7 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** Writes a stream to disk; throws what it throws, and `request.too_large` for more than so many bytes. */
+/** Writes a stream to disk; throws its errors, and `request.too_large` beyond `limit` bytes. */
 export async function spool(
   stream: AsyncIterable<Buffer>,
   bytes = Number.POSITIVE_INFINITY,
@@ -40,10 +40,10 @@ export async function spool(
   }
 }
 
-/** Keeps the files of a form on disk without a name, so that their bytes do not fill the memory. */
+/** Stores a form's files on disk without a name, to keep them out of memory. */
 export const spoolStorage: multer.StorageEngine = {
   _handleFile(_, file, done) {
-    // multer gives the stream and keeps whatever it is given back; the types know of neither
+    // multer passes the stream and stores what it gets back; its types declare neither
     const keep = done as unknown as (error: unknown, spooled?: Spooled) => void;
     const { stream } = file as unknown as { stream: Readable };
     spool(stream).then((spooled) => keep(null, spooled), keep);
@@ -55,13 +55,13 @@ export const spoolStorage: multer.StorageEngine = {
   },
 };
 
-/** The bytes of a spooled file, as they are asked for. */
+/** Streams the bytes of a spooled file. */
 export const streamSpooled = ({ handle, size }: Spooled): Readable =>
   size === 0
     ? Readable.from([])
     : handle.createReadStream({ start: 0, end: size - 1, autoClose: false });
 
-/** All bytes of a spooled file. */
+/** Reads all bytes of a spooled file. */
 export async function readSpooled({ handle, size }: Spooled): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(size);
   for (let at = 0; at < size; ) {

@@ -5,7 +5,9 @@ import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
 import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
-/** How long one try may take; well within the lease, so that no second sender begins meanwhile. */
+/**
+ * Milliseconds for one attempt; well within the lease, so that no second sender starts meanwhile.
+ */
 const TRY_MS = 60_000;
 const MAX_ERROR = 300;
 
@@ -40,7 +42,7 @@ async function attempt(mail: ClaimedMail, deps: DeliveryDeps): Promise<void> {
 
 export type Outcome = 'sent' | 'failed' | 'postponed';
 
-/** Tries to send a claimed mail and writes down what became of it. Throws only for the database. */
+/** Tries to send a claimed email and records the outcome. Throws only for database errors. */
 export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Outcome> {
   const { mails, metrics, log, now, random } = deps;
   const { kind, tries } = mail;
@@ -70,26 +72,26 @@ const FIRST_MS = 10_000;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Milliseconds to wait after so many failed tries: 10 s after the first, then doubling up to 10 min, each
- * a fifth more or less so that mails which failed together do not come back together.
- * @param chance from 0 to 1
+ * Returns the delay in milliseconds after `tries` failures: 10 s after the first, doubling up to 10
+ * min, varied by a fifth so that emails that failed together are not retried together.
+ * @param chance random number from 0 to 1
  */
 export const waitAfter = (tries: number, chance: number): number =>
   Math.round(Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.8 + 0.4 * chance));
 
-/** With the waits above a mail is given up after about 24 h in which the sender ran. */
+/** With these delays an email is given up after about 24 h of sender uptime. */
 export const MAX_TRIES = 150;
 
 export type MailMetrics = ReturnType<typeof createMailMetrics>;
 
-/** What the mails of a service say on its metrics page. The gauges are of all instances together. */
+/** Creates the email metrics of a service. The gauges count over all instances. */
 export function createMailMetrics(mails: MailQueue, now: () => number) {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['kind'], registers });
   let reading: ReturnType<MailQueue['waiting']> | undefined;
-  /** One query for both gauges; a database that is away leaves them as they were. */
+  /** One query for both gauges; if the database is unavailable they keep their values. */
   const read = () => {
     reading ??= mails.waiting().finally(() => {
       reading = undefined;

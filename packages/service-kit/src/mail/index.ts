@@ -1,4 +1,7 @@
-/** Mails of a service: kept in its database, sent in the background, rendered in the shop's look. */
+/**
+ * Emails of a service: stored in its database, sent in the background, rendered in the shop's
+ * design.
+ */
 
 export type { Block, MailFact, MailItem } from './layout/blocks.ts';
 export { layout, type MailBodies, type MailPage } from './layout/layout.ts';

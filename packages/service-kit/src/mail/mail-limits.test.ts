@@ -13,6 +13,6 @@ test.each([
   ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
   ['asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
   ['+asha@example.com', '+asha@example.com'],
-])('%s ends in %s', (address, mailbox) => {
+])('%s belongs to the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { Rate, Rates } from '../mongo/index.ts';
 import { networkOf } from '../network.ts';
 
-/** How many mails may be caused from outside (docs/decisions/0023). */
+/** Limits for emails that outside requests cause (decision 0023). */
 export type MailLimitSettings = ReturnType<typeof mailLimitsOf>;
 
-/** A mail that somebody outside has caused. */
+/** An email caused by an outside request. */
 export interface LimitedMail {
   to: string;
-  /** Whether its reader has followed a link that was mailed there. */
+  /** Whether the address is verified: its reader followed a mailed link. */
   isProven: boolean;
   by: {
-    /** Id of the account; null for one who is not signed in. */
+    /** Id of the account; null for anonymous callers. */
     account: string | null;
-    /** Where the call came from; null where it does not count. */
+    /** Client address; null if it does not count. */
     address: string | null;
   };
 }
@@ -29,10 +29,10 @@ interface MailLimitsDeps {
   now: () => number;
 }
 
-/** Rates that were found full, of which the longest unasked for are forgotten. */
+/** Number of exhausted rates to remember, evicted least recently used first. */
 const KEPT_FULL = 10_000;
 
-/** Holds the mails of a service that others cause to limits, which all of its instances share. */
+/** Limits the emails that others can cause a service to send, shared by all its instances. */
 export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
   function ratesOf({ to, isProven, by }: LimitedMail): Rate[] {
     const { mailbox, provenMailbox, account, network } = settings;
@@ -45,7 +45,7 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
     return all;
   }
 
-  /** Until when there was no room, as far as this instance has heard. */
+  /** Time until which a rate is known to be exhausted. */
   const fullUntil = new LRUCache<string, number>({ max: KEPT_FULL });
   const keyOf = ({ name, of }: Rate): string => `${name} ${of}`;
   const wasFull = (rate: Rate, at: number): boolean => (fullUntil.get(keyOf(rate)) ?? 0) > at;
@@ -54,7 +54,7 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
       if (waits[index]) fullUntil.set(keyOf(rate), at + waits[index]);
   }
 
-  /** For each list of rates the longest wait in it. */
+  /** Returns the longest wait of each list of rates. */
   const longest = (lists: readonly Rate[][], waits: readonly number[]): number[] => {
     let from = 0;
     return lists.map(({ length }) => {
@@ -64,11 +64,11 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
   };
 
   return {
-    /** Counts those of the mails that may be sent; one that may not takes nothing of any limit. */
+    /** Counts the emails that may be sent; an email over any limit counts towards none. */
     async admit(mails: readonly LimitedMail[]) {
       const at = now();
       const all = mails.map(ratesOf);
-      // a flood is turned away by reading alone
+      // a flood is rejected by reads alone
       const maybeFull = all.filter((own) => own.some((rate) => wasFull(rate, at)));
       const known = longest(maybeFull, await rates.waits(maybeFull.flat(), at));
       const waitOf = new Map(maybeFull.map((own, index) => [own, known[index] ?? 0]));
@@ -85,26 +85,26 @@ export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
       );
       const kept = taken.filter((rate) => !refused.has(rate));
       return {
-        /** For each mail the milliseconds until it could be sent; 0 for one that may be sent now. */
+        /** For each email the milliseconds until it may be sent; 0 if it may be sent now. */
         waits: all.map((own) => waitOf.get(own) ?? 0),
-        /** Counts none of them: what they were to tell did not come to be. */
+        /** Reverts the count, because what caused the emails failed. */
         undo: () => rates.giveBack(kept, at),
       };
     },
   };
 }
 
-/** Providers whose mailboxes have one domain more, or do not care for dots. */
+/** Providers with a second domain for the same mailboxes, or that ignore dots. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
-/** An address the way that two spellings of it are told to be one: case and encoding do not count. */
+/** Normalises an address for comparison: letter case and encoding are ignored. */
 export const foldAddress = (address: string): string =>
   address.trim().normalize('NFKC').toLowerCase();
 
 /**
- * The mailbox that an address very likely ends in: `Asha.Rao+sale@GoogleMail.com` is
- * `asharao@gmail.com`. For counting only: mail goes to addresses as they are.
+ * Returns the mailbox that an address most likely belongs to: `Asha.Rao+sale@GoogleMail.com` →
+ * `asharao@gmail.com`. For counting only; emails are sent to the address as given.
  */
 export function mailboxOf(address: string): string {
   const folded = foldAddress(address);
@@ -118,13 +118,13 @@ export function mailboxOf(address: string): string {
 
 const HOUR_MS = 60 * 60_000;
 
-/** So many in an hour of the clock, and in a day. */
+/** Windows of one clock hour and one day. */
 export const windowsOf = (hour: number, day: number) => [
   { ms: HOUR_MS, most: hour },
   { ms: 24 * HOUR_MS, most: day },
 ];
 
-/** A setting like `10/30`: ten in an hour of the clock and thirty in a day. */
+/** A setting such as `10/30`: ten per clock hour and thirty per day. */
 export const hourAndDay = (preset: string) =>
   z
     .string()
@@ -136,7 +136,7 @@ export const hourAndDay = (preset: string) =>
     })
     .prefault(preset);
 
-/** How many mails shoppers may cause (docs/running.md). */
+/** Limits of emails that shoppers may cause (docs/running.md). */
 export const mailLimitEnv = {
   MAILS_PER_MAILBOX: hourAndDay('10/30'),
   MAILS_PER_PROVEN_MAILBOX: hourAndDay('60/200'),
@@ -145,15 +145,15 @@ export const mailLimitEnv = {
 };
 
 export const mailLimitsOf = (env: z.output<z.ZodObject<typeof mailLimitEnv>>) => ({
-  /** To one mailbox that nobody has shown to be theirs. */
+  /** To one unverified mailbox. */
   mailbox: env.MAILS_PER_MAILBOX,
-  /** To one whose holder has followed a mailed link. */
+  /** To one verified mailbox. */
   provenMailbox: env.MAILS_PER_PROVEN_MAILBOX,
   /** Caused by one account. */
   account: env.MAILS_PER_ACCOUNT,
-  /** Caused from one network, to mailboxes that nobody has shown to be theirs. */
+  /** Caused from one network, to unverified mailboxes. */
   network: env.MAILS_PER_NETWORK,
 });
 
-/** The limits of a shop that is told nothing else. */
+/** Limits without any settings. */
 export const DEFAULT_MAIL_LIMITS = mailLimitsOf(z.object(mailLimitEnv).parse({}));

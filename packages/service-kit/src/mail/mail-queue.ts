@@ -6,7 +6,10 @@ import { isAddress, type Mail, oneLine } from './mail.ts';
 const MAX_SUBJECT = 200;
 const MAX_NAME = 100;
 
-/** What is in an envelope; gone once the mail is: it may hold secrets, such as a link to reset a password. */
+/**
+ * Content of an email; deleted once it is sent, because it may contain secrets such as a password
+ * reset link.
+ */
 interface MailContent {
   subject: string;
   html: string;
@@ -15,35 +18,35 @@ interface MailContent {
 }
 
 interface MailDocument {
-  /** The mail's `dedupeKey`, else random. */
+  /** The email's `dedupeKey`, else random. */
   _id: string;
   kind: string;
   to: string;
-  /** Of its reader. */
+  /** Account of the reader. */
   account?: string;
   state: 'waiting' | 'sent' | 'failed';
   content: MailContent | null;
   queuedAt: Date;
-  /** No try after this, if it ever turns worthless. */
+  /** No attempts after this time. */
   usefulUntil: Date | null;
-  /** While waiting: when the next try is due; while it is being sent: when its lease ends. */
+  /** While waiting: time of the next attempt; while being sent: end of the lease. */
   dueAt: Date;
-  /** Who is sending it. */
+  /** Instance that is sending it. */
   lease: string | null;
   tries: number;
-  /** Of the last try, without anything of the content. */
+  /** Error of the last attempt, without content. */
   error: string | null;
-  /** When the record goes; set once it waits no more. */
+  /** When the record expires; set once it is sent or given up. */
   expiresAt?: Date;
 }
 
-/** A mail that an instance has for itself until `dueAt`. */
+/** An email leased to this instance until `dueAt`. */
 export interface ClaimedMail extends MailDocument {
   content: MailContent;
   lease: string;
 }
 
-/** How long the record of a mail is kept once it waits no more. */
+/** Seconds for which the record of a finished email is kept. */
 const KEPT_S = 30 * 24 * 60 * 60;
 const SEEN_AT_ONCE = 50;
 
@@ -79,11 +82,11 @@ export interface MailQueueOptions {
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** The mails of a service, in the collection `mails` of its own database. */
+/** Email queue of a service, in the collection `mails` of its database. */
 export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {}) {
   const mails: Collection<MailDocument> = db.collection('mails');
 
-  /** Ends the holder's lease with the outcome; false when the lease was lost to another one. */
+  /** Ends the lease with the outcome; false if the lease was lost. */
   async function settle(mail: ClaimedMail, outcome: Partial<MailDocument>): Promise<boolean> {
     const own = { _id: mail._id, lease: mail.lease };
     const { matchedCount } = await mails.updateOne(own, { $set: { ...outcome, lease: null } });
@@ -93,7 +96,7 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
   const close = (mail: ClaimedMail, now: Date, outcome: Partial<MailDocument>) =>
     settle(mail, { ...outcome, content: null, expiresAt: new Date(now.getTime() + KEPT_S * 1000) });
 
-  /** Seen to be due a moment ago and not claimed by this instance yet. */
+  /** Due at the last query and not yet claimed by this instance. */
   let seen: string[] = [];
 
   const idsOf = async (due: Filter<MailDocument>): Promise<string[]> => {
@@ -104,18 +107,18 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
     return found.map(({ _id }) => _id);
   };
 
-  /** Keeps a mail unless its key is known. */
+  /** Stores an email unless its key exists. */
   async function addKeyed(mail: MailDocument, session?: ClientSession): Promise<void> {
     const { _id, ...insert } = mail;
     try {
       await mails.updateOne({ _id }, { $setOnInsert: insert }, { upsert: true, session });
     } catch (error) {
-      // two at once: the other one's is as good; but a transaction is over with its first error
+      // A concurrent insert is equivalent; but a transaction ends with its first error
       if (session || !isDuplicateKey(error)) throw error;
     }
   }
 
-  /** As `queue`, for many: those without a `dedupeKey` in one write. */
+  /** Like `queue` for many emails: those without a `dedupeKey` in one write. */
   async function queueAll(all: readonly Mail[], { session }: { session?: ClientSession } = {}) {
     const at = new Date(now());
     const fresh = all.filter(({ dedupeKey }) => dedupeKey === undefined);
@@ -126,7 +129,7 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
   }
 
   return {
-    /** Makes the indexes that are missing. */
+    /** Creates missing indexes. */
     prepare: () =>
       ensureIndexes(mails, [
         { key: { state: 1, dueAt: 1 } },
@@ -134,15 +137,12 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
         { key: { account: 1 }, partialFilterExpression: { account: { $exists: true } } },
       ]),
 
-    /**
-     * Keeps a mail to be sent. With the session of a transaction the mail exists exactly when what the
-     * transaction writes does.
-     */
+    /** Queues an email. With a session, it is stored if and only if the transaction commits. */
     queue: (mail: Mail, options?: { session?: ClientSession }) => queueAll([mail], options),
 
     queueAll,
 
-    /** What queues mails without a `dedupeKey`, to be done with other writes. */
+    /** Returns the writes that queue emails without a `dedupeKey`, for use with other writes. */
     queueing(all: readonly Mail[]): CollectionWrite[] {
       const at = new Date(now());
       const { namespace } = mails;
@@ -150,8 +150,8 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
     },
 
     /**
-     * A mail that is due, for the caller alone until `now` + `leaseMs`; in no strict order: to sort what
-     * waits takes longer the more there is of it.
+     * Claims a due email until `now` + `leaseMs`. In no strict order, because sorting would cost
+     * more the longer the queue is.
      */
     async claim(now: Date, leaseMs: number): Promise<ClaimedMail | null> {
       const due = { state: 'waiting', dueAt: { $lte: now } } as const;
@@ -179,17 +179,17 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
 
     tryAgain: (mail: ClaimedMail, dueAt: Date, error: string) => settle(mail, { dueAt, error }),
 
-    /** Takes away the mails of these `dedupeKey`s. */
+    /** Deletes the emails with these `dedupeKey`s. */
     async remove(keys: readonly string[], session?: ClientSession): Promise<void> {
       await mails.deleteMany({ _id: { $in: [...keys] } }, { session });
     },
 
-    /** Takes away the mails of accounts that are no more, sent or not. */
+    /** Deletes the emails of deleted accounts, sent or not. */
     async forget(accounts: readonly string[], session?: ClientSession): Promise<void> {
       await mails.deleteMany({ account: { $in: [...accounts] } }, { session });
     },
 
-    /** How many wait, and since when the first of them does. */
+    /** Returns the number of waiting emails and the time of the oldest. */
     async waiting(): Promise<{ count: number; since: Date | null }> {
       const filter = { state: 'waiting' } as const;
       const oldest = await mails.findOne(filter, {

@@ -5,13 +5,16 @@ import { createMailMetrics, deliver } from './deliver.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** A sender that dies leaves its mail to others after so long. */
+/** Lease in milliseconds; after it, another instance may send the email. */
 const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1000;
 const AT_ONCE = 3;
-/** What is on its way when the sender stops may take so long; after that another one sends it later. */
+/**
+ * Milliseconds for emails in progress when the sender stops; after that another instance sends
+ * them.
+ */
 const GRACE_MS = 5000;
-/** A mail gives way to more urgent work so often, for so long each. */
+/** Maximum number and length of pauses for more urgent work. */
 const MAX_PAUSES = 10;
 const GIVE_WAY_MS = 300;
 
@@ -21,13 +24,15 @@ export interface MailSenderOptions {
   log: Logger;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** From 0 to 1, for the spread of later tries. */
+  /** From 0 to 1, for the variation of delays. */
   random?: () => number;
-  /** Whether the service has more urgent work now; mails then go out one by one, seconds apart. */
+  /**
+   * Returns whether the service has more urgent work; emails are then sent singly, seconds apart.
+   */
   isBusy?: () => boolean;
 }
 
-/** One round at a time, for whoever calls; `startMailSender` calls it every second. */
+/** Sends one round at a time; `startMailSender` runs a round every second. */
 export function createMailRounds(options: MailSenderOptions) {
   const { queue, now = Date.now, random = Math.random, isBusy = () => false } = options;
   const metrics = createMailMetrics(queue, now);
@@ -35,7 +40,7 @@ export function createMailRounds(options: MailSenderOptions) {
   const deps = { ...options, mails: queue, metrics, now, random, stopping: stopping.signal };
   let halted = false;
 
-  /** Gives way while the service is busy, but not for ever: it may be so for hours. */
+  /** Pauses while the service is busy, but not indefinitely. */
   async function giveWay(): Promise<void> {
     for (let pauses = 0; pauses < MAX_PAUSES && !halted && isBusy(); pauses += 1) {
       await delay(GIVE_WAY_MS, undefined, { ref: false });
@@ -53,13 +58,13 @@ export function createMailRounds(options: MailSenderOptions) {
   return {
     metrics: metrics.registry,
     /**
-     * Sends what is due, some at once, until nothing is or a mail has to wait: a server that is away is
-     * asked for few mails a round, not for all.
+     * Sends due emails concurrently until none is due or one has to wait, so that an unavailable
+     * server gets few attempts per round.
      */
     async sendDue(): Promise<void> {
       await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
     },
-    /** No mail is begun after this, and those on their way end within 5 s. */
+    /** Starts no further email; those in progress end within 5 s. */
     halt(): void {
       halted = true;
       setTimeout(() => stopping.abort(new Error('The sender stops.')), GRACE_MS).unref();
@@ -68,9 +73,9 @@ export function createMailRounds(options: MailSenderOptions) {
 }
 
 /**
- * Sends the queue's mails in the background. Any number of instances may: each mail is claimed by one for
- * two minutes. A mail is sent at least once; twice only when an instance dies between the server's yes and
- * its own note of it.
+ * Sends the queue's emails in the background. Any number of instances may run: each email is leased
+ * to one for two minutes. An email is sent at least once; twice only if an instance dies between
+ * the server's acceptance and recording it.
  */
 export function startMailSender(options: MailSenderOptions) {
   const { transport, log } = options;
@@ -83,7 +88,7 @@ export function startMailSender(options: MailSenderOptions) {
   log.info({ target: transport.target }, 'mails go to');
   return {
     metrics,
-    /** Finishes the mails that are on their way; call it before the database is closed. */
+    /** Waits for emails in progress; call it before the database is closed. */
     async stop(): Promise<void> {
       halt();
       await rounds.stop();

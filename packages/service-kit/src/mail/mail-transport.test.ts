@@ -18,7 +18,7 @@ test.each([
   ['https://shop.example/', 'no-reply@shop.example'],
   ['http://127.0.0.1:8080', 'no-reply@localhost'],
   ['http://[::1]:8080', 'no-reply@localhost'],
-])('without MAIL_FROM mails come from the host of %s', (PUBLIC_URL, address) => {
+])('sends from the host of %s without MAIL_FROM', (PUBLIC_URL, address) => {
   expect(senderOf(parse({ PUBLIC_URL }))).toEqual({ name: 'Tanabana', address });
 });
 
@@ -28,6 +28,6 @@ test.each<Record<string, string>>([
   { MAIL_FROM: 'Eve <a@b.example> <c@d.example>' },
   { SMTP_URL: 'https://mail.example' },
   { SMTP_URL: 'mail.example:25' },
-])('%j is refused at the start', (env) => {
+])('rejects %j at start', (env) => {
   expect(() => parse(env)).toThrow(SettingsError);
 });

@@ -7,24 +7,27 @@ import { siteEnv } from '../run/env.ts';
 import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
 import { mailLimitEnv } from './mail-limits.ts';
 
-/** The receiver's server wants none of this mail, now or later: trying again changes nothing. */
+/** The receiving server rejected this email permanently; retries are useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 export interface MailTransport {
-  /** For people: where mails go, without secrets. */
+  /** Destination of emails for people, without secrets. */
   readonly target: string;
   /**
-   * Hands one mail over, within the signal's time. Throws `MailRefused` when it is refused for good, and
-   * any other error when a later try may do.
+   * Delivers one email within the signal's time. Throws `MailRefused` for a permanent rejection,
+   * and any other error if a retry may succeed.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void;
 }
 
-/** Over SMTP_URL where it is set, else a file for each mail in MAIL_DIR. Nothing is opened before the first mail. */
+/**
+ * Uses SMTP_URL if set, else writes a file per email into MAIL_DIR. Nothing is opened before the
+ * first email.
+ */
 export function mailTransport(settings: MailSettings): MailTransport {
   const from = senderOf(settings);
   const { SMTP_URL, MAIL_DIR } = settings;
@@ -36,7 +39,7 @@ export interface Sender {
   address: string;
 }
 
-/** As the library wants it. Addresses go in as objects, so that nothing is read out of them. */
+/** Returns the library's message. Addresses are objects, so that they are not parsed. */
 export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
   const { id, to, subject, html, text, replyTo, queuedAt } = mail;
   return {
@@ -49,7 +52,7 @@ export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
     ...(replyTo && { replyTo }),
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: queuedAt,
-    // a holiday notice must not answer a machine (RFC 3834)
+    // prevents automatic replies (RFC 3834)
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -57,10 +60,10 @@ export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Tries are counted by the queue, so the pool makes none of its own. */
+/** The queue counts attempts, so the pool retries nothing. */
 const POOL = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0 } as const;
 
-/** Steps of the talk at which a refusal is about this mail and not about us or the connection. */
+/** SMTP commands whose rejection concerns this email, not the connection. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 function isRefusal(error: NodemailerError): boolean {
@@ -93,14 +96,17 @@ function smtpTransport(url: string, from: Sender): MailTransport {
   };
 }
 
-/** `2026-01-05T10-00-00.000Z-order-confirmation-3f2a1c7b.eml`: by name is by time, twice is one file. */
+/**
+ * `2026-01-05T10-00-00.000Z-order-confirmation-3f2a1c7b.eml`: sorted by time; a duplicate has the
+ * same name.
+ */
 function fileName({ id, queuedAt, kind }: OutgoingMail): string {
   const time = queuedAt.toISOString().replaceAll(':', '-');
   const what = kind.replace(/[^a-z0-9-]/gi, '_');
   return `${time}-${what}-${id.slice(0, 8)}.eml`;
 }
 
-/** Writes each mail as one `.eml` file; readers find all of it or nothing. Only the owner may read them. */
+/** Writes each email atomically as one `.eml` file, readable by the owner only. */
 function fileTransport(folder: string, from: Sender): MailTransport {
   return {
     target: folder,
@@ -150,7 +156,7 @@ export const mailEnv = {
 
 export type MailSettings = Omit<z.output<z.ZodObject<typeof mailEnv>>, keyof typeof mailLimitEnv>;
 
-/** Who the shop's mails come from: MAIL_FROM, else `no-reply` at the shop's own host. */
+/** Returns the sender: MAIL_FROM, else `no-reply` at the shop's host. */
 export function senderOf({ MAIL_FROM, PUBLIC_URL, STORE_NAME }: MailSettings): Sender {
   if (MAIL_FROM) return { ...MAIL_FROM, name: MAIL_FROM.name || STORE_NAME };
   const { hostname } = new URL(PUBLIC_URL);

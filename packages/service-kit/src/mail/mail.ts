@@ -1,38 +1,38 @@
-/** A mail as a service queues it. */
+/** An email as a service queues it. */
 export interface Mail {
-  /** One plain address: nothing else is read out of it. To one that is none the mail fails. */
+  /** One plain address; the email fails if it is not one. */
   to: string;
-  /** One line; line breaks and other control characters become spaces. */
+  /** One line; control characters become spaces. */
   subject: string;
   html: string;
   text: string;
-  /** What it is, for metrics and file names: `order-confirmation`. */
+  /** For metrics and file names: `order-confirmation`. */
   kind: string;
-  /** Where an answer goes when not to the shop. */
+  /** Reply address, if not the shop's. */
   replyTo?: { name: string; address: string };
-  /** Id of the account whose owner reads it, with which it is forgotten. */
+  /** Account id of the reader; the email is deleted with the account. */
   account?: string;
-  /** A mail with a key that was queued before, within 30 days after it was sent, is not queued again. */
+  /** An email whose key was queued before, up to 30 days after it was sent, is not queued again. */
   dedupeKey?: string;
-  /** After this it is worth nothing and not sent, such as a link that has ended by then. */
+  /** Not sent after this time, such as a link that has expired. */
   usefulUntil?: Date;
 }
 
-/** A mail on its way. */
+/** An email being sent. */
 export interface OutgoingMail extends Omit<Mail, 'account' | 'dedupeKey' | 'usefulUntil'> {
-  /** Letters and digits, the same at every try: a receiver can tell a mail that came twice. */
+  /** Letters and digits, the same for every attempt, so that receivers can detect duplicates. */
   id: string;
   queuedAt: Date;
 }
 
 const ADDRESS = /^[^\s@<>(),;:\\"]+@[^\s@<>(),;:\\"]+$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a header
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not reach a header
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Text for one line of a header. */
+/** Reduces text to one header line. */
 export const oneLine = (text: string, max: number): string =>
   text.replace(CONTROLS, ' ').trim().slice(0, max);
 
-/** Whether mail can be sent to it: one plain address, not a list and not a name with an address. */
+/** Returns whether a text is one plain email address. */
 export const isAddress = (text: string): boolean => text.length <= 254 && ADDRESS.test(text);

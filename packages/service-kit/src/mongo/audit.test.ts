@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { diff } from './audit.ts';
 
-test('only what differs is told', () => {
+test('lists only fields that differ', () => {
   expect(diff({ name: 'Kurti', stock: 3 }, { name: 'Kurti', stock: 5 })).toEqual([
     { field: 'stock', from: 3, to: 5 },
   ]);
 });
 
-test('fields that come or go are null on the other side', () => {
+test('reports added and removed fields with null on the other side', () => {
   expect(diff({ weight: 300, sku: undefined }, { gender: 'women' })).toEqual([
     { field: 'gender', from: null, to: 'women' },
     { field: 'weight', from: 300, to: null },
   ]);
 });
 
-test('plain objects are told field by field, lists and dates as a whole', () => {
+test('compares plain objects by field, lists and dates as a whole', () => {
   const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
   expect(
     diff(
@@ -28,12 +28,12 @@ test('plain objects are told field by field, lists and dates as a whole', () => 
   ]);
 });
 
-test('a new thing and one that is gone are told whole', () => {
+test('lists all fields of a created and of a deleted object', () => {
   expect(diff(null, { name: 'Kurti' })).toEqual([{ field: 'name', from: null, to: 'Kurti' }]);
   expect(diff({ name: 'Kurti' }, null)).toEqual([{ field: 'name', from: 'Kurti', to: null }]);
 });
 
-test('names that every object inherits are fields as any other', () => {
+test('treats names that objects inherit like any field', () => {
   const before = JSON.parse('{"kept":1,"toString":"old","__proto__":5}') as object;
   const after = JSON.parse(
     '{"kept":1,"constructor":"new","hasOwnProperty":{"valueOf":2}}',

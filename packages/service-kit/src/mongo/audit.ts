@@ -11,12 +11,12 @@ import {
 } from './collections.ts';
 import { SEARCH_MS } from './timeouts.ts';
 
-/** One field that a change touched; `null` where it had or has no value. */
+/** One changed field; `null` if it had or has no value. */
 export type AuditChange = AuditEntry['changes'][number];
 
 type Fields = Record<string, unknown>;
 
-/** The field's own value: fields may have any name, also `constructor` or `toString`. */
+/** Own value only: fields may be named `constructor` or `toString`. */
 const own = (fields: Fields, field: string): unknown =>
   (Object.hasOwn(fields, field) ? fields[field] : null) ?? null;
 
@@ -29,9 +29,9 @@ const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What differs between two states of a thing, field by field in the order of the newer one; `null`
- * stands for a thing that was not there before or is there no more. Lists and dates are compared and
- * told as a whole, plain objects field by field. A field without a value counts as `null`.
+ * Returns the differences of two states by field, in the order of the newer one; `null` is an
+ * object that does not exist. Lists and dates are compared as a whole, plain objects by field. A
+ * field without a value counts as `null`.
  */
 export function diff(before: object | null, after: object | null): AuditChange[] {
   const from: Fields = { ...before };
@@ -47,10 +47,10 @@ export function diff(before: object | null, after: object | null): AuditChange[]
   });
 }
 
-/** Somebody did something to a thing (contracts, audit). */
+/** One change of one object (contracts, audit). */
 export type AuditRecord = Omit<AuditEntry, 'id' | 'at'>;
 
-/** Who did it: a program that acts for nobody has no id. */
+/** Who did it; a program acting on nobody's behalf has no id. */
 export type Actor = AuditRecord['by'];
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -60,14 +60,14 @@ interface AuditOptions {
 }
 
 interface AuditDocument extends Omit<AuditRecord, 'changes'> {
-  /** Made from the time, so that it is what entries are sorted by. */
+  /** Contains the time, so entries are sorted by it. */
   _id: ObjectId;
   at: Date;
-  /** The driver leaves out what BSON has no word for; without a value is `null`. */
+  /** The driver omits undefined; a missing value means `null`. */
   changes: (Pick<AuditChange, 'field'> & Partial<AuditChange>)[];
 }
 
-/** Stands for the name of somebody whose account is no more. */
+/** Replaces the name of a deleted account. */
 export const DELETED_ACCOUNT = 'Deleted account';
 
 const SEARCHED = ['by.username', 'target.name', 'action', 'changes.field'];
@@ -84,11 +84,11 @@ const toEntry = ({ _id, at, changes, ...entry }: AuditDocument): AuditEntry => (
   changes: changes.map(({ field, from = null, to = null }) => ({ field, from, to })),
 });
 
-/** Who changed what in a service's database, from what to what: collection `audit`, kept for good. */
+/** Audit log of a service's database: collection `audit`, kept permanently. */
 export function createAudit(db: Db) {
   const entries: Collection<AuditDocument> = db.collection('audit');
 
-  /** Keeps entries; with a session they are kept exactly when the caller's transaction is. */
+  /** Stores entries; with a session, together with the caller's transaction. */
   async function recordAll(
     records: readonly AuditRecord[],
     { session }: AuditOptions = {},
@@ -100,7 +100,7 @@ export function createAudit(db: Db) {
   }
 
   return {
-    /** Makes the indexes that are missing. */
+    /** Creates missing indexes. */
     prepare: () =>
       ensureIndexes(entries, [
         { key: { 'target.id': 1, _id: -1 }, name: 'target' },
@@ -111,7 +111,7 @@ export function createAudit(db: Db) {
 
     recordAll,
 
-    /** Takes the names of these people and things out of all entries; what was done stays. */
+    /** Removes the names of these people and objects from all entries; the changes stay. */
     async forget(ids: readonly string[], session?: ClientSession): Promise<void> {
       const some = { $in: [...ids] };
       const name = { 'target.name': DELETED_ACCOUNT };
@@ -120,7 +120,7 @@ export function createAudit(db: Db) {
       await entries.updateMany({ 'by.id': some }, { $set: username }, { session });
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async page({ target, by, q = '', page, limit }: AuditQuery): Promise<Page<AuditEntry>> {
       const filter: Filter<AuditDocument> = {
         ...(target === undefined ? {} : { 'target.id': target }),
@@ -132,8 +132,8 @@ export function createAudit(db: Db) {
     },
 
     /**
-     * Entries of a thing that touch a field whose name fits `fields`, the newest first, older than the
-     * entry `before` where that is named.
+     * Returns an object's entries with a change to a field that matches `fields`, newest first,
+     * before the entry `before` if given.
      * @param fields a regular expression
      */
     async touching(

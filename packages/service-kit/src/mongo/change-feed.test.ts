@@ -6,7 +6,7 @@ import { createChangeFeed } from './change-feed.ts';
 const background = createBackground({ warn() {}, info() {} });
 const log = { polls: 0, isAway: false };
 
-/** A feed without events; while it is away no answer comes for five seconds, and then an error. */
+/** An empty feed; while unavailable it responds after five seconds with an error. */
 const query = async (): Promise<void> => {
   log.polls += 1;
   if (!log.isAway) return;
@@ -46,7 +46,7 @@ const pollsWithin = async (ms: number, meanwhile: () => void = () => {}): Promis
   return log.polls - before;
 };
 
-test('an instance that is asked nothing polls every five seconds, one that is asked four times a second', async () => {
+test('an idle instance polls every five seconds, a busy one four times a second', async () => {
   const changeFeed = await started();
   await pollsWithin(2000);
   expect(await pollsWithin(10_000)).toBe(2);
@@ -55,7 +55,7 @@ test('an instance that is asked nothing polls every five seconds, one that is as
   expect(await pollsWithin(10_000)).toBe(2);
 });
 
-test('a database that is away holds nobody up for longer than a quarter of a second, and that once', async () => {
+test('an unavailable database delays callers by at most a quarter of a second, once', async () => {
   const changeFeed = await started();
   await pollsWithin(2000);
   log.isAway = true;

@@ -6,70 +6,75 @@ import { ensureIndexes } from './collections.ts';
 import { databaseName } from './connect.ts';
 import { isDuplicateKey } from './errors.ts';
 
-/** Something that other instances may hold in memory has changed. Published twice, or where nothing changed, it does no harm. */
+/** A change to data that other instances may cache. Idempotent. */
 export interface ChangeEvent {
-  /** Ids of products that were added, changed or removed. */
+  /** Ids of created, changed or deleted products. */
   products?: readonly string[];
-  /** Products whose `changedAt` is this or later, where they are too many to name. */
+  /** Products with `changedAt` at or after this, if too many to list. */
   productsSince?: Date;
-  /** Words that mean the same in searches have changed. */
+  /** The synonyms have changed. */
   synonyms?: true;
-  /** There is another table of GST rates. */
+  /** The table of GST rates has changed. */
   gstRates?: true;
-  /** Tokens of these users with a lower version are dead. */
+  /** Tokens of these users with a lower version are revoked. */
   endedUsers?: readonly { id: string; version: number }[];
-  /** Ids (`jti`) of dead tokens. */
+  /** Ids (`jti`) of revoked tokens. */
   endedTokens?: readonly string[];
 }
 
 export interface ChangeListener {
   onChange(event: ChangeEvent): void;
-  /** Some events cannot be had any more: whatever is in memory may be stale. */
+  /** Called when events were lost: everything cached may be stale. */
   onGap(): void;
 }
 
-/** Numbered without gaps: number n + 1 is only given by who has seen n stored for good. */
+/** Numbered without gaps: number n + 1 is assigned only after n is committed. */
 interface ChangeDocument {
   _id: number;
   at: Date;
-  /** The process that published it, whose listeners have it already. */
+  /** The publishing process, whose listeners already have the event. */
   by: string;
   items: ChangeEvent[];
 }
 
 export interface ChangeFeedOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** The name of database and collection: what shops have stored, and what their users of the database may write. */
+/**
+ * Name of database and collection; fixed, because shops have stored it and database users have
+ * rights on it.
+ */
 export const CHANGE_FEED_DATABASE = 'news';
 const POLL_EVERY_MS = 250;
-/** A poll that is older than this is no longer counted on: a timer may be late on a busy machine. */
+/** Milliseconds for which a poll counts as current; timers may fire late on a busy machine. */
 const CURRENT_MS = 400;
-/** An instance that was asked nothing for so long polls as rarely as this, and before the next answer. */
+/**
+ * Milliseconds without requests after which an instance polls rarely, and before its next response.
+ */
 const IDLE_AFTER_MS = 1000;
 const POLL_IDLE_EVERY_MS = 5000;
-/** As long who can do without is held up by a poll. */
+/** Maximum milliseconds that an optional poll delays a caller. */
 const TRY_MS = 250;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, TRY_MS).unref();
   });
-/** What is published meanwhile is stored together. */
+/** Events of this interval (ms) are stored together. */
 const STORE_EVERY_MS = 100;
 const RETRY_MS = 1000;
 const EVENTS_AT_ONCE = 500;
-/** An instance that polls nothing for longer has a gap. */
+/** An instance that does not poll for longer has a gap. */
 const RETENTION_MS = 600_000;
 const TRIM_EVERY_MS = 60_000;
 const MAJORITY = { readConcern: { level: 'majority' }, writeConcern: { w: 'majority' } } as const;
 
 /**
- * What has changed, from each instance of every service to all others: one collection, `<prefix>_news.news`, that each
- * polls by `_id` for what is newer than the last it saw, four times a second while it is asked itself (docs/decisions/0030).
+ * Publishes changes between all instances of all services: one collection, `<prefix>_news.news`,
+ * polled by `_id` four times a second while the instance is busy (decision 0030).
  */
 export function createChangeFeed(
   client: MongoClient,
@@ -84,13 +89,13 @@ export function createChangeFeed(
   const ofSessions = new WeakMap<ClientSession, ChangeEvent[]>();
   let work: BackgroundWork | undefined;
 
-  /** The newest number that is known to be stored for good. */
+  /** The newest number known to be committed. */
   let newest: number | undefined;
   let unstored: ChangeEvent[] = [];
   let storing: Promise<void> | undefined;
   let trimmedAt = Number.NEGATIVE_INFINITY;
 
-  /** Listeners have everything to this number. */
+  /** Listeners have received all events up to this number. */
   let lastSeen: number | undefined;
   let polledAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -113,13 +118,13 @@ export function createChangeFeed(
         return;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        // Another one was first, and its write may have to reach a majority yet.
+        // Another instance was first, and its write may not be majority-committed yet.
         await sleep(Math.random() * 10);
       }
     }
   }
 
-  /** The newest stays: by its number the next one is given. */
+  /** Keeps the newest event, because the next number follows it. */
   async function trim(): Promise<void> {
     if (now() - trimmedAt < TRIM_EVERY_MS || newest === undefined) return;
     trimmedAt = now();
@@ -171,9 +176,10 @@ export function createChangeFeed(
     session.once('ended', () => events.forEach(publish));
   }
 
-  /** @returns whether nothing is missing between what was seen and what there is */
+  /** @returns whether no event is missing between the last seen and the newest */
   async function readSince(last: number): Promise<boolean> {
-    // With the last one: where it is gone, and so is everything, another log has begun.
+    // Includes the last seen event: if it is missing together with all others, another log has
+    // started.
     let isWhole = last === 0;
     for await (const { _id, by: publisher, items } of log
       .find({ _id: { $gte: last } })
@@ -199,7 +205,7 @@ export function createChangeFeed(
     polledAt = started;
   }
 
-  /** One poll at a time: who comes while one runs gets what it finds. */
+  /** One poll at a time: concurrent callers share its result. */
   function pollOnce(): Promise<void> {
     polling ??= poll()
       .then(
@@ -226,37 +232,44 @@ export function createChangeFeed(
   }
 
   return {
-    /** Makes the index that is missing. */
+    /** Creates the missing index. */
     prepare: () => ensureIndexes(log, [{ key: { at: 1 } }]),
 
     /**
-     * Sends an event to all instances; to the listeners of this one at once. With a session once that has ended,
-     * however it did: until then nobody can see what has changed. Never throws: what cannot be stored now is later.
+     * Publishes an event to all instances; to this one's listeners immediately. With a session,
+     * after the session has ended, whatever its outcome, because the change is not visible before.
+     * Never throws: an event that cannot be stored now is stored later.
      */
     publish(event: ChangeEvent, session?: ClientSession): void {
       if (session) publishAfter(session, event);
       else publish(event);
     },
 
-    /** Gets every event from the first poll on. */
+    /** Receives every event from the first poll on. */
     subscribe(listener: ChangeListener): void {
       listeners.push(listener);
     },
 
-    /** Whether listeners have everything that was published until a moment ago. */
+    /** Returns whether listeners have everything published until a moment ago. */
     isCurrent,
 
-    /** Done once that is so. Throws the driver's error where the database is away. */
+    /**
+     * Resolves once listeners are up to date. Throws the driver's error if the database is
+     * unavailable.
+     */
     catchUp: async (): Promise<void> => (isCurrent() ? undefined : pollOnce()),
 
-    /** As `catchUp`, for who can do without: waits a quarter of a second at most, and never throws. */
+    /**
+     * Like `catchUp` for callers that can use stale data: waits at most a quarter of a second and
+     * never throws.
+     */
     async tryCatchUp(): Promise<void> {
       if (isCurrent()) return;
       const polled = pollOnce().catch(() => {});
       if (!isAway) await Promise.race([polled, pause()]);
     },
 
-    /** Polls once, and from then on in the background. */
+    /** Polls once, then continues in the background. */
     async start(background: Background): Promise<void> {
       const feedWork = background.of('change_feed');
       work = feedWork;
@@ -272,7 +285,7 @@ export function createChangeFeed(
       });
     },
 
-    /** Polls no more; done once everything is stored, or cannot be. */
+    /** Stops polling; resolves when pending events are stored or have failed. */
     async stop(): Promise<void> {
       await repeated?.stop();
       await storing;

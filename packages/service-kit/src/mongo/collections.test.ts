@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { escapeRegExp, fromId, newId, toId } from './index.ts';
 
-describe('an id', () => {
-  test('goes there and back', () => {
+describe('id', () => {
+  test('round-trips', () => {
     const id = newId();
     expect(fromId(toId(fromId(id)))).toBe(fromId(id));
     expect(fromId(toId('ABCDEFABCDEFABCDEFABCDEF'))).toBe('abcdefabcdefabcdefabcdef');
   });
   test.each(['', 'abc', 'twelve bytes', 'g'.repeat(24), `${'a'.repeat(24)}\n`])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(() => toId(text)).toThrow(TypeError);
     },
   );
 });
 
-test('text inside a regular expression means itself', () => {
+test('escaped text matches itself in a regular expression', () => {
   const text = 'a.b*(c)[d]{1}^$|\\+?';
   expect(new RegExp(`^${escapeRegExp(text)}$`).test(text)).toBe(true);
 });

@@ -13,27 +13,29 @@ import { SEARCH_MS } from './timeouts.ts';
 
 const HEX = /^[0-9a-f]{24}$/i;
 
-/** 24 hex digits → the driver's id. Throws a TypeError for anything else: guards check before. */
+/**
+ * Converts 24 hex digits to an ObjectId. Throws a TypeError for anything else; guards check before.
+ */
 export function toId(id: string): ObjectId {
   if (!HEX.test(id)) throw new TypeError('Not an id.');
   return ObjectId.createFromHexString(id);
 }
 
-/** The driver's id → 24 lower-case hex digits. */
+/** Converts an ObjectId to 24 lower-case hex digits. */
 export const fromId = (id: ObjectId): string => id.toHexString();
 
-/** Sorts before every id that is made in the second of this moment, and after those of earlier ones. */
+/** Returns an id that sorts before every id created in this second. */
 export const firstIdOf = (moment: Date): ObjectId =>
   ObjectId.createFromTime(Math.floor(moment.getTime() / 1000));
 
-/** A new id. Ids made in one second or later sort after those of earlier ones; `at` sets that time. */
+/** Returns a new id. Ids sort by the second in which they were created; `at` sets that time. */
 export const newId = (at?: Date): ObjectId =>
   at ? new ObjectId(ObjectId.generate(Math.floor(at.getTime() / 1000))) : new ObjectId();
 
 /**
- * Makes what is missing of these indexes; with all of them there it changes nothing. An index of an
- * earlier version that stands in the way (the same keys under another name or rule, the same name for
- * other keys) goes first, so that a service starts on an older database.
+ * Creates missing indexes. An index of an earlier version that conflicts (same keys under another
+ * name or option, same name for other keys) is dropped first, so that a service starts on an older
+ * database.
  */
 export async function ensureIndexes<T extends Document>(
   collection: Collection<T>,
@@ -65,7 +67,7 @@ const entriesOf = ({ key }: IndexDescription | IndexDescriptionInfo): [string, u
 const keysOf = (index: IndexDescription | IndexDescriptionInfo): string =>
   JSON.stringify(entriesOf(index).map(([field, way]) => [field, Number(way) || way]));
 
-/** The name that the driver gives. */
+/** Default name that the driver gives an index. */
 const nameOf = (index: IndexDescription): string =>
   entriesOf(index)
     .map(([field, way]) => `${field}_${way}`)
@@ -80,45 +82,45 @@ const unless =
 
 export interface Page<T> {
   data: T[];
-  /** Matches over all pages. */
+  /** Number of matches over all pages. */
   total: number;
   page: number;
   limit: number;
 }
 
 export interface PageOptions {
-  /** `page` counts from 1. */
+  /** From 1. */
   page: number;
   limit: number;
-  /** Must name a unique field last, so that pages do not overlap. */
+  /** Must end with a unique field, so that pages do not overlap. */
   sort: Readonly<Record<string, 1 | -1>>;
   projection?: Document;
-  /** Matches over all pages where that is known; counted otherwise. */
+  /** Number of matches, if known; counted otherwise. */
   total?: number;
-  /** Milliseconds that it may take, `SEARCH_MS` unless told. */
+  /** Time limit in milliseconds; default `SEARCH_MS`. */
   limitMs?: number;
 }
 
 const MAX_TIME_EXPIRED = 50;
 const TOO_LONG = 'This search takes too long. Please use a longer or rarer word, or fewer days.';
 
-/** For `catch` of a search that the database gave up. */
+/** Turns the timeout of a search into an error for the caller. */
 function refuseLongSearch(error: unknown): never {
   if (!(error instanceof MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
   const errors = [{ path: 'q', message: TOO_LONG }];
   throw new AppError('request.invalid', { message: TOO_LONG, errors, cause: error });
 }
 
-/** From here on it pays to know the end before a page is looked for. */
+/** Number of skipped documents above which counting first is cheaper. */
 const FAR_IN = 5000;
 
 const reversed = (sort: Record<string, 1 | -1>): Record<string, 1 | -1> =>
   Object.fromEntries(Object.entries(sort).map(([field, way]) => [field, way === 1 ? -1 : 1]));
 
 /**
- * One page of the documents that match, with the count of all. What is skipped is walked over, so pages
- * far in are looked for from the end that is nearer. Throws `request.invalid` where that takes too long: parts of words
- * fit no index.
+ * Returns one page of the matching documents and their count. Skipping walks over documents, so
+ * deep pages are read from the nearer end. Throws `request.invalid` if it takes too long, because
+ * partial terms use no index.
  */
 export async function findPage<T extends Document>(
   collection: Collection<T>,
@@ -151,5 +153,5 @@ export async function findPage<T extends Document>(
   return { data, total, page, limit };
 }
 
-/** Text as a literal inside a regular expression. */
+/** Escapes text for use in a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

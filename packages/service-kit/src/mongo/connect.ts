@@ -8,20 +8,23 @@ import {
 import { DRIVER_TIMEOUTS } from './timeouts.ts';
 
 interface ConnectOptions {
-  /** Shown in the cluster's logs and `currentOp`. */
+  /** Shown in the cluster's logs and in `currentOp`. */
   appName?: string;
   maxPoolSize?: number;
-  /** Milliseconds to look for a usable server before a call fails. */
+  /** Milliseconds to look for a server before a call fails. */
   serverSelectionTimeoutMS?: number;
-  /** False for a tool that needs commands outside of the Stable API (docs/mongodb.md). */
+  /** False for tools that need commands outside the Stable API (docs/mongodb.md). */
   stableApi?: boolean;
   monitorCommands?: boolean;
 }
 
-/** What MongoDB promises to keep (https://www.mongodb.com/docs/manual/reference/stable-api/), and nothing else. */
+/**
+ * Only commands that MongoDB guarantees
+ * (https://www.mongodb.com/docs/manual/reference/stable-api/).
+ */
 const STABLE_API = { version: '1', strict: true, deprecationErrors: true } as const;
 
-/** Those of the timeouts that the address says nothing about: to the driver it would be less than an option. */
+/** Timeouts that the connection string does not set; options would override it. */
 function timeoutsBeside(uri: string): Partial<typeof DRIVER_TIMEOUTS> {
   const said = [...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase());
   const others = Object.entries(DRIVER_TIMEOUTS).filter(
@@ -31,9 +34,9 @@ function timeoutsBeside(uri: string): Partial<typeof DRIVER_TIMEOUTS> {
 }
 
 /**
- * A connected client; one for a process. Throws the driver's error when no server answers within
- * `serverSelectionTimeoutMS` (5 s unless told). Retryable reads and writes are on, as the driver has them;
- * commands outside of the Stable API are refused by the server (323).
+ * Returns a connected client; one per process. Throws the driver's error when no server responds
+ * within `serverSelectionTimeoutMS` (default 5 s). Retryable reads and writes are on; the server
+ * rejects commands outside the Stable API (323).
  */
 export async function connect(
   uri: string,
@@ -56,13 +59,16 @@ export async function connect(
   }
 }
 
-/** The database of a service: `tanabana`, `orders` → `tanabana_orders`. */
+/** Returns the database of a service: `tanabana`, `orders` → `tanabana_orders`. */
 export const databaseName = (prefix: string, service: string): string => `${prefix}_${service}`;
 
-/** What the databases of a shop begin with: `tanabana_size-guides` → `tanabana`. Names of services have no `_`. */
+/**
+ * Returns the prefix of a database name: `tanabana_size-guides` → `tanabana`. Service names contain
+ * no `_`.
+ */
 export const prefixOf = (database: string): string => database.slice(0, database.lastIndexOf('_'));
 
-/** Whether the cluster answers within `timeoutMs`. Never throws. */
+/** Returns whether the cluster responds within `timeoutMs`. Never throws. */
 export async function ping(client: MongoClient, timeoutMs = 1000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -82,23 +88,26 @@ export async function ping(client: MongoClient, timeoutMs = 1000): Promise<boole
   }
 }
 
-/** What a command's subscribers get; its values, which may be a shopper's, are left out. */
+/** Published for every command; values are omitted, because they may be a shopper's data. */
 interface ObservedCommand {
-  /** The same at the end as at the start. */
+  /** Equal at start and end. */
   id: string;
   name: string;
   database: string;
   collection: string | undefined;
 }
 
-/** @public by name: `tanabana:mongodb:start` (ObservedCommand), `tanabana:mongodb:end` ({ id, error? }). */
+/**
+ * @public by name: `tanabana:mongodb:start` (ObservedCommand), `tanabana:mongodb:end` ({ id, error?
+ * }).
+ */
 const starts = channel('tanabana:mongodb:start');
 const ends = channel('tanabana:mongodb:end');
 
-/** Whether anybody observes them: who does has subscribed before the connection is made. */
+/** Subscribers must subscribe before the connection is made. */
 const areCommandsObserved = (): boolean => starts.hasSubscribers;
 
-/** Publishes every command of this client, in the asynchronous context of who gave it. */
+/** Publishes every command of this client in the asynchronous context of its caller. */
 function publishCommands(client: MongoClient): void {
   if (!areCommandsObserved()) return;
   const ended = (event: CommandSucceededEvent | CommandFailedEvent) => {

@@ -8,22 +8,22 @@ import {
 import { TransactionTimeout, UnknownOutcome } from './transaction.ts';
 
 export interface DuplicateKey {
-  /** The unique index that was hit: `{ emailLower: 1 }`. */
+  /** The unique index that was violated: `{ emailLower: 1 }`. */
   keyPattern: Record<string, unknown>;
   keyValue: Record<string, unknown>;
 }
 
 const DUPLICATE_KEY = 11000;
 
-/** What the server says, by number; of writes of several collections the driver keeps it of each. */
+/** Error codes of the server; for a bulk write of several collections there is one per write. */
 function codesOf(error: MongoError): unknown[] {
   if (!(error instanceof MongoClientBulkWriteError)) return [error.code];
   return [...error.writeErrors.values(), ...error.writeConcernErrors].map(({ code }) => code);
 }
 
 /**
- * The unique index that a write ran into (11000), or null for any other error. Of many writes in one
- * call the driver keeps neither: both are `{}`.
+ * Returns the unique index that a write violated (11000), or null for any other error. For bulk
+ * writes the driver reports neither field: both are `{}`.
  */
 export function isDuplicateKey(error: unknown): DuplicateKey | null {
   if (!(error instanceof MongoServerError) || codesOf(error)[0] !== DUPLICATE_KEY) return null;
@@ -33,16 +33,16 @@ export function isDuplicateKey(error: unknown): DuplicateKey | null {
   return { keyPattern: facts?.keyPattern ?? {}, keyValue: facts?.keyValue ?? {} };
 }
 
-/** For `catch`: passes over what a unique index refused, since somebody else was first. */
+/** For `catch`: ignores a unique index violation, because a concurrent writer was first. */
 export function ignoreDuplicate(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-/** Whether a primary was waited for in vain. */
+/** Returns whether waiting for a primary timed out. */
 export const isWithoutPrimary = (error: unknown): boolean =>
   error instanceof MongoServerSelectionError;
 
-/** Errors of the driver beside `MongoNetworkError` and its kinds. */
+/** Driver errors other than `MongoNetworkError` and its subclasses. */
 const UNAVAILABLE = new Set([
   'MongoServerSelectionError',
   'MongoNotConnectedError',
@@ -57,9 +57,9 @@ const UNAVAILABLE = new Set([
 ]);
 
 /**
- * Replies of a server that is going down, has just come up, is no longer the primary or does not reach
- * others, waits for locks in vain or lets another writer go first (112), has no room on its disk (14031), and of
- * one that never heard of the cursor (43, 237) or transaction (251) that another one had.
+ * Codes of a server that is shutting down, has just started, is no longer primary or cannot reach
+ * others, of a lock timeout or write conflict (112), a full disk (14031), and of a server that does
+ * not know a cursor (43, 237) or transaction (251) of another one.
  */
 const UNAVAILABLE_CODES = new Set([
   6, 7, 24, 43, 64, 89, 91, 112, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435,
@@ -69,8 +69,8 @@ const UNAVAILABLE_CODES = new Set([
 const isUnavailableCode = (code: unknown): boolean => UNAVAILABLE_CODES.has(Number(code));
 
 /**
- * Of sockets and name servers, as Node has them: the driver passes them on bare where a connection
- * breaks while more is written than goes out at once.
+ * Socket and DNS errors of Node, which the driver passes on when a connection breaks during a large
+ * write.
  */
 const UNAVAILABLE_SYSTEM = new Set([
   'EPIPE',
@@ -84,13 +84,13 @@ const UNAVAILABLE_SYSTEM = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What caused an error; of many writes in one call the driver hides it in what it takes for the answer. */
+/** Returns the cause of an error; for bulk writes the driver hides it in the result. */
 const withinOf = (error: Error): unknown =>
   error.cause ?? (error instanceof MongoServerError ? error.errorResponse : undefined);
 
 /**
- * Whether the cluster could not be reached or is changing hands: worth a later try (503), not a bug.
- * What was written may be stored all the same.
+ * Returns whether the cluster was unreachable or electing a primary: a retry may succeed (503). The
+ * write may have been stored.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

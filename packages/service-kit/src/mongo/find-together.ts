@@ -1,17 +1,17 @@
 import type { Collection, Document, Filter } from 'mongodb';
 
-/** What is looked for in a collection. */
+/** A query of one collection. */
 export interface LookUp<T extends Document> {
   collection: Collection<T>;
   filter: Filter<T>;
 }
 
-/** More than is looked for together: all of it comes with the first answer. */
+/** Larger than any result, so that it arrives in the first batch. */
 const BATCH_SIZE = 1000;
 
 /**
- * Looks things up in several collections of one database by one command, since commands cost more than what
- * they find. Gives by name what was found, in no order; nothing where `null` is asked.
+ * Queries several collections of a database with one command, because commands cost more than their
+ * results. Returns the results by name, unordered; nothing for `null`.
  */
 export async function findTogether<T extends Record<string, Document>>(
   lookUps: {

@@ -3,30 +3,30 @@ import type { Collection, Db } from 'mongodb';
 import type { Actor } from './audit.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
-/** A version of the table: written once, never changed. */
+/** A version of the table; immutable. */
 export interface GstRateDocument {
-  /** Its version. */
+  /** Version number. */
   _id: number;
   rows: RateRow[];
-  /** Null for the one that the shop came with. */
+  /** null for the built-in version. */
   at: Date | null;
   by: Actor | null;
 }
 
-/** Collection of the products service's database. */
+/** Collection in the products service's database. */
 export const GST_RATES_COLLECTION = 'gstRates';
 
-/** An event that was never published, because its process died before, is not waited for longer. */
+/** Milliseconds after which the table is read again, in case an event was lost in a crash. */
 const KEPT_MS = 30_000;
 
 interface GstRateTableOptions {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
 
 /**
- * The table of GST rates as other services than that of products read it, too (docs/decisions/0057).
- * @param db the products service's
+ * The table of GST rates, also read by services other than products (decision 0057).
+ * @param db the products service's database
  */
 export function createGstRateTable(
   db: Db,
@@ -41,7 +41,7 @@ export function createGstRateTable(
   };
   changeFeed.subscribe({ onChange: ({ gstRates }) => gstRates && forget(), onGap: forget });
 
-  /** The newest as it is stored; that which the shop comes with, in version 0, until any is. */
+  /** Reads the newest version; version 0 is the built-in table. */
   async function read(): Promise<GstRates> {
     const newest = await versions.findOne({}, { sort: { _id: -1 } });
     return newest
@@ -52,7 +52,9 @@ export function createGstRateTable(
   return {
     read,
 
-    /** The newest, from memory: one that was stored was published a moment ago. */
+    /**
+     * Returns the newest version from memory; a change is visible shortly after it was published.
+     */
     async current(): Promise<GstRates> {
       await changeFeed.catchUp();
       if (!known || now() - knownAt > KEPT_MS) {

@@ -1,4 +1,4 @@
-/** What every repository needs of the driver, and no more: only features that the local engine has too. */
+/** What repositories use of the driver; only features that the local engine has, too. */
 export {
   type Actor,
   type Audit,

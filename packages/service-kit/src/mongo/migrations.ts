@@ -6,20 +6,20 @@ import { prefixOf } from './connect.ts';
 import { isDuplicateKey } from './errors.ts';
 import { assertRestored } from './restore-mark.ts';
 
-/** A change of a service's stored data, a file of its `src/migrations` (docs/upgrading.md). */
+/** A change of a service's stored data; one file in its `src/migrations` (docs/upgrading.md). */
 export interface Migration {
-  /** Its number, which is its place in the list, and what it does: `0001-payment-deadlines`. */
+  /** Its number (position in the list) and purpose: `0001-payment-deadlines`. */
   name: string;
   /**
-   * Safe to be run again from the start: a crash in its middle has it repeated.
-   * @param signal aborted where another instance took this one for dead, and runs it too
+   * Must be safe to repeat from the start after a crash.
+   * @param signal aborted if another instance took over the lock
    */
   up(db: Db, signal: AbortSignal): Promise<void>;
 }
 
 export interface MigrateOptions {
   log?: Logger;
-  /** Milliseconds without a sign of life after which another instance's lock is taken over. */
+  /** Milliseconds without a heartbeat after which the lock is taken over. */
   lockTimeoutMs?: number;
 }
 
@@ -32,7 +32,7 @@ interface MigrationRecord {
 interface MigrationLock {
   _id: 'lock';
   owner: string;
-  /** Counted up while its owner lives: others need not trust its clock. */
+  /** Incremented while its owner is alive, so that clocks need not agree. */
   heartbeat: number;
 }
 
@@ -40,10 +40,10 @@ const LOCK_TIMEOUT_MS = 15_000;
 const HEARTBEATS_PER_TIMEOUT = 10;
 
 /**
- * Brings a service's database to the version of its program before it serves: runs those of the
- * migrations that the collection `migrations` does not name, in order, each once. Of instances that
- * start at once one runs them and the others wait. Throws where the data is of a newer version or a restore
- * is not over, and what a migration throws.
+ * Migrates a service's database before it serves: runs each migration that the collection
+ * `migrations` does not list, in order, once. If instances start at once, one runs them and the
+ * others wait. Throws if the data is of a newer version, if a restore is incomplete, or if a
+ * migration fails.
  */
 export async function migrate(
   db: Db,
@@ -85,7 +85,7 @@ const newerData = (database: string, name: string): Error =>
       'does not know. Start the version that wrote it, or a newer one, or restore a backup of before.',
   );
 
-/** Waits until this process may change the data alone, or whoever does so shows no sign of life. */
+/** Waits for the migration lock, or until its owner's heartbeat stops. */
 async function takeLock(db: Db, timeoutMs: number) {
   const locks: Collection<MigrationLock> = db.collection('migrationLock');
   const mine = { _id: 'lock', owner: randomUUID() } as const;
@@ -112,16 +112,16 @@ async function takeLock(db: Db, timeoutMs: number) {
 
   const lost = new AbortController();
   const beating = setInterval(async () => {
-    // A database that is away makes the migration fail, too.
+    // If the database is unavailable, the migration fails, too.
     const beat = await locks.updateOne(mine, { $inc: { heartbeat: 1 } }).catch(() => null);
     if (beat?.matchedCount === 0) lost.abort(new Error('Another instance has taken the lock over'));
   }, everyMs);
   return {
-    /** Aborted where another instance took this one for dead. */
+    /** Aborted if another instance took over the lock. */
     signal: lost.signal,
     async release(): Promise<void> {
       clearInterval(beating);
-      // Left behind, it is taken over.
+      // If this fails, the lock is taken over after its timeout.
       await locks.deleteOne(mine).catch(() => {});
     },
   };

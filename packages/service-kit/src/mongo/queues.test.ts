@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueues } from './queues.ts';
 
-/** A job that tells when it runs and ends when it is let. */
+/** A job that records when it runs and ends on demand. */
 function jobs() {
   const inTurn = createQueues();
   const told: string[] = [];
@@ -20,7 +20,7 @@ function jobs() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('jobs with a key in common run one after the other, the others beside them', async () => {
+test('jobs with a common key run in order, others in parallel', async () => {
   const { told, start } = jobs();
   const first = start('a+b', ['a', 'b']);
   const second = start('b+a', ['b', 'a']);
@@ -36,7 +36,7 @@ test('jobs with a key in common run one after the other, the others beside them'
   await Promise.all([second.ended, other.ended]);
 });
 
-test('a job that fails lets the next one in', async () => {
+test('a failed job does not block the next one', async () => {
   const { told, start } = jobs();
   const first = start('first', ['a', 'a']);
   start('second', ['a']);

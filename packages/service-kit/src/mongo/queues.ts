@@ -1,11 +1,10 @@
-/** Runs `job` once all earlier jobs that share a key with it have ended. */
+/** Runs `job` after all earlier jobs that share a key with it. */
 export type InTurn = <T>(keys: Iterable<string>, job: () => Promise<T>) => Promise<T>;
 
 /**
- * Queues by key within this process, for writes that would otherwise run into each other and be
- * tried again: a rush on one product, for example, where every buyer's transaction wants the same
- * stock. The database alone decides between processes. A job takes its place in all its queues at
- * once, so no two wait for each other.
+ * Queues by key within this process, for writes that would otherwise conflict and retry, such as
+ * many orders for one product. Between processes, only the database decides. A job enters all its
+ * queues at once, so that no two jobs wait for each other.
  */
 export function createQueues(): InTurn {
   const last = new Map<string, Promise<void>>();

@@ -10,21 +10,21 @@ import { ensureIndexes } from './collections.ts';
 import { isDuplicateKey } from './errors.ts';
 
 export interface RateWindow {
-  /** Length in milliseconds; windows of one length begin at the same moments for everybody. */
+  /** Length in milliseconds; windows of one length start at the same time for all callers. */
   ms: number;
   most: number;
 }
 
-/** Something that may be done only so often in each span of time. */
+/** A rate limit for one subject. */
 export interface Rate {
   /** What is counted: `contact`. */
   name: string;
-  /** Whose it is; only a hash of it is kept. */
+  /** Subject; only its hash is stored. */
   of: string;
   windows: readonly RateWindow[];
 }
 
-/** The windows of a rate at one moment: all are counted in one document, that of the longest. */
+/** The windows of a rate at one moment, counted in one document that expires with the longest. */
 export interface Count {
   id: string;
   /** Each with its field in the document. */
@@ -34,7 +34,9 @@ export interface Count {
 
 const startOf = (ms: number, at: number): number => Math.floor(at / ms) * ms;
 
-/** Where a rate is counted at a moment (milliseconds since 1970). */
+/**
+ * Returns the document and fields in which a rate is counted at a moment (milliseconds since 1970).
+ */
 export function countOf({ name, of, windows }: Rate, at: number): Count {
   const longest = Math.max(...windows.map(({ ms }) => ms));
   const start = startOf(longest, at);
@@ -51,7 +53,7 @@ export function countOf({ name, of, windows }: Rate, at: number): Count {
   };
 }
 
-/** `expiresAt`, and a field for each window: how often in it. */
+/** `expiresAt`, and one counter field per window. */
 interface RateDocument extends Document {
   _id: string;
 }
@@ -63,7 +65,7 @@ export type Rates = ReturnType<typeof createRates>;
 const increment = (windows: Count['windows'], by: 1 | -1): Record<string, number> =>
   Object.fromEntries(windows.map(({ field }) => [field, by]));
 
-/** Where a window is full nothing is found, and to make the document runs into the one that is there. */
+/** If a window is full, the filter matches nothing and the upsert violates the unique id. */
 function takeOne({ id, windows, expiresAt }: Count): Write {
   const room = windows.map(({ field, most }) => [field, { $not: { $gte: most } }]);
   const filter = { _id: id, ...Object.fromEntries(room) } as Filter<RateDocument>;
@@ -75,7 +77,9 @@ const giveOneBack = ({ id, windows }: Count): Write => ({
   updateOne: { filter: { _id: id }, update: { $inc: increment(windows, -1) } },
 });
 
-/** Counters that all instances of a service share, in the collection `rates` of its own database. */
+/**
+ * Rate counters shared by all instances of a service, in the collection `rates` of its database.
+ */
 export function createRates(db: Db) {
   const collection = db.collection<RateDocument>('rates');
 
@@ -88,7 +92,7 @@ export function createRates(db: Db) {
     }
   }
 
-  /** Those of the counts that found no room, or were two first ones at once. */
+  /** Returns the counts that are full, or that two callers created at once. */
   async function tryToTake(counts: readonly Count[]): Promise<Count[]> {
     if (counts.length === 0) return [];
     try {
@@ -102,7 +106,7 @@ export function createRates(db: Db) {
     }
   }
 
-  /** Milliseconds until each has room. */
+  /** Returns the milliseconds until each has room. */
   async function waitsOf(counts: readonly Count[], at: number): Promise<number[]> {
     if (counts.length === 0) return [];
     const ids = [...new Set(counts.map(({ id }) => id))];
@@ -118,30 +122,30 @@ export function createRates(db: Db) {
   }
 
   /**
-   * Counts one more of each that has room, all at `at` (milliseconds since 1970). Gives for each how many
-   * milliseconds there are to wait for room, 0 where there was some; what has none is not counted.
+   * Counts one for each rate that has room at `at` (milliseconds since 1970). Returns the wait in
+   * milliseconds for each rate, 0 if it was counted; full rates are not counted.
    */
   async function take(rates: readonly Rate[], at: number): Promise<number[]> {
     const counts = rates.map((rate) => countOf(rate, at));
     const full = await tryToTake(await tryToTake(counts));
     const waits = await waitsOf(full, at);
-    // where there is room again meanwhile, another try is worth it at once
+    // if a window has room again meanwhile, an immediate retry succeeds
     const byCount = new Map(full.map((count, index) => [count, Math.max(1, waits[index] ?? 0)]));
     return counts.map((count) => byCount.get(count) ?? 0);
   }
 
-  /** Undoes a `take` of the same moment that found room: what was counted did not come to be. */
+  /** Reverts a successful `take` of the same moment. */
   async function giveBack(rates: readonly Rate[], at: number): Promise<void> {
     if (rates.length > 0) await write(rates.map((rate) => giveOneBack(countOf(rate, at))));
   }
 
   return {
-    /** Makes the indexes that are missing. */
+    /** Creates missing indexes. */
     prepare: () => ensureIndexes(collection, [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
 
     take,
 
-    /** The same for all or none: gives the longest wait, 0 where each had room and was counted. */
+    /** Counts all rates or none: returns the longest wait, 0 if all were counted. */
     async takeAll(rates: readonly Rate[], at: number): Promise<number> {
       const waits = await take(rates, at);
       const wait = Math.max(0, ...waits);
@@ -153,7 +157,7 @@ export function createRates(db: Db) {
       return wait;
     },
 
-    /** How many milliseconds there are to wait for room in each; counts nothing. */
+    /** Returns the wait in milliseconds of each rate without counting. */
     waits(rates: readonly Rate[], at: number): Promise<number[]> {
       const counts = rates.map((rate) => countOf(rate, at));
       return waitsOf(counts, at);

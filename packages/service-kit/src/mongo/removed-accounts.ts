@@ -1,27 +1,27 @@
 import type { Collection, Db } from 'mongodb';
 
-/** How far the removed accounts are known. */
+/** How far deleted accounts have been processed. */
 interface ProgressDocument {
   _id: 'removals';
   /** ISO time. */
   since: string;
 }
 
-/** What auth answers to who was removed (contracts, `removals`). */
+/** The auth service's response about deleted accounts (contracts, `removals`). */
 export type FetchRemovals = (
   since?: string,
 ) => Promise<{ at: string; accounts: string[]; more: boolean }>;
 
-/** Follows which accounts are no more, for a service that keeps something of them; collection `progress`. */
+/** Follows deleted accounts, for a service that stores data of them; collection `progress`. */
 export function createRemovedAccounts(db: Db) {
   const progress: Collection<ProgressDocument> = db.collection('progress');
   return {
     /**
-     * Has what is kept of removed accounts forgotten. How far it got is noted after that, so that a crash
-     * does a part twice and none never. Several instances may be at it: the one that knows less does not
-     * set the others back. What a token that was still good stored meanwhile goes with one of the next
+     * Deletes the data of deleted accounts. Progress is saved afterwards, so that a crash repeats a
+     * page but skips none. Several instances may run it; the slower one does not set the others
+     * back. Data stored meanwhile by a token that was still valid is deleted in one of the next
      * rounds.
-     * @param forget must change nothing when done again
+     * @param forget must be idempotent
      */
     async follow(
       fetchRemovals: FetchRemovals,

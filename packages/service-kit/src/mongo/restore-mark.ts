@@ -2,13 +2,13 @@ import type { Collection, MongoClient } from 'mongodb';
 import { CHANGE_FEED_DATABASE } from './change-feed.ts';
 import { databaseName } from './connect.ts';
 
-/** A restore that has begun and is not over. */
+/** Marks a restore in progress. */
 interface RestoreMark {
   _id: 'restore';
   began: Date;
 }
 
-/** The collection of the mark, in the database of the change feed, where every service may read. */
+/** Collection of the mark, in the change feed's database, which every service may read. */
 export const RESTORE_MARK = 'restore';
 
 export const restoreMark = (client: MongoClient, dbPrefix: string): Collection<RestoreMark> =>
@@ -16,7 +16,7 @@ export const restoreMark = (client: MongoClient, dbPrefix: string): Collection<R
     .db(databaseName(dbPrefix, CHANGE_FEED_DATABASE))
     .collection(RESTORE_MARK, { writeConcern: { w: 'majority' } });
 
-/** Throws where a restore was cut off: some of what the shop keeps is missing, or of another time than the rest. */
+/** Throws if a restore was interrupted: data is incomplete or inconsistent. */
 export async function assertRestored(client: MongoClient, dbPrefix: string): Promise<void> {
   const mark = await restoreMark(client, dbPrefix).findOne({ _id: 'restore' });
   if (mark)

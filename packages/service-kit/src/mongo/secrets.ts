@@ -10,8 +10,8 @@ interface SecretDocument {
 const BYTES = 32;
 
 /**
- * A secret of a service under a name: 256 random bits, made when first asked for and kept in the
- * collection `secrets` of its database, the same for all instances.
+ * Returns a named secret of a service: 256 random bits, created on first use and stored in the
+ * collection `secrets`, the same for all instances.
  */
 export async function secretOf(db: Db, name: string): Promise<Buffer> {
   const secrets = db.collection<SecretDocument>('secrets');
@@ -31,7 +31,7 @@ export async function secretOf(db: Db, name: string): Promise<Buffer> {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Signs texts with such a secret, which `prepare` reads, or makes; it comes before all else. */
+/** Signs texts with such a secret; `prepare` must be called first. */
 export function createSigner(db: Db, name: string) {
   let secret: Buffer | undefined;
   function sign(text: string): string {
@@ -43,7 +43,7 @@ export function createSigner(db: Db, name: string) {
       secret ??= await secretOf(db, name);
     },
     sign,
-    /** Whether a signature is that of the text, in a time that tells nothing of how near it is. */
+    /** Returns whether a signature is valid, in constant time. */
     isSigned(text: string, signature: string): boolean {
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))];
       return given.length === right.length && timingSafeEqual(given, right);

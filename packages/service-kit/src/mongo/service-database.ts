@@ -4,7 +4,7 @@ import type { Readiness } from '../operations/operations-routes.ts';
 import { connect, databaseName, ping } from './connect.ts';
 import { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 
-/** The database of a service (`<prefix>_<service>`), and what its storage is asked for whatever it keeps. */
+/** The database of a service (`<prefix>_<service>`) with what every storage offers. */
 export function serviceDatabase(
   client: MongoClient,
   dbPrefix: string,
@@ -14,9 +14,9 @@ export function serviceDatabase(
   const db = client.db(databaseName(dbPrefix, service));
   return {
     db,
-    /** Changes what older versions have stored; comes before all else (docs/upgrading.md). */
+    /** Migrates data of older versions; call it first (docs/upgrading.md). */
     migrate: (options?: MigrateOptions): Promise<void> => migrate(db, migrations, options),
-    /** True while the cluster answers, else what to say of it. */
+    /** Returns true while the cluster responds, else a message. */
     ready: async (): Promise<Readiness> =>
       (await ping(client)) || 'The database has no primary that answers within a second.',
   };
@@ -27,7 +27,7 @@ interface Storage {
   prepare?(): Promise<void>;
 }
 
-/** Connects a service's storage and brings what it holds up to date. Throws what these throw. */
+/** Connects and migrates a service's storage. Throws what these throw. */
 export async function openStorage<S extends Storage>(
   createStorage: (client: MongoClient, dbPrefix: string) => S,
   env: { MONGODB_URI: string; DB_PREFIX: string },

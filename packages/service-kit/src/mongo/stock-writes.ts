@@ -4,7 +4,7 @@ import type { StockedProduct, StockLine } from './stocked-product.ts';
 
 type Write = AnyBulkWriteOperation<StockedProduct>;
 
-/** The number of a variant changes by `by`, and with it what the product says of all of them. */
+/** Changes a variant's stock by `by`, and the product's totals with it. */
 const changeOfVariant = (id: string, by: number): Document[] => [
   {
     $set: {
@@ -50,7 +50,7 @@ const changeAsOne = (by: number): Document[] => [
   },
 ];
 
-/** Whether all that is taken still sells for that. */
+/** Returns a condition: every unit still sells for the expected price. */
 function sellsFor(
   sellingPrice: number,
   variant: string | undefined,
@@ -65,7 +65,7 @@ function sellsFor(
   };
 }
 
-/** Takes units where there are as many, counted as the line says and at its price. */
+/** Takes units if enough are in stock, counted as the line says, at its price. */
 export const take = ({
   productId,
   quantity,

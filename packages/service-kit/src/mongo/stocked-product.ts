@@ -1,35 +1,43 @@
 import type { Choice, Declarations, Product, ProductColour } from '@tanabana/contracts';
 import type { ObjectId } from 'mongodb';
 
-/** Whose database products live in (`databaseName(prefix, PRODUCTS_SERVICE)`), and the collection. */
+/**
+ * Service whose database holds products (`databaseName(prefix, PRODUCTS_SERVICE)`), and the
+ * collection.
+ */
 export const PRODUCTS_SERVICE = 'products';
 export const PRODUCTS_COLLECTION = 'products';
 
-/** A colour of a product as stored; pictures are ids of the products service's picture store. */
+/** A colour as stored; pictures are ids in the products service's picture store. */
 export type StockedColour = Omit<ProductColour, 'images'> & { images: ObjectId[] };
 
-/** What is stored of a variant beside its colour and size: only what differs from all others. Paise. */
+/**
+ * Stored fields of a variant besides colour and size: only what differs from the product. Paise.
+ */
 export interface StockedVariant extends Choice {
-  /** Of its count, a new one whenever that begins anew; in products counted by variant, as `stock`. */
+  /**
+   * Id of its stock count, replaced when counting restarts; only in products counted by variant,
+   * like `stock`.
+   */
   id?: string;
   stock?: number;
-  /** One that was given; `skusOf` makes the others. */
+  /** A SKU entered by a person; `skusOf` generates the others. */
   sku?: string;
-  /** Of its own. */
+  /** Its own price. */
   price?: number;
   saleprice?: number;
-  /** In products whose variants have prices of their own: of each what one unit sells for now. */
+  /** Current selling price, in products whose variants have their own prices. */
   sellingPrice?: number;
   barcode?: string;
   weight?: number;
-  /** Where it lies. */
+  /** Storage location. */
   shelf?: string;
   isForSale?: false;
 }
 
 /**
- * What the products service stores of a product and orders may read: the products service's own
- * document extends it. Money in integer paise.
+ * The stored product fields that the orders service reads; the products service's document extends
+ * it. Money in integer paise.
  */
 export interface StockedProduct
   extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock' | 'hsn'> {
@@ -43,41 +51,41 @@ export interface StockedProduct
     /** Not read for orders. */
     declarations?: Declarations | null;
   };
-  /** What one unit sells for now; of variants the one that sells lowest. */
+  /** Current selling price of one unit; the lowest of its variants. */
   sellingPrice: number;
-  /** Whether there is something to buy, kept with every change of stock so that it can be sorted by. */
+  /** Whether anything is in stock; stored for sorting. */
   inStock: boolean;
-  /** Of the last change of any kind: how what was not told is found (docs/decisions/0030). */
+  /** Time of the last change of any kind, for changes missing from the feed (decision 0030). */
   changedAt?: Date;
   colors: StockedColour[];
-  /** Left out: counted as one. */
+  /** Missing: counted for the product as a whole. */
   countedBy?: 'variant';
-  /** Where variants have prices of their own: what the others cost. */
+  /** If variants have their own prices: the price of the others. */
   basePrices?: { price: number; saleprice: number };
-  /** Left out where all are alike. */
+  /** Missing if all variants are alike. */
   variants?: StockedVariant[];
 }
 
-/** Units of one product, or of one variant where these are counted, to take or to give back. */
+/** Units of one product or variant to take or to give back. */
 export interface StockLine {
   productId: ObjectId;
   quantity: number;
-  /** Id of the count that it is taken from; left out where the product is counted as one. */
+  /** Id of the variant's stock count; missing if the product is counted as a whole. */
   variant?: string;
-  /** What is sold, for products whose variants have prices of their own. */
+  /** Colour and size, for products whose variants have their own prices. */
   selectedColor?: string | null;
   selectedSize?: string | null;
-  /** Paise; where given, stock is taken only while it still sells for this. */
+  /** Paise; if given, stock is taken only while this is the selling price. */
   sellingPrice?: number;
 }
 
-/** A line of an order that was stored, whatever its product counts by meanwhile. */
+/** A stored order line, however the product is counted now. */
 export interface StoredLine extends StockLine {
-  /** Of its variant, or of its product in orders from before there were any. */
+  /** SKU of the variant; of the product in orders older than variants. */
   sku?: string;
 }
 
-/** A product, or a variant of it, of which there is too little, and how many units are left. */
+/** A product or variant with too little stock, and the units left. */
 export interface Shortage {
   productId: ObjectId;
   variant?: string;

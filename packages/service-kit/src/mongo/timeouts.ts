@@ -1,14 +1,17 @@
-/** Milliseconds that a call waits for the database (docs/mongodb.md), in the driver's words; an address may say others. */
+/**
+ * Milliseconds to wait for the database (docs/mongodb.md), named as the driver's options; the
+ * connection string may override them.
+ */
 export const DRIVER_TIMEOUTS = {
-  /** For a primary, where there is none. */
+  /** To wait for a primary. */
   serverSelectionTimeoutMS: 5000,
   connectTimeoutMS: 5000,
-  /** A change is told at once; a member that has said nothing for this and `connectTimeoutMS` is taken for lost. */
+  /** Changes are pushed; a member silent for this plus `connectTimeoutMS` counts as lost. */
   heartbeatFrequencyMS: 2000,
 } as const;
 
-/** Milliseconds of a transaction with all its repetitions, which the driver would go on with for two minutes. */
+/** Milliseconds for a transaction with its retries; the driver would retry for two minutes. */
 export const TRANSACTION_MS = 10_000;
 
-/** Milliseconds that a page of a list, or the count of its matches, may take the database. */
+/** Milliseconds of database time for one page of a list or its count. */
 export const SEARCH_MS = 5000;

@@ -4,8 +4,8 @@ import { TRANSACTION_MS } from './timeouts.ts';
 export type { ClientSession } from 'mongodb';
 
 /**
- * A transaction whose commit was sent and not answered: what it wrote is stored, or will be, or not.
- * `cause` is what came instead of the answer.
+ * A transaction whose commit got no response: its writes may or may not be stored. `cause` is the
+ * error.
  */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
@@ -14,7 +14,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** A transaction that was still being tried when its time was over; nothing of it is stored. */
+/** A transaction that timed out; nothing of it is stored. */
 export class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout';
   constructor() {
@@ -23,10 +23,10 @@ export class TransactionTimeout extends Error {
 }
 
 /**
- * Runs `work` in one transaction and gives its value. The driver repeats `work` when another writer
- * was faster, or another server has become the primary, so it must have no effect but writes with this session, one
- * after the other. An error of `work` undoes everything and is thrown on. Throws `UnknownOutcome` where it broke, or
- * was not over within `limitMs`, while it was being committed; after any other error nothing is stored.
+ * Runs `work` in one transaction and returns its value. The driver repeats `work` after a write
+ * conflict or failover, so it must have no side effects except writes with this session, one after
+ * the other. An error of `work` rolls back and is rethrown. Throws `UnknownOutcome` if the commit
+ * failed or timed out (`limitMs`); after any other error nothing is stored.
  */
 export function withTransaction<T>(
   client: MongoClient,
@@ -46,7 +46,7 @@ export function withTransaction<T>(
       isCommitting = false;
       if (isOver) throw new TransactionTimeout();
       const value = await work(session).catch((error: unknown) => {
-        // To abort it the driver would wait for a primary once more.
+        // To abort, the driver would wait for a primary again.
         if (error instanceof MongoServerSelectionError) fail(error);
         throw error;
       });

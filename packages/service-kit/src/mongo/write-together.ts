@@ -6,7 +6,7 @@ import {
   MongoClientBulkWriteError,
 } from 'mongodb';
 
-/** A write of the collection that its `namespace` names. */
+/** A write to the collection in its `namespace`. */
 export type CollectionWrite =
   | { name: 'insertOne'; namespace: string; document: Document }
   | {
@@ -18,9 +18,9 @@ export type CollectionWrite =
     };
 
 /**
- * Does writes of several collections within a transaction by one command (`bulkWrite`, since MongoDB 8.0), in
- * their order. Throws what the server says of the first that fails; the transaction is over then.
- * @returns how many updates found their document, or made it
+ * Writes to several collections within a transaction by one command (`bulkWrite`, MongoDB 8.0), in
+ * order. Throws the server's first error, which ends the transaction.
+ * @returns number of updates that matched or inserted a document
  */
 export async function writeTogether(
   client: MongoClient,
@@ -32,7 +32,7 @@ export async function writeTogether(
     const done = await client.bulkWrite(models, { session });
     return done.matchedCount + done.upsertedCount;
   } catch (error) {
-    // The driver hides what concerns the whole command, with the labels that say whether to try again.
+    // The driver hides errors of the whole command, which carry the retry labels.
     throw (error instanceof MongoClientBulkWriteError && error.cause) || error;
   }
 }

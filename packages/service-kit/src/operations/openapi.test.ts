@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts';
 
 const tables = Object.entries(endpoints).filter(([name]) => name.endsWith('Endpoints'));
 
-test.each(tables)('the page of %s tells its calls as their contract does', (name, table) => {
+test.each(tables)('the page of %s describes its calls as their contract does', (name, table) => {
   const calls = table as Record<string, Endpoint>;
   const page = JSON.parse(JSON.stringify(openApi(name, calls)));
   const [written, read] = [describeCalls(Object.values(calls)), callsOfPage(page)];

@@ -51,7 +51,7 @@ function requestBody({ body, files }: Endpoint): Json | undefined {
   };
 }
 
-/** Refusals of a call by status: those it declares and those of its guard. */
+/** Error responses of a call by status: its own and those of its guard. */
 function refusals(endpoint: Endpoint): Record<string, Json> {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.notFound) codes.push(endpoint.notFound);
@@ -118,7 +118,7 @@ const ERROR: Json = {
   },
 };
 
-/** The OpenAPI 3.1 page of a service, made from its contract. */
+/** Returns the OpenAPI 3.1 page of a service, generated from its contract. */
 export function openApi(service: string, endpoints: Record<string, Endpoint>): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { RequestState } from '../context.ts';
 import { openApi } from './openapi.ts';
 
-/** Whether a service can do its work now: `true`, or in words for its operator what is missing. */
+/** Whether a service is ready: `true`, or a message for the operator. */
 export type Readiness = true | string;
 
 interface OperationsRoutes {
@@ -15,7 +15,7 @@ interface OperationsRoutes {
   metrics: Metrics;
 }
 
-/** The pages for whoever runs the service (rule 10.5). */
+/** Routes for operators (rule 10.5). */
 export function addOperationsRoutes(router: Router<RequestState>, options: OperationsRoutes): void {
   const { name, endpoints, ready, metrics } = options;
   let page: object | undefined;
@@ -43,7 +43,7 @@ export function addOperationsRoutes(router: Router<RequestState>, options: Opera
 
 export interface Seen {
   method: string;
-  /** The route's pattern, never the address itself. */
+  /** The route's pattern, not the address. */
   route: string;
   status: number;
 }
@@ -52,7 +52,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 let ofProcess: Registry | undefined;
 
-/** Metrics of the process, collected from the first look on, once however many apps it holds. */
+/** Metrics of the process, collected from first use, once per process. */
 function processRegistry(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -61,7 +61,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** @param others shown on the same page */
+/** @param others registries shown on the same page */
 export function createMetrics(others: readonly Registry[] = []) {
   const registry = new Registry();
   const duration = new Histogram({
@@ -75,7 +75,7 @@ export function createMetrics(others: readonly Registry[] = []) {
     observe: ({ method, route, status }: Seen, seconds: number) =>
       duration.labels(method, route, String(status)).observe(seconds),
     contentType: registry.contentType,
-    /** Prometheus text of this service and of the process. */
+    /** Returns metrics of this service and the process in Prometheus text format. */
     text: () => Registry.merge([registry, processRegistry(), ...others]).metrics(),
   };
 }

@@ -7,7 +7,7 @@ import { createDecoder as createRealDecoder, type DecodeJob } from './decoder.ts
 type Start = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
 
 const started: ChildProcess[] = [];
-/** What becomes of the processes that are started next, instead of a good one. */
+/** Faults for the next processes to start. */
 const faults: ((start: Start) => ChildProcess)[] = [];
 
 const start: Start = (...args) => {
@@ -20,7 +20,7 @@ const createDecoder = () => createRealDecoder({ spawn: start as typeof spawn });
 const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] };
 const FAULTS: Record<string, (start: Start) => ChildProcess> = {
   'ends before it is ready': (start) => start('false', [], options),
-  // as where the system has no more processes
+  // as when the system has no more processes
   'cannot be started': (start) => start('/no/such/program', [], options),
   'cannot even be tried': () => {
     throw new Error('spawn ENOMEM');
@@ -42,13 +42,13 @@ afterEach(() => {
   for (const child of started.splice(0)) if (child.connected) child.disconnect();
 });
 
-describe.each(Object.entries(FAULTS))('a process that %s', (_, fault) => {
-  test('is no picture’s fault: another one is started', async () => {
+describe.each(Object.entries(FAULTS))('a decoder process that %s', (_, fault) => {
+  test('is replaced, and the picture is decoded', async () => {
     faults.push(fault);
     expect(await createDecoder().decode(job)).not.toBeNull();
   });
 
-  test('nor are several: the service is away for a moment, and then takes pictures again', async () => {
+  test('several times in a row makes the service unavailable briefly, then it recovers', async () => {
     const { decode } = createDecoder();
     faults.push(...Array<typeof fault>(10).fill(fault));
     await expect(decode(job)).rejects.toMatchObject({ code: 'server.unavailable', status: 503 });
@@ -57,7 +57,7 @@ describe.each(Object.entries(FAULTS))('a process that %s', (_, fault) => {
   });
 });
 
-describe('a process that ends between two pictures', () => {
+describe('a decoder process that ends between two pictures', () => {
   const idle = async () => {
     const { decode } = createDecoder();
     await decode(job);
@@ -66,21 +66,21 @@ describe('a process that ends between two pictures', () => {
     return { decode, child };
   };
 
-  test('is replaced, where nobody has noticed yet', async () => {
+  test('is replaced before anybody noticed', async () => {
     const { decode, child } = await idle();
     child.kill('SIGKILL');
     expect(await decode(job)).not.toBeNull();
     expect(started).toHaveLength(1);
   });
 
-  test('is replaced, where its end is known and its channel is still open', async () => {
+  test('is replaced while its channel is still open', async () => {
     const { decode, child } = await idle();
     const next = once(child, 'exit').then(() => decode(job));
     child.kill('SIGKILL');
     expect(await next).not.toBeNull();
   });
 
-  test('is replaced, once all of it is gone', async () => {
+  test('is replaced after it is gone', async () => {
     const { decode, child } = await idle();
     child.kill('SIGKILL');
     await once(child, 'close');

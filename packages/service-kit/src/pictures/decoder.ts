@@ -5,18 +5,21 @@ import { Mutex } from 'async-mutex';
 import { unavailable } from '../app-error.ts';
 import program from './decoder-process.cjs?raw';
 
-/** How a picture is encoded; `quality` from 1 to 100, `effort` (WebP) from 0 to 6. */
+/** How a picture is encoded; `quality` 1 to 100, `effort` (WebP) 0 to 6. */
 export type Encoding =
   | { format: 'jpeg'; quality: number }
   | { format: 'webp'; quality: number; effort?: number };
 
-/** What is kept of a picture. */
+/** Format of the stored picture. */
 export interface PictureForm {
-  /** Pixels: the longer side at most (`inside`), or both sides exactly (`cover`: what draws the eye stays). */
+  /**
+   * Pixels: maximum of the longer side (`inside`), or both sides (`cover`, cropped to the most
+   * salient part).
+   */
   side: number;
   fit: 'inside' | 'cover';
   opaque: Encoding;
-  /** Of pictures with see-through parts; they are put on white where it is missing. */
+  /** For pictures with transparency; without it they are flattened onto white. */
   seeThrough?: Encoding;
 }
 
@@ -27,44 +30,46 @@ export interface Picture {
 
 export interface DecodeJob {
   upload: Buffer;
-  /** As sharp calls the one format that the upload may have. */
+  /** The only format that sharp may load. */
   loader: 'jpeg' | 'png' | 'webp' | 'heif';
-  /** More than these are refused by what the file's head says. */
+  /** Maximum pixels, read from the file header. */
   pixels: number;
   form: PictureForm;
 }
 
 interface Answer {
   picture: Picture | null;
-  /** Whether the next picture needs another process. */
+  /** Whether the next picture needs a new process. */
   isSpent: boolean;
 }
 
 interface DecoderOptions {
-  /** What the process may take; a picture that needs more is refused. */
+  /** Memory limit; a picture that needs more is rejected. */
   megabytes?: number;
-  /** A picture that takes longer is refused. */
+  /** Time limit; a slower picture is rejected. */
   milliseconds?: number;
-  /** Starts processes; Node's own unless told. */
+  /** Starts processes; default: Node's. */
   spawn?: typeof nodeSpawn;
 }
 
-/** What is taken needs up to 520 (docs/decisions/0024). */
+/** Valid pictures need up to 520 (decision 0024). */
 const MEGABYTES = 576;
-/** A picture of the worst kind takes two to four; on a machine that is busy the clock says nothing. */
+/** The worst picture takes two to four; wall-clock time means little on a busy machine. */
 const PROCESSOR_SECONDS = 20;
 const MILLISECONDS = 60_000;
-/** An idle process is kept for the next picture of the same product. */
+/** Milliseconds for which an idle process is kept for the next picture. */
 const IDLE_MS = 3000;
-/** A system short of processes or memory may start the next one. */
+/** Attempts to start a process, for a system short of processes or memory. */
 const STARTS = 3;
 
-/** A shell sets the limits, because Node cannot; where the system knows one of them not it goes without. */
+/**
+ * A shell sets the limits, because Node cannot; limits that the system does not know are skipped.
+ */
 const WITH_LIMITS = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d "$0" 2>/dev/null; exec "$@"`;
 
 /**
- * Small heaps and few threads: their stacks count. No compiler: what Node 24 reserves for its code counts as
- * memory, 512 MB of it, and nothing that can be run is written beside the files of strangers.
+ * Small heaps and few threads, because stacks count. No JIT compiler: Node 24 reserves 512 MB for
+ * code, which counts as memory, and executable memory is unwanted next to untrusted files.
  */
 const FLAGS = [
   '--max-old-space-size=64',
@@ -80,22 +85,22 @@ function start(spawn: typeof nodeSpawn, megabytes: number): ChildProcess {
   const child = spawn('/bin/sh', ['-c', WITH_LIMITS, ...command], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // nothing of what the service knows
+    // none of the service's environment
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
   });
-  // Whoever waits for a word is told; at any other time it is nothing to end the service for.
+  // Callers waiting for a message get the error; otherwise it must not end the service.
   child.on('error', () => {});
   return child;
 }
 
-/** What the process says next; undefined where it ends instead. Throws where it was never started. */
+/** Returns the next message of the process; undefined if it ends. Throws if it never started. */
 async function word(child: ChildProcess): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([message]) => message),
-      // after all that it has said, which its exit may come before
+      // after all its messages, which may arrive after its exit
       once(child, 'disconnect', { signal }).then(() => undefined),
     ]);
   } finally {
@@ -104,8 +109,8 @@ async function word(child: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Decodes and encodes pictures of strangers in a process of its own, one at a time: whatever a file does to its decoder,
- * the service goes on, and the memory of both is known beforehand.
+ * Decodes and encodes untrusted pictures in a separate process, one at a time: a malicious file
+ * cannot crash the service, and memory is bounded.
  */
 export function createDecoder(options: DecoderOptions = {}) {
   const { megabytes = MEGABYTES, milliseconds = MILLISECONDS, spawn = nodeSpawn } = options;
@@ -119,7 +124,7 @@ export function createDecoder(options: DecoderOptions = {}) {
     return child;
   }
 
-  /** Throws `server.unavailable` where none can be started: that is not the picture's fault. */
+  /** Throws `server.unavailable` if no process can be started. */
   async function fresh(): Promise<ChildProcess> {
     let cause: unknown;
     for (let tries = 0; tries < STARTS; tries += 1)
@@ -141,7 +146,7 @@ export function createDecoder(options: DecoderOptions = {}) {
     return child;
   }
 
-  /** An idle process keeps no program from ending, and ends after a while. */
+  /** Keeps an idle process briefly, without keeping the program alive. */
   function giveBack(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -150,7 +155,7 @@ export function createDecoder(options: DecoderOptions = {}) {
     rest.unref();
   }
 
-  /** Undefined where the process ended over it. */
+  /** Undefined if the process ended. */
   async function reencode(
     child: ChildProcess,
     job: DecodeJob,
@@ -169,13 +174,13 @@ export function createDecoder(options: DecoderOptions = {}) {
 
   return {
     /**
-     * The picture re-encoded; null for what cannot be decoded within the limits. Throws
-     * `server.unavailable` where no process can be started.
+     * Returns the re-encoded picture; null if it cannot be decoded within the limits. Throws
+     * `server.unavailable` if no process can be started.
      */
     decode: (job: DecodeJob): Promise<Picture | null> =>
       inTurn.runExclusive(async () => {
         const used = take();
-        // One that was waiting may have been ended by whoever is short of memory.
+        // An idle process may have been killed for lack of memory.
         const first = used && (await reencode(used, job));
         if (first !== undefined) return first;
         return (await reencode(await fresh(), job)) ?? null;

@@ -1,4 +1,4 @@
-/** Pictures that strangers send: decoded safely and encoded anew, by a library that is loaded when first needed. */
+/** Untrusted pictures: decoded safely and re-encoded by a library that is loaded on first use. */
 export type { Encoding, Picture, PictureForm } from './decoder.ts';
 export { A_PICTURE, readPicture } from './read-picture.ts';
 export { type SharpLibrary, withSharp } from './sharp.ts';

@@ -12,6 +12,6 @@ test.each([
   ['%PDF-1.7', null],
   ['RIFF\0\0\0\0WAVE', null],
   ['', null],
-])('%j is %s', (start, kind) => {
+])('detects %j as %s', (start, kind) => {
   expect(pictureKind(Buffer.from(start, 'latin1'))).toBe(kind);
 });

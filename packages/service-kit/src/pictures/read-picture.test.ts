@@ -9,7 +9,7 @@ import { readPicture } from './read-picture.ts';
 const FORM: PictureForm = { side: 100, fit: 'inside', opaque: { format: 'jpeg', quality: 80 } };
 const MEGABYTE = 1024 * 1024;
 
-// Large pictures are work, and other tests run beside.
+// Large pictures take time, and other tests run in parallel.
 vi.setConfig({ testTimeout: 120_000 });
 
 const plain = (width: number, height = width) =>
@@ -18,10 +18,10 @@ const plain = (width: number, height = width) =>
   });
 const deep = (side: number) => plain(side).toColourspace('rgb16');
 const small = await plain(40).png().toBuffer();
-/** 16 bits a channel, in passes that only come together at the end: 300 MB of it are in memory at once. */
+/** 16 bits per channel, progressive: 300 MB in memory at once. */
 const heavy = await deep(6300).png({ progressive: true, compressionLevel: 1 }).toBuffer();
 
-/** Bytes that this process has taken at most since `work` began; Linux tells. */
+/** Peak memory of this process since `work` began (Linux). */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   const kilobytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
@@ -32,20 +32,20 @@ async function peakOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a picture of 40 megapixels takes nothing of the process that asks for it',
+  'a picture of 40 megapixels uses no memory of the calling process',
   async () => {
     const taken = await peakOf(async () => expect(await readPicture(heavy, FORM)).not.toBeNull());
     expect(taken).toBeLessThan(64 * MEGABYTE);
   },
 );
 
-describe('an AVIF', () => {
-  test('of some bytes that become more than 16 megapixels is refused (rule 3.3)', async () => {
+describe('AVIF', () => {
+  test('of a few bytes that decodes to more than 16 megapixels is rejected (rule 3.3)', async () => {
     const upload = await plain(4010).avif({ effort: 0, quality: 20 }).toBuffer();
     expect(await readPicture(upload, FORM)).toBeNull();
   });
 
-  test('of 16 megapixels and 8 MB is taken, however deep, and one after the other', async () => {
+  test('of 16 megapixels and 8 MB is accepted at any bit depth, one at a time', async () => {
     const deepest = { effort: 0, bitdepth: 12, chromaSubsampling: '4:4:4' } as const;
     const file = await deep(4000).avif(deepest).toBuffer();
     const rest = Buffer.alloc(MAX_IMAGE_BYTES - file.length);
@@ -58,11 +58,11 @@ describe('an AVIF', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected pictures', () => {
   const job = { loader: 'png', pixels: 40_000_000, form: FORM } as const;
 
   test.runIf(process.platform === 'linux')(
-    'is what takes more memory than there is, and the next picture is drawn',
+    'include one that exceeds the memory limit, and the next picture is decoded',
     async () => {
       const { decode } = createDecoder({ megabytes: 200 });
       const all = [heavy, small, heavy, small].map((one) => decode({ ...job, upload: one }));
@@ -71,13 +71,13 @@ describe('what is refused', () => {
     },
   );
 
-  test('is what takes too long', async () => {
+  test('include one that exceeds the time limit', async () => {
     const { decode } = createDecoder({ milliseconds: 1 });
     expect(await decode({ ...job, upload: heavy })).toBeNull();
   });
 });
 
-test('only the four formats are read, whatever a file pretends to be', async () => {
+test('reads only the four formats, whatever a file claims to be', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const { decode } = createDecoder();
   for (const upload of [svg, await plain(9).gif().toBuffer(), await plain(9).webp().toBuffer()]) {

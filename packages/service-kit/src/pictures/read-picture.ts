@@ -6,8 +6,8 @@ type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 const ascii = (data: Buffer, from: number, to: number): string => data.toString('latin1', from, to);
 
 /**
- * What kind of picture the bytes begin like, whatever the file is called; null for all that the shop
- * does not take, SVG above all (rule 3.3).
+ * Returns the format by the first bytes, whatever the file is called; null for formats that the
+ * shop does not accept, SVG in particular (rule 3.3).
  */
 export function pictureKind(data: Buffer): PictureKind | null {
   if (data.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -17,7 +17,7 @@ export function pictureKind(data: Buffer): PictureKind | null {
   return null;
 }
 
-/** What `readPicture` takes, in words for who sent something else. */
+/** Message about accepted pictures. */
 export const A_PICTURE =
   'a JPEG, PNG or WebP picture of at most 8 MB and 40 megapixels, or an AVIF of at most 16';
 
@@ -27,9 +27,9 @@ const pixelsOf = (kind: PictureKind): number =>
   kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
 
 /**
- * A stranger's picture, decoded upright and re-encoded in the form that is kept, without its metadata; in
- * a process of its own, one at a time (docs/decisions/0024). Null for what is not a whole JPEG, PNG or
- * WebP of at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3), by content.
+ * Decodes an untrusted picture upright and re-encodes it without metadata, in a separate process,
+ * one at a time (decision 0024). Returns null unless the content is a complete JPEG, PNG or WebP of
+ * at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3).
  */
 export async function readPicture(upload: Buffer, form: PictureForm): Promise<Picture | null> {
   const kind = pictureKind(upload);

@@ -3,11 +3,11 @@ import type sharp from 'sharp';
 
 export type SharpLibrary = typeof sharp;
 
-// The service stays small: nothing kept between pictures, one thread each, two at a time.
+// Keeps the service small: no cache between pictures, one thread each, two at a time.
 const atOnce = new Semaphore(2);
 let loading: Promise<SharpLibrary> | undefined;
 
-/** No loader runs but those of JPEG, PNG, WebP and AVIF, whatever a file pretends to be. */
+/** Blocks all loaders except JPEG, PNG, WebP and AVIF, whatever a file claims to be. */
 function allowOnlyPictures(library: SharpLibrary): void {
   library.block({ operation: ['VipsForeignLoad'] });
   library.unblock({
@@ -29,8 +29,8 @@ async function load(): Promise<SharpLibrary> {
 }
 
 /**
- * Runs work with sharp on pictures of our own, at most two at a time in this process; those of strangers
- * are for `readPicture`. It is loaded with the first picture: a service that gets none takes 20 MB less.
+ * Runs work with sharp on the shop's own pictures, at most two at a time per process; use
+ * `readPicture` for untrusted ones. Loaded on first use, which saves 20 MB otherwise.
  */
 export const withSharp = <T>(work: (library: SharpLibrary) => Promise<T>): Promise<T> =>
   atOnce.runExclusive(async () => {

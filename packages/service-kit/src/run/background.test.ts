@@ -11,7 +11,7 @@ function setup() {
   return { clock, lines, background: createBackground(log, () => clock.now) };
 }
 
-test('the log has a line when work begins to fail and when it succeeds again, not more', () => {
+test('logs the first failure and the first success after it', () => {
   const { lines, background } = setup();
   const work = background.of('look');
   work.worked();
@@ -25,7 +25,7 @@ test('the log has a line when work begins to fail and when it succeeds again, no
   ]);
 });
 
-test('the metrics have its age, also of what never worked, and count its failures', async () => {
+test('reports the age of the last success, also before the first, and counts failures', async () => {
   const { clock, background } = setup();
   const work = background.of('look');
   background.of('never');

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
 
-/** One kind of work that nobody waits for, and whose failures nobody else would hear of. */
+/** One kind of background work whose failures must be reported. */
 export interface BackgroundWork {
   worked(): void;
   failed(error: unknown): void;
@@ -10,9 +10,9 @@ export interface BackgroundWork {
 export type Background = ReturnType<typeof createBackground>;
 
 /**
- * What a service does in the background: the log has a line when some of it begins to fail and one when
- * it works again, the metrics have how long ago it last did and how often it failed.
- * @param now milliseconds of a clock that never goes back
+ * Reports background work of a service: logs when some begins to fail and when it works again;
+ * metrics show the time since the last success and the number of failures.
+ * @param now monotonic clock in milliseconds
  */
 export function createBackground(
   log: Pick<Logger, 'warn' | 'info'>,
@@ -20,7 +20,7 @@ export function createBackground(
 ) {
   const registry = new Registry();
   const registers = [registry];
-  /** When each work last worked; from the start where it never did. */
+  /** Time of each work's last success; the start if there was none. */
   const workedAt = new Map<string, number>();
   const failures = new Counter({
     name: 'background_failures_total',
@@ -38,7 +38,7 @@ export function createBackground(
     },
   });
 
-  /** @param work as the log and the metrics call it: `ended_sessions` */
+  /** @param work name in log and metrics: `ended_sessions` */
   function of(work: string): BackgroundWork {
     let failing = false;
     workedAt.set(work, now());
@@ -61,7 +61,7 @@ export function createBackground(
     /** For the metrics page. */
     registry,
     of,
-    /** Repeats such work, and tells of each run. */
+    /** Repeats work and reports each run. */
     repeat(work: string, every: number, job: () => Promise<unknown>): Repeated {
       const { worked, failed } = of(work);
       return repeat({ every, job: () => job().then(worked), onError: failed });
@@ -70,19 +70,22 @@ export function createBackground(
 }
 
 export interface RepeatOptions {
-  /** Milliseconds between the end of one run and the start of the next. */
+  /** Milliseconds between the end of a run and the start of the next. */
   every: number;
   job: () => Promise<void>;
-  /** A run that failed; the next one comes all the same. */
+  /** Called when a run fails; the next one still happens. */
   onError: (error: unknown) => void;
 }
 
 export interface Repeated {
-  /** No run begins after this; gives way once the running one is done. */
+  /** Starts no further run; resolves when the current one is done. */
   stop(): Promise<void>;
 }
 
-/** Runs a job in the background, first at once, one run at a time. It keeps no process alive. */
+/**
+ * Repeats a job in the background, starting immediately, one run at a time. Does not keep the
+ * process alive.
+ */
 export function repeat({ every, job, onError }: RepeatOptions): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

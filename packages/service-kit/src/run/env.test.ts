@@ -20,26 +20,26 @@ async function secret(text: string): Promise<string> {
   return file;
 }
 
-describe('a setting', () => {
-  test('may come from a file, without the line break at its end', async () => {
+describe('setting', () => {
+  test('is read from a file without its trailing line break', async () => {
     const MONGODB_URI_FILE = await secret('mongodb://from-file/ \n');
     expect(parseEnv(schema, { ...withoutUri, MONGODB_URI_FILE }).MONGODB_URI).toBe(
       'mongodb://from-file/ ',
     );
   });
-  test('of a schema that is checked as a whole may come from a file, too', async () => {
+  test('of a refined schema is read from a file, too', async () => {
     const MONGODB_URI_FILE = await secret('mongodb://whole');
     const whole = schema.refine(() => true).transform((all) => all.MONGODB_URI);
     expect(parseEnv(whole, { ...withoutUri, MONGODB_URI_FILE })).toBe('mongodb://whole');
   });
-  test('in a file is checked like any other, and an empty file is none', async () => {
+  test('from a file is validated, and an empty file counts as not set', async () => {
     const wrong = await secret('http://not-a-database');
     const empty = await secret('\n');
     for (const MONGODB_URI_FILE of [wrong, empty])
       expect(() => parseEnv(schema, { ...withoutUri, MONGODB_URI_FILE })).toThrow(/MONGODB_URI: /);
     expect(() => parseEnv(schema, { ...withoutUri, MONGODB_URI_FILE: wrong })).not.toThrow(/not-a/);
   });
-  test('is refused when its file is missing or both ways are used', async () => {
+  test('is rejected when its file is missing or both ways are used', async () => {
     const missing = { ...withoutUri, MONGODB_URI_FILE: join(folder, 'missing') };
     expect(() => parseEnv(schema, missing)).toThrow(
       new SettingsError('Wrong settings: MONGODB_URI_FILE: the file cannot be read (ENOENT)'),
@@ -49,11 +49,11 @@ describe('a setting', () => {
   });
 });
 
-test('a file of something that is no setting is never read', () => {
+test('file variables of unknown settings are not read', () => {
   expect(() => parseEnv(schema, { ...env, SSL_CERT_FILE: '/nowhere' })).not.toThrow();
 });
 
-test('the settings of a program can be told, with what it needs at least', () => {
+test('describes the settings of a program and which are required', () => {
   expect(describeSettings(schema)).toEqual(
     expect.arrayContaining([
       { name: 'PORT', required: true },

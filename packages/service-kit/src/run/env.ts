@@ -4,15 +4,15 @@ import type { Site } from '../documents/site.ts';
 
 export { checkTaxEnv, taxEnv, taxSettings } from './tax-env.ts';
 
-/** A setting that is on or off; gateway/render.sh takes the same spellings. */
+/** A boolean setting; gateway/render.sh accepts the same spellings. */
 export const flag = z
   .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
   .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 
-/** Settings that every service has (docs/architecture.md, Services). */
+/** Settings of every service (docs/architecture.md, Services). */
 export const baseEnv = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Behind a gateway only: the sender's address is believed from its `X-Real-IP`. */
+  /** Only behind a gateway: the client address is taken from `X-Real-IP`. */
   HOST: z.string().min(1).default('127.0.0.1'),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Not a mongodb:// address.'),
   DB_PREFIX: z
@@ -20,20 +20,20 @@ export const baseEnv = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Up to 30 of a-z, 0-9, _ and -.')
     .default('tanabana'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where traces go, such as http://collector:4318; without it there are none. */
+  /** Trace collector, such as http://collector:4318; without it there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** What the collector wants to see: `authorization=Bearer …`, with commas between several. */
+  /** Headers for the collector: `authorization=Bearer …`, comma-separated. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** Share of the traces that are kept, from 0 to 1. */
+  /** Share of traces to keep, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /**
-   * Seconds that idle connections stay open at the end: longer than the gateway keeps its own, so
-   * that no request meets a closed one.
+   * Seconds for which idle connections stay open at shutdown: longer than the gateway keeps its
+   * own, so that no request meets a closed one.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 });
 
-/** For services that name the shop or its pages: spread into their schema. */
+/** For services that name the shop or its pages. */
 export const siteEnv = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
   STORE_NAME: z.string().min(1).default('Tanabana'),
@@ -43,37 +43,37 @@ const whole = z.coerce.number('must be a number').int('must be a whole number');
 const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
 
 /**
- * How the shop trades, and what holds where nothing is set: for the orders service and for `npm start` alike.
- * gateway/render.sh tells pages the same; tools/deploy-check compares them.
+ * Trading settings and defaults, for the orders service and `npm start`. gateway/render.sh passes
+ * the same to pages; tools/deploy-check compares them.
  */
 export const tradeEnv = {
   /** Orders without an account. */
   GUEST_CHECKOUT: flag.default(false),
-  /** An account's first order ships for nothing (rule 1.5). */
+  /** Free shipping on an account's first order (rule 1.5). */
   FIRST_ORDER_FREE_SHIPPING: flag.default(true),
-  /** Units of one product that a customer may have in orders that are not delivered yet. */
+  /** Units of one product that a customer may have on order. */
   MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
-  /** Hours that a prepaid order is kept after its payment was declined. */
+  /** Hours for which a prepaid order is kept after its payment was declined. */
   DECLINED_KEPT_HOURS: hours.default(24),
-  /** Hours after which the owner is reminded of a payment that nobody has looked at. */
+  /** Hours after which the owner is reminded of an unchecked payment. */
   PAYMENT_REMINDER_HOURS: hours.default(12),
 };
 
-/** The shop as its settings name it. */
+/** Returns the shop's identity from its settings. */
 export const siteOf = (env: { PUBLIC_URL: string; STORE_NAME: string }): Site => ({
   publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
   storeName: env.STORE_NAME,
 });
 
-/** Settings are missing or wrong; the message names each in one line and shows no value. */
+/** Missing or invalid settings; the message names each in one line, without values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * The settings of a program from its environment; empty text counts as not set. Any setting `NAME` may
- * come from the file that `NAME_FILE` names, without the line break at its end: so secrets need not
- * stand in the environment. Throws `SettingsError`.
+ * Parses a program's settings from the environment; empty text counts as not set. Any setting
+ * `NAME` may be read from the file in `NAME_FILE` without its trailing line break, so that secrets
+ * need not be in the environment. Throws `SettingsError`.
  */
 export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   const parsed = schema.safeParse(withFiles(settingNames(schema), withoutEmpty(env)));
@@ -82,7 +82,7 @@ export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   throw new SettingsError(`Wrong settings: ${wrong.join('; ')}`);
 }
 
-/** Names of all settings of a schema: an object, also one whose whole is checked or changed after. */
+/** Names of all settings of a schema, which may be refined or transformed. */
 function settingNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodPipe) return settingNames(schema.def.in as z.ZodType);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -111,14 +111,14 @@ function readSecret(name: string, file: string): string {
   }
 }
 
-/** One setting of a program, as a check of a deployment wants to know it. */
+/** A setting as described for deployment checks. */
 interface SettingDescription {
   name: string;
-  /** Whether the program does not start without it. */
+  /** Whether the program fails to start without it. */
   required: boolean;
 }
 
-/** All settings of a schema by their names. */
+/** Returns all settings of a schema by name. */
 export function describeSettings(schema: z.ZodType): SettingDescription[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',

@@ -5,22 +5,22 @@ import { createLogger, type Logger } from '../logger.ts';
 import { startTracing } from '../tracing/tracing.ts';
 import { type baseEnv, describeSettings, parseEnv } from './env.ts';
 
-/** A service without a database has no settings of one. */
+/** A service without a database has no database settings. */
 type BaseEnv = Omit<z.output<typeof baseEnv>, 'MONGODB_URI' | 'DB_PREFIX'>;
 
 export interface StartedService {
   app: { callback(): RequestListener };
-  /** Runs after the last request: closes the database. */
+  /** Called after the last request; closes the database. */
   close(): Promise<void>;
 }
 
 export interface RunOptions<T extends BaseEnv> {
   name: string;
-  /** `baseEnv`, extended with what the service needs. */
+  /** `baseEnv` extended by the service's settings. */
   schema: z.ZodType<T>;
-  /** `process.env`, read nowhere else in the program. */
+  /** `process.env`, which the program reads nowhere else. */
   env: NodeJS.ProcessEnv;
-  /** Connects, makes indexes and builds the app. Nothing listens before it is done. */
+  /** Connects, creates indexes and builds the app. The service listens afterwards. */
   start(context: { env: T; log: Logger }): Promise<StartedService>;
 }
 
@@ -28,7 +28,7 @@ const GRACE_MS = 10_000;
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** SIGTERM, SIGINT or a parent that is gone, whichever comes first. */
+/** Resolves on SIGTERM, SIGINT or loss of the parent process. */
 const toldToStop = (): Promise<string> =>
   new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
@@ -60,10 +60,10 @@ async function open<T extends BaseEnv>(
 }
 
 /**
- * Runs a service as a process of its own: settings, start, listen; tells a parent with an IPC channel
- * `{ type: 'ready', port }`. Told to stop, it accepts nothing more, finishes what runs (`DRAIN_SECONDS`
- * and 10 s), closes the database and ends. A start that fails is one line in the log and exit code 1.
- * Called with `--settings` it prints its settings as JSON and does nothing else.
+ * Runs a service as a process: reads settings, starts, listens, and sends `{ type: 'ready', port }`
+ * to a parent with an IPC channel. On shutdown it accepts nothing new, finishes running requests
+ * (`DRAIN_SECONDS` and 10 s), closes the database and exits. A failed start logs one line and exits
+ * with 1. With `--settings` it prints its settings as JSON and exits.
  */
 export async function runService<T extends BaseEnv>(options: RunOptions<T>): Promise<void> {
   if (process.argv.includes('--settings')) return printSettings(options.schema);
@@ -94,9 +94,9 @@ const SWEEP_MS = 50;
 interface Serving {
   port: number;
   /**
-   * Accepts no new connection; each answer ends the one that it goes out on. Idle connections are
-   * closed after `drainMs`: by then whoever keeps some has used or closed them, so that no request
-   * meets a connection that is being closed. What still runs `graceMs` later is cut.
+   * Accepts no new connection; each response closes its connection. Idle connections are closed
+   * after `drainMs`, by when clients have used or closed them. Requests still running `graceMs`
+   * later are cut off.
    */
   stop(times: { drainMs: number; graceMs: number }): Promise<void>;
 }
@@ -111,7 +111,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Listens on `host:port` (0 takes a free one). Throws what listening throws, such as EADDRINUSE. */
+/** Listens on `host:port` (0 for any free port). Throws listen errors such as EADDRINUSE. */
 export async function serve(app: RequestListener, host: string, port: number): Promise<Serving> {
   const running = new Set<ServerResponse>();
   let stopping = false;
@@ -121,7 +121,7 @@ export async function serve(app: RequestListener, host: string, port: number): P
     if (stopping) endAfter(response);
     app(request, response);
   });
-  // Longer than nginx keeps its idle connections, so that it never writes into a closed one.
+  // Longer than nginx keeps idle connections, so that it never writes to a closed one.
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 80_000;
   server.requestTimeout = 120_000;
@@ -142,14 +142,14 @@ export async function serve(app: RequestListener, host: string, port: number): P
           for (const timer of [drained, cut, sweep]) clearTimeout(timer);
           resolve();
         };
-        // net's own close: http's would cut idle connections at once. After what the system has
-        // accepted so far has been taken in, or it would be reset.
+        // Close of `net`, because that of `http` cuts idle connections at once. Deferred, so that
+        // connections already accepted by the system are handled.
         setImmediate(() => NetServer.prototype.close.call(server, closed));
       }),
   };
 }
 
-/** The sender is to take another connection, and so another instance, for its next request. */
+/** Makes the client use another connection, and so another instance, for its next request. */
 function endAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 
 const optionalText = z.string().trim().min(1).optional();
 
-/** Settings of seller and GST (docs/running.md): services and tools spread these into their schemas. */
+/** Settings of seller and GST (docs/running.md), for the schemas of services and tools. */
 export const taxEnv = {
-  /** How the shop stands to GST; unless told registered where it has a GSTIN or a rate. */
+  /** Kind of seller; default: registered if there is a GSTIN or a rate. */
   SELLER_KIND: z
     .enum(SELLER_KINDS, `must be ${SELLER_KINDS.slice(0, -1).join(', ')} or unregistered`)
     .optional(),
-  /** Percent of GST that prices contain where no table of rates says one. */
+  /** GST percent included in prices when the rate table has no row. */
   GST_RATE: z.coerce
     .number('must be a percentage')
     .min(0, 'must be 0 or more')
     .max(100, 'must be 100 or less')
     .optional(),
-  /** Which of two rates where a price lies between those at which either agrees with itself. */
+  /** Rate for prices between two bands, where neither rate is consistent. */
   GST_BETWEEN: z.enum(['higher', 'lower'], 'must be higher or lower').default('higher'),
-  /** Whether IGST is paid on what goes abroad (and claimed back), or it goes under a bond. */
+  /** Whether IGST is paid on exports (and refunded), or exports go under a bond. */
   EXPORT_TAX: z.enum(['paid', 'bond'], 'must be paid or bond').default('paid'),
   GSTIN: z
     .string()
@@ -25,16 +25,19 @@ export const taxEnv = {
     .toUpperCase()
     .refine(isGstin, 'must be a GSTIN of 15 characters with its right check digit')
     .optional(),
-  /** Who sells, as the certificate of registration names it (CGST Rules, rule 46(a)). */
+  /** Seller's legal name as in the certificate of registration (CGST Rules, rule 46(a)). */
   LEGAL_NAME: optionalText,
   STORE_ADDRESS: optionalText,
-  /** State or union territory that the shop sells from. */
+  /** State or union territory of the seller. */
   STORE_REGION: optionalText,
 };
 
 type TaxEnv = z.output<z.ZodObject<typeof taxEnv>>;
 
-/** Refuses settings that are right alone and wrong together; for `superRefine` of what spreads `taxEnv`. */
+/**
+ * Rejects settings that are inconsistent with each other; for `superRefine` of schemas with
+ * `taxEnv`.
+ */
 export function checkTaxEnv(
   { SELLER_KIND, GSTIN, STORE_REGION }: TaxEnv,
   context: z.core.$RefinementCtx,
@@ -51,7 +54,7 @@ export function checkTaxEnv(
     refuse('STORE_REGION', `is not ${state}, which the GSTIN was given in`);
 }
 
-/** What tax and documents go by; what is not set is null. */
+/** Returns the settings for tax and documents; null where not set. */
 export const taxSettings = (env: TaxEnv) => ({
   sellerKind: env.SELLER_KIND ?? null,
   gstRate: env.GST_RATE || null,

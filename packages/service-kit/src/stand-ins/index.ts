@@ -1,4 +1,4 @@
-/** For tests of services: what asks them over HTTP, and tokens in the auth service's place. */
+/** For tests of services: HTTP calls, and tokens in place of the auth service's. */
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
 export {
   type BuildUser,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface CallOptions {
   token?: string;
-  /** Sent as JSON; FormData, text and bytes go as they are. */
+  /** Sent as JSON; FormData, text and bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -12,16 +12,16 @@ export interface CallOptions {
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** Parsed where the answer is JSON, else its text. */
+  /** Parsed JSON, else text. */
   body: T;
 }
 
 export interface Listening {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** `fetch` with addresses below `url`. */
+  /** `fetch` with paths below `url`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A call and its whole answer. `T` is the test's claim about the body, checked by its expectations. */
+  /** Makes a call and reads its response. `T` is the body type that the test expects. */
   call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -42,7 +42,7 @@ function toInit(method: string, { token, body, headers, signal }: CallOptions): 
   return { method, headers: all, body: JSON.stringify(body), signal };
 }
 
-/** Serves an app on a free port of this machine, until it is closed. */
+/** Serves an app on a free local port until it is closed. */
 export async function listen(app: { callback(): RequestListener }): Promise<Listening> {
   const server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

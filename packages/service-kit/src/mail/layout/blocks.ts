@@ -1,9 +1,9 @@
 import { escapeHtml, escapeUrl } from '../../documents/html.ts';
 
-/** A line of an order. */
+/** An order line. */
 export interface MailItem {
   name: string;
-  /** Colour, size, quantity: under the name. */
+  /** Colour, size, quantity; shown below the name. */
   details?: string;
   /** Formatted price. */
   amount: string;
@@ -16,22 +16,25 @@ export interface MailFact {
   value: string;
 }
 
-/** A part of a mail's body. Everything in it is text and is shown as text, whatever is in it. */
+/** A part of an email's body. All values are text and are escaped. */
 export type Block =
-  /** A paragraph; its line breaks stay. */
+  /** A paragraph; line breaks are kept. */
   | string
   | { type: 'heading'; text: string }
-  /** What a person wrote; its line breaks stay. */
+  /** Text that a person wrote; line breaks are kept. */
   | { type: 'quote'; text: string }
-  /** Labels with their values; a value's line breaks stay. */
+  /** Labels and values; line breaks of values are kept. */
   | { type: 'facts'; facts: readonly MailFact[] }
-  /** Lines of an order and its sums, the last of which stands out. */
+  /** Order lines and totals; the last total is emphasised. */
   | { type: 'items'; items: readonly MailItem[]; totals?: readonly MailFact[] }
   | { type: 'link'; label: string; url: string }
   /** Small print. */
   | { type: 'note'; text: string };
 
-/** The shop's colours and faces where no stylesheet reaches: those of packages/ui, tokens.css. */
+/**
+ * Colours and fonts of the shop, copied from packages/ui (tokens.css), because emails have no style
+ * sheet.
+ */
 export const palette = {
   ground: '#fbf7ef',
   raised: '#fffdf8',
@@ -53,7 +56,7 @@ export const faces = {
 
 const WIDTH = 60;
 
-/** A left and a right part with dots between, as on a bill. */
+/** Returns a left and a right text separated by dots, as on a bill. */
 function leader(left: string, right: string): string {
   const dots = WIDTH - left.length - right.length - 2;
   return dots > 1 ? `${left} ${'.'.repeat(dots)} ${right}` : `${left} ${right}`;
@@ -72,7 +75,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** A block as plain text, without a line break at its end. */
+/** Returns a block as plain text without a trailing line break. */
 export function blockText(block: Block): string {
   if (typeof block === 'string') return block.trim();
   switch (block.type) {
@@ -95,7 +98,7 @@ export function blockText(block: Block): string {
 
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 const RULE = `border-top:1px solid ${palette.line};`;
-/** For numbers that stand below one another. */
+/** For numbers aligned in columns. */
 const FIGURES = 'font-variant-numeric:tabular-nums;white-space:nowrap;';
 
 const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r\n?|\n/g, '<br>');
@@ -144,7 +147,7 @@ function items(parts: readonly MailItem[], totals: readonly MailFact[] = []): st
   );
 }
 
-/** A block in HTML for mail programs: tables, inline styles, nothing unescaped. */
+/** Returns a block as HTML for email clients: tables, inline styles, everything escaped. */
 export function blockHtml(block: Block): string {
   if (typeof block === 'string') return paragraph(block);
   switch (block.type) {

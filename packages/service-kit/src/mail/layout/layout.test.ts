@@ -30,7 +30,7 @@ const attacked: Block[] = [
   },
 ];
 
-test('nothing that is put in becomes HTML', () => {
+test('escapes all values', () => {
   const { html } = layout(
     buildPage({
       storeName: ATTACK,
@@ -47,13 +47,13 @@ test('nothing that is put in becomes HTML', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
-  '%s is no link',
+  'does not link %s',
   (url) => {
     expect(() => layout(buildPage({ button: { label: 'Go', url } }))).toThrow(TypeError);
   },
 );
 
-test('both bodies say the same', () => {
+test('gives the HTML and the text body the same content', () => {
   const { html, text } = layout(
     buildPage({
       blocks: [

@@ -4,21 +4,21 @@ import { blockHtml, blockText, faces, palette } from './blocks.ts';
 
 export interface MailPage {
   storeName: string;
-  /** Address of the shop without a slash at its end. */
+  /** The shop's address without a trailing slash. */
   publicUrl: string;
-  /** What lists of mails show beside the subject. */
+  /** Preview text that email clients show next to the subject. */
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** What the reader is to do, if anything; full address. */
+  /** Call to action, if any; full address. */
   button?: { label: string; url: string };
-  /** What comes below the button. */
+  /** Blocks below the button. */
   after?: readonly Block[];
-  /** Why this person gets the mail: 'You get this mail because …' */
+  /** Why this person gets the email: 'You get this mail because …' */
   reason: string;
 }
 
-/** A mail's two bodies. */
+/** HTML and text body of an email. */
 export interface MailBodies {
   html: string;
   text: string;
@@ -26,7 +26,7 @@ export interface MailBodies {
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The selvedge: the woven edge under the shop's header, here as cells of the dye colours. */
+/** The selvedge: the coloured stripe below the shop's header, here as table cells. */
 const SELVEDGE = `<table ${TABLE} width="100%"><tr>${[
   palette.indigo,
   palette.turmeric,
@@ -45,7 +45,7 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeUrl(url)}" style="display:inline-block;padding:12px 24px;color:${palette.onDark};` +
   `font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-/** Keeps the text after the preview out of the list of mails. */
+/** Keeps body text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 function toHtml(page: MailPage): string {
@@ -92,7 +92,7 @@ function toText(page: MailPage): string {
 }
 
 /**
- * A mail in the shop's look, in HTML that mail programs understand and as plain text. All that is put in
- * is text: names cannot bring HTML with them. Throws a TypeError for a link that is not http(s) or mailto.
+ * Returns an email in the shop's design, as HTML for email clients and as plain text. All values
+ * are escaped. Throws a TypeError for a link that is not http(s) or mailto.
  */
 export const layout = (page: MailPage): MailBodies => ({ html: toHtml(page), text: toText(page) });
