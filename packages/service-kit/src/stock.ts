@@ -69,13 +69,13 @@ export const NO_COUNT = '';
 export const RETURNED = 'returned';
 export const UNPLACED = 'unplaced';
 
-/** The field in which the audit of products says why something was changed. */
+/** Audit field with the reason for a change. */
 export const REASON = 'reason';
 
 /**
- * The only code beside the products service that writes stock (docs/decisions/0007, 0033). It works on
- * the products database inside the transaction of whoever calls, so that an order and its stock are
- * stored together or not at all; which products it was is told to all instances.
+ * The only code besides the products service that writes stock (decisions 0007, 0033). It works on
+ * the products database within the caller's transaction, so that an order and its stock are stored
+ * together or not at all, and publishes the changed products to all instances.
  */
 export function createStock(
   client: MongoClient,
@@ -86,7 +86,7 @@ export function createStock(
   const products: Collection<StockedProduct> = db.collection<StockedProduct>(PRODUCTS_COLLECTION);
   const audit = createAudit(db);
 
-  /** Products as they are now, in no order; unknown ids are left out. */
+  /** Returns products unordered; unknown ids are omitted. */
   const readForOrder = (
     ids: readonly ObjectId[],
     session?: ClientSession,
@@ -116,7 +116,7 @@ export function createStock(
     const all = [...takes, ...others];
     const updates = all.filter(({ name }) => name === 'updateOne');
     if ((await writeTogether(client, session, all)) === updates.length) return;
-    // Read outside the transaction: inside, the units just taken would be missing.
+    // Read outside the transaction, where the units just taken would be missing.
     const now = await readForOrder(writes.map((line) => line.productId));
     throw new InsufficientStock(shortages(lines, now));
   }
@@ -125,8 +125,8 @@ export function createStock(
     readForOrder,
 
     /**
-     * What the audit of products says of the stock of one, the newest first, older than the entry `before`
-     * where that is named; not what orders gave back to a count, which they say themselves.
+     * Returns stock entries of a product's audit log, newest first, before the entry `before` if
+     * given; without stock that orders returned to a count, which the orders record.
      */
     entered: (product: string, before: string | null, limit: number) =>
       audit.touching(product, {
@@ -136,15 +136,15 @@ export function createStock(
       }),
 
     /**
-     * Takes all lines within the caller's transaction, which must be aborted by what is thrown, and does
-     * `others` by the same command: none of these may be an update that finds nothing. Never takes more than
-     * there is. Throws `InsufficientStock`.
+     * Takes all lines within the caller's transaction, which the caller must abort on error, and
+     * executes `others` in the same command; each of these updates must match. Never takes more
+     * than is in stock. Throws `InsufficientStock`.
      */
     takeStock,
 
     /**
-     * As `takeStock` for lines of an order that had given them back, from whatever counts them now: gives
-     * them with that.
+     * Like `takeStock` for lines of an order that returned their units, from their current stock
+     * count; returns the lines with it.
      */
     async retake<T extends StoredLine>(session: ClientSession, lines: readonly T[]): Promise<T[]> {
       const now = await readForOrder(lines.map(({ productId }) => productId));
@@ -158,10 +158,9 @@ export function createStock(
     },
 
     /**
-     * Gives units back within the caller's transaction, to the variant that they were taken of. What meets
-     * another count than it came from, or none, the audit of products says; products deleted since are
-     * passed over.
-     * @param order in words, for the audit
+     * Returns units to their variants within the caller's transaction. Units that go to another
+     * count, or to none, are recorded in the products' audit log; deleted products are skipped.
+     * @param order order name for the audit log
      */
     async restock(session: ClientSession, lines: readonly StoredLine[], order = ''): Promise<void> {
       publish(session, lines);
@@ -203,13 +202,13 @@ const choiceOf = ({ selectedColor, selectedSize }: StockLine): Choice => ({
   size: selectedSize ?? null,
 });
 
-/** All variants of a product, those without a fact of their own, too. */
+/** Returns all variants of a product, including those without stored fields. */
 export function variantsOf({ colors, variants = [] }: StockedProduct): StockedVariant[] {
   const stored = new Map(variants.map((variant) => [choiceKey(variant), variant]));
   return choicesOf(colors).map((choice) => ({ ...stored.get(choiceKey(choice)), ...choice }));
 }
 
-/** The variant that a line was sold as: by its count, else its SKU, else colour and size. */
+/** Finds the variant of a line by its stock count, else its SKU, else colour and size. */
 function findVariant(
   { sku: product, variants = [] }: StockedProduct,
   line: StoredLine,
@@ -223,7 +222,7 @@ function findVariant(
   return variants[named] ?? variants.find((variant) => sameChoice(variant, choiceOf(line)));
 }
 
-/** What counts the units of a line. */
+/** Returns the key of the stock count of a line. */
 export const poolOf = ({ productId, variant }: Pick<StockLine, 'productId' | 'variant'>): string =>
   `${productId.toHexString()} ${variant ?? ''}`;
 
@@ -231,8 +230,8 @@ const priceKey = (line: StockLine): string => `${poolOf(line)} ${line.sellingPri
 const lineKey = (line: StockLine): string => `${poolOf(line)} ${choiceKey(choiceOf(line))}`;
 
 /**
- * One line a key, in the order of keys, which begin with the pool: two orders of the same things lock them in
- * the same order and so never wait for each other in a circle.
+ * Merges lines by key and sorts them, so that concurrent orders lock the same stock in the same
+ * order and cannot deadlock.
  */
 export function mergeLines<T extends StockLine>(
   lines: readonly T[],
@@ -248,7 +247,7 @@ export function mergeLines<T extends StockLine>(
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-/** Units that a line can have; none of a product that is gone, or of a variant. */
+/** Returns the units available for a line; 0 for a deleted product or variant. */
 function unitsLeft(
   { variant: id }: Pick<StockLine, 'variant'>,
   product: Pick<StockedProduct, 'stock' | 'countedBy' | 'variants'> | undefined,
@@ -257,7 +256,7 @@ function unitsLeft(
   return product.variants?.find((variant) => variant.id === id)?.stock ?? 0;
 }
 
-/** Units of each pool that the lines name, by `poolOf`. */
+/** Returns the available units of each stock count of the lines, by `poolOf`. */
 export function poolsOf(
   lines: readonly StockLine[],
   products: readonly Pick<StockedProduct, '_id' | 'stock' | 'countedBy' | 'variants'>[],
@@ -268,7 +267,7 @@ export function poolsOf(
   );
 }
 
-/** Of which pools the lines ask for more than there is. */
+/** Returns the stock counts of which the lines need more than is available. */
 export function shortages(
   lines: readonly StockLine[],
   products: Parameters<typeof poolsOf>[1],

@@ -4,7 +4,7 @@ import { createLogger, createService, localVerifier } from '@tanabana/service-ki
 import { createTokens, listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 
-/** Every call of every contract; those between services lie outside `/api`. */
+/** Every call of every contract; those between services are outside `/api`. */
 const endpoints = Object.entries(contracts).flatMap(([name, group]) =>
   name.endsWith('Endpoints') ? Object.entries(group as Record<string, Endpoint>) : [],
 );
@@ -31,7 +31,7 @@ const callers = {
   'a shopper': await tokens.buildToken(),
 } as const;
 
-/** Who is refused, with what, whatever else is wrong with the call. */
+/** Returns the error for a caller, whatever else is wrong with the call. */
 function refusalOf({ access, forbidden }: Endpoint, caller: keyof typeof callers) {
   if (access === 'all') return null;
   if (caller === 'nobody') return access === 'guest' ? null : 'auth.required';
@@ -53,7 +53,7 @@ const NOT_A_BODY: Record<string, string>[] = [
 ];
 
 test.each(table)(
-  '$method $path refuses $caller with $code before it looks at the call',
+  '$method $path rejects $caller with $code before it reads the call',
   async ({ method, path, caller, code }) => {
     reached.length = 0;
     for (const headers of NOT_A_BODY) {
@@ -67,7 +67,7 @@ test.each(table)(
   },
 );
 
-test('every call that is not for everybody has its lines in the table', () => {
+test('the table covers every call that is not open to everyone', () => {
   const guarded = Object.values(named).filter(({ access }) => access !== 'all');
   expect(new Set(table.map(({ method, path }) => `${method} ${path}`)).size).toBe(guarded.length);
   expect(guarded.length).toBeGreaterThan(30);

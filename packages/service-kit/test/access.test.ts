@@ -14,19 +14,19 @@ const id = 'b'.repeat(24);
 const claims = { username: 'asha', email: 'a@b.c', isAdmin: true, isPremium: false };
 
 describe('a call for signed-in users', () => {
-  test('needs a token', async () => {
+  test('requires a token', async () => {
     const { status, body, headers } = await get('/mine');
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: 'auth.required' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
-  test('knows the user and is not kept by caches', async () => {
+  test('passes the user and is not cached', async () => {
     const { status, body, headers } = await get('/mine', await tokens.buildToken({ id }));
     expect(status).toBe(200);
     expect(body).toEqual({ id });
     expect(headers.get('cache-control')).toBe('no-store');
   });
-  test('needs no other scheme than Bearer', async () => {
+  test('accepts the Bearer scheme only', async () => {
     const headers = { authorization: 'Basic YTpi' };
     const { body } = await sample.call('GET', '/api/sample/mine', { headers });
     expect(body).toMatchObject({ code: 'auth.required' });
@@ -34,12 +34,12 @@ describe('a call for signed-in users', () => {
 });
 
 describe('a call for guests', () => {
-  test('knows who is signed in, and that others are not', async () => {
+  test('passes the signed-in user, and null for guests', async () => {
     expect((await get('/guests')).body).toEqual({ id: null });
     expect((await get('/guests', await tokens.buildToken({ id }))).body).toEqual({ id });
   });
   test.each(['Bearer abc', 'Basic YTpi', 'Bearer '])(
-    'takes nobody for a guest whose session is no good: %s',
+    'does not treat an invalid session as a guest: %s',
     async (authorization) => {
       const headers = { authorization };
       expect((await sample.call('GET', '/api/sample/guests', { headers })).status).toBe(401);
@@ -47,7 +47,7 @@ describe('a call for guests', () => {
   );
 });
 
-describe('a token is refused when it', () => {
+describe('a token is rejected when it', () => {
   const [key = {}] = tokens.jwks.keys;
   const keyid = String(key.kid);
   const whole = {
@@ -91,26 +91,26 @@ describe('a token is refused when it', () => {
 });
 
 describe('a call for admins', () => {
-  test('refuses a shopper', async () => {
+  test('rejects a shopper', async () => {
     const { status, body } = await get('/admin', await tokens.buildToken());
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'auth.forbidden' });
   });
-  test('refuses before it reads a body', async () => {
+  test('rejects before it reads a body', async () => {
     const { status } = await sample.call('POST', '/api/sample/upload', { body: 'no form at all' });
     expect(status).toBe(401);
   });
-  test('lets an admin in', async () => {
+  test('admits an admin', async () => {
     expect((await get('/admin', await tokens.buildToken({ isAdmin: true }))).status).toBe(200);
   });
 });
 
 describe('a call for everyone', () => {
-  test('knows a user who is signed in', async () => {
+  test('passes a signed-in user', async () => {
     const { body } = await get('', await tokens.buildToken({ username: 'asha' }));
     expect(body).toMatchObject({ name: 'asha' });
   });
-  test('ignores a token that is no good, and keys that are away', async () => {
+  test('ignores an invalid token and unavailable keys', async () => {
     expect((await get('', 'abc')).body).toMatchObject({ name: 'nobody' });
     const verifyToken = () => Promise.reject(new AppError('server.unavailable'));
     const keyless = await listen((await createSample({ verifyToken })).app);

@@ -10,14 +10,14 @@ const lines: string[] = [];
 const { app, tokens, change } = await createSample({ onLog: (line) => lines.push(line) });
 const sample = await listen(app);
 
-describe('an answer', () => {
-  test('holds only what the contract declares', async () => {
+describe('a response', () => {
+  test('contains only what the contract declares', async () => {
     const { text } = await sample
       .fetch('/api/sample')
       .then(async (r) => ({ text: await r.text() }));
     expect(text).toBe('{"name":"nobody","count":3}');
   });
-  test('that was checked before is sent as it is, again and again', async () => {
+  test('that was checked before is sent unchanged each time', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await sample.fetch('/api/sample/kept');
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -26,13 +26,13 @@ describe('an answer', () => {
     const head = await sample.fetch('/api/sample/kept', { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe('25');
   });
-  test('that breaks the contract is a logged 500', async () => {
+  test('that violates the contract is a logged 500', async () => {
     const { status, body } = await sample.call('GET', '/api/sample/broken/shape');
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: 'server.error' });
     expect(lines.some((line) => line.includes('ZodError') && line.includes('count'))).toBe(true);
   });
-  test('may be a stream with headers of its own, and is not sent twice', async () => {
+  test('may be a stream with its own headers, and is not sent twice', async () => {
     const first = await sample.call('GET', '/api/sample/picture', { headers: { accept: 'a/b' } });
     expect(first).toMatchObject({ status: 200, body: '<svg/>' });
     expect(first.headers.get('content-type')).toBe('image/svg+xml');
@@ -42,8 +42,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer that says whether it is current', () => {
-  /** Which one of all that were made it is, and of what. */
+describe('a response that reports whether it is current', () => {
+  /** Which of the responses it is, and for what. */
   const ask = async (path: string, token?: string) =>
     (
       await sample.call<{ name: string; count: number }>('GET', `/api/sample/counted/${path}`, {
@@ -51,7 +51,7 @@ describe('an answer that says whether it is current', () => {
       })
     ).body;
 
-  test('is sent again to the same address while it is', async () => {
+  test('is sent again to the same address while current', async () => {
     const first = await ask('one');
     expect([await ask('one'), await ask('one')]).toEqual([first, first]);
     expect((await ask('two')).name).toBe('two');
@@ -62,19 +62,19 @@ describe('an answer that says whether it is current', () => {
     expect(await ask('one')).toEqual(next);
   });
 
-  test('is made anew for who says a name, whether known or not', async () => {
+  test('is computed again for requests with a token, valid or not', async () => {
     const { count } = await ask('mine');
     const token = await tokens.buildToken({ id: 'c'.repeat(24) });
     for (const one of [token, 'nonsense']) expect((await ask('mine', one)).count).not.toBe(count);
     expect((await ask('mine')).count).toBe(count);
   });
 
-  test('is made anew where it has headers of its own', async () => {
+  test('is computed again if it has its own headers', async () => {
     const { count } = await ask('headers');
     expect((await ask('headers')).count).toBe(count + 1);
   });
 
-  test('has its type, its own request id, and the line and metrics of its route', async () => {
+  test('has its type, a new request id, and the log line and metrics of its route', async () => {
     await ask('logged');
     lines.length = 0;
     const requestId = 'again-and-again';
@@ -91,7 +91,7 @@ describe('an answer that says whether it is current', () => {
   });
 });
 
-test('answers without end take no more memory than they may', async () => {
+test('cached responses stay within their memory limit', async () => {
   const kept = new Koa<RequestState>();
   let made = 0;
   kept.use((context, next) => {
@@ -118,7 +118,7 @@ test('answers without end take no more memory than they may', async () => {
 test.each([
   ['/api/sample/nowhere', 404],
   ['/api/sample/broken/shape', 500],
-])('an error is kept by nobody: %s', async (path, status) => {
+])('an error is not cached: %s', async (path, status) => {
   const answer = await sample.call('GET', path);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -134,19 +134,19 @@ describe('an address has one spelling:', () => {
     '/api/sample/%6bept',
     '/api/sample/kept;x=1',
     '/api/sample/kept%2f',
-  ])('%s is none', async (path) => {
+  ])('%s is another address', async (path) => {
     expect(await sample.call('GET', path)).toMatchObject({
       status: 404,
       body: { code: 'request.not_found' },
     });
   });
-  test('a query is no part of it', async () => {
+  test('a query does not change it', async () => {
     expect((await sample.call('GET', '/api/sample/kept?x=1')).status).toBe(200);
   });
 });
 
 describe('an error', () => {
-  test('of ours tells nothing of it and is logged with its request (rule 10.2)', async () => {
+  test('caused by a bug discloses nothing and is logged with its request (rule 10.2)', async () => {
     const { status, body, headers } = await sample.call('GET', '/api/sample/broken/bug');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -156,13 +156,13 @@ describe('an error', () => {
     const line = logged.find((entry) => entry.requestId === requestId && entry.err);
     expect(line).toMatchObject({ level: 'error', err: { message: 'the secret plan' } });
   });
-  test('of a store that is away is 503 with a time to come back (rule 10.3)', async () => {
+  test('of an unavailable database is 503 with Retry-After (rule 10.3)', async () => {
     const { status, body, headers } = await sample.call('GET', '/api/sample/broken/store');
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: 'server.unavailable' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
-  test('of a rule carries its facts (rule 10.2)', async () => {
+  test('of a rule carries its details (rule 10.2)', async () => {
     const { status, body } = await sample.call('GET', '/api/sample/broken/refused');
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -174,14 +174,17 @@ describe('an error', () => {
 });
 
 describe('a request id', () => {
-  test.each(['abcdefgh', 'A_b-9'.repeat(12)])('is taken when sane: %s', async (requestId) => {
-    const { headers } = await sample.call('GET', '/healthz', {
-      headers: { 'x-request-id': requestId },
-    });
-    expect(headers.get('x-request-id')).toBe(requestId);
-  });
+  test.each(['abcdefgh', 'A_b-9'.repeat(12)])(
+    'is taken from the client if valid: %s',
+    async (requestId) => {
+      const { headers } = await sample.call('GET', '/healthz', {
+        headers: { 'x-request-id': requestId },
+      });
+      expect(headers.get('x-request-id')).toBe(requestId);
+    },
+  );
   test.each(['', 'short', 'x'.repeat(65), 'with spaces in it', '<script>1</script>'])(
-    'is made when not: %s',
+    'is generated if not: %s',
     async (requestId) => {
       const { headers } = await sample.call('GET', '/nowhere', {
         headers: { 'x-request-id': requestId },
@@ -191,14 +194,14 @@ describe('a request id', () => {
   );
 });
 
-test('the line of a refused request has its code', async () => {
+test('the log line of a rejected request has its code', async () => {
   lines.length = 0;
   await sample.call('GET', '/api/sample/mine');
   await expect.poll(() => lines.length).toBe(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 401, code: 'auth.required' });
 });
 
-test('one line a request says what a person needs, and no secret', async () => {
+test('each request logs one line with the needed facts and no secrets', async () => {
   lines.length = 0;
   const token = await tokens.buildToken({ id: 'c'.repeat(24) });
   await sample.call('GET', '/api/sample/mine?token=hidden', { token });

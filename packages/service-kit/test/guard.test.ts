@@ -26,7 +26,7 @@ describe('a query', () => {
     'limit=%00',
     'limit=1e400',
     'limit=%ff',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { status, body } = await sample.call('GET', `/api/sample?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -38,14 +38,14 @@ describe('a query', () => {
 });
 
 describe('a path', () => {
-  test('with a malformed id names nothing (rule 10.1)', async () => {
+  test('with a malformed id is 404 (rule 10.1)', async () => {
     for (const id of ['abc', '%00', '%E0%A4%A', 'a'.repeat(5000), '%7B%22$gt%22:1%7D']) {
       const { status, body } = await sample.call('GET', `/api/sample/items/${id}`);
       expect(status).toBe(404);
       expect(body).toMatchObject({ code: 'product.not_found', message: 'Product not found' });
     }
   });
-  test('with a good id reaches its handler', async () => {
+  test('with a valid id reaches its handler', async () => {
     const id = 'a'.repeat(24);
     expect((await sample.call('GET', `/api/sample/items/${id}`)).body).toMatchObject({ name: id });
   });
@@ -53,7 +53,7 @@ describe('a path', () => {
     const { body } = await sample.call('GET', '/api/sample/items/special');
     expect(body).toEqual({ name: 'special', count: 1 });
   });
-  test('that nobody has is 404, a wrong method 405 with what is allowed (rule 10.3)', async () => {
+  test('without a route is 404, with a wrong method 405 and Allow (rule 10.3)', async () => {
     const unknown = await sample.call('GET', '/api/nothing');
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({ code: 'request.not_found' });
@@ -70,7 +70,7 @@ describe('a JSON body', () => {
     expect(status).toBe(201);
     expect(body).toEqual({ name: 'Kurtis' });
   });
-  test('with a text of the rules as first error shows it', async () => {
+  test('shows a message of the rules as the first error', async () => {
     for (const wrong of [{}, { name: '' }, { name: 5 }, { name: null }]) {
       const { status, body } = await post(wrong);
       expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe('a JSON body', () => {
       });
     }
   });
-  test('that is missing is an invalid one', async () => {
+  test('is invalid if missing', async () => {
     expect((await sample.call('POST', '/api/sample')).status).toBe(400);
   });
   test.each([
@@ -98,7 +98,7 @@ describe('a JSON body', () => {
     ['null', 'null'],
     ['deep nesting', `{"name":"a","free":${'['.repeat(40)}${']'.repeat(40)}}`],
     ['very deep nesting', `{"name":"a","free":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
-  ])('refuses %s', async (_, raw) => {
+  ])('rejects %s', async (_, raw) => {
     const { status, body } = await postRaw(raw);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.invalid', errors: [expect.anything()] });
@@ -108,7 +108,7 @@ describe('a JSON body', () => {
     ['not JSON', 'name=a'],
     ['NaN', '{"name":"a","amount":NaN}'],
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-  ])('cannot be read when %s (rule 10.3)', async (_, raw) => {
+  ])('is unreadable when %s (rule 10.3)', async (_, raw) => {
     const { status, body } = await postRaw(raw);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.malformed' });
@@ -117,15 +117,15 @@ describe('a JSON body', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/json; charset=utf-16',
-  ])('is not taken as %s', async (type) => {
+  ])('is not accepted as %s', async (type) => {
     const { status, body } = await postRaw('{"name":"a"}', type);
     expect(status).toBe(415);
     expect(body).toMatchObject({ code: 'request.unsupported_media_type' });
   });
-  test('is not taken compressed', async () => {
+  test('is not accepted compressed', async () => {
     expect((await post({ name: 'a' }, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
-  test('of more than 256 kB is too large, announced or not', async () => {
+  test('over 256 kB is too large, with or without Content-Length', async () => {
     const big = JSON.stringify({ name: 'a', free: 'x'.repeat(300_000) });
     const announced = await postRaw(big);
     expect(announced.status).toBe(413);
@@ -141,18 +141,18 @@ describe('a JSON body', () => {
 });
 
 describe('an idempotency key', () => {
-  test('is handed on', async () => {
+  test('is passed to the handler', async () => {
     const { body } = await post({ name: 'a' }, { 'idempotency-key': 'k'.repeat(255) });
     expect(body).toEqual({ name: 'a', key: 'k'.repeat(255) });
   });
-  test.each(['', 'k'.repeat(256)])('is refused when empty or too long', async (key) => {
+  test.each(['', 'k'.repeat(256)])('is rejected when empty or too long', async (key) => {
     const { status, body } = await post({ name: 'a' }, { 'idempotency-key': key });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.idempotency_key_invalid' });
   });
 });
 
-test('a client that hangs up in the middle of its body leaves the service well', async () => {
+test('a client that disconnects within its body does not harm the service', async () => {
   const { port } = new URL(sample.url);
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 
-/** Spooled files that this process holds open. */
+/** Returns the number of spooled files that this process holds open. */
 export async function heldUploads(): Promise<number> {
   const links = (await readdir('/proc/self/fd').catch(() => [])).map((fd) =>
     readlink(`/proc/self/fd/${fd}`).catch(() => ''),

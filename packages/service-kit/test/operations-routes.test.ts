@@ -7,7 +7,7 @@ let ready: Readiness = true;
 const { app } = await createSample({ ready: async () => ready });
 const sample = await listen(app);
 
-test('it is alive, and ready while its database answers (rule 10.5)', async () => {
+test('a service is alive, and ready while its database responds (rule 10.5)', async () => {
   expect(await sample.call('GET', '/healthz')).toMatchObject({
     status: 200,
     body: { status: 'ok' },

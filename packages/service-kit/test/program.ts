@@ -7,12 +7,12 @@ const slow = endpoint(
   { response: z.object({ done: z.boolean() }) },
 );
 
-/** Resolved by the parent, which so decides when the slow call ends. */
+/** Resolved by the parent, which decides when the slow call ends. */
 const told = new Promise<void>((resolve) => {
   process.on('message', (message) => message === 'finish' && resolve());
 });
 
-/** A whole service as a process of its own: what `run-service.test.ts` starts and stops. */
+/** A complete service as a process, for `run-service.test.ts`. */
 void runService({
   name: 'program',
   schema: baseEnv.extend({ FAIL: z.string().optional() }),

@@ -43,7 +43,7 @@ function run(settings: Record<string, string> = {}): Program {
       text += chunk.toString();
     });
   }
-  // Not 'close': it never comes after a disconnect by the parent.
+  // Not 'close', which never follows a disconnect by the parent.
   const ended = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'));
   const exited = Promise.all([once(child, 'exit'), ...ended]).then(([[code]]) => code as number);
   const program = { child, output: () => text, exited };
@@ -51,7 +51,7 @@ function run(settings: Record<string, string> = {}): Program {
   return program;
 }
 
-/** What the service itself logged; lines of requests have no message. */
+/** Messages that the service logged; request lines have none. */
 function messages(program: Program): string[] {
   const lines = program.output().trim().split('\n');
   return lines.flatMap((line) => (JSON.parse(line) as { msg?: string }).msg ?? []);
@@ -68,7 +68,7 @@ describe('a running service', () => {
     ['SIGTERM', (child) => child.kill('SIGTERM')],
     ['SIGINT', (child) => child.kill('SIGINT')],
     ['a parent that is gone', (child) => child.disconnect()],
-  ])('stops in order at %s', async (_, stop) => {
+  ])('shuts down cleanly on %s', async (_, stop) => {
     const program = run();
     const url = await ready(program);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a running service', () => {
     expect(messages(program)).toEqual(['listening', 'stopping', 'closed the database', 'stopped']);
   });
 
-  test('finishes what runs, then closes the database, and accepts nothing new', async () => {
+  test('finishes running requests, then closes the database, and accepts nothing new', async () => {
     const program = run();
     const url = await ready(program);
     const slow = fetch(`${url}/api/program/slow`);
@@ -91,7 +91,7 @@ describe('a running service', () => {
   });
 });
 
-describe('a service behind a gateway that keeps connections', () => {
+describe('a service behind a gateway with idle connections', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   afterAll(() => agent.destroy());
   const ask = async (url: string): Promise<IncomingMessage> => {
@@ -101,7 +101,7 @@ describe('a service behind a gateway that keeps connections', () => {
     return answer;
   };
 
-  test('answers once more on an idle one after SIGTERM, ends it, and is gone', async () => {
+  test('answers one more request on each after SIGTERM, closes it, and exits', async () => {
     const program = run({ DRAIN_SECONDS: '30' });
     const url = await ready(program);
     expect((await ask(`${url}/healthz`)).headers.connection).toBe('keep-alive');
@@ -113,7 +113,7 @@ describe('a service behind a gateway that keeps connections', () => {
   });
 });
 
-test('asked for its settings a service tells them and does nothing else', async () => {
+test('with --settings a service prints its settings and exits', async () => {
   const program = [join(folder, 'program.cjs'), '--settings'];
   const { stdout } = await promisify(execFile)(process.execPath, program, { env: {} });
   const settings = JSON.parse(stdout) as unknown;
@@ -129,16 +129,16 @@ describe('a service that cannot start', () => {
     return lines[0] ?? '';
   };
 
-  test('names the wrong settings, without their values', async () => {
+  test('names invalid settings without their values', async () => {
     const line = await oneLine(run({ PORT: 'secret', MONGODB_URI: '' }));
     expect(line).toContain('PORT');
     expect(line).toContain('MONGODB_URI');
     expect(line).not.toContain('secret');
   });
-  test('says why', async () => {
+  test('logs why', async () => {
     expect(await oneLine(run({ FAIL: 'no cluster' }))).toContain('no cluster');
   });
-  test('says that its port is taken, and closes its database', async () => {
+  test('reports that its port is taken and closes its database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const program = run({ PORT: String((other.address() as { port: number }).port) });

@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const item = z.object({ name: z.string(), count: z.number() });
 
-/** A made-up contract with one call for each thing the kit does. */
+/** A sample contract with one call for each feature of the kit. */
 export const sampleEndpoints = {
   list: endpoint(
     { method: 'GET', path: '/api/sample', access: 'all' },
@@ -28,7 +28,7 @@ export const sampleEndpoints = {
     { method: 'GET', path: '/api/sample/items/:id', access: 'all' },
     { params: z.object({ id }), response: item, notFound: 'product.not_found' },
   ),
-  /** Beside `one`: the fixed address wins. */
+  /** Next to `one`: the fixed path wins. */
   special: endpoint(
     { method: 'GET', path: '/api/sample/items/special', access: 'all' },
     { response: item },
@@ -85,7 +85,7 @@ export const sampleEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const made = { name: 'kept', count: 7, passwordHash: 'x' };
-/** Checked and written once, sent with every answer. */
+/** Checked and serialised once, sent with every response. */
 const KEPT = new CheckedJson(Buffer.from(checkedText(item, made)));
 
 class StoreAway extends Error {}
@@ -109,11 +109,11 @@ const breakage: Record<string, () => unknown> = {
 export interface SampleOptions {
   verifyToken?: VerifyToken;
   ready?: () => Promise<Readiness>;
-  /** Takes the log's lines. */
+  /** Receives log lines. */
   onLog?: (line: string) => void;
 }
 
-/** The made-up service with a key pair of its own; both as the tests need them. */
+/** The sample service with its own key pair. */
 export async function createSample({ verifyToken, ready, onLog }: SampleOptions = {}) {
   const tokens = await createTokens();
   const log = onLog
@@ -165,7 +165,7 @@ export async function createSample({ verifyToken, ready, onLog }: SampleOptions 
       broken: async ({ params }) => breakage[params.how]?.() as never,
     },
   });
-  /** Makes what was answered no longer current. */
+  /** Makes earlier responses stale. */
   const change = (): void => {
     state += 1;
   };

@@ -62,7 +62,7 @@ const send = (body: FormData | string, headers?: Record<string, string>) =>
   service.call<{ sums: number[] }>('POST', '/api/spool', { body, headers });
 const bytes = (...values: number[]): Blob => new Blob([new Uint8Array(values)]);
 
-test('files are read when they are wanted, in any order, as often as wanted', async () => {
+test('files can be read in any order, as often as wanted', async () => {
   take = async ([first, second]) => {
     if (!first || !second) throw new Error('two files came');
     expect([first.name, first.size, second.size]).toEqual(['a.png', 2, 0]);
@@ -88,7 +88,7 @@ test.each<[string, number, () => Promise<{ status: number }>]>([
   await expect.poll(heldUploads).toBe(0);
 });
 
-test('a call that is refused leaves none either', async () => {
+test('a rejected call leaves none either', async () => {
   take = async () => {
     expect(await heldUploads()).toBe(2);
     throw new AppError('product.image_invalid');
@@ -97,10 +97,10 @@ test('a call that is refused leaves none either', async () => {
   expect(await heldUploads()).toBe(0);
 });
 
-test('96 MB in 12 files take the memory of one', async () => {
+test('96 MB in 12 files use the memory of one', async () => {
   const used = (): number => {
     collect();
-    // buffers are part of what is external
+    // buffers count as external memory
     const { external, heapUsed } = process.memoryUsage();
     return external + heapUsed;
   };

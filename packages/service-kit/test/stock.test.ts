@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const { client, prefix } = await testDatabase();
 const database = databaseName(prefix, PRODUCTS_SERVICE);
 const products = client.db(database).collection(PRODUCTS_COLLECTION);
-/** Ids of products that other instances are published of, and by what session. */
+/** Product ids published to other instances, with their session. */
 const published: { products: readonly string[] | undefined; session: unknown }[] = [];
 const stock = createStock(client, database, {
   publish: ({ products }, session) => void published.push({ products, session }),
@@ -33,7 +33,7 @@ const left = async (ids: ObjectId[]) => {
 
 class Undo extends Error {}
 
-/** Takes in a transaction of its own, undone where it is short. */
+/** Takes units in a transaction, rolled back if stock is short. */
 const take = (lines: StockLine[]) =>
   withTransaction(client, (session) => stock.takeStock(session, lines)).then(
     () => ({ taken: true }),
@@ -54,7 +54,7 @@ const line = (
 });
 
 describe('taking', () => {
-  test('is a change that other instances find, also where it does not sell out', async () => {
+  test('publishes a change to other instances, also without selling out', async () => {
     const [id] = await shelf(5);
     const at = async () => (await products.findOne({ _id: id }))?.changedAt?.getTime() ?? 0;
     const before = Date.now();
@@ -66,7 +66,7 @@ describe('taking', () => {
     expect(await at()).toBeGreaterThan(taken);
   });
 
-  test.each(['takeStock', 'restock'] as const)('tells all instances: %s', async (work) => {
+  test.each(['takeStock', 'restock'] as const)('notifies all instances: %s', async (work) => {
     const ids = await shelf(5, 3);
     await withTransaction(client, async (session) => {
       await stock[work](session, [line(ids[0], 1), line(ids[1], 1)]);
@@ -74,7 +74,7 @@ describe('taking', () => {
     });
   });
 
-  test('takes all lines, those of one product together', async () => {
+  test('takes all lines, adding up those of one product', async () => {
     const ids = await shelf(5, 3);
     const lines = [line(ids[1], 1), line(ids[0], 2), line(ids[1], 2)];
     expect(await take(lines)).toEqual({ taken: true });
@@ -83,7 +83,7 @@ describe('taking', () => {
     expect(await products.findOne({ _id: ids[0] })).toMatchObject({ inStock: true });
   });
 
-  test('takes nothing where one line is short, and tells each with what is left (rule 10.9)', async () => {
+  test('takes nothing if one line is short, and reports each shortage with what is left (rule 10.9)', async () => {
     const ids = await shelf(5, 3, 0);
     const gone = new ObjectId();
     const lines = [
@@ -106,14 +106,14 @@ describe('taking', () => {
     expect(await left(ids)).toEqual([5, 3, 0]);
   });
 
-  test('takes nothing at another price: nothing is short, another try may do', async () => {
+  test('takes nothing at another price: nothing is short, a retry may succeed', async () => {
     const ids = await shelf(5);
     expect(await take([line(ids[0], 1, 9000)])).toEqual({ taken: false, short: [] });
     expect(await take([line(ids[0], 1, 10000)])).toEqual({ taken: true });
     expect(await left(ids)).toEqual([4]);
   });
 
-  test('is undone with the transaction', async () => {
+  test('is rolled back with the transaction', async () => {
     const ids = await shelf(5);
     const undone = withTransaction(client, async (session) => {
       await stock.takeStock(session, [line(ids[0], 5)]);
@@ -123,7 +123,7 @@ describe('taking', () => {
     expect(await left(ids)).toEqual([5]);
   });
 
-  test('40 at once in opposite orders take what there is and no more (rule 10.9)', async () => {
+  test('40 at once in opposite orders take exactly what is in stock (rule 10.9)', async () => {
     const ids = await shelf(7, 9);
     const lines = ids.map((id) => line(id, 1));
     const results = await Promise.all(
@@ -134,7 +134,7 @@ describe('taking', () => {
   });
 });
 
-test('giving back adds up, and passes over products that are gone', async () => {
+test('giving back adds up and skips deleted products', async () => {
   const ids = await shelf(0, 1);
   const lines = [line(ids[0], 2), line(ids[1], 1), line(ids[0], 1), line(undefined, 4)];
   await withTransaction(client, (session) => stock.restock(session, lines));

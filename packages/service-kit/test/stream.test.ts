@@ -25,7 +25,7 @@ const server = await listen(
         for await (const chunk of upload) bytes += (chunk as Buffer).length;
         return { bytes };
       },
-      // Reads when the handler has returned and the answer is on its way.
+      // Reads after the handler has returned, while the response is sent.
       echo: async ({ upload }) => reply(Readable.from(upload)),
     },
     verifyToken: async () => null,
@@ -43,17 +43,17 @@ const form = (name: string, size: number) => {
   return data;
 };
 
-test('a body of its type and a file of a form come alike', async () => {
+test('a raw body and a file of a form arrive alike', async () => {
   expect((await send('x'.repeat(1000), csv)).body).toEqual({ bytes: 1000 });
   expect((await send('', csv)).body).toEqual({ bytes: 0 });
   expect((await send(form('file', 1000))).body).toEqual({ bytes: 1000 });
 });
-test('more bytes than it takes are too many', async () => {
+test('more bytes than the limit are rejected', async () => {
   for (const answer of [await send('x'.repeat(1001), csv), await send(form('file', 1001))]) {
     expect(answer).toMatchObject({ status: 413, body: { code: 'request.too_large' } });
   }
 });
-test('another type, another field, no file, half a form', async () => {
+test('another type, another field, no file, an incomplete form are rejected', async () => {
   expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await send(form('other', 5))).status).toBe(400);
   expect((await send(new FormData())).status).toBe(400);
@@ -62,7 +62,7 @@ test('another type, another field, no file, half a form', async () => {
   expect((await send(half, multipart('; boundary=x'))).status).toBe(400);
   expect((await send(half, multipart(''))).status).toBe(400);
 });
-test('an answer can be made of the file while it is sent; then nothing of it is left', async () => {
+test('a response can stream from the file; afterwards the file is deleted', async () => {
   const sent = '1,2\n'.repeat(250);
   const answer = await server.fetch('/api/echo', { method: 'POST', headers: csv, body: sent });
   expect(await answer.text()).toBe(sent);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const KIT = fileURLToPath(new URL('../src/index.ts', import.meta.url));
 
-test('libraries of OpenTelemetry are loaded only when asked for', async () => {
+test('OpenTelemetry is loaded only when configured', async () => {
   const { metafile } = await build({
     entryPoints: [KIT],
     bundle: true,

@@ -36,7 +36,7 @@ test('files and text arrive', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({ title: 'Kurti', files: ['a.png image/png 1000', 'a.png image/png 3'] });
 });
-test('files may be left out, text is checked', async () => {
+test('files are optional, text is validated', async () => {
   expect((await send(form(title))).body).toEqual({ title: 'Kurti', files: [] });
   expect((await send(form(file(3)))).body).toMatchObject({
     code: 'request.invalid',
@@ -52,7 +52,7 @@ test('a file over the limit is too large', async () => {
     errors: [{ path: 'images', message: expect.stringContaining('at most') }],
   });
 });
-test('a text field over the limit is too large, which is told at the field', async () => {
+test('a text field over the limit is too large, reported at the field', async () => {
   const { status, body } = await send(form({ name: 'title', value: 'x'.repeat(300_000) }));
   expect(status).toBe(413);
   expect(body).toMatchObject({
@@ -60,7 +60,7 @@ test('a text field over the limit is too large, which is told at the field', asy
     errors: [{ path: 'title', message: 'A text may have at most 0.25 MB.' }],
   });
 });
-test('more files than the contract has are too much, under another name they are refused', async () => {
+test('too many files are rejected, as are files under another name', async () => {
   const many = await send(form(title, file(1), file(1), file(1)));
   expect(many.status).toBe(413);
   expect(many.body).toMatchObject({ errors: [{ path: 'images', message: 'At most 2 files.' }] });
@@ -73,10 +73,10 @@ test.each([
   ['title[__proto__]', 'x'],
   ['__proto__[isAdmin]', '1'],
   ['title', 'a\0b'],
-])('a field %s is refused', async (name, value) => {
+])('a field %s is rejected', async (name, value) => {
   expect((await send(form({ name, value }))).status).toBe(400);
 });
-test('JSON is not taken where a form is expected', async () => {
+test('JSON is not accepted in place of a form', async () => {
   expect((await send({ title: 'Kurti' })).status).toBe(415);
 });
 test.each([
@@ -86,12 +86,12 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\ncut',
   ],
-])('a broken form (%s) cannot be read', async (type, body) => {
+])('a broken form (%s) is unreadable', async (type, body) => {
   const answer = await send(body, { 'content-type': type });
   expect(answer.status).toBe(400);
 });
 
-test('files of eight forms at most are in memory, the others wait for their turn', async () => {
+test('at most eight forms have files in memory, others wait', async () => {
   const begun = Array.from({ length: 8 }, () =>
     request(`${sample.url}/api/sample/upload`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export type AccountTab = 'login' | 'register' | 'recover';
 
-/** What stands over the form at first, such as why one is asked to sign in. */
+/** Text above the form, such as why to sign in. */
 export interface AccountNote {
   tone: 'info' | 'success';
   text: string;
@@ -12,7 +12,7 @@ export interface AccountNote {
 export interface AccountPopup {
   open: boolean;
   tab: AccountTab;
-  /** Where to go after a login; null to stay. */
+  /** Path to open after signing in; null to stay. */
   returnTo: string | null;
   note: AccountNote | null;
 }
@@ -24,13 +24,13 @@ const store = create<AccountPopup>(() => ({
   note: null,
 }));
 
-/** What mf-account's overlay shows. */
+/** State of mf-account's overlay. */
 export const useAccountPopup = (): AccountPopup => store();
 
-/** The same, outside of components. */
+/** The same, outside components. */
 export const getAccountPopup = (): AccountPopup => store.getState();
 
-/** Anyone may ask for the account popup. */
+/** Opens the account popup. */
 export const openAccount = ({
   tab = 'login',
   returnTo = null,
@@ -42,7 +42,7 @@ export const closeAccount = (): void => store.setState({ open: false, returnTo: 
 
 export const SESSION_ENDED_NOTE: AccountNote = { tone: 'info', text: SESSION_ENDED };
 
-/** Asks whoever's session has ended to sign in again, and stays on the page. */
+/** Asks a user whose session has ended to sign in again, on the current page. */
 export function askToSignIn(): void {
   if (!getAccountPopup().open) openAccount({ note: SESSION_ENDED_NOTE });
 }

@@ -1,18 +1,18 @@
 import { ApiError, type ApiErrorFacts } from '@tanabana/api-client';
 import { cache, type State } from 'swr/_internal';
 
-/** Milliseconds for which an answer that came with the document is as good as one that is asked for now. */
+/** Milliseconds for which a response that came with the document counts as fresh. */
 const FRESH_MS = 10_000;
 
-/** What was answered that there is nothing. */
+/** A response that says there is nothing. */
 export type Missing = Pick<ApiErrorFacts, 'status' | 'code' | 'message'>;
 
 let seeded = new Set<string>();
 let seededAt = 0;
 
 /**
- * For the shell, before the first render: answers by their keys. What a page was rendered from on a server is not asked
- * for again by the parts that begin with it. Past the cache's own `set`, which would begin with nothing.
+ * For the shell, before the first render: adds responses by key, so that components do not request
+ * again what the server rendered from. Bypasses the cache's `set`, which would reset the entry.
  */
 export function provideAnswers(
   answers: Readonly<Record<string, unknown>>,
@@ -25,17 +25,17 @@ export function provideAnswers(
   seededAt = Date.now();
 }
 
-/** With its key, by which `mutate` finds it. */
+/** Includes its key, by which `mutate` finds it. */
 function put(key: string, state: Pick<State<unknown, ApiError>, 'data' | 'error'>): void {
   const named = { isLoading: false, isValidating: false, ...state, _k: key };
   cache.set(key, named);
 }
 
-/** Whether an answer came with the document just now. */
+/** Returns whether a response just came with the document. */
 export const isFresh = (key: string | null): boolean =>
   key !== null && seeded.has(key) && Date.now() - seededAt < FRESH_MS;
 
-/** A question that a page asks while it is rendered. */
+/** A request that a page makes while it renders. */
 export interface Question {
   key: string;
   /** @param timeout milliseconds */
@@ -44,7 +44,7 @@ export interface Question {
 
 let collect: ((question: Question) => void) | undefined;
 
-/** For the shell on a server: hears of every question, answered or not. */
+/** For the shell on a server: listens to every request, answered or not. */
 export const collectQuestions = (listener: typeof collect): void => {
   collect = listener;
 };

@@ -9,7 +9,7 @@ import type { ErrorCode, Route } from '@tanabana/contracts';
 import { askToSignIn } from './account-popup.ts';
 import { expireSession, getSession } from './session.ts';
 
-/** Refusals for want of a good token; a form that sends a password has others. */
+/** Errors due to a missing or invalid token; forms that send a password have others. */
 const wantsToken: readonly string[] = ['auth.token_invalid', 'auth.required'] satisfies ErrorCode[];
 
 export const isTokenRefused = ({ code }: { code: string }): boolean => wantsToken.includes(code);
@@ -22,23 +22,22 @@ const options: ClientOptions = {
 };
 
 /**
- * Every call of the contract with the session's token. A token that the server no longer takes ends
- * the session and asks for a new sign-in; only the token of now, so that ten refused calls do it once
- * and a late refusal does not end a new session.
+ * Every call of the contract with the session's token. A token that the server rejects ends the
+ * session and asks to sign in again; only the current token counts, so that ten failed calls do it
+ * once and a late response does not end a new session.
  */
 export const api = createClient(options);
 
 /**
- * The same for a service that only one module knows: the shell, which provides this package, is not
- * built again for it. `callsOf<typeof Endpoints.reviewEndpoints>(reviewRoutes)`
+ * The same for a service that only one module knows, without rebuilding the shell. `callsOf<typeof
+ * Endpoints.reviewEndpoints>(reviewRoutes)`
  */
 export const callsOf = <T>(routes: Record<string, Route>): Calls<T> => createCalls(routes, options);
 
 /**
- * A call was refused for want of a good token. The one that it carried is over: pages for signed-in
- * users ask for the sign-in then, pages for everyone tell of it in passing, since a part of theirs may
- * have asked in the background. A call that carried none asks again for the sign-in that an ended
- * session waits for.
+ * Handles a call that failed for its token, which is then expired: pages for signed-in users ask to
+ * sign in; public pages show a notice, because a background call may have failed. A call without a
+ * token asks again for the sign-in of an ended session.
  */
 function refusedToken(token: string | null): void {
   if (token !== null) expireSession(token);
@@ -46,8 +45,8 @@ function refusedToken(token: string | null): void {
 }
 
 /**
- * What to tell a person of a failure: the server's own words as they are, `fallback` where it gave none
- * (rule 8.1). What is wrong with single fields follows the words.
+ * Returns the message for a failure: the server's, or `fallback` if it sent none (rule 8.1),
+ * followed by field messages.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error) || error.isUnexplained) return fallback;

@@ -1,23 +1,23 @@
-/** Runtime settings that pages may know: `/config.json` (rule 10.14). */
+/** Runtime settings for pages: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
-  /** Payment address for UPI, such as `shop@bank`; empty where prepaid is off. */
+  /** UPI id, such as `shop@bank`; empty if prepaid is off. */
   upiId: string;
-  /** Where the shop is reached from outside, without a slash at the end; empty for this origin. */
+  /** Public origin without a trailing slash; empty for this origin. */
   publicUrl: string;
   guestCheckout: boolean;
   firstOrderFreeShipping: boolean;
-  /** Who sells, and whom one complains to, as the law wants it said; each empty where it is not set. */
+  /** Seller and complaints contact as required by law; empty if not set. */
   legalName: string;
   storeAddress: string;
-  /** Email addresses and telephone numbers with commas between, here and of the officer. */
+  /** Comma-separated email addresses and phone numbers, here and of the officer. */
   careContact: string;
   grievanceOfficer: string;
   grievanceContact: string;
   grievanceHours: string;
 }
 
-/** Settings that are on or off. */
+/** Boolean settings. */
 export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
 
 const defaults: PublicConfig = {
@@ -40,8 +40,8 @@ export const useConfig = (): PublicConfig => config;
 export const getConfig = (): PublicConfig => config;
 
 /**
- * For the shell, once, before the first render: takes over known settings of the right type and leaves the rest at
- * their defaults.
+ * For the shell, before the first render: takes known settings of the right type and leaves the
+ * rest at their defaults.
  */
 export function provideConfig(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) return;

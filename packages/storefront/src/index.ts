@@ -1,5 +1,5 @@
 /**
- * What shell and modules share while running: session, settings, data, router, slots. One instance a
+ * Shared at run time by shell and modules: session, settings, data, router, slots. One instance per
  * page; the shell provides it and modules are built without a copy.
  */
 

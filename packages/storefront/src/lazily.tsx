@@ -5,15 +5,15 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 interface Source<Props> {
   load: Load<Props>;
   loading: ReactNode;
-  /** The component, once it is here. */
+  /** The component, once loaded. */
   known: ComponentType<Props> | null;
 }
 
 /**
- * A component in a file of its own, loaded when it is first shown. Unlike `React.lazy` it can be tried
- * again: a failed load goes to the nearest boundary, and the next time it is mounted it asks anew.
+ * Returns a component that loads on first render. Unlike `React.lazy` it can be retried: a failed
+ * load goes to the nearest boundary, and the next mount loads again.
  * @param load `() => import('./account-dialog.tsx')`
- * @param loading stands in while it is on its way
+ * @param loading shown while it loads
  */
 export function lazily<Props extends object>(
   load: Load<Props>,
@@ -24,8 +24,8 @@ export function lazily<Props extends object>(
 }
 
 /**
- * The same for a window over the page: it is loaded with the first opening, and stays then, so that the
- * focus goes back to what opened it.
+ * The same for a dialog: it loads when first opened and stays mounted, so that the focus returns to
+ * the opener.
  */
 export function lazyWindow<Props extends { open: boolean }>(
   load: Load<Props>,

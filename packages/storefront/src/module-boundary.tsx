@@ -3,11 +3,11 @@ import { type AnyComponent, getModuleHost, type Place } from './module-host.ts';
 import { forgetAnswers } from './use-api.ts';
 
 interface Props extends Place {
-  /** What is rendered. Another one, such as a newer version, is tried at once. */
+  /** The component to render. A new one, such as a newer version, is tried at once. */
   of: AnyComponent;
-  /** Another value renders the same component anew. */
+  /** A new value renders the component from scratch. */
   attempt: number;
-  /** A newer version is on its way, or could not be loaded: what is here is not tried again. */
+  /** A newer version is loading or failed to load: the current one is not retried. */
   newer: 'none' | 'coming' | 'away';
   children: ReactNode;
 }
@@ -18,9 +18,9 @@ interface State extends Pick<Props, 'of' | 'attempt'> {
 }
 
 /**
- * Keeps an error thrown while rendering inside its place: the rest of the page goes on, the place
- * shows the shell's stand-in. A retry takes the newest version of the module and asks for its data
- * anew, as either may be what it broke on; a version that is deployed meanwhile comes by itself.
+ * Contains an error thrown during rendering: the rest of the page works, and its place shows the
+ * shell's fallback. A retry uses the newest version of the module and requests its data again,
+ * since either may be the cause; a version deployed meanwhile is loaded automatically.
  */
 export class ModuleBoundary extends Component<Props, State> {
   override state: State = fresh(this.props);

@@ -5,67 +5,70 @@ export interface SlotFilling extends SlotEntry {
   module: string;
 }
 
-/** Where a remote component stands: its module, and the slot's name or `page`. */
+/** Position of a remote component: its module, and the slot's name or `page`. */
 export interface Place {
   module: string;
   place: string;
 }
 
 export interface FailedProps extends Place {
-  /** Being tried again right now. */
+  /** A retry is in progress. */
   busy?: boolean;
   onRetry: () => void;
 }
 
 export type AnyComponent = ComponentType<Record<string, unknown>>;
 
-/** What the shell gives to this package: how modules are found, loaded and stood in for. */
+/** What the shell provides to this package: finding, loading and replacing modules. */
 export interface ModuleHost {
-  /** In order. */
+  /** Sorted. */
   slots: (name: string) => readonly SlotFilling[];
-  /** @throws when the module is away, in time and every time until it is back. */
+  /** @throws while the module is unavailable */
   load: (module: string, expose: string) => Promise<AnyComponent>;
-  /** What is loaded already, of whatever version. */
+  /** Returns the component if it is loaded, in whatever version. */
   peek: (module: string, expose: string) => AnyComponent | undefined;
   /**
-   * The arrival of the code of a component that is in the document which a server rendered; rejected where it does not come
-   * in time. Undefined for a component that is not in it.
+   * Resolves when the code of a server-rendered component has loaded; rejects after a timeout.
+   * Undefined for other components.
    */
   arrival: (module: string, expose: string) => Promise<unknown> | undefined;
-  /** Whether that is of the version that counts now. */
+  /** Whether the loaded component has the current version. */
   isCurrent: (module: string, expose: string) => boolean;
-  /** The version that counts now; undefined for what is no module. */
+  /** The current version; undefined for an unknown module. */
   version: (module: string) => string | undefined;
-  /** Why this shell does not run the module, in words; undefined where it does. */
+  /** Why this shell does not run the module, as text; undefined if it does. */
   refusal: (module: string) => string | undefined;
-  /** Forgets what failed of a module; whoever waits for it loads again. */
+  /** Clears failures of a module; waiting components load again. */
   retry: (module: string) => void;
-  /** A component of the module threw while rendering: the next version of it is rendered as soon as there is one. */
+  /**
+   * Reports that a component of the module threw during rendering: its next version is rendered as
+   * soon as there is one.
+   */
   threw: (module: string) => void;
-  /** Whether it is being found out right now where the module is. */
+  /** Whether the module is being looked up at the moment. */
   isRetrying: (module: string) => boolean;
-  /** Grows with every retry of the module and every newer version of it. */
+  /** Incremented with every retry and every newer version of the module. */
   attempt: (module: string) => number;
   subscribe: (listener: () => void) => () => void;
-  /** Stands in while a component is on its way. */
+  /** Shown while a component loads. */
   Loading: ComponentType<Place>;
-  /** Stands in where a component could not be loaded or threw while rendering. */
+  /** Shown when a component failed to load or threw during rendering. */
   Failed: ComponentType<FailedProps>;
 }
 
 let host: ModuleHost | undefined;
 
-/** For the shell, once, before the first render. */
+/** For the shell, before the first render. */
 export const provideModules = (given: ModuleHost): void => {
   host = given;
 };
 
-/** The host, undefined where a component is rendered outside of the shell. */
+/** Returns the host, undefined outside the shell. */
 export const getModuleHost = (): ModuleHost | undefined => host;
 
 const nothing = (): (() => void) => () => undefined;
 
-/** Renders again when a retry begins and ends. */
+/** Re-renders when a retry starts and ends. */
 export const useRetrying = (module: string): boolean =>
   useSyncExternalStore(
     host?.subscribe ?? nothing,
@@ -73,7 +76,7 @@ export const useRetrying = (module: string): boolean =>
     () => false,
   );
 
-/** Renders again when the module is tried again. */
+/** Re-renders when the module is retried. */
 export const useAttempt = (module: string): number =>
   useSyncExternalStore(
     host?.subscribe ?? nothing,

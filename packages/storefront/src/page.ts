@@ -5,18 +5,18 @@ import { onSession } from './session.ts';
 
 export type NoticeTone = 'info' | 'success' | 'danger';
 
-/** A toast; `action` is a button beside its text. */
+/** A toast; `action` is a button next to its text. */
 export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
   action?: { label: string; run: () => void };
-  /** Meant for whoever is signed in now: it goes when somebody else, or nobody, is. */
+  /** For the current user only: removed when the session changes. */
   personal?: boolean;
 }
 
 interface PageState {
-  /** What the live region says now. */
+  /** Text of the live region. */
   announcement: string;
   notices: readonly Notice[];
 }
@@ -26,16 +26,16 @@ const store = create<PageState>(() => ({ announcement: '', notices: [] }));
 const MAX_NOTICES = 3;
 let lastId = 0;
 
-/** For the shell: what there is to show and to say. */
+/** State that the shell renders: modules, toasts, overlays. */
 export const usePage = (): PageState => store();
 
-/** Says `text` to screen readers. The same text twice is said twice. */
+/** Announces `text` to screen readers. Repeating a text announces it again. */
 export function announce(text: string): void {
   const { announcement } = store.getState();
   store.setState({ announcement: announcement === text ? `${text}\u00a0` : text });
 }
 
-/** Shows a toast, said to screen readers as well; the same text again takes the older one's place. */
+/** Shows a toast and announces it; a toast with the same text replaces the earlier one. */
 export function notify(notice: Omit<Notice, 'id' | 'tone'> & { tone?: NoticeTone }): void {
   lastId += 1;
   const shown = { tone: 'info' as const, ...notice, id: lastId };
@@ -53,8 +53,8 @@ onSession((now, before) => {
 });
 
 /**
- * Names the page in the tab, in history and for screen readers. Every route calls it once; an empty
- * text leaves the title as it is (while loading).
+ * Sets the title for tab, history and screen readers. Every route calls it once; an empty text
+ * (while loading) leaves the title unchanged.
  */
 export function useTitle(text: string): void {
   const { storeName } = useConfig();

@@ -1,4 +1,4 @@
-/** What the shop's address may carry (rule 10.6: the same names as in the call). */
+/** Query of the shop page (rule 10.6: same names as in the call). */
 export interface ShopQuery {
   q?: string;
   category?: string;
@@ -9,11 +9,11 @@ export interface ShopQuery {
   page?: number;
 }
 
-/** Every address of the pages (rule 2.1); nobody writes one by hand. */
+/** Every address of the pages (rule 2.1); always use these instead of literals. */
 export const paths = {
   home: () => '/',
   shop: (query: ShopQuery = {}) => withQuery('/shop', query),
-  /** With what is chosen of it; empty texts choose nothing. */
+  /** Includes the chosen colour and size; empty texts are omitted. */
   product: (id: string, choice: { colour?: string; size?: string } = {}) =>
     withQuery(`/product/${encodeURIComponent(id)}`, choice),
   /** By id, slug or name. */
@@ -23,15 +23,15 @@ export const paths = {
     gender ? `/shop-custom-banner?for=${gender}` : '/shop-custom-banner',
   cart: () => '/cart',
   checkout: () => '/checkout',
-  /** `key` shows a guest's order to whoever has its link. */
+  /** `key` gives anyone with the link access to a guest's order. */
   order: (id: string, key?: string) => withQuery(`/order/${encodeURIComponent(id)}`, { key }),
-  /** `number` names one of its documents, else it is the latest invoice or the summary. */
+  /** `number` selects a document; default: the latest invoice or the summary. */
   invoice: (id: string, key?: string, number?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key, number }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
-  /** The profile, or another section of the account: `addresses`, `security`. */
+  /** The profile, or another account section: `addresses`, `security`. */
   account: (section?: string) => (section ? `/account/${section}` : '/account'),
-  /** Where the link of a recovery mail leads, `?token=…`. */
+  /** Target of the recovery email's link, `?token=…`. */
   resetPassword: () => '/reset-password',
   about: () => '/about',
   faq: () => '/faq',
@@ -40,7 +40,7 @@ export const paths = {
   privacy: () => '/privacy',
   returns: () => '/returns',
   storeLocation: () => '/store-location',
-  /** The footer's second spelling of the store page. */
+  /** Alternative address of the store page in the footer. */
   store: () => '/store',
 } as const;
 

@@ -8,20 +8,20 @@ interface Props {
   expose: string;
   /** The slot's name, or `page`. */
   place: string;
-  /** Stands in while loading; the shell's skeleton unless given. */
+  /** Shown while loading; default: the shell's skeleton. */
   loading?: ReactNode;
   with?: Record<string, unknown>;
 }
 
 interface Result {
-  /** Module, component and attempt that it belongs to. */
+  /** Module, component and attempt. */
   key: string;
   component?: AnyComponent;
 }
 
 const never = (): (() => void) => () => undefined;
 
-/** On a server, and while a page that it rendered comes alive. */
+/** True on a server, and while a server-rendered page hydrates. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
@@ -30,9 +30,10 @@ const useIsHydrating = (): boolean =>
   );
 
 /**
- * One component of a module with its own loading state, error boundary and retry. On a server, where there are no
- * error boundaries, `Suspense` keeps what throws inside its place: the browser renders it then. What a server rendered
- * stands as it is until its code is here: React would give it up for an update of its boundary.
+ * One component of a module with its own loading state, error boundary and retry. On a server,
+ * which has no error boundaries, `Suspense` contains errors and the browser renders the component.
+ * Server-rendered markup stays until its code has loaded, because React would discard it on an
+ * update of its boundary.
  */
 export function Remote(props: Props): ReactNode {
   const { module, expose, place, loading } = props;
@@ -72,13 +73,13 @@ function Component({
   const isLeftOut = isHydrating && !arrival;
   const Loaded = isLeftOut ? undefined : host?.peek(module, expose);
   const here = host?.isCurrent(module, expose) ?? false;
-  // also where it is here: what is rendered once more after waiting has to ask in the same way
+  // also when loaded: a component that is rendered again after suspending must call the same hooks
   if (arrival) use(arrival);
 
   useEffect(() => onAlive?.(), [onAlive]);
 
-  // what arrived since this was rendered (prefetched) is asked for as well: only that renders it; an
-  // older version stays until the newer one is here
+  // also for a component that was prefetched since: only a load renders it; an older version stays
+  // until the newer one has loaded
   useEffect(() => {
     if (!host || here) return;
     let wanted = true;
@@ -110,13 +111,13 @@ function Component({
 
 type NamedSlot<Name extends SlotName> = {
   name: Name;
-  /** Stands in while a module is on its way; give one in the size of what will come. */
+  /** Shown while a module loads; should have the size of the content. */
   loading?: ReactNode;
 } & SlotProps[Name];
 
 /**
- * A named place that other modules fill. Each of them stands in a wrapper without a box of its own,
- * with its own loading state, error boundary and retry; nothing where no module fills it.
+ * A named place that other modules fill. Each filling is wrapped without a box of its own and has
+ * its own loading state, error boundary and retry; renders nothing without fillings.
  */
 export function Slot<Name extends SlotName>({
   name,

@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { inBrowser } from './in-browser.ts';
 
-/** The one router of the page. Modules take it from here, never from react-router-dom. */
+/** The page's only router. Modules import it from here, never from react-router-dom. */
 export {
   BrowserRouter,
   matchPath,
@@ -28,12 +28,12 @@ export {
 
 let onRedirect: (() => void) | undefined;
 
-/** For the shell on a server: hears of a page that leads to another address. */
+/** For the shell on a server: listens to redirects. */
 export const collectRedirects = (listener: typeof onRedirect): void => {
   onRedirect = listener;
 };
 
-/** Goes to another address as soon as it is rendered. */
+/** Navigates as soon as it is rendered. */
 export function Navigate(props: NavigateProps) {
   onRedirect?.();
   return <RouterNavigate {...props} />;
@@ -41,7 +41,7 @@ export function Navigate(props: NavigateProps) {
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
   state?: unknown;
 }
@@ -56,7 +56,10 @@ function LiveLink({ to, replace, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={href} onClick={click} />;
 }
 
-/** The same markup for a tenth of the time: a page has a hundred links, nearly all of them whole paths. */
+/**
+ * The same markup in a tenth of the time: a page has a hundred links, nearly all with absolute
+ * paths.
+ */
 function ServerLink(props: LinkProps) {
   const { to, replace, state, onClick, ...rest } = props;
   if (typeof to !== 'string' || !to.startsWith('/')) return <LiveLink {...props} />;
@@ -64,8 +67,8 @@ function ServerLink(props: LinkProps) {
 }
 
 /**
- * A link within the shop: changes the page without loading a document; new tabs and downloads stay the
- * browser's. react-router-dom's own brings its prefetching along, 2 kB that nobody uses here.
+ * A link within the shop: navigates without loading a document; new tabs and downloads are left to
+ * the browser. react-router-dom's own link adds 2 kB of unused prefetching.
  */
 export const Link = inBrowser ? LiveLink : ServerLink;
 
@@ -74,7 +77,7 @@ export interface NavLinkProps extends LinkProps {
   end?: boolean;
 }
 
-/** A link that knows whether it leads to where one is: then it has `aria-current="page"`. */
+/** A link that has `aria-current="page"` at its own address. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const target = useResolvedPath(rest.to).pathname.replace(/\/+$/, '');
   const { pathname } = useLocation();
@@ -84,8 +87,8 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
 }
 
 /**
- * As the router's; what a change is given is what the address says at that moment, not what the page was
- * last rendered with: of two changes that follow each other at once neither is lost.
+ * Like the router's, but an update receives the address's current parameters instead of those of
+ * the last render, so that of two updates in a row none is lost.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [search, setSearch] = useRouterSearchParams();

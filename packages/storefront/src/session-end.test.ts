@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call that is refused for its token', () => {
+describe('a call rejected for its token', () => {
   it.each(['auth.token_invalid', 'auth.required'])('%s ends the session', async (code) => {
     const { api, signIn, getSession, getAccountPopup } = await openPage();
     signIn({ user, token: 't-1' });
@@ -45,14 +45,14 @@ describe('a call that is refused for its token', () => {
     expect(getAccountPopup().open).toBe(false);
   });
 
-  it('is no word about the session where nobody was signed in', async () => {
+  it('does not change the session if nobody was signed in', async () => {
     const { api, getAccountPopup } = await openPage();
     answers.push(refused('auth.required'));
     await expect(api.auth.me({})).rejects.toThrow();
     expect(getAccountPopup().open).toBe(false);
   });
 
-  it('asks for the sign-in once the session has ended, and again after the popup was closed', async () => {
+  it('asks to sign in once the session has ended, and again after the popup was closed', async () => {
     const { api, signIn, closeAccount, getAccountPopup } = await openPage();
     signIn({ user, token: 't-1' });
     answers.push(refused('auth.token_invalid'));
@@ -69,7 +69,7 @@ describe('a call that is refused for its token', () => {
     }
   });
 
-  it('leaves a wrong password alone', async () => {
+  it('ignores a wrong password', async () => {
     const { api, signIn, getSession } = await openPage();
     signIn({ user, token: 't-1' });
     answers.push(refused('auth.invalid_credentials'));
@@ -79,8 +79,8 @@ describe('a call that is refused for its token', () => {
   });
 });
 
-describe('the end that a token tells of itself', () => {
-  it('comes in time', async () => {
+describe("session expiry by the token's time", () => {
+  it('ends the session on time', async () => {
     vi.useFakeTimers({ now: 0 });
     const { signIn, getSession, watchSessionTime } = await openPage();
     const stop = watchSessionTime();
@@ -92,7 +92,7 @@ describe('the end that a token tells of itself', () => {
     stop();
   });
 
-  it('is seen when the page is looked at again after a sleep', async () => {
+  it('is noticed when the page becomes visible after sleep', async () => {
     vi.useFakeTimers({ now: 0 });
     const { signIn, getSession, watchSessionTime } = await openPage();
     const stop = watchSessionTime();
@@ -103,7 +103,7 @@ describe('the end that a token tells of itself', () => {
     stop();
   });
 
-  it('is that of the token of now', async () => {
+  it('follows the current token', async () => {
     vi.useFakeTimers({ now: 0 });
     const { signIn, getSession, watchSessionTime } = await openPage();
     const stop = watchSessionTime();
@@ -116,7 +116,7 @@ describe('the end that a token tells of itself', () => {
 });
 
 describe('signing out', () => {
-  it('is done at once and told to the service with the token that ends', async () => {
+  it('ends the session at once and revokes its token at the service', async () => {
     const { signIn, signOut, getSession, getAccountPopup } = await openPage();
     signIn({ user, token: 't-1' });
     answers.push(refused('auth.token_invalid'));
@@ -126,7 +126,7 @@ describe('signing out', () => {
     expect(getAccountPopup().open).toBe(false);
   });
 
-  it('asks nothing of the service where nobody is signed in', async () => {
+  it('calls nothing if nobody is signed in', async () => {
     const { signOut } = await openPage();
     signOut();
     expect(asked).toEqual([]);

@@ -1,12 +1,12 @@
 import { api } from './api.ts';
 import { clearSession, endOf, expireSession, getSession, onSession } from './session.ts';
 
-/** The longest time that a browser's timer takes. */
+/** Maximum delay of a browser timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Ends the session when its token says that it is over, not when the next call finds out: who comes
- * back to a half-filled form hears it first. Gives back how to stop it.
+ * Ends the session at its token's expiry instead of at the next failed call, so that a user who
+ * returns to a half-filled form is notified first. Returns a function that stops it.
  */
 export function watchSessionTime(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function watchSessionTime(): () => void {
     else if (left <= MAX_TIMER_MS) timer = setTimeout(check, left);
   };
   const stopFollowing = onSession(check);
-  // a machine that slept has late timers
+  // timers are late after sleep
   document.addEventListener('visibilitychange', check);
   check();
   return () => {
@@ -30,9 +30,8 @@ export function watchSessionTime(): () => void {
 }
 
 /**
- * Signs out in this browser at once: token, user and the stored `cart` entry are gone. The service is
- * told in the background, so that the token is good nowhere any more; a service that is away keeps
- * nobody signed in here.
+ * Signs out in this browser immediately: removes token, user and the stored `cart` entry. The token
+ * is revoked in the background; an unavailable service does not prevent signing out.
  */
 export function signOut(): void {
   if (getSession().token) api.auth.logout({}, { keepalive: true }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { user } from './testing/user.ts';
 const nobody = { user: null, token: null, expired: false };
 const ended = { user: null, token: null, expired: true };
 
-/** The browser's storage, as far as the session uses it. */
+/** Browser storage as the session uses it. */
 function browserStorage(held: Record<string, string> = {}) {
   const kept = new Map(Object.entries(held));
   return {
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
-  it('GIVEN a sign-in THEN user and token are stored, the token also alone (rules 3.5, 3.7, 4.3)', async () => {
+  it('GIVEN a sign-in THEN user and token are stored, the token also on its own (rules 3.5, 3.7, 4.3)', async () => {
     const storage = browserStorage();
     const { signIn, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
@@ -42,13 +42,13 @@ describe('the session', () => {
     expect(storage.kept.get('token')).toBe('t-1');
   });
 
-  it('GIVEN a stored session THEN the next page starts with it', async () => {
+  it('GIVEN a stored session THEN the next page restores it', async () => {
     const storage = browserStorage();
     (await openPage(storage)).signIn({ user, token: 't-1' });
     expect((await openPage(storage)).getSession()).toMatchObject({ user, token: 't-1' });
   });
 
-  it('GIVEN a sign-out THEN token, user and the cart entry are gone, app_cart stays (rules 3.7, 4.3)', async () => {
+  it('GIVEN a sign-out THEN token, user and the cart entry are removed, app_cart stays (rules 3.7, 4.3)', async () => {
     const storage = browserStorage({ cart: '[]', app_cart: '{"lines":[]}' });
     const { signIn, clearSession, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
@@ -68,7 +68,7 @@ describe('the session', () => {
     stop();
   });
 
-  it('GIVEN a page that rested while another tab signed in THEN it follows when it is shown', async () => {
+  it('GIVEN a page restored from the back-forward cache THEN it follows a sign-in of another tab', async () => {
     const storage = browserStorage();
     const { followOtherTabs, getSession } = await openPage(storage);
     const stop = followOtherTabs();
@@ -78,7 +78,7 @@ describe('the session', () => {
     stop();
   });
 
-  it('GIVEN a token that is no longer good THEN the session has ended, also for the next page', async () => {
+  it('GIVEN a rejected token THEN the session has ended, also for the next page', async () => {
     const storage = browserStorage();
     const { signIn, expireSession, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
@@ -88,7 +88,7 @@ describe('the session', () => {
     expect((await openPage(storage)).getSession()).toEqual(ended);
   });
 
-  it('GIVEN a late refusal of an older token THEN the session of now goes on', async () => {
+  it('GIVEN a late rejection of an older token THEN the current session stays', async () => {
     const { signIn, expireSession, getSession } = await openPage(browserStorage());
     signIn({ user, token: 't-1' });
     signIn({ user, token: 't-2' });
@@ -96,7 +96,7 @@ describe('the session', () => {
     expect(getSession()).toMatchObject({ user, token: 't-2' });
   });
 
-  it('GIVEN a session that another tab has renewed THEN that one is taken over, not ended', async () => {
+  it('GIVEN a session renewed by another tab THEN that one is used instead of ending', async () => {
     const storage = browserStorage();
     const { signIn, expireSession, getSession } = await openPage(storage);
     signIn({ user, token: 't-1' });
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(getSession().token).toBe('t-2');
   });
 
-  it('GIVEN news of the user THEN only the signed-in one takes them over', async () => {
+  it('GIVEN an updated user THEN only the signed-in one is updated', async () => {
     const { signIn, updateUser, getSession } = await openPage(browserStorage());
     signIn({ user, token: 't-1' });
     updateUser({ ...user, username: 'asha.rao' });
@@ -113,7 +113,7 @@ describe('the session', () => {
     expect(getSession().user?.username).toBe('asha.rao');
   });
 
-  it('GIVEN a browser that forbids storage THEN the session lives for the page', async () => {
+  it('GIVEN a browser that blocks storage THEN the session lasts for the page', async () => {
     const { signIn, getSession } = await openPage({
       getItem() {
         throw new Error('denied');

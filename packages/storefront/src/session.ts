@@ -4,11 +4,11 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { stored } from './stored.ts';
 
-/** What a browser holds of a session. */
+/** A browser's session. */
 export interface SessionState {
   user: User | null;
   token: string | null;
-  /** It ended by itself (time, or the server no longer takes the token); nobody signed out. */
+  /** It expired or the server rejected its token; the user did not sign out. */
   expired: boolean;
 }
 
@@ -37,13 +37,13 @@ const store = create<SessionState>()(
   }),
 );
 
-/** For the guard: whose page this is while an ended session waits for a new sign-in. */
+/** For the guard: the owner of the page while an ended session waits for a new sign-in. */
 export const PageOwner = createContext<User | null>(null);
 
 /**
- * The signed-in user and token; renders again when either changes, in this tab or another. On a
- * guarded page that outlives its session `user` stays who the page was opened for, so that nothing
- * that was typed is lost; `expired` and `getSession()` tell the truth.
+ * Returns the signed-in user and token; re-renders when either changes, in any tab. On a guarded
+ * page that outlives its session, `user` stays the page's owner, so that no input is lost;
+ * `expired` and `getSession()` reflect the actual state.
  */
 export function useSession(): SessionState {
   const state = store();
@@ -51,33 +51,33 @@ export function useSession(): SessionState {
   return state.user ? state : { ...state, user: owner };
 }
 
-/** The session as it is, outside of components. */
+/** Returns the session outside components. */
 export const getSession = (): SessionState => store.getState();
 
-/** Calls `listener` after every change of the session; gives back how to stop it. */
+/** Calls `listener` after every change of the session; returns a function that stops it. */
 export const onSession = (listener: (now: SessionState, before: SessionState) => void) =>
   store.subscribe(listener);
 
-/** Keeps what a login, or a change of the password, answered. */
+/** Stores the response of a sign-in or password change. */
 export function signIn({ user, token }: Session): void {
   store.setState({ user, token, expired: false });
 }
 
-/** Takes over what has become of the signed-in user; nobody else's. */
+/** Updates the signed-in user; ignores other users. */
 export function updateUser(user: User): void {
   if (getSession().user?.id === user.id) store.setState({ user });
 }
 
-/** Clears token and user, and the stored `cart` entry (rule 4.3). `app_cart` stays. */
+/** Removes token, user and the stored `cart` entry (rule 4.3). `app_cart` stays. */
 export function clearSession(): void {
   store.setState(signedOut);
   stored.remove('cart');
 }
 
 /**
- * The session of `token` is over: clears token and user and remembers that nobody signed out. Where
- * another tab has signed in meanwhile, that session is taken over instead.
- * @returns whether it was the session of now
+ * Ends the session of `token`: removes token and user and records that the user did not sign out.
+ * If another tab has signed in meanwhile, that session is used instead.
+ * @returns whether it was the current session
  */
 export function expireSession(token: string): boolean {
   if (getSession().token !== token) return false;
@@ -88,8 +88,8 @@ export function expireSession(token: string): boolean {
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs, also those missed while the page rested in the
- * browser's memory; gives back how to stop it.
+ * Follows sign-ins and sign-outs of other tabs, also after restoring from the back-forward cache;
+ * returns a function that stops it.
  */
 export function followOtherTabs(): () => void {
   const follow = new AbortController();
@@ -106,8 +106,8 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * What `user-storage` holds: nobody where that is nothing or damaged, an ended session where another
- * tab left one or the token is past its time.
+ * Parses the content of `user-storage`: nobody if it is empty or damaged, an ended session if
+ * another tab stored one or the token has expired.
  * @param text as stored: `{ state: { user, token }, version }`
  * @param now milliseconds since 1970
  */
@@ -121,7 +121,7 @@ export function readStoredSession(text: string | null, now = Date.now()): Sessio
   }
 }
 
-/** The form in which `readStoredSession` takes it: user and token, and the end where there is one. */
+/** Formats a session for `readStoredSession`. */
 export function storedSession({ user, token, expired }: SessionState): string {
   return JSON.stringify({
     state: expired ? { user, token, expired } : { user, token },
@@ -134,7 +134,7 @@ function isUser(value: unknown): value is User {
   return [id, username, email].every((one) => typeof one === 'string');
 }
 
-/** When a JWT says that it is over, in milliseconds since 1970; never where it cannot be read. */
+/** Returns a JWT's expiry in milliseconds since 1970; Infinity if unreadable. */
 export function endOf(token: string): number {
   try {
     const claims = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';

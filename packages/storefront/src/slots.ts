@@ -3,55 +3,55 @@ import type { ComponentType } from 'react';
 
 type Nothing = Record<never, never>;
 
-/** What each named place hands to the modules that fill it (docs/architecture.md, Slots). */
+/** Props that each slot passes to its modules (docs/architecture.md, Slots). */
 export interface SlotProps {
   'header.search': Nothing;
-  /** Small buttons beside search and account: what a shopper keeps. */
+  /** Small buttons next to search and account, such as the wishlist. */
   'header.tools': Nothing;
   'header.cart': Nothing;
   'header.account': Nothing;
-  /** The account in the drawer of a small window; `onLeave` closes the drawer. */
+  /** The account in the drawer on small screens; `onLeave` closes the drawer. */
   'menu.account': { onLeave: () => void };
-  /** Under an empty cart: what to put into it. */
+  /** Below an empty cart: suggestions. */
   'cart.empty': Nothing;
   'product.actions': {
     product: Product;
-    /** Name of the chosen colour; null where the product has none. */
+    /** Name of the chosen colour; null if the product has none. */
     colour: string | null;
     /** null while none is chosen or needed. */
     size: string | null;
     /** Units, from 1. */
     quantity: number;
-    /** Asked when the chosen colour has sizes and none is chosen: the page shows where to choose. */
+    /** Called when a size is required but not chosen; the page then highlights the choice. */
     onNeedsSize: () => void;
-    /** Told once the choice is in the cart. */
+    /** Called after the choice was added to the cart. */
     onAdded?: () => void;
   };
-  /** A product as the shop's grids show it, in a place of the given `sizes` (as of a picture). */
+  /** A product as shown in grids; `sizes` as for a picture. */
   'product.card': { product: ProductCard; sizes: string };
-  /** Icon buttons on a card's picture, at its upper corner. */
+  /** Icon buttons in the upper corner of a card's picture. */
   'product-card.actions': { product: ProductCard };
-  /** Labelled buttons in a row, on the product's page and in its quick view: save, compare. */
+  /** Labelled buttons on the product page and in its quick view: save, compare. */
   'product.tools': { product: ProductCard };
   overlay: Nothing;
-  /** A stack of invoices to print, each on a page of its own. */
+  /** Invoices to print, each on its own page. */
   'dashboard.invoices': { invoices: readonly Invoice[] };
-  /** The content of a tab; the entry's `tab` names it (descriptor.ts). */
+  /** Content of a tab; the entry's `tab` names it (descriptor.ts). */
   'dashboard.tab': { user: User };
 }
 
 export type SlotName = keyof SlotProps;
 
 interface SlotTraits {
-  /** What stands there, in the words of the shopper; null where it stays empty while its module is away. */
+  /** Text shown to shoppers while its module is unavailable; null if the slot stays empty. */
   label: string | null;
-  /** Room that is kept for it: of an icon, of a block as wide as its place, or none. */
+  /** Reserved space: an icon, a full-width block, or none. */
   size: 'icon' | 'block' | 'none';
-  /** One module fills it, the first in the registry; others may be filled by several. */
+  /** Filled by one module, the first in the registry; other slots may have several. */
   single?: true;
 }
 
-/** Every slot there is, with what the shell and deploys have to know of it. */
+/** All slots, with what the shell and deploys need to know. */
 export const slots: Readonly<Record<SlotName, SlotTraits>> = {
   'header.search': { label: 'Search', size: 'icon', single: true },
   'header.tools': { label: null, size: 'icon' },
@@ -68,9 +68,15 @@ export const slots: Readonly<Record<SlotName, SlotTraits>> = {
   'dashboard.tab': { label: 'This part', size: 'block' },
 };
 
-/** Of a slot that this shop has; undefined for any other name, as a registry may have it. */
+/**
+ * Returns the traits of a slot of this shop; undefined for another name, which a registry may
+ * contain.
+ */
 export const slotOf = (name: string): SlotTraits | undefined =>
   (slots as Record<string, SlotTraits>)[name];
 
-/** `const AddToCart: SlotComponent<'product.actions'> = …` proves that a component fits its place. */
+/**
+ * `const AddToCart: SlotComponent<'product.actions'> = …` proves that a component accepts its
+ * slot's props.
+ */
 export type SlotComponent<Name extends SlotName> = ComponentType<SlotProps[Name]>;

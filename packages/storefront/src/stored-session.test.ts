@@ -10,15 +10,15 @@ const stored = (state: unknown): string => JSON.stringify({ state, version: 0 })
 const signedOut = { user: null, token: null, expired: false };
 const ended = { user: null, token: null, expired: true };
 
-describe('the stored session', () => {
-  it('GIVEN a user and a token in time THEN both are taken over', () => {
+describe('stored session', () => {
+  it('GIVEN a user and a valid token THEN both are restored', () => {
     const token = tokenUntil(60);
     const session = { user, token, expired: false };
     expect(readStoredSession(stored({ user, token }), NOW)).toEqual(session);
     expect(readStoredSession(storedSession(session), NOW)).toEqual(session);
   });
 
-  it('GIVEN a token that cannot be read THEN the server decides', () => {
+  it('GIVEN an unreadable token THEN the server decides', () => {
     expect(readStoredSession(stored({ user, token: 'opaque' }), NOW).token).toBe('opaque');
     expect(endOf('opaque')).toBe(Number.POSITIVE_INFINITY);
   });
@@ -39,7 +39,7 @@ describe('the stored session', () => {
     ['a token whose time ends now', stored({ user, token: tokenUntil(0) })],
     ['a token past its time', stored({ user, token: tokenUntil(-1) })],
     ['a session that another tab found ended', storedSession(ended)],
-  ])('GIVEN %s THEN it has ended', (_, text) => {
+  ])('GIVEN %s THEN the session has ended', (_, text) => {
     expect(readStoredSession(text, NOW)).toEqual(ended);
   });
 });

@@ -1,4 +1,4 @@
-/** A storage that lasts as long as the page, for browsers that refuse theirs. */
+/** Storage that lasts as long as the page, for browsers that block theirs. */
 function pageStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
   return {
@@ -9,8 +9,8 @@ function pageStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /**
- * A browser's storage that may be full, forbidden or filled by a stranger: none of these throws. What is
- * forbidden lives in memory.
+ * Wraps a browser storage that may be full, blocked or hold invalid data; never throws. Blocked
+ * storage is replaced by memory.
  */
 function storageOf(open: () => Storage) {
   const memory = pageStorage();
@@ -23,7 +23,7 @@ function storageOf(open: () => Storage) {
   };
   return {
     read: (key: string): string | null => opened().getItem(key),
-    /** Whether it is kept: a full storage keeps nothing. */
+    /** Returns false if the storage is full. */
     write(key: string, value: string): boolean {
       try {
         opened().setItem(key, value);
@@ -38,8 +38,8 @@ function storageOf(open: () => Storage) {
 
 export type BrowserStorage = ReturnType<typeof storageOf>;
 
-/** What this browser keeps. */
+/** Storage of this browser. */
 export const stored = storageOf(() => localStorage);
 
-/** What this tab keeps, over a reload. */
+/** Storage of this tab; survives a reload. */
 export const tabStored = storageOf(() => sessionStorage);

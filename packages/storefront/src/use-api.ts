@@ -6,10 +6,12 @@ import { isTokenRefused } from './api.ts';
 import { onSession, useSession } from './session.ts';
 
 export interface UseApiOptions {
-  /** Milliseconds between quiet reloads while the page is visible; none unless told. */
+  /** Milliseconds between background reloads while the page is visible; none by default. */
   refreshEvery?: number;
-  /** Show the last answer while another question of the same call is on its way. Default: where
-   * the call has no path parameters, so that a grid stays and a product does not. */
+  /**
+   * Shows the previous response while another one of the same call loads. Default: for calls
+   * without path parameters, so that a grid stays and a product does not.
+   */
   keepPrevious?: boolean;
 }
 
@@ -18,14 +20,14 @@ export interface ApiState<T> {
   error: ApiError | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** On its way, with or without something to show. */
+  /** Loading, with or without data to show. */
   isRefreshing: boolean;
   retry: () => void;
-  /** Puts `data` in place at once (optimistic change); asks the server again when called bare. */
+  /** Sets `data` at once (optimistic update); without an argument it requests again. */
   mutate: (data?: T) => Promise<unknown>;
 }
 
-/** Tries for one failure: two soon after it, then quiet ones every ten seconds. */
+/** Retries after a failure: two soon, then one every ten seconds. */
 const RETRIES = 14;
 const SOON = 2;
 const QUIET_SECONDS = 10;
@@ -41,15 +43,15 @@ const shared: SWRConfiguration = {
   },
 };
 
-/** Nothing is asked for on a page that nobody looks at. */
+/** Defers work until the page is visible. */
 function onceVisible(act: () => void): void {
   if (document.visibilityState === 'visible') act();
   else document.addEventListener('visibilitychange', () => onceVisible(act), { once: true });
 }
 
 /**
- * The answer of a reading call, kept once a page. The key is the call's address, for private calls
- * together with the user; `null` as input asks nothing.
+ * Returns the response of a reading call, cached per page. The key is the call's address, for
+ * private calls with the user; `null` as input requests nothing.
  *
  * `const { data, error, isLoading, retry } = useApi(api.products.list, { query: { tag: 'new' } });`
  */
@@ -67,12 +69,12 @@ export function useApi<E>(
   >(key, () => call(input as CallInput<E>), {
     ...shared,
     revalidateIfStale: !isFresh(key),
-    // also what is not there is not asked for again
+    // also a missing object is not requested again
     ...(isFresh(key) && { revalidateOnMount: false }),
     keepPreviousData: options.keepPrevious ?? !call.route.path.includes(':'),
     refreshInterval: expired ? 0 : (options.refreshEvery ?? 0),
   });
-  // it is asked again after the sign-in that everybody waits for then
+  // requested again after the sign-in
   const waits = expired && error !== undefined && isTokenRefused(error);
   return {
     data,
@@ -86,22 +88,25 @@ export function useApi<E>(
 }
 
 /**
- * Asks again for everything whose address starts with `prefix`, such as `/api/orders`, after a write.
- * What is not on the page is only forgotten.
+ * Requests everything again whose address starts with `prefix`, such as `/api/orders`, after a
+ * write. Entries not on the page are only evicted.
  */
 export const invalidate = (prefix: string): Promise<unknown> =>
   mutateCache((key) => typeof key === 'string' && key.startsWith(prefix));
 
-/** Asks again for everything on the page and forgets the rest: an answer may be what a page broke on. */
+/**
+ * Requests everything on the page again and evicts the rest, because a response may be what broke
+ * the page.
+ */
 export const forgetAnswers = (): Promise<unknown> => mutateCache(() => true, undefined);
 
-/** Private answers carry their owner behind `#`; `undefined` is a visitor. */
+/** Keys of private responses end with `#` and their owner; `undefined` is a visitor. */
 const keyOf = (address: string, owner: string | null | undefined): string =>
   owner === null ? address : `${address}#${owner ?? ''}`;
 
 /**
- * What one user was shown is gone before the next one looks. Over an ended session it stays until
- * somebody signs in; whoever that is gets everything anew.
+ * Clears one user's data before the next one sees the page. After an ended session it stays until
+ * somebody signs in, and is then requested again.
  */
 onSession((now, before) => {
   const owner = now.user?.id;

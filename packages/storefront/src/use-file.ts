@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '@tanabana/api-client';
 import { useEffect, useState } from 'react';
 
-/** The address of a file in this page's memory, as long as the component shows it. */
+/** Returns an object URL of a file while the component is mounted. */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -16,12 +16,13 @@ export function useObjectUrl(file: Blob | null): string | undefined {
   return address;
 }
 
-/** A file that a call gives, fetched with the session's token, for its address alone shows it to nobody. */
+/** Downloads a file with the session's token, for files whose address alone is not accessible. */
 export function useFile<E>(call: Call<E>, input: CallInput<E>) {
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<{ file?: Blob; error?: unknown }>({});
   const asked = call.address(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or attempt fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or attempt downloads
+  // again
   useEffect(() => {
     const gone = new AbortController();
     const take = (next: typeof found): void => {
@@ -37,7 +38,7 @@ export function useFile<E>(call: Call<E>, input: CallInput<E>) {
     };
   }, [asked, attempt]);
   return {
-    /** Of the file, for `<img src>`; undefined while it is on its way. */
+    /** Object URL for `<img src>`; undefined while loading. */
     address: useObjectUrl(found.file ?? null),
     error: found.error,
     retry: () => setAttempt(attempt + 1),

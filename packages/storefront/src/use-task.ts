@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { messageOf } from './api.ts';
 
 /**
- * Something that is done at the press of a button: busy while it runs, and in words why it failed.
- * @param failed stands for a failure without words of the server's own (rule 8.1)
+ * Runs an action of a button: `busy` while it runs, and a message if it failed.
+ * @param failed message for failures without one from the server (rule 8.1)
  */
 export function useTask(failed: string) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  /** Why it failed, for a person; null where it did not. */
+  /** Message of the failure; null if there was none. */
   const [problem, setProblem] = useState<string | null>(null);
-  /** Runs one at a time; gives whether it was done. */
+  /** Runs one action at a time; returns whether it succeeded. */
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

@@ -1,3 +1,3 @@
-/** Class names joined by spaces; what is empty or false is left out. */
+/** Joins class names; empty and false ones are omitted. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ const token = (name: string): string => {
   return hex;
 };
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -51,11 +51,11 @@ const edgePairs: [string, string][] = grounds.flatMap((ground): [string, string]
 ]);
 
 describe('contrast of the colour tokens', () => {
-  it.each(textPairs)('%s on %s reads: at least 4.5', (text, ground) => {
+  it.each(textPairs)('%s on %s has a text contrast of at least 4.5', (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edgePairs)('%s against %s is seen: at least 3', (edge, ground) => {
+  it.each(edgePairs)('%s on %s has an edge contrast of at least 3', (edge, ground) => {
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,4 +1,4 @@
-/** The look of the house: components, icons, ornaments. See README.md for the list. */
+/** The shop's design: components, icons, ornaments. README.md lists them. */
 export { classes } from './classes.ts';
 export { Accordion, type AccordionItem } from './components/accordion/accordion.tsx';
 export { Avatar } from './components/avatar/avatar.tsx';

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A hook that tells whether a media query (`width <= 40rem`) holds for the window, and follows it; undefined
- * where there is no window, and while a page that was rendered without one comes alive: what it decides is rendered
- * either way then, and the style sheet shows one of it.
+ * Returns a hook that follows a media query (`width <= 40rem`); undefined without a window and
+ * during hydration, when both variants are rendered and the style sheet shows one.
  */
 export function windowIs(query: string): () => boolean | undefined {
   const list = (): MediaQueryList => matchMedia(`(${query})`);

@@ -8,7 +8,7 @@ const AUTH_URL = 'http://auth.test:3001';
 const KEYS = `${AUTH_URL}/api/auth/jwks.json`;
 const REVOCATIONS = `${AUTH_URL}/between/revocations`;
 
-/** On no curve. */
+/** Not a point on the curve. */
 const NO_POINT = { kty: 'EC', crv: 'P-256', kid: 'none', x: 'AQ', y: 'AQ' };
 
 interface Ended {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An auth service whose answers the test gives; the clock moves by `later`. */
+/** An auth service with given responses; `later` advances the clock. */
 async function scene(first: { away?: boolean } = {}) {
   const tokens = await createTokens();
   const auth = {
@@ -54,7 +54,7 @@ async function scene(first: { away?: boolean } = {}) {
   let listener:
     | Parameters<Parameters<typeof jwksVerifier>[1]['changeFeed']['subscribe']>[0]
     | undefined;
-  /** What the change feed has and was not polled yet. */
+  /** Events in the change feed that were not polled yet. */
   let missed: { endedTokens: string[] } | undefined;
   const { verifyToken: verify, stop } = jwksVerifier(AUTH_URL, {
     fetch: fetch as typeof globalThis.fetch,
@@ -80,8 +80,8 @@ async function scene(first: { away?: boolean } = {}) {
 const isGood = async (verify: (token: string) => Promise<unknown>, tokens: Tokens) =>
   (await verify(await tokens.buildToken())) !== null;
 
-describe('the keys of the auth service', () => {
-  test('are asked for at the start and in the background, never by a request', async () => {
+describe('keys of the auth service', () => {
+  test('are fetched at start and in the background, never by a request', async () => {
     const { tokens, auth, verify, later } = await scene();
     expect(auth.asked.toSorted()).toEqual([KEYS, REVOCATIONS]);
     const user = await verify(await tokens.buildToken({ username: 'asha' }));
@@ -91,7 +91,7 @@ describe('the keys of the auth service', () => {
     expect(auth.asked).toHaveLength(4);
   });
 
-  test('are asked for again for an unknown key, at most once a second', async () => {
+  test('are fetched again for an unknown key, at most once a second', async () => {
     const { auth, verify, later } = await scene();
     const other = await createTokens();
     const token = await other.buildToken();
@@ -110,14 +110,14 @@ describe('the keys of the auth service', () => {
     ['answering HTML', () => new Response('<html>')],
     ['without keys', () => Response.json({ keys: [] })],
     ['giving a key that is none', () => Response.json({ keys: [NO_POINT] })],
-  ])('go on counting while auth is %s', async (_, answer) => {
+  ])('stay valid while auth is %s', async (_, answer) => {
     const { tokens, auth, verify, later } = await scene();
     auth.keys = answer;
     await later(600);
     expect(await isGood(verify, tokens)).toBe(true);
   });
 
-  test('of a rotation are both good until the old one is gone', async () => {
+  test('are both valid during a rotation until the old one is removed', async () => {
     const { tokens, auth, verify, later } = await scene();
     const next = await createTokens();
     auth.keys = () => Response.json({ keys: [...tokens.jwks.keys, ...next.jwks.keys] });
@@ -128,7 +128,7 @@ describe('the keys of the auth service', () => {
     expect([await isGood(verify, tokens), await isGood(verify, next)]).toEqual([false, true]);
   });
 
-  test('count only as public ES256 keys', async () => {
+  test('are accepted only as public ES256 keys', async () => {
     const { tokens, auth, verify, later } = await scene();
     const secret = { kty: 'oct', k: 'c2VjcmV0', kid: 'shared', alg: 'HS256' };
     auth.keys = () => Response.json({ keys: [secret, ...tokens.jwks.keys] });
@@ -138,10 +138,10 @@ describe('the keys of the auth service', () => {
   });
 });
 
-describe('what ended before its time', () => {
+describe('revocations', () => {
   const id = 'a'.repeat(24);
 
-  test('is known within 15 seconds though nobody told it, and only what is new is asked for', async () => {
+  test('are fetched within 15 seconds without an event, and incrementally', async () => {
     const { tokens, auth, verify, later } = await scene();
     const [old, gone, fresh] = [
       await tokens.buildToken({ id }),
@@ -156,7 +156,7 @@ describe('what ended before its time', () => {
     expect(auth.asked.at(-1)).toBe(`${REVOCATIONS}?since=1970-01-01T00%3A00%3A01.000Z`);
   });
 
-  test('is known at once where the change feed says so, also before auth has answered', async () => {
+  test('apply at once when the change feed reports them, also before auth has responded', async () => {
     const { tokens, auth, verify, later, feed } = await scene();
     const [old, gone, fresh] = [
       await tokens.buildToken({ id }),
@@ -174,7 +174,7 @@ describe('what ended before its time', () => {
     expect(await verify(old)).toBeNull();
   });
 
-  test('is polled in the change feed before a token is good', async () => {
+  test('are polled from the change feed before a token is accepted', async () => {
     const { tokens, verify, miss } = await scene();
     const token = await tokens.buildToken({ tokenId: 'signed-out' });
     expect(await verify(token)).not.toBeNull();
@@ -182,7 +182,7 @@ describe('what ended before its time', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  test('is asked for at once where events were lost', async () => {
+  test('are fetched at once when events were lost', async () => {
     const { tokens, auth, verify, later, feed } = await scene();
     auth.ended = { users: [{ id, version: 3 }] };
     await later(2);
@@ -191,7 +191,7 @@ describe('what ended before its time', () => {
     expect(await verify(await tokens.buildToken({ id }))).toBeNull();
   });
 
-  test('stays known while auth is away and when it tells nothing new', async () => {
+  test('stay known while auth is unavailable and when it reports nothing new', async () => {
     const { tokens, auth, verify, later } = await scene();
     auth.ended = { users: [{ id, version: 1 }] };
     await later(15);
@@ -206,7 +206,7 @@ describe('what ended before its time', () => {
   });
 });
 
-test('without any word of auth it is unavailable after a second, until there is one', async () => {
+test('make requests fail as unavailable after a second until auth has responded once', async () => {
   const { tokens, auth, verify, later } = await scene({ away: true });
   const token = await tokens.buildToken();
   const refused = expect(verify(token)).rejects.toMatchObject({
@@ -220,7 +220,7 @@ test('without any word of auth it is unavailable after a second, until there is 
   expect(await verify(token)).not.toBeNull();
 });
 
-test('a request that comes before auth is up waits for it', async () => {
+test('are awaited by a request that arrives before auth is up', async () => {
   const { tokens, auth, verify, later } = await scene({ away: true });
   const answer = verify(await tokens.buildToken());
   await later(0.3);
@@ -229,14 +229,14 @@ test('a request that comes before auth is up waits for it', async () => {
   expect(await answer).not.toBeNull();
 });
 
-describe('that auth is not heard', () => {
+describe('an unavailable auth service', () => {
   const ageOf = async ({ background }: Awaited<ReturnType<typeof scene>>) => {
     const [, age] =
       /age_seconds{work="ended_sessions"} (.+)/.exec(await background.registry.metrics()) ?? [];
     return Number(age);
   };
 
-  test('is logged once, and again when it is', async () => {
+  test('is logged once, and again when it recovers', async () => {
     const { auth, later, lines } = await scene();
     expect(lines).toEqual([]);
     auth.away = true;
@@ -248,7 +248,7 @@ describe('that auth is not heard', () => {
     expect(lines.slice(2).map(({ level }) => level)).toEqual(['info', 'info']);
   });
 
-  test('is a growing age on the metrics page, also of a list that cannot be read', async () => {
+  test('shows as a growing age on the metrics page, also when its list is unreadable', async () => {
     const running = await scene();
     await running.later(60);
     expect(await ageOf(running)).toBeLessThan(16);
@@ -258,7 +258,7 @@ describe('that auth is not heard', () => {
     expect(running.lines).toMatchObject([{ level: 'warn', work: 'ended_sessions' }]);
   });
 
-  test('is asked no longer once it is stopped, and nothing is left that could be', async () => {
+  test('is not called after stop, and no timer is left', async () => {
     const { auth, later, stop, lines } = await scene();
     const asked = auth.asked.length;
     await stop();
@@ -268,13 +268,13 @@ describe('that auth is not heard', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is nothing new where a question was given up over the end', async () => {
+  test('logs nothing when a request is aborted by stop', async () => {
     const { auth, later, stop, lines } = await scene();
     const asked = auth.asked.length;
     auth.isSilent = true;
     await later(15);
     expect(auth.asked).toHaveLength(asked + 2);
-    // which waits for those that run
+    // which waits for running requests
     await stop();
     expect(lines).toEqual([]);
   });

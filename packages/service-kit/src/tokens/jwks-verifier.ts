@@ -12,29 +12,30 @@ import { createLastKnown } from './last-known.ts';
 import { importKeys, type PublicKeys, type TokenFacts, tokenVerifier } from './verify.ts';
 
 export interface JwksOptions {
-  /** Told whether auth answers: works `ended_sessions` and `signing_keys`. */
+  /** Reports whether auth responds, as `ended_sessions` and `signing_keys`. */
   background: Background;
-  /** Says at once what has ended: `ChangeFeed` of `@tanabana/service-kit/mongo`. */
+  /** Publishes revocations immediately: `ChangeFeed` of `@tanabana/service-kit/mongo`. */
   changeFeed: EndedSessions;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
-  /** Milliseconds between two questions to auth: 15 s unless told. */
+  /** Milliseconds between two requests to auth; default 15 s. */
   every?: number;
 }
 
 const POLL_MS = 15_000;
 const TIMEOUT_MS = 5000;
-/** A request that comes before the first word of auth waits for it a second, as long as auth may take to start. */
+/** A request before auth's first response waits up to a second, as auth may still be starting. */
 const FIRST_TRIES = 10;
 const FIRST_PAUSE_MS = 100;
 
 /**
- * Checks tokens with the public keys of the auth service at `authUrl` (base address, `AUTH_URL`) and
- * what ended before its time, as the change feed says at once, and auth itself for what that missed. It is asked
- * for both in the background, every 15 s, and for keys also when a token names an unknown one (at most once a
- * second), so no request waits for auth. While auth is away what it said last goes on counting; only a service that never heard of
- * it throws `server.unavailable` (docs/decisions/0012). That it is away is told by `background`.
+ * Returns a verifier that uses the public keys of the auth service at `authUrl` (`AUTH_URL`) and
+ * its revocations. Revocations arrive by the change feed and, in case events were missed, from auth
+ * in the background every 15 s; keys also when a token names an unknown one (at most once a
+ * second). Requests never wait for auth. While auth is unavailable its last response stays valid; a
+ * service that never got one throws `server.unavailable` (decision 0012). `background` reports the
+ * outage.
  */
 export function jwksVerifier(authUrl: string, options: JwksOptions) {
   const { fetch, now = () => performance.now(), every = POLL_MS } = options;
@@ -106,7 +107,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
   });
   return {
     verifyToken,
-    /** Nothing is asked after this; a question that runs is given up. */
+    /** Aborts a running request and sends no more. */
     stop(): Promise<void> {
       stopping.abort();
       return polling.stop();
@@ -116,27 +117,27 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
 
 type Answer = Endpoints.ResponseOf<(typeof Endpoints.authBetweenServices)['revocations']>;
 
-/** Longer than any token that they end: milliseconds. */
+/** Milliseconds; longer than the lifetime of any token. */
 const KEPT_MS = (TOKEN_LIFETIME_S + 60 * 60) * 1000;
 
-/** What the change feed says of sessions that ended. */
+/** The change feed's view of revocations. */
 interface EndedSessions {
   subscribe(listener: {
     onChange(event: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
     onGap(): void;
   }): void;
-  /** Done once every event was seen, or that takes too long. */
+  /** Resolves once every event was seen, or after a timeout. */
   tryCatchUp(): Promise<void>;
 }
 
 type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };
 
-/** What the auth service said has ended before its time. */
+/** List of revoked tokens and users. */
 export function createRevocationList() {
   const users = new Map<string, { version: number; at: number }>();
   const tokens = new Map<string, { at: number }>();
 
-  /** The oldest stand first. */
+  /** Sorted oldest first. */
   function forget(entries: Map<string, { at: number }>, before: number): void {
     for (const [id, { at }] of entries) {
       if (at >= before) return;
@@ -145,7 +146,7 @@ export function createRevocationList() {
   }
 
   return {
-    /** `now`: when auth or the change feed said it, in milliseconds. */
+    /** `now`: time of the report in milliseconds. */
     add(ended: Ended, now: number): void {
       for (const { id, version } of ended.users) {
         const known = users.get(id)?.version ?? 0;

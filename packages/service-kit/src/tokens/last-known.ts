@@ -1,24 +1,27 @@
 import type { BackgroundWork } from '../run/background.ts';
 
 export interface LastKnownOptions<T> {
-  /** Gets it anew; what it throws is an answer that did not come. */
+  /** Fetches the value; throws if there is no response. */
   load: () => Promise<T>;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now: () => number;
-  /** Told of each answer, whether it came or not. */
+  /** Receives the outcome of each request. */
   work?: BackgroundWork;
 }
 
-/** Something of another program that goes on counting while that program is away. */
+/** A value from another program that stays valid while that program is unavailable. */
 export interface LastKnown<T> {
-  /** What came last, undefined while nothing ever came. */
+  /** The last value; undefined before the first. */
   value(): T | undefined;
-  /** Asks again; one question at a time, and at most one a second once anything came. Never throws. */
+  /**
+   * Fetches again; one request at a time, at most one a second after the first success. Never
+   * throws.
+   */
   refresh(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
-/** A service may be up before the other program is. */
+/** A service may start before the other program. */
 const FIRST_RETRY_MS = 100;
 
 export function createLastKnown<T>({ load, now, work }: LastKnownOptions<T>): LastKnown<T> {
@@ -31,7 +34,7 @@ export function createLastKnown<T>({ load, now, work }: LastKnownOptions<T>): La
       value = await load();
       work?.worked();
     } catch (error) {
-      // Away or talking nonsense: what came last goes on counting.
+      // Unavailable or unreadable: the last value stays valid.
       work?.failed(error);
     } finally {
       running = undefined;

@@ -4,7 +4,7 @@ import { createRevocationList } from './jwks-verifier.ts';
 const HOUR_MS = 3_600_000;
 const facts = (userId: string, version: number, tokenId = 'one') => ({ userId, version, tokenId });
 
-test('a token ends with its own id or with a higher version of its account', () => {
+test('a token is revoked by its id or by a higher version of its account', () => {
   const list = createRevocationList();
   list.add({ users: [{ id: 'asha', version: 2 }], tokens: ['signed-out'] }, 0);
   expect(list.has(facts('asha', 1))).toBe(true);
@@ -13,14 +13,14 @@ test('a token ends with its own id or with a higher version of its account', () 
   expect(list.has(facts('vikram', 0, 'signed-out'))).toBe(true);
 });
 
-test('an older answer takes nothing back', () => {
+test('an older report reverts nothing', () => {
   const list = createRevocationList();
   list.add({ users: [{ id: 'asha', version: 2 }], tokens: [] }, 0);
   list.add({ users: [{ id: 'asha', version: 1 }], tokens: [] }, 1);
   expect(list.has(facts('asha', 1))).toBe(true);
 });
 
-test('what no living token can be is forgotten, what was told again is not', () => {
+test('expired entries are evicted, repeated ones are kept', () => {
   const list = createRevocationList();
   list.add({ users: [{ id: 'asha', version: 1 }], tokens: ['first', 'second'] }, 0);
   list.add({ users: [], tokens: ['first'] }, 6 * HOUR_MS);

@@ -10,7 +10,7 @@ import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localVerifier, tokenVerifier } from './verify.ts';
 
-/** Seconds since 1970, at which all of this happens. */
+/** Current time of these tests, in seconds since 1970. */
 const NOW = 1_767_225_600;
 const KID = 'ours';
 const USER = {
@@ -50,7 +50,7 @@ const CLAIMS = {
 };
 
 const encode = (part: string | Buffer): string => Buffer.from(part).toString('base64url');
-/** What is signed, of texts that need not be JSON. */
+/** The signed part of a token whose texts need not be JSON. */
 const unsigned = (header: string, claims: string) => `${encode(header)}.${encode(claims)}`;
 const inputOf = (header: object = {}, claims: object = {}) =>
   unsigned(JSON.stringify({ ...HEADER, ...header }), JSON.stringify({ ...CLAIMS, ...claims }));
@@ -61,12 +61,12 @@ const signatureOf = (
 ) => sign('sha256', Buffer.from(input), { key, dsaEncoding });
 const signed = (input: string, key?: KeyObject) => `${input}.${encode(signatureOf(input, key))}`;
 
-/** Made with neither the library that checks it nor the one that makes ours. */
+/** Built without the library under test and without the one that signs the shop's tokens. */
 const token = (header?: object, claims?: object) => signed(inputOf(header, claims));
 const without = (...names: string[]) => token({}, Object.fromEntries(names.map((name) => [name])));
 
-describe('a token is good', () => {
-  test('that our key signed', async () => {
+describe('a token is accepted', () => {
+  test("that the shop's key signed", async () => {
     expect(await verify(token())).toEqual(USER);
   });
   test.each<[string, () => string]>([
@@ -77,7 +77,7 @@ describe('a token is good', () => {
   ])('%s', async (_, build) => {
     expect(await verify(build())).toEqual(USER);
   });
-  test('that jose made, as the shop did before', async () => {
+  test('that jose signed, as earlier versions did', async () => {
     const made =
       'eyJhbGciOiJFUzI1NiIsImtpZCI6IlRYWEFQZ09uZXlBMk9FZzJNWUZxc1JadnJBOVAtY19GSjU2cjl1ZHZMQUUifQ.' +
       'eyJ1c2VybmFtZSI6ImFzaGEiLCJlbWFpbCI6ImFzaGFAZXhhbXBsZS5jb20iLCJpc0FkbWluIjpmYWxzZSwiaXNQcmVtaXVtIjp0cnVlLCJpc0VtYWlsUHJvdmVuIjp0cnVlLCJ2ZXIiOjIsInN1YiI6IjY1ZjAwMDAwMDAwMDAwMDAwMDAwMDAwMSIsImp0aSI6IjNmMWY5YTUyLTVkMWEtNGJiNS04YTBlLTJhNGYzNWIwYzlkMSIsImlzcyI6InRhbmFiYW5hLWF1dGgiLCJhdWQiOiJ0YW5hYmFuYSIsImlhdCI6MTc2NzIyNTYwMCwiZXhwIjoxNzY3MjY4ODAwfQ.' +
@@ -99,7 +99,7 @@ describe('a token is good', () => {
   });
 });
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   const hmac = (secret: string | Buffer, header: object = {}) => {
     const input = inputOf({ alg: 'HS256', ...header });
     return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
@@ -131,7 +131,7 @@ describe('a token is refused', () => {
     });
   });
 
-  describe('whose key is not ours:', () => {
+  describe("whose key is not the shop's:", () => {
     const forged = (header?: object) => signed(inputOf(header), others.privateKey);
     test.each<[string, () => string]>([
       ['another key of that name', () => forged()],
@@ -147,7 +147,7 @@ describe('a token is refused', () => {
     });
   });
 
-  describe('whose signature is', () => {
+  describe('with a signature that is', () => {
     const input = inputOf();
     const good = signatureOf(input);
     test.each<[string, () => string]>([
@@ -162,7 +162,7 @@ describe('a token is refused', () => {
     });
   });
 
-  describe('whose form is', () => {
+  describe('with a malformed part:', () => {
     const [head = '', claims = '', signature = ''] = token().split('.');
     const general = JSON.stringify({
       payload: claims,
@@ -223,9 +223,9 @@ describe('a token is refused', () => {
     });
   });
 
-  describe('whose claims are wrong:', () => {
+  describe('whose claims are invalid:', () => {
     test.each(['iss', 'aud', 'sub', 'jti', 'username', 'email', 'isAdmin', 'isPremium'])(
-      'no %s, another type or a list',
+      'without %s, or with another type or a list',
       async (name) => {
         expect(await verify(without(name))).toBeNull();
         expect(await verify(token({}, { [name]: 1 }))).toBeNull();
@@ -248,13 +248,13 @@ describe('a token is refused', () => {
   });
 });
 
-describe('what a token is checked with', () => {
+describe('verification dependencies', () => {
   const checks = () => ({
     findKey: vi.fn(async () => ours.publicKey),
     isRevoked: vi.fn(async () => false),
   });
 
-  test('is not asked for by a token that no key can make good', async () => {
+  test('are not queried for a token that no key can validate', async () => {
     const { findKey, isRevoked } = checks();
     const verifyToken = tokenVerifier({ findKey, isRevoked });
     const bad = [`${inputOf({ alg: 'none' })}.`, token({ kid: undefined }), 'abc'];
@@ -262,7 +262,7 @@ describe('what a token is checked with', () => {
     expect(findKey).not.toHaveBeenCalled();
   });
 
-  test('is not asked whether a bad one was revoked', async () => {
+  test('are not asked about revocation of an invalid token', async () => {
     const { findKey, isRevoked } = checks();
     const verifyToken = tokenVerifier({ findKey, isRevoked });
     expect(await verifyToken(token({}, { exp: NOW }))).toBeNull();
@@ -271,7 +271,7 @@ describe('what a token is checked with', () => {
     expect(isRevoked).toHaveBeenCalledWith({ userId: sub, tokenId: jti, version: 0 });
   });
 
-  test('may be away: that is no fault of the token', async () => {
+  test('may be unavailable without rejecting the token', async () => {
     const away = new Error('away');
     const isRevoked = () => Promise.reject(away);
     const findKey = () => Promise.reject(away);
@@ -280,13 +280,13 @@ describe('what a token is checked with', () => {
   });
 });
 
-describe('a token that was good before', () => {
+describe('a token that was valid before', () => {
   const checks = () => ({
     findKey: vi.fn(async (): Promise<KeyObject | undefined> => ours.publicKey),
     isRevoked: vi.fn(async () => false),
   });
 
-  test('has its signature worked out once', async () => {
+  test('has its signature verified once', async () => {
     const worked = vi.spyOn(jwt, 'verify');
     const verifyToken = tokenVerifier(checks());
     const one = token();
@@ -295,7 +295,7 @@ describe('a token that was good before', () => {
     worked.mockRestore();
   });
 
-  test('is one still with the same key, read anew', async () => {
+  test('stays valid when the same key is loaded again', async () => {
     const { isRevoked, findKey } = checks();
     const verifyToken = tokenVerifier({ findKey, isRevoked });
     const one = token();
@@ -304,7 +304,7 @@ describe('a token that was good before', () => {
     expect(await verifyToken(one)).toEqual(USER);
   });
 
-  test('is none from its end on', async () => {
+  test('is rejected from its expiry on', async () => {
     const verifyToken = tokenVerifier(checks());
     const one = token({}, { exp: NOW + 10 });
     expect(await verifyToken(one)).toEqual(USER);
@@ -314,7 +314,7 @@ describe('a token that was good before', () => {
     expect(await verifyToken(one)).toBeNull();
   });
 
-  test('is none once it was revoked', async () => {
+  test('is rejected once revoked', async () => {
     const { findKey, isRevoked } = checks();
     const verifyToken = tokenVerifier({ findKey, isRevoked });
     const one = token();
@@ -323,7 +323,7 @@ describe('a token that was good before', () => {
     expect(await verifyToken(one)).toBeNull();
   });
 
-  test('is none once its key is another, or gone', async () => {
+  test('is rejected once its key was replaced or removed', async () => {
     const { findKey, isRevoked } = checks();
     const verifyToken = tokenVerifier({ findKey, isRevoked });
     const one = token();

@@ -9,33 +9,39 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 
-/** Who a token speaks for. */
+/** The user of a token. */
 export interface AuthUser {
   id: string;
   username: string;
   email: string;
   isAdmin: boolean;
   isPremium: boolean;
-  /** Whether a link that was mailed to `email` was followed before the token was made. */
+  /** Whether `email` was verified when the token was issued. */
   isEmailProven?: boolean;
-  /** The token's own id (`jti`). */
+  /** The token's id (`jti`). */
   tokenId: string;
 }
 
-/** A user as audits name who acts. */
+/** Returns a user as the author of audit entries. */
 export const actorOf = ({ id, username }: AuthUser) => ({ id, username });
 
-/** The user of a token, null for one that is not good; throws `server.unavailable` without any key. */
+/**
+ * Returns the user of a token, null for an invalid one; throws `server.unavailable` without any
+ * key.
+ */
 export type VerifyToken = (token: string) => Promise<AuthUser | null>;
 
 export type PublicKeys = Map<string, KeyObject>;
-/** The key of a kid, or undefined when there is none. */
+/** Returns the key with a kid, or undefined. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
 const isSigningKey = (key: JsonWebKey): boolean =>
   key.kty === 'EC' && key.crv === 'P-256' && typeof key.kid === 'string' && key.d === undefined;
 
-/** Public keys by kid; what is not a public P-256 key is left out. Throws for one that is no point of the curve. */
+/**
+ * Returns public P-256 keys by kid; other keys are ignored. Throws for a key that is not on the
+ * curve.
+ */
 export function importKeys(keys: readonly JsonWebKey[]): PublicKeys {
   const good = keys.filter(isSigningKey);
   return new Map(
@@ -43,24 +49,24 @@ export function importKeys(keys: readonly JsonWebKey[]): PublicKeys {
   );
 }
 
-/** What decides whether a token has ended before its time. */
+/** Token data that determine revocation. */
 export interface TokenFacts {
   userId: string;
   /** `jti` */
   tokenId: string;
-  /** Of the account when the token was made. */
+  /** The account's version when the token was issued. */
   version: number;
 }
 
 export interface TokenChecks {
   findKey: FindKey;
-  /** Whether it was signed out, or its account changed since; asked of good tokens only. */
+  /** Whether it was signed out or its account changed since; called for valid tokens only. */
   isRevoked(token: TokenFacts): Promise<boolean>;
 }
 
 /**
- * The name of the key that could make a token good: none where the token says that it was signed in another
- * way, or with something that has to be understood (`crit`, RFC 7515, 4.1.11), which nothing of ours has.
+ * Returns the kid of the key that could validate a token: none if its header names another
+ * algorithm or a critical extension (`crit`, RFC 7515, 4.1.11).
  */
 function keyNamedBy(token: string): string | undefined {
   try {
@@ -69,13 +75,16 @@ function keyNamedBy(token: string): string | undefined {
       ? kid
       : undefined;
   } catch {
-    return undefined; // claims that are not the JSON that the header says
+    return undefined; // the claims are not JSON as the header says
   }
 }
 
 type Claims = z.infer<typeof tokenClaims>;
 
-/** What a token says, undefined if it is no good: the key is, so whatever is thrown is the token's fault. */
+/**
+ * Returns a token's claims, undefined if it is invalid. The key is valid, so any error is the
+ * token's.
+ */
 function claimsOf(token: string, key: KeyObject): Claims | undefined {
   try {
     const claims = jwt.verify(token, key, {
@@ -89,10 +98,10 @@ function claimsOf(token: string, key: KeyObject): Claims | undefined {
   }
 }
 
-/** Good tokens whose signature is not worked out again: it costs a tenth of an order. */
+/** Number of verified tokens to cache, because verification costs a tenth of an order. */
 const KEPT_TOKENS = 2000;
 
-/** A token whose signature and claims held. */
+/** A token with verified signature and claims. */
 interface Checked {
   kid: string;
   key: KeyObject;
@@ -102,8 +111,9 @@ interface Checked {
 const isOver = ({ exp }: Claims): boolean => Math.floor(Date.now() / 1000) >= exp;
 
 /**
- * Checks signature (ES256 only), issuer, audience, time and claims, then whether it was revoked. Of a token
- * that was good a moment ago only what may have changed is asked again: its key, its end, its revocation.
+ * Returns a verifier that checks signature (ES256 only), issuer, audience, time and claims, then
+ * revocation. For a cached token only what may have changed is checked again: key, expiry,
+ * revocation.
  */
 export function tokenVerifier({ findKey, isRevoked }: TokenChecks): VerifyToken {
   const checked = new LRUCache<string, Checked>({ max: KEPT_TOKENS });
@@ -128,7 +138,7 @@ export function tokenVerifier({ findKey, isRevoked }: TokenChecks): VerifyToken 
   };
 }
 
-/** Checks tokens with keys at hand and knows of none that was revoked: for tests. */
+/** Returns a verifier with fixed keys and without revocations, for tests. */
 export function localVerifier(jwks: { keys: readonly JsonWebKey[] }): VerifyToken {
   const imported = importKeys(jwks.keys);
   return tokenVerifier({

@@ -8,10 +8,10 @@ export interface TracingEnv {
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** The little of OpenTelemetry that is needed here. */
+/** The OpenTelemetry features used here. */
 export type Tracer = Awaited<ReturnType<typeof createTracer>>;
 
-/** Loads the libraries and makes a tracer that sends its spans to the collector in the background. */
+/** Loads the libraries and creates a tracer that exports spans in the background. */
 export async function createTracer(
   service: string,
   env: TracingEnv & { OTEL_EXPORTER_OTLP_ENDPOINT: string },
@@ -27,7 +27,7 @@ export async function createTracer(
   const headers = core.parseKeyPairsIntoRecord(env.OTEL_EXPORTER_OTLP_HEADERS);
   const provider = new sdk.BasicTracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': service }),
-    // by the trace's id, so that all services keep the same ones, whatever a visitor's header says
+    // by trace id, so that all services keep the same traces whatever a client's header says
     sampler: new sdk.TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG),
     spanProcessors: [new sdk.BatchSpanProcessor(new otlp.OTLPTraceExporter({ url, headers }))],
   });
@@ -37,7 +37,7 @@ export async function createTracer(
     tracer.startSpan(name, { kind, attributes }, parent);
   const within = (span: Span) => api.trace.setSpan(api.ROOT_CONTEXT, span);
   return {
-    /** A request that comes in; it goes on with the trace that its headers name (W3C Trace Context). */
+    /** Span of an incoming request; continues the trace of its headers (W3C Trace Context). */
     serve: (name: string, received: Headers, attributes: Attributes) =>
       start(
         name,
@@ -45,16 +45,16 @@ export async function createTracer(
         attributes,
         w3c.extract(api.ROOT_CONTEXT, received, api.defaultTextMapGetter),
       ),
-    /** Something that is asked of another program within a request. */
+    /** Span of a call to another program within a request. */
     ask: (name: string, parent: Span, attributes: Attributes) =>
       start(name, api.SpanKind.CLIENT, attributes, within(parent)),
-    /** The headers by which who is asked goes on with the trace. */
+    /** Returns the headers that continue the trace in the called program. */
     headersOf(span: Span) {
       const carrier: Record<string, string> = {};
       w3c.inject(within(span), carrier, api.defaultTextMapSetter);
       return carrier;
     },
-    /** Ends it; with an error it is marked as failed, by the error's name. */
+    /** Ends the span; with an error it is marked as failed, by the error's name. */
     end(span: Span, error?: { name?: string }): void {
       if (error)
         span

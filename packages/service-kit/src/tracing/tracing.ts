@@ -5,11 +5,10 @@ import type { Context, Middleware } from '../context.ts';
 import { createTracer, type Tracer, type TracingEnv } from './tracer.ts';
 
 /**
- * Traces this process from now on, where a collector is named: requests, calls of other
- * services and commands of the database within them. Libraries are loaded only then. To be called before
- * anything connects.
- * @param service its name in the traces
- * @returns sends, once stopped, what is not sent yet
+ * Traces requests, calls of other services and database commands of this process if a collector is
+ * configured; libraries are loaded only then. Call it before anything connects.
+ * @param service name in the traces
+ * @returns a function that stops tracing and sends pending spans
  */
 export async function startTracing(
   service: string,
@@ -25,17 +24,17 @@ export async function startTracing(
   return { stop: tracer.stop };
 }
 
-/** Told of every request from its first to its last step. */
+/** Published for every request from start to end. */
 export const requestChannel = tracingChannel<Span | undefined, Context>('tanabana:request');
 
-/** Lets whoever has subscribed follow the request; where nobody has, it is not there. */
+/** Publishes the request for subscribers; free without any. */
 export const traced: Middleware = (context, next) =>
   requestChannel.hasSubscribers ? requestChannel.tracePromise(next, context) : next();
 
-/** What operations routes are asked every few seconds is of no interest. */
+/** Operations routes, which are polled every few seconds, are not traced. */
 const isCall = ({ path }: Context): boolean => /^\/(?:api|between)\//.test(path);
 
-/** A span for each call that comes in; `current` is it for all that happens within. */
+/** Creates a span for each incoming call, which is `current` for everything within. */
 export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   requestChannel.start.bindStore(current, (context) => {
     if (!isCall(context)) return undefined;
@@ -54,7 +53,7 @@ export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span | 
   });
 }
 
-/** As Node's fetch tells of it (undici's diagnostics channels). */
+/** A request as published by Node's fetch (undici's diagnostics channels). */
 interface Call {
   origin: string | URL;
   path: string;
@@ -62,7 +61,7 @@ interface Call {
   addHeader(name: string, value: string): void;
 }
 
-/** A span for each call of another service within a request; it is told of the trace. */
+/** Creates a span for each call of another service within a request, and passes the trace on. */
 export function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   const spans = new WeakMap<object, Span>();
   const end = (call: object, error?: Error) => {
@@ -96,7 +95,7 @@ export function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Span | und
 const on = <T>(name: string, listener: (message: T) => void): void =>
   subscribe(name, (message) => listener(message as T));
 
-/** As mongo/tell-commands.ts publishes it; it carries no values of the command. */
+/** A command as published by mongo/connect.ts, without its values. */
 interface Command {
   id: string;
   name: string;
@@ -104,7 +103,7 @@ interface Command {
   collection?: string;
 }
 
-/** A span for each command of the database within a request. */
+/** Creates a span for each database command within a request. */
 export function traceCommands(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   const spans = new Map<string, Span>();
   subscribe('tanabana:mongodb:start', (message) => {

@@ -9,7 +9,7 @@ import {
 } from '@tanabana/service-kit/mail';
 import { type TestDatabase, unique } from '@tanabana/test-kit';
 
-/** Settings of a shop whose mails come from hello@tanabana.example. */
+/** Settings of a shop that sends from hello@tanabana.example. */
 export const settings: MailSettings = {
   MAIL_FROM: { name: '', address: 'hello@tanabana.example' },
   MAIL_DIR: '/nowhere',
@@ -26,7 +26,7 @@ export const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
   ...overrides,
 });
 
-/** A queue of its own whose clock is in the test's hands, and rounds of senders over it. */
+/** Creates a queue with a controlled clock, and senders for it. */
 export async function startQueue({ client, db: databaseOf }: TestDatabase) {
   const db = databaseOf(unique('mail'));
   const clock = { now: Date.parse('2026-11-05T10:00:00Z') };
@@ -40,10 +40,10 @@ export async function startQueue({ client, db: databaseOf }: TestDatabase) {
     clock,
     queue,
     lines,
-    /** The records as they are kept. */
+    /** The stored records. */
     records: () => db.collection('mails').find().sort({ queuedAt: 1, _id: 1 }).toArray(),
     collection: db.collection('mails'),
-    /** One more instance of the sender; later tries come after exactly the mean wait. */
+    /** Adds a sender instance; retries use exactly the mean delay. */
     sender: (transport: MailTransport, options: Pick<MailSenderOptions, 'isBusy'> = {}) =>
       createMailRounds({ queue, transport, log, now, random: () => 0.5, ...options }),
   };

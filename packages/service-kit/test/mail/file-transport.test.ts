@@ -17,7 +17,7 @@ async function startFolder() {
   return { parent, folder, queue, rounds: sender(transport), records, clock };
 }
 
-test('without SMTP_URL a mail is a file, named by its time and kind', async () => {
+test('without SMTP_URL an email is a file named by its time and kind', async () => {
   const { folder, queue, rounds, clock } = await startFolder();
   await queue.queue(buildMail({ subject: 'First' }));
   clock.now += 1000;
@@ -32,7 +32,7 @@ test('without SMTP_URL a mail is a file, named by its time and kind', async () =
   expect(mails[0]).toMatchObject({ from: 'hello@tanabana.example', to: ['asha@example.com'] });
 });
 
-test('only the owner may read the files: they hold links that let people in', async () => {
+test('the files are readable by the owner only, because they contain sign-in links', async () => {
   const { folder, queue, rounds } = await startFolder();
   await queue.queue(buildMail());
   await rounds.sendDue();
@@ -41,7 +41,7 @@ test('only the owner may read the files: they hold links that let people in', as
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that cannot be written is tried again', async () => {
+test('a folder that cannot be written to is retried', async () => {
   const { parent, folder, queue, rounds, records, clock } = await startFolder();
   await writeFile(join(parent, 'data'), 'in the way');
   await queue.queue(buildMail());

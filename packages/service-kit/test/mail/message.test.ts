@@ -6,7 +6,7 @@ import { buildMail, settings, startQueue } from './build-mail.ts';
 
 const database = await testDatabase();
 
-/** The mail as it arrives over SMTP. */
+/** Sends an email over SMTP and returns it as received. */
 async function sendOne(mail: Partial<Mail>, more: Partial<typeof settings> = {}) {
   const { queue, sender } = await startQueue(database);
   const server = await mailCatcher();
@@ -21,7 +21,7 @@ async function sendOne(mail: Partial<Mail>, more: Partial<typeof settings> = {})
 
 const headersOf = (raw: string): string => raw.slice(0, raw.indexOf('\r\n\r\n'));
 
-test('line breaks in a subject or a name make no headers', async () => {
+test('line breaks in a subject or name cannot add headers', async () => {
   const attack = 'Hi\r\nBcc: victim@example.com\r\n\r\nBuy now\u2028\u0000';
   const mail = await sendOne({
     subject: attack,
@@ -41,7 +41,7 @@ test.each([
   '"a@b"@example.com',
   'no address',
   '',
-])('to %j no mail goes', async (to) => {
+])('no email is sent to %j', async (to) => {
   const { queue, sender, records } = await startQueue(database);
   const server = await mailCatcher();
   onTestFinished(server.close);
@@ -53,14 +53,14 @@ test.each([
   expect(await records()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('a reply address that is a list is left out', async () => {
+test('a reply address that is a list is dropped', async () => {
   const mail = await sendOne({
     replyTo: { name: 'Eve', address: 'eve@example.com, other@example.com' },
   });
   expect(mail.replyTo).toBeUndefined();
 });
 
-test('names and texts in any script arrive as they were', async () => {
+test('names and texts in any script arrive unchanged', async () => {
   const mail = await sendOne(
     {
       subject: 'धन्यवाद, आशा 🧵',
@@ -79,7 +79,7 @@ test('names and texts in any script arrive as they were', async () => {
   expect(mail.html).toContain('नमस्ते — ₹1,299');
 });
 
-test('a mail says that a machine wrote it, and is the same mail at every try', async () => {
+test('an email is marked as automatic and has the same id at every attempt', async () => {
   const first = await sendOne({ dedupeKey: 'welcome:1' });
   const second = await sendOne({ dedupeKey: 'welcome:1' });
   expect(first.headers.get('auto-submitted')).toBe('auto-generated');
@@ -87,12 +87,12 @@ test('a mail says that a machine wrote it, and is the same mail at every try', a
   expect(second.messageId).toBe(first.messageId);
 });
 
-test('paths and addresses in a mail are text, not things to fetch', async () => {
+test('paths and addresses in an email are text and are not fetched', async () => {
   const mail = await sendOne({ html: '<img src="file:///etc/passwd">', text: '/etc/passwd' });
   expect(mail.raw).not.toContain('root:');
 });
 
-test('a server that says nothing holds a mail up no longer than its signal lets it', async () => {
+test('an SMTP server that does not respond delays an email only until its signal aborts', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void silent.close());

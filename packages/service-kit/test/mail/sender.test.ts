@@ -15,7 +15,7 @@ async function startServer(options: Parameters<typeof mailCatcher>[0] = {}) {
   return { ...server, transport };
 }
 
-test('a mail exists exactly when what its transaction writes does', async () => {
+test('an email is stored if and only if its transaction commits', async () => {
   const { queue, client, records } = await startQueue(database);
   const undone = withTransaction(client, async (session) => {
     await queue.queue(buildMail(), { session });
@@ -25,7 +25,7 @@ test('a mail exists exactly when what its transaction writes does', async () => 
   expect(await records()).toEqual([]);
 });
 
-test('what was sent leaves a record without its content, which the database removes', async () => {
+test('a sent email leaves a record without content, which expires', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail({ text: 'secret link', html: '<p>secret link</p>' }));
@@ -36,7 +36,7 @@ test('what was sent leaves a record without its content, which the database remo
   expect(JSON.stringify(record)).not.toContain('secret');
 });
 
-test('a server that is away is asked again later, and the mail arrives once it is back', async () => {
+test('an unavailable server is retried later, and the email arrives once it recovers', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   const { port, transport, close } = await startServer();
   await close();
@@ -58,7 +58,7 @@ test('a server that is away is asked again later, and the mail arrives once it i
   expect(await records()).toMatchObject([{ state: 'sent', tries: 3 }]);
 });
 
-test('a server that is away is not asked for every mail in a round', async () => {
+test('an unavailable server gets few attempts per round', async () => {
   const { queue, sender, records } = await startQueue(database);
   const { transport, close } = await startServer();
   await close();
@@ -68,11 +68,11 @@ test('a server that is away is not asked for every mail in a round', async () =>
   expect(tried.length).toBeLessThanOrEqual(3);
 });
 
-test('a mail whose sender died is sent by another when its lease is over', async () => {
+test('an email whose sender died is sent by another instance after the lease', async () => {
   const { queue, sender, clock } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail());
-  // an instance that claims and is never heard of again
+  // an instance that claims and then disappears
   expect(await queue.claim(new Date(clock.now), 2 * MINUTE)).not.toBeNull();
   const rounds = sender(server.transport);
   await rounds.sendDue();
@@ -82,7 +82,7 @@ test('a mail whose sender died is sent by another when its lease is over', async
   expect(server.received).toHaveLength(1);
 });
 
-test('a sender that comes back too late changes nothing of what another did', async () => {
+test('a sender that returns after its lease changes nothing', async () => {
   const { queue, sender, clock, records } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail());
@@ -94,7 +94,7 @@ test('a sender that comes back too late changes nothing of what another did', as
   expect(await records()).toMatchObject([{ state: 'sent', error: null }]);
 });
 
-test('three senders at once send each mail once', async () => {
+test('three senders at once send each email once', async () => {
   const { queue, sender, records } = await startQueue(database);
   const server = await startServer();
   const subjects = Array.from({ length: 40 }, (_, index) => `Mail ${index}`);
@@ -104,7 +104,7 @@ test('three senders at once send each mail once', async () => {
   expect((await records()).every(({ tries }) => tries === 1)).toBe(true);
 });
 
-test('many mails that wait are each sent once, while the service is busy one by one', async () => {
+test('many waiting emails are each sent once, singly while the service is busy', async () => {
   const { queue, sender, records } = await startQueue(database);
   const server = await startServer();
   await queue.queueAll(Array.from({ length: 120 }, () => buildMail()));
@@ -119,7 +119,7 @@ test('many mails that wait are each sent once, while the service is busy one by 
   expect((await records()).every(({ tries }) => tries === 1)).toBe(true);
 });
 
-test('many are queued at once; of those with a key each is queued once', async () => {
+test('many emails are queued at once; each key is queued once', async () => {
   const { queue, records } = await startQueue(database);
   const mails = [buildMail(), buildMail({ dedupeKey: 'one' }), buildMail()];
   await queue.queueAll(mails);
@@ -127,7 +127,7 @@ test('many are queued at once; of those with a key each is queued once', async (
   expect(await records()).toHaveLength(5);
 });
 
-test('an address that its server refuses for good is given up, without holding up the others', async () => {
+test('a permanently rejected address is given up without delaying the others', async () => {
   const { queue, sender, records, lines } = await startQueue(database);
   const server = await startServer({
     refuse: (to) => (to.startsWith('gone') ? { code: 550, text: 'No such user' } : undefined),
@@ -145,7 +145,7 @@ test('an address that its server refuses for good is given up, without holding u
   expect(lines.join()).toContain('mail given up');
 });
 
-test('an address that is refused for now is tried again', async () => {
+test('a temporarily rejected address is retried', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   let busy = true;
   const server = await startServer({
@@ -161,7 +161,7 @@ test('an address that is refused for now is tried again', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail is given up after its 150th try', async () => {
+test('an email is given up after its 150th attempt', async () => {
   const { queue, sender, records, collection } = await startQueue(database);
   const { transport, close } = await startServer();
   await close();
@@ -171,7 +171,7 @@ test('a mail is given up after its 150th try', async () => {
   expect(await records()).toMatchObject([{ state: 'failed', tries: 150, content: null }]);
 });
 
-test('what is worth nothing any more is not sent', async () => {
+test('an email past its useful time is not sent', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail({ usefulUntil: new Date(clock.now + 30 * MINUTE) }));
@@ -181,7 +181,7 @@ test('what is worth nothing any more is not sent', async () => {
   expect(await records()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('with a key of its own a mail is queued once, also by two transactions at once', async () => {
+test('an email with a key is queued once, also by two transactions at once', async () => {
   const { queue, client, records } = await startQueue(database);
   const mail = buildMail({ dedupeKey: 'order-confirmation:1' });
   await Promise.all(
@@ -191,7 +191,7 @@ test('with a key of its own a mail is queued once, also by two transactions at o
   expect(await records()).toHaveLength(1);
 });
 
-test('metrics tell what waits and for how long', async () => {
+test('metrics show the number of waiting emails and the oldest', async () => {
   const { queue, sender, clock } = await startQueue(database);
   const server = await startServer();
   const rounds = sender(server.transport);
@@ -206,7 +206,7 @@ test('metrics tell what waits and for how long', async () => {
   expect(text).toContain('mails_sent_total{kind="greeting"} 1');
 });
 
-test('no mail is begun after a halt', async () => {
+test('no email is started after halt', async () => {
   const { queue, sender } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail());

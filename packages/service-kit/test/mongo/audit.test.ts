@@ -12,7 +12,7 @@ const kurti = { id: '65a0000000000000000000a1', name: 'Indigo kurti' };
 const shawl = { id: '65a0000000000000000000a2', name: 'Shawl' };
 const rise = diff({ price: 900 }, { price: 1000 });
 
-test('a change that was kept without one of its values is told with null', async () => {
+test('a change stored without one of its values is returned with null', async () => {
   const target = { id: '65a0000000000000000000a9', name: 'Kept by an older version' };
   const by = { id: null, username: 'import' };
   const changes = [{ field: 'attributes.toString', to: 'b' }];
@@ -24,7 +24,7 @@ test('a change that was kept without one of its values is told with null', async
   await db('shop').collection('audit').deleteMany({});
 });
 
-test('what was done is told, the newest first, by thing and by person', async () => {
+test('changes are listed newest first, by object and by person', async () => {
   const start = Date.now();
   await audit.record({ by: ASHA, action: 'created', target: kurti, changes: [] });
   await audit.record({ by: VIKRAM, action: 'changed', target: kurti, changes: rise });
@@ -58,13 +58,13 @@ test.each([
   ['a field that changed', 'price vikram', ['changed']],
   ['nothing, where one word is nowhere', 'indigo velvet', []],
   ['a text as it stands', 'indigo .*', []],
-])('is searched by %s', async (_, q, actions) => {
+])('search finds %s', async (_, q, actions) => {
   const found = await audit.page({ q, page: 1, limit: 10 });
   expect(found.data.map(({ action }) => action)).toEqual(actions);
   expect(found.total).toBe(actions.length);
 });
 
-test('an entry is kept exactly when its transaction is', async () => {
+test('an entry is stored if and only if its transaction commits', async () => {
   const target = { id: '65a0000000000000000000a3', name: 'Stole' };
   const kept = { by: ASHA, action: 'created', target, changes: [] };
   await withTransaction(client, (session) => audit.record(kept, { session }));

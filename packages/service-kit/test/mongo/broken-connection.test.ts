@@ -17,7 +17,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** A client of its own over a proxy that can break. */
+/** A client over a proxy that can break connections. */
 async function onTheRoad() {
   const proxy = await openFlakyProxy();
   const own = await connect(proxy.uri, { serverSelectionTimeoutMS: 1000 });
@@ -25,8 +25,8 @@ async function onTheRoad() {
   return { proxy, own, things: own.db(`${prefix}_things`).collection('things') };
 }
 
-describe('a connection that breaks is told from a bug', () => {
-  test('while more is written than goes out at once: the driver gives the bare EPIPE or ECONNRESET', async () => {
+describe('a broken connection is distinguished from a bug', () => {
+  test('during a large write, when the driver reports only EPIPE or ECONNRESET', async () => {
     const { proxy, things } = await onTheRoad();
     const happened = proxy.happen('lost', 'insert');
     const error = await thrownBy(things.insertOne({ data: Buffer.alloc(12_000_000) }));
@@ -57,7 +57,7 @@ describe('a connection that breaks is told from a bug', () => {
     expect(isUnavailable(await thrownBy(write(things)))).toBe(true);
   });
 
-  test('before an answer comes', async () => {
+  test('before a response arrives', async () => {
     const { proxy, things } = await onTheRoad();
     void proxy.happen('unanswered', 'aggregate', { cut: true });
     expect(isUnavailable(await thrownBy(things.countDocuments({})))).toBe(true);
@@ -74,7 +74,7 @@ describe('a connection that breaks is told from a bug', () => {
     expect(isUnavailable(new MongoServerError({ message: 'Away', code }))).toBe(true);
   });
 
-  test('also by what caused an error; and a bug stays a bug', () => {
+  test('also by the cause of an error; and a bug stays a bug', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     expect(isUnavailable(reset)).toBe(true);
     expect(isUnavailable(new Error('Could not be read', { cause: reset }))).toBe(true);
@@ -84,14 +84,14 @@ describe('a connection that breaks is told from a bug', () => {
   });
 });
 
-describe('a transaction whose commit is not answered', () => {
+describe('a transaction whose commit gets no response', () => {
   const insert = (of: typeof client, key: string) =>
     withTransaction(of, (session) =>
       of.db(`${prefix}_things`).collection('things').insertOne({ key }, { session }),
     );
   const stored = (key: string) => db('things').collection('things').countDocuments({ key });
 
-  test('is of unknown outcome: no bug, and neither stored nor not stored', async () => {
+  test('has an unknown outcome', async () => {
     const { proxy, own } = await onTheRoad();
     void proxy.happen('unanswered', 'commitTransaction', { cut: true });
     const error = await thrownBy(insert(own, 'unanswered'));
@@ -100,7 +100,7 @@ describe('a transaction whose commit is not answered', () => {
     await expect.poll(() => stored('unanswered')).toBe(1);
   });
 
-  test('is not stored where it broke before the commit', async () => {
+  test('is not stored if it broke before the commit', async () => {
     const { proxy, own } = await onTheRoad();
     void proxy.happen('unanswered', 'insert', { cut: true });
     const error = await thrownBy(insert(own, 'before'));
@@ -109,7 +109,7 @@ describe('a transaction whose commit is not answered', () => {
     expect(await stored('before')).toBe(0);
   });
 
-  test('is not stored, and no later either, where others are faster until its time is over', async () => {
+  test('is not stored, nor later, if others win until it times out', async () => {
     const { own, things } = await onTheRoad();
     const conflict = new MongoServerError({ message: 'Write conflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
@@ -127,7 +127,7 @@ describe('a transaction whose commit is not answered', () => {
     expect(await stored('conflict')).toBe(0);
   });
 
-  test('is of unknown outcome where its time is over while it is committed', async () => {
+  test('has an unknown outcome if it times out during the commit', async () => {
     const { proxy, own, things } = await onTheRoad();
     void proxy.happen('late', 'commitTransaction');
     const error = await thrownBy(
@@ -138,14 +138,14 @@ describe('a transaction whose commit is not answered', () => {
     proxy.mend();
   });
 
-  test('is not done twice where the connection comes back at once', async () => {
+  test('is not executed twice when the connection recovers at once', async () => {
     const { proxy, own } = await onTheRoad();
     void proxy.happen('unanswered', 'commitTransaction');
     await insert(own, 'once');
     expect(await stored('once')).toBe(1);
   });
 
-  test('is committed by the second try where the connection comes back', async () => {
+  test('is committed by the retry when the connection recovers', async () => {
     const { proxy, own } = await onTheRoad();
     void proxy.happen('lost', 'commitTransaction');
     await insert(own, 'again');

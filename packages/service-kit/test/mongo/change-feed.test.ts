@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 const { client, prefix: filePrefix } = await testDatabase();
 const background = createBackground(createLogger('change-feed', 'silent'));
 
-/** A shop of the test's own, with instances of its own. */
+/** A shop with instances, for one test. */
 function shop() {
   const prefix = `${filePrefix}_${unique('n').slice(-12)}`;
-  /** An instance, and what it has seen. */
+  /** An instance and the events it received. */
   const instance = async () => {
     const clock = { now: 0 };
     const changeFeed = createChangeFeed(client, prefix, { now: () => clock.now });
@@ -31,7 +31,7 @@ function shop() {
   return { instance, log: client.db(`${prefix}_news`).collection<{ _id: number }>('news') };
 }
 
-test('what one instance publishes is seen by every other one, once, and by itself at once', async () => {
+test('an event reaches every other instance once, and its publisher at once', async () => {
   const { instance } = shop();
   const [one, two, three] = [await instance(), await instance(), await instance()];
   one.publish({ products: ['a'] });
@@ -52,7 +52,7 @@ test('what one instance publishes is seen by every other one, once, and by itsel
   }
 });
 
-test('of many that publish at once nothing is passed over by who polls meanwhile', async () => {
+test('of many concurrent events none is skipped by an instance that polls meanwhile', async () => {
   const { instance, log } = shop();
   const publishers = await Promise.all(Array.from({ length: 6 }, instance));
   const reader = await instance();
@@ -75,7 +75,7 @@ test('of many that publish at once nothing is passed over by who polls meanwhile
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('a transaction’s events come once it has ended, however long it took and whatever was published meanwhile', async () => {
+test('events of a transaction arrive after it has ended, whatever was published meanwhile', async () => {
   const { instance } = shop();
   const [one, two] = [await instance(), await instance()];
   await withTransaction(client, async (session) => {
@@ -90,7 +90,7 @@ test('a transaction’s events come once it has ended, however long it took and 
   expect(await two.poll()).toEqual(['fast', 'slow', 'of the same']);
 });
 
-test('who missed what is removed by now is told of the gap, and goes on', async () => {
+test('an instance that missed deleted events is notified of the gap and continues', async () => {
   const { instance, log } = shop();
   const [one, two] = [await instance(), await instance()];
   for (const id of ['a', 'b', 'c']) {
@@ -106,7 +106,7 @@ test('who missed what is removed by now is told of the gap, and goes on', async 
   expect(two.gaps).toEqual(['gap']);
 });
 
-test('a log that was removed begins anew', async () => {
+test('a deleted log starts again', async () => {
   const { instance, log } = shop();
   const [one, two] = [await instance(), await instance()];
   one.publish({ products: ['a'] });
@@ -122,7 +122,7 @@ test('a log that was removed begins anew', async () => {
   expect(await one.poll()).toEqual(['a', 'b']);
 });
 
-test('only the newest of what is old stays, and nobody misses it', async () => {
+test('only the newest of the old events is retained, and nobody misses the others', async () => {
   const { instance, log } = shop();
   const [one, two] = [await instance(), await instance()];
   await one.prepare();
@@ -136,7 +136,7 @@ test('only the newest of what is old stays, and nobody misses it', async () => {
   expect(two.gaps).toEqual([]);
 });
 
-test('who was asked nothing for a while polls before it answers', async () => {
+test('an idle instance polls before it responds', async () => {
   const { instance } = shop();
   const [one, two] = [await instance(), await instance()];
   one.publish({ products: ['a'] });
@@ -146,7 +146,7 @@ test('who was asked nothing for a while polls before it answers', async () => {
   expect(two.seen).toEqual([{ products: ['a'] }]);
 });
 
-test('in the background it is polled all the time', async () => {
+test('the background job polls continuously', async () => {
   const { instance } = shop();
   const [one, two] = [await instance(), await instance()];
   await two.start(background);

@@ -11,7 +11,7 @@ const { client, prefix, db } = await testDatabase();
 const products = db('products');
 const versions = products.collection<GstRateDocument>('gstRates');
 const clock = { now: 0 };
-/** As a service has it, with a change feed of its own. */
+/** A table reader of a service, with its change feed. */
 const instance = () => {
   const changeFeed = createChangeFeed(client, prefix);
   return { changeFeed, ...createGstRateTable(products, changeFeed, { now: () => clock.now }) };
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await versions.deleteMany({});
 });
 
-test('what the shop comes with is in force until another is stored', async () => {
+test('the built-in table is in force until another is stored', async () => {
   const { read, current } = instance();
   expect(await read()).toEqual({ rows: GST_RATES, version: 0 });
   expect(await current()).toEqual({ rows: GST_RATES, version: 0 });
@@ -33,7 +33,7 @@ test('what the shop comes with is in force until another is stored', async () =>
   expect(await read()).toEqual({ rows, version: 2 });
 });
 
-test('another one is known as soon as it is told, and half a minute later where nobody told it', async () => {
+test('a new table is known by event, and after half a minute without one', async () => {
   const [teller, listener] = [instance(), instance()];
   expect((await listener.current()).version).toBe(0);
   await store(1);
@@ -49,7 +49,7 @@ test('another one is known as soon as it is told, and half a minute later where 
   expect((await listener.current()).version).toBe(2);
 });
 
-test('who asks at once while it is read gets the same', async () => {
+test('concurrent callers share one read', async () => {
   const { current } = instance();
   await store(1);
   const answers = await Promise.all(Array.from({ length: 20 }, current));

@@ -5,7 +5,7 @@ import { type Migration, migrate } from '../../src/mongo/index.ts';
 
 const { db } = await testDatabase();
 
-/** A service's database with one thing in it, and migrations that write down when they ran. */
+/** A service's database with one document, and migrations that record their runs. */
 function openService(name: string) {
   const data = db(name);
   const ran: string[] = [];
@@ -33,7 +33,7 @@ function openService(name: string) {
   };
 }
 
-test('migrations run once, in order, and what is added later runs alone', async () => {
+test('migrations run once, in order, and later additions run alone', async () => {
   const { data, ran, step, recorded, locks } = openService('in-order');
   const first = [step('0001-colour'), step('0002-size')];
   await migrate(data, first);
@@ -49,11 +49,11 @@ test('migrations run once, in order, and what is added later runs alone', async 
   expect(await locks.countDocuments()).toBe(0);
 });
 
-test('of five instances that start at once one runs them, and all go on after that', async () => {
+test('of five instances starting at once one migrates, then all continue', async () => {
   const { data, ran, step, locks } = openService('at-once');
   let isDone = false;
   const slow = step('0001-slow', async () => {
-    // by the time that it has shown a sign of life the others have found the lock taken
+    // by its first heartbeat the others have found the lock taken
     await expect.poll(() => locks.countDocuments({ heartbeat: { $gt: 0 } })).toBe(1);
     isDone = true;
   });
@@ -65,7 +65,7 @@ test('of five instances that start at once one runs them, and all go on after th
   expect(ran).toEqual(['0001-slow', '0002-quick']);
 });
 
-test('one that fails half-way is repeated by the next start, those before it are not', async () => {
+test('a migration that failed half-way is repeated by the next start, earlier ones are not', async () => {
   const { data, ran, step, recorded } = openService('half-way');
   const things = data.collection<{ n: number; size?: string }>('things');
   await things.insertMany([{ n: 1 }, { n: 2 }]);
@@ -84,7 +84,7 @@ test('one that fails half-way is repeated by the next start, those before it are
   expect(await things.countDocuments({ size: 'M' })).toBe(2);
 });
 
-test('the lock of an instance that died is taken over', async () => {
+test('the lock of a dead instance is taken over', async () => {
   const { data, ran, step, locks } = openService('dead');
   await data
     .collection<{ _id: string; owner: string; heartbeat: number }>('migrationLock')
@@ -94,7 +94,7 @@ test('the lock of an instance that died is taken over', async () => {
   expect(await locks.countDocuments()).toBe(0);
 });
 
-test('an instance that was taken for dead records nothing', async () => {
+test('an instance that lost its lock records nothing', async () => {
   const { data, step, recorded } = openService('stalled');
   const locks = data.collection<{ owner: string }>('migrationLock');
   const stalled = step('0001-stalled', async (_, signal) => {
@@ -108,7 +108,7 @@ test('an instance that was taken for dead records nothing', async () => {
   expect(await recorded()).toEqual([]);
 });
 
-test('data of a newer version is refused in words, before anything is changed', async () => {
+test('data of a newer version is rejected with a message before any change', async () => {
   const { data, ran, step } = openService('newer');
   await migrate(data, [step('0001-first'), step('0002-second')]);
   ran.length = 0;
@@ -119,7 +119,7 @@ test('data of a newer version is refused in words, before anything is changed', 
   expect(ran).toEqual([]);
 });
 
-test('a migration whose number is not its place is a mistake', async () => {
+test('a migration whose number differs from its position is an error', async () => {
   const { data, step } = openService('numbers');
   await expect(migrate(data, [step('0002-second')])).rejects.toThrow('0002-second is misnumbered');
 });

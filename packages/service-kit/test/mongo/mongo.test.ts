@@ -36,13 +36,13 @@ const thrownBy = (work: () => Promise<unknown>): Promise<unknown> =>
   );
 
 describe('indexes', () => {
-  test('are made once, however often they are asked for', async () => {
+  test('are created once, however often they are requested', async () => {
     await Promise.all([ensureIndexes(things, [...indexes]), ensureIndexes(things, [...indexes])]);
     const keys = (await things.indexes()).map(({ key }) => JSON.stringify(key));
     expect(keys.sort()).toEqual(['{"_id":1}', '{"name":1}', '{"stock":-1}']);
   });
 
-  test('of an earlier version give way where they stand in the way', async () => {
+  test('of an earlier version are dropped where they conflict', async () => {
     const old = db('things').collection('upgraded');
     await old.createIndexes([
       { key: { name: 1 }, name: 'by_name' },
@@ -69,25 +69,25 @@ describe('a duplicate key', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an insert', () => things.insertOne({ _id: 9, name: 'thing 1', stock: 1 })],
     ['an update', () => things.updateOne({ _id: 2 }, { $set: { name: 'thing 1' } })],
-  ])('of %s tells its index and value', async (_, work) => {
+  ])('of %s reports its index and value', async (_, work) => {
     expect(isDuplicateKey(await thrownBy(work))).toMatchObject({
       keyPattern: { name: 1 },
       keyValue: { name: 'thing 1' },
     });
   });
-  test('of many writes in one call is known, without its index', async () => {
+  test('in a bulk write is detected, without its index', async () => {
     const many = [{ _id: 9, name: 'thing 1', stock: 1 }];
     const error = await thrownBy(() => things.insertMany(many));
     expect(isDuplicateKey(error)).toEqual({ keyPattern: {}, keyValue: {} });
   });
-  test('is no other error', () => {
+  test('is not any other error', () => {
     expect(isDuplicateKey(new Error('E11000'))).toBeNull();
     expect(isDuplicateKey(undefined)).toBeNull();
   });
 });
 
 describe('a page', () => {
-  test('has its part of the list and the count of all (rule 10.4)', async () => {
+  test('has its part of the list and the total (rule 10.4)', async () => {
     const options = { page: 2, limit: 2, sort: { _id: 1 } } as const;
     const page = await findPage(things, { stock: 10 }, options);
     expect(page).toMatchObject({ total: 5, page: 2, limit: 2 });
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect((await findPage(things, {}, { ...options, page: 9 })).data).toEqual([]);
   });
 
-  test('far in is the same from whichever end it is looked for, without overlap or gap', async () => {
+  test('far into the list is the same from either end, without overlap or gap', async () => {
     const many = db('things').collection<{ _id: number; half: number }>('many');
     const count = 12_345;
     const documents = Array.from({ length: count }, (_, at) => ({ _id: at, half: at % 2 }));
@@ -111,11 +111,11 @@ describe('a page', () => {
   });
 });
 
-describe('a page that takes the database too long', () => {
+describe('a page that takes too long', () => {
   test.each([
     ['to count', undefined],
     ['to find', 5],
-  ])('%s is refused in words, and goes on nowhere', async (_, total) => {
+  ])('%s is rejected with a message and stops in the database', async (_, total) => {
     const many = db('things').collection<{ _id: number; text: string }>('searched');
     const text = 'handwoven in Maheshwar '.repeat(20);
     await many.deleteMany({});
@@ -145,11 +145,11 @@ describe('a transaction', () => {
       return stock;
     });
 
-  test('gives the value of its work and keeps it', async () => {
+  test('returns the value of its work and commits', async () => {
     expect(await take(1, 3)).toBe(7);
     expect(await things.findOne({ _id: 1 })).toMatchObject({ stock: 7 });
   });
-  test('that throws leaves nothing behind', async () => {
+  test('that throws leaves nothing stored', async () => {
     const error = new Error('changed my mind');
     const work = withTransaction(client, async (session) => {
       await things.updateOne({ _id: 1 }, { $set: { stock: 0 } }, { session });
@@ -160,25 +160,25 @@ describe('a transaction', () => {
     expect(await things.findOne({ _id: 1 })).toMatchObject({ stock: 10 });
     expect(await things.findOne({ _id: 9 })).toBeNull();
   });
-  test('is tried again when another was faster: none of ten takes is lost', async () => {
+  test('is retried after a write conflict: none of ten updates is lost', async () => {
     await Promise.all(Array.from({ length: 10 }, () => take(1, 1)));
     expect(await things.findOne({ _id: 1 })).toMatchObject({ stock: 0 });
   });
 });
 
 describe('a cluster', () => {
-  test('that answers is ready', async () => {
+  test('that responds is ready', async () => {
     const own = await connect(uri, { appName: 'test' });
     expect(await ping(own)).toBe(true);
     await own.close();
     expect(await ping(own, 300)).toBe(false);
   });
-  test('is waited for as long as its address says, else a few seconds', async () => {
+  test('is awaited as long as its address says, else a few seconds', async () => {
     const own = await connect(`${uri}&serverselectiontimeoutms=4321`);
     onTestFinished(() => own.close());
     expect(own.options).toMatchObject({ serverSelectionTimeoutMS: 4321, connectTimeoutMS: 5000 });
   });
-  test('that is away is told from a bug', async () => {
+  test('that is unavailable is distinguished from a bug', async () => {
     const away = 'mongodb://127.0.0.1:9/?directConnection=true';
     const error = await thrownBy(() => connect(away, { serverSelectionTimeoutMS: 200 }));
     expect(isUnavailable(error)).toBe(true);
@@ -193,17 +193,17 @@ describe('a cluster', () => {
   });
 });
 
-describe('of MongoDB only the Stable API', () => {
+describe('the Stable API', () => {
   const distinct = { distinct: 'things', key: 'name' };
 
-  test('is there for a service', async () => {
+  test('is enforced for a service', async () => {
     const own = await connect(uri);
     onTestFinished(() => own.close());
     const error = await thrownBy(() => own.db(things.dbName).command(distinct));
     expect(error).toMatchObject({ code: 323, codeName: 'APIStrictError' });
   });
 
-  test('does not bind a tool that needs more', async () => {
+  test('does not restrict a tool that needs more', async () => {
     const own = await connect(uri, { stableApi: false });
     onTestFinished(() => own.close());
     expect(await own.db(things.dbName).command(distinct)).toMatchObject({ ok: 1 });

@@ -17,31 +17,31 @@ const rate = (most = 3, inTheHour = 5): Rate => ({
   ],
 });
 
-test('so many in each window, and how long there is to wait', async () => {
+test('a rate allows so many in each window and returns the wait', async () => {
   const one = rate();
   const take = async (when: number) => (await rates.take([one], when))[0];
   for (let i = 0; i < 3; i += 1) expect(await take(at + i)).toBe(0);
   expect(await take(at + 10_000)).toBe(50_000);
   for (let i = 0; i < 2; i += 1) expect(await take(at + MINUTE_MS)).toBe(0);
-  // of the minute there is one left, of the hour none
+  // one left in the minute, none in the hour
   expect(await take(at + MINUTE_MS)).toBe(59 * MINUTE_MS);
   expect(await take(at + 60 * MINUTE_MS)).toBe(0);
 });
 
-test('several at once are counted one by one, others not at all', async () => {
+test('several at once are counted individually', async () => {
   const [one, another] = [rate(), rate()];
   const waits = await rates.take([one, another, one, one, one], at);
   expect(waits.map((wait) => wait === 0)).toEqual([true, true, true, true, false]);
 });
 
-test('what is given back can be taken again', async () => {
+test('a count that was given back can be taken again', async () => {
   const one = rate(1);
   expect(await rates.take([one], at)).toEqual([0]);
   await rates.giveBack([one], at);
   expect(await rates.take([one], at)).toEqual([0]);
 });
 
-test('60 at once on two instances: as many as are allowed', async () => {
+test('60 at once on two instances: exactly the limit passes', async () => {
   const one = rate(10, 100);
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, i) => (i % 2 ? rates : other).take([one], at)),
@@ -49,14 +49,14 @@ test('60 at once on two instances: as many as are allowed', async () => {
   expect(waits.flat().filter((wait) => wait === 0)).toHaveLength(10);
 });
 
-test('whose it is is not kept', async () => {
+test('the subject of a rate is not stored', async () => {
   const one = rate();
   await rates.take([one], at);
   const kept = await db('counted').collection('rates').find({}).sort({ _id: 1 }).toArray();
   expect(JSON.stringify(kept)).not.toContain(one.of);
 });
 
-test('a secret is the same for all who ask for it at once, and another under another name', async () => {
+test('a secret is the same for concurrent readers and differs by name', async () => {
   const name = unique('links');
   const secrets = await Promise.all(Array.from({ length: 8 }, () => secretOf(db('counted'), name)));
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await shawls.insertMany(things.map((thing) => ({ ...thing, stock: 20 })));
 });
 
-describe('what is looked for in several collections', () => {
-  test('comes by the name that it was asked under', async () => {
+describe('queries of several collections', () => {
+  test('return results by name', async () => {
     const found = await findTogether<Record<'silk' | 'none' | 'wool' | 'unasked', Thing>>({
       silk: { collection: saris, filter: { _id: 7 } },
       none: { collection: saris, filter: { _id: -1 } },
@@ -41,7 +41,7 @@ describe('what is looked for in several collections', () => {
     expect([found.none, found.unasked]).toEqual([[], []]);
   });
 
-  test('all comes, however much it is', async () => {
+  test('return everything, however large', async () => {
     const { silk, wool } = await findTogether({
       silk: { collection: saris, filter: {} },
       wool: { collection: shawls, filter: {} },
@@ -50,7 +50,7 @@ describe('what is looked for in several collections', () => {
   });
 });
 
-describe('writes of several collections', () => {
+describe('writes to several collections', () => {
   const taking = (_id: number, quantity: number): CollectionWrite => ({
     name: 'updateOne',
     namespace: saris.namespace,
@@ -65,7 +65,7 @@ describe('writes of several collections', () => {
   const inTransaction = (...writes: CollectionWrite[]): Promise<number> =>
     withTransaction(client, (session) => writeTogether(client, session, writes));
 
-  test('are done together, and it is told how many updates found something', async () => {
+  test('are executed together and return the number of matched updates', async () => {
     const upsert = { ...taking(MANY, -1), upsert: true } as CollectionWrite;
     expect(await inTransaction(taking(1, 2), taking(2, 11), upsert, inserting(MANY))).toBe(2);
     expect(await saris.findOne({ _id: 1 })).toMatchObject({ stock: 8 });
@@ -73,13 +73,13 @@ describe('writes of several collections', () => {
     expect(await shawls.findOne({ _id: MANY })).toMatchObject({ stock: 1 });
   });
 
-  test('of which one meets a unique index leave nothing behind', async () => {
+  test('leave nothing stored if one violates a unique index', async () => {
     const error = await inTransaction(taking(1, 2), inserting(3)).catch((thrown) => thrown);
     expect(isDuplicateKey(error)).not.toBeNull();
     expect(await saris.findOne({ _id: 1 })).toMatchObject({ stock: 10 });
   });
 
-  test('are tried again where another was faster: none of ten takes is lost', async () => {
+  test('are retried after a write conflict: none of ten updates is lost', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => inTransaction(taking(1, 1), inserting(MANY + at))),
     );

@@ -11,7 +11,7 @@ const CODE = [
   'const r={get:{method:"GET",path:"/api/contact"}};',
 ].join('\n');
 
-test('what a module uses is read from its code', () => {
+test('reads what a module uses from its code', () => {
   const { shop, calls, slots, pages } = usedContract('1.2.3', ['product.tools'], CODE);
   expect(shop).toBe('1.2.3');
   expect(Object.keys(calls)).toEqual(
@@ -23,7 +23,7 @@ test('what a module uses is read from its code', () => {
   expect(pages).toEqual(['/product/:id', '/dashboard']);
 });
 
-test('calls of services of other teams stand apart, those that it uses', () => {
+test("lists used calls of other teams' services separately", () => {
   const gifts = ['/api/gifts', '/api/gifts/:id'].map((path) => ({
     ...endpoint(route('GET', path, 'all'), { response: null }),
   }));
@@ -34,13 +34,13 @@ test('calls of services of other teams stand apart, those that it uses', () => {
   expect(usedContract('1.2.3', [], CODE)).not.toHaveProperty('others');
 });
 
-test('a call that is chosen while the module runs stands for its group', () => {
+test('counts a call chosen at run time as its whole group', () => {
   const { calls } = usedContract('1.2.3', [], 's.api.orders[which]({})');
   const all = Object.keys(shopContract('1.2.3').calls).filter((key) => key.includes('/api/orders'));
   expect(Object.keys(calls)).toEqual(all);
 });
 
-test('the shop offers every slot, with each prop, and the addresses of its pages', async () => {
+test('lists every slot with its props and the addresses of the pages', async () => {
   const contract = shopContract('1.2.3');
   expect(Object.keys(contract.slots).sort()).toEqual(Object.keys(slots).sort());
   expect(contract.slots['product.actions']).toMatchObject({
@@ -51,7 +51,7 @@ test('the shop offers every slot, with each prop, and the addresses of its pages
   expect(contract.pages).toEqual(expect.arrayContaining(['/order/:id/invoice', '/account']));
 });
 
-test('the package has the version of the shop, which a contract names', async () => {
+test('has the version of the shop, which a contract names', async () => {
   const versionOf = async (file: string) =>
     JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')).version;
   expect(await versionOf('../../package.json')).toBe(await versionOf('../../../../package.json'));

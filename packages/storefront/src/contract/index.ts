@@ -1,4 +1,4 @@
-/** What pages and parts agree on, as data: for builds, never for pages. */
+/** The contract between shop and deployables as data, for builds only. */
 import {
   CONTRACT_FILE,
   type ContractDescription,
@@ -17,13 +17,13 @@ interface NamedCall {
   call: endpoints.Endpoint;
 }
 
-/** Of browsers; what services ask each other is no part's business. */
+/** Calls of browsers; calls between services are not part of it. */
 const CALLS: readonly NamedCall[] = Object.entries(endpoints)
   .filter(([table]) => table.endsWith('Endpoints'))
   .flatMap(([, table]) => Object.entries(table as Record<string, endpoints.Endpoint>))
   .map(([name, call]) => ({ group: call.path.split('/')[2] ?? '', name, call }));
 
-/** Everything that a shop of this version offers. @param shop its version */
+/** Returns everything that a shop of this version offers. @param shop its version */
 export const shopContract = (shop: string): ContractDescription => ({
   shop,
   calls: describeCalls(CALLS.map(({ call }) => call)),
@@ -32,12 +32,12 @@ export const shopContract = (shop: string): ContractDescription => ({
 });
 
 /**
- * What a module uses of it, as its built code shows: `api.orders.create` by the names, which no minifier
- * changes; `callsOf(routes)` by the addresses that came with the routes; `paths.product(…)` like the calls.
- * A call that no code spells out (`api.orders[name]`) counts for all of its group.
+ * Returns what a module uses of it, read from its built code: `api.orders.create` by name, which
+ * minifiers keep; `callsOf(routes)` by the addresses of its routes; `paths.product(…)` like the
+ * calls. A computed call (`api.orders[name]`) counts for its whole group.
  * @param slots that it fills
  * @param code all of its scripts
- * @param services contracts of services of other teams that it may call
+ * @param services contracts of other teams' services that it may call
  */
 export function usedContract(
   shop: string,

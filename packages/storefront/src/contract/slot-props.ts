@@ -12,7 +12,7 @@ import type { SlotName, SlotProps } from '../slots.ts';
 const called = <F extends (...args: never[]) => unknown>() =>
   z.custom<F>().meta({ type: 'function' });
 
-/** `SlotProps` as schemas; that each has the type of its prop, and none is missing, the compiler says. */
+/** `SlotProps` as schemas; the compiler checks that each has the right type and none is missing. */
 const props: { [N in SlotName]: { [P in keyof SlotProps[N]]-?: z.ZodType<SlotProps[N][P]> } } = {
   'header.search': {},
   'header.tools': {},
@@ -36,7 +36,7 @@ const props: { [N in SlotName]: { [P in keyof SlotProps[N]]-?: z.ZodType<SlotPro
   'dashboard.tab': { user },
 };
 
-/** What each slot hands over, as data. */
+/** Returns the props of each slot as data. */
 export const describeSlots = (): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(props).map(([slot, fields]) => [slot, jsonSchemaOf(z.object(fields), 'output')]),

@@ -1,4 +1,4 @@
-/** Who is signed in in tests of the session. */
+/** The signed-in user in session tests. */
 export const user = {
   id: 'a'.repeat(24),
   username: 'asha',

@@ -1,11 +1,11 @@
 import type { SVGProps } from 'react';
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
-  /** Width and height in px; 20 unless told. */
+  /** Width and height in px; default 20. */
   size?: number;
 }
 
-/** A picture of 24 × 24 in strokes of 1.5. It says nothing: the control around it has the name. */
+/** Creates a 24 × 24 icon with strokes of 1.5. Decorative: the control around it has the name. */
 export const icon =
   (d: string) =>
   ({ size = 20, ...rest }: IconProps) => (

@@ -1,4 +1,4 @@
-/** One file each, so that a script brings only the icons that it renders. */
+/** Pure calls, so that bundles contain only the icons in use. */
 
 export { AlertIcon } from './alert.ts';
 export { ArrowRightIcon } from './arrow-right.ts';

@@ -6,11 +6,11 @@ export interface AccordionItem {
   id: string;
   title: ReactNode;
   content: ReactNode;
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean;
 }
 
-/** Questions that open to their answers: native `<details>`. */
+/** Questions that expand to their answers: native `<details>`. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className={styles.accordion}>

@@ -4,17 +4,17 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   name: string;
-  /** Address of the picture; null where there is none. */
+  /** Address of the picture; null for none. */
   src: string | null;
-  /** `s` 32 px, `m` 40 px, `l` 96 px; `s` unless told. */
+  /** `s` 32 px (default), `m` 40 px, `l` 96 px. */
   size?: 's' | 'm' | 'l';
 }
 
 const pixels = { s: 32, m: 40, l: 96 };
 
 /**
- * A person's picture, or the first letter of the name where there is none or it does not come.
- * Decoration: the name stands beside it.
+ * A person's picture, or the first letter of the name if it is missing or fails to load.
+ * Decorative: the name is shown next to it.
  */
 export function Avatar({ name, src, size = 's' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);

@@ -3,28 +3,31 @@ import { classes } from '../../classes.ts';
 import { Spinner } from '../feedback/loading.tsx';
 import styles from './button.module.css';
 
-/** `light` is the primary one on a dark ground. */
+/** `light` is the primary variant on a dark background. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light';
 export type ButtonSize = 's' | 'm' | 'l';
 
 export interface ButtonLook {
-  /** `primary` unless told; one primary action a view. */
+  /** Default `primary`; use one primary action per view. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its parent. */
+  /** Full width. */
   block?: boolean;
 }
 
-/** The look of a button for a link: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+/**
+ * Classes that style a link as a button: `<Link className={buttonClass({ variant: 'secondary'
+ * })}>`.
+ */
 export const buttonClass = ({ variant = 'primary', size = 'm', block }: ButtonLook = {}): string =>
   classes(styles.button, styles[variant], styles[size], block && styles.block);
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: keeps the label and the focus, shows a spinner, takes no press. */
+  /** In progress: keeps label and focus, shows a spinner, ignores clicks. */
   busy?: boolean;
 }
 
-/** A button; of type `button` unless told. */
+/** A button; type `button` by default. */
 export function Button({
   variant,
   size,

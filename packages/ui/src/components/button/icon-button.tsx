@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   outlined?: boolean;
 }
 
-/** The look of an icon button for a link. Give the link an `aria-label`. */
+/** Classes that style a link as an icon button. Give the link an `aria-label`. */
 export const iconButtonClass = (outlined = false): string =>
   classes(styles.icon, outlined && styles.outlined);
 
@@ -28,11 +28,11 @@ export function IconButton({ label, outlined, className, children, ...rest }: Ic
   );
 }
 
-/** How many there are, at the corner of an icon button that says so in its name; nothing for none. */
+/** A count at the corner of an icon button whose name contains it; nothing for 0. */
 export function Count({ of }: { of: number }) {
   if (of === 0) return null;
   return (
-    // A new key for each number plays the movement again.
+    // A new key restarts the animation.
     <span key={of} aria-hidden="true" className={styles.count}>
       {of > 99 ? '99+' : of}
     </span>

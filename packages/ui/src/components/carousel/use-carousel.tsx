@@ -7,19 +7,19 @@ import styles from './carousel.module.css';
 
 interface Carousel {
   label: string;
-  /** Names of the buttons that lead to each slide: 'Slide 1: …'. */
+  /** Names of the buttons of each slide: 'Slide 1: …'. */
   names: readonly string[];
-  /** What pauses and plays: 'slides'. */
+  /** Name of the pause button's object: 'slides'. */
   what: string;
-  /** Milliseconds a slide stays. */
+  /** Milliseconds per slide. */
   interval: number;
 }
 
 const usePrefersStill = windowIs('prefers-reduced-motion: reduce');
 
 /**
- * Slides by the ARIA pattern of a carousel, one after the other, round and round. They rest under pointer
- * and focus, and stand still under reduced motion and after a press on the pause button.
+ * Slides by the ARIA carousel pattern, in a loop. Paused under pointer and focus; stopped with
+ * reduced motion and by the pause button.
  */
 export function useCarousel({ label, names, what, interval }: Carousel) {
   const [index, show] = useState(0);
@@ -34,7 +34,7 @@ export function useCarousel({ label, names, what, interval }: Carousel) {
     return () => clearTimeout(timer);
   }, [index, playing, held, count, interval]);
   return {
-    /** Props of the `section` around all of it. */
+    /** Props of the enclosing `section`. */
     region: {
       'aria-roledescription': 'carousel',
       'aria-label': label,
@@ -45,7 +45,7 @@ export function useCarousel({ label, names, what, interval }: Carousel) {
         if (!currentTarget.contains(relatedTarget)) hold(false);
       },
     },
-    /** Props of a slide; those not shown are out of reach for keyboard and screen reader. */
+    /** Props of a slide; hidden slides are inert. */
     slide: (at: number, className?: string) => ({
       role: 'group',
       'aria-roledescription': 'slide',

@@ -4,7 +4,7 @@ import { closeOnBack } from './close-on-back.ts';
 
 const timersHaveRun = () => new Promise((done) => setTimeout(done));
 
-test('a window that leads to another page does not take the window there away', async () => {
+test('a dialog whose link leads to another page does not close a dialog there', async () => {
   await page.viewport(360, 800);
   const back = vi.spyOn(history, 'back');
   const first = closeOnBack(() => undefined);
@@ -17,7 +17,7 @@ test('a window that leads to another page does not take the window there away', 
   expect(history.state).toMatchObject({ openWindows: 1 });
 });
 
-test('a window that is closed takes its own entry away', async () => {
+test('closing a dialog removes its history entry', async () => {
   await page.viewport(360, 800);
   const only = closeOnBack(() => undefined);
   expect(history.state).toMatchObject({ openWindows: 1 });

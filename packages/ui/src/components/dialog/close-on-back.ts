@@ -1,26 +1,25 @@
-/** Where Back is a gesture or a button of the device, and is meant for what lies on top. */
+/** Where Back is a gesture or device button and means the topmost layer. */
 const ON_PHONE = '(pointer: coarse), (width < 45rem)';
 
 interface EntryState {
-  /** How many windows lie over the page. */
+  /** Number of open dialogs. */
   openWindows?: number;
-  /** The one on top. */
+  /** The topmost dialog. */
   topWindow?: string;
 }
 
 const entry = (): EntryState => (history.state as EntryState | null) ?? {};
 
-/** How many windows lie over the page, as an entry of the history says; the current one unless told. */
+/** Returns the number of open dialogs in a history entry, by default the current one. */
 const depth = (state: unknown = history.state): number =>
   (state as EntryState | null)?.openWindows ?? 0;
 
 /**
- * Gives an open window an entry of the history on a phone, so that Back closes it in the place of leaving the
- * page. The entry has the router's own state: to it the page is the same one. An entry whose window has
- * gone is skipped by the shell (shell/src/page/left-windows.ts).
- * @param close asked by Back
- * @returns `hold` puts the entry on top again where the page has changed its address meanwhile; `release`
- * takes it back
+ * Adds a history entry for an open dialog on phones, so that Back closes it instead of leaving the
+ * page. The entry has the router's state, so that the router sees the same page. The shell skips
+ * entries of closed dialogs (shell/src/page/left-windows.ts).
+ * @param close called on Back
+ * @returns `hold` restores the entry after the page changed its address; `release` removes it
  */
 export function closeOnBack(close: () => void): { hold: () => void; release: () => void } {
   if (!matchMedia(ON_PHONE).matches) return { hold() {}, release() {} };
@@ -29,10 +28,10 @@ export function closeOnBack(close: () => void): { hold: () => void; release: () 
   const hold = (): void => {
     if (depth() < own) history.pushState({ ...history.state, openWindows: own, topWindow }, '');
   };
-  // by where it led: the router has rendered the page by now, and `hold` may have been asked
+  // compares the target, because the router has rendered by now and `hold` may have been called
   const back = ({ state }: PopStateEvent): void => {
     if (depth(state) >= own) return;
-    // a window that does not close, such as one that asks first, keeps its entry; `release` takes back any other
+    // a dialog that stays open, for example to ask first, keeps its entry; `release` removes others
     hold();
     close();
   };
@@ -42,7 +41,7 @@ export function closeOnBack(close: () => void): { hold: () => void; release: () 
     hold,
     release(): void {
       removeEventListener('popstate', back);
-      // another page may take the place of this one at once, and a window of its own lie over it
+      // another page may replace this one at once and open its own dialog
       setTimeout(() => {
         if (entry().topWindow === topWindow) history.back();
       });

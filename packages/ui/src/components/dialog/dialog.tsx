@@ -10,26 +10,26 @@ import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the backdrop and the close button ask for it; the owner sets `open`. */
+  /** Called by Escape, the backdrop and the close button; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
-  /** Gives the first focus to the title: what follows is to be read in its order. */
+  /** Focuses the title first, for content to be read in order. */
   focusTitle?: boolean;
   children: ReactNode;
-  /** Stays in view under the scrolling content: the actions. */
+  /** Stays visible below the scrolling content: the actions. */
   footer?: ReactNode;
-  /** `s` 28rem, `m` 40rem, `l` 64rem, `full` the whole window. `m` unless told. */
+  /** `s` 28rem, `m` 40rem (default), `l` 64rem, `full` the whole window. */
   size?: 's' | 'm' | 'l' | 'full';
-  /** `centre` unless told; the sides make a drawer, `bottom` a sheet. */
+  /** Default `centre`; left and right are drawers, `bottom` is a sheet. */
   place?: 'centre' | 'left' | 'right' | 'bottom';
   className?: string;
 }
 
 /**
- * A modal window: native `<dialog>`, so focus stays inside and returns, Escape closes, the page behind
- * neither scrolls nor takes part. First focus goes to the first control of its content.
+ * A modal dialog: native `<dialog>`, so that focus stays inside and returns, Escape closes it, and
+ * the page is inert and does not scroll. The first control in its content gets the focus.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, size = 'm', place = 'centre' } = props;
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
         <div className={styles.frame}>
           <h2
             id={titleId}
-            // where showModal puts the focus
+            // initial focus of showModal
             ref={(title) => {
               title?.toggleAttribute('autofocus', props.focusTitle === true);
             }}
@@ -68,11 +68,11 @@ export function Dialog(props: DialogProps) {
 }
 
 export interface SheetProps extends Omit<DialogProps, 'place' | 'size'> {
-  /** `right` unless told. */
+  /** Default `right`. */
   side?: 'left' | 'right' | 'bottom';
 }
 
-/** A drawer from the side, or a sheet from below: a modal `Dialog` at the edge of the window. */
+/** A drawer or a bottom sheet: a modal `Dialog` at the edge of the window. */
 export function Sheet({ side = 'right', ...rest }: SheetProps) {
   return <Dialog {...rest} place={side} size="s" />;
 }
@@ -82,18 +82,18 @@ export interface ConfirmDialogProps {
   /** The question. */
   title: string;
   children?: ReactNode;
-  /** What is done: 'Delete'. */
+  /** Label of the action: 'Delete'. */
   confirm: string;
-  /** What is not: 'Cancel' unless told. It has the first focus. */
+  /** Label of the alternative, which has the initial focus; default 'Cancel'. */
   cancel?: string;
-  /** Does it; busy meanwhile. */
+  /** Runs the action; busy meanwhile. */
   onConfirm: () => unknown;
   onClose: () => void;
-  /** Says why it could not be done. */
+  /** Returns the message for a failure. */
   problemOf?: (error: unknown) => string;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { children, confirm, cancel = 'Cancel', onConfirm, problemOf, ...dialog } = props;
   const [busy, setBusy] = useState(false);

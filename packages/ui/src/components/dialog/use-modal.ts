@@ -2,9 +2,9 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from './close-on-back.ts';
 
 /**
- * Ties a native `<dialog>` to `open`. The browser keeps focus inside, gives it back when the dialog
- * closes, and makes the rest inert; Escape, a press on the backdrop and Back on a phone ask `onClose`. Where what opened it
- * has gone meanwhile, such as the row of what was deleted, the page's heading has the focus.
+ * Synchronises a native `<dialog>` with `open`. The browser traps and returns the focus and makes
+ * the rest inert; Escape, a click on the backdrop and Back on a phone call `onClose`. If the opener
+ * was removed meanwhile, such as a deleted row, the page's heading gets the focus.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // A press that began inside, such as text being selected, may end over the backdrop.
+    // A click that began inside, such as a text selection, may end over the backdrop.
     onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
       pressed.current = event.target === event.currentTarget;
     },
@@ -49,7 +49,7 @@ export function useModal(open: boolean, onClose: () => void) {
 
 const isLost = (): boolean => document.activeElement === document.body;
 
-/** Where the browser could not: the opener has gone, or dialogs that lay over each other closed at once. */
+/** When the browser cannot: the opener was removed, or stacked dialogs closed at once. */
 function giveFocusBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement) || opener === document.body || !isLost()) return;
   opener.focus();
@@ -62,8 +62,8 @@ function giveFocusBack(opener: Element | null): void {
 const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
 /**
- * Chromium gives the first focus to a part that scrolls, though there are controls in it: the first of
- * them takes it, where that needs no scrolling.
+ * Chromium focuses a scrollable area first even if it contains controls: focus the first control
+ * instead, unless that would scroll.
  */
 function focusFirstControl(dialog: HTMLDialogElement): void {
   const focused = document.activeElement;

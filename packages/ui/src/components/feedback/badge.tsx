@@ -12,13 +12,13 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word about something: a state, a mark. */
+/** A short label: a state or a tag. */
 export const Badge = ({ tone = 'neutral', solid, children }: BadgeProps) => (
   <span className={classes(styles.badge, styles[tone], solid && styles.solid)}>{children}</span>
 );
 
 export interface AlertProps {
-  /** `info` unless told; `danger` and `warning` interrupt a screen reader, the others wait. */
+  /** Default `info`; `danger` and `warning` interrupt screen readers. */
   tone?: Exclude<Tone, 'neutral'>;
   title?: ReactNode;
   children?: ReactNode;
@@ -29,7 +29,7 @@ export interface AlertProps {
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: AlertIcon, danger: AlertIcon };
 
-/** A message in the page. It is read out when it appears. */
+/** A message in the page, announced when it appears. */
 export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
   const Icon = icons[tone];
   const urgent = tone === 'danger' || tone === 'warning';

@@ -1,14 +1,14 @@
 import { classes } from '../../classes.ts';
 import styles from './loading.module.css';
 
-/** Cloth on the loom, where content will be. Size it by `className`; put `aria-busy` on the region. */
+/** A placeholder for loading content. Size it by `className`; put `aria-busy` on the region. */
 export function Skeleton({ className, text }: { className?: string; text?: boolean }) {
   return (
     <span aria-hidden="true" className={classes(styles.skeleton, text && styles.text, className)} />
   );
 }
 
-/** A turning thread. With a `label` it is a status of its own; without, decoration. */
+/** A spinner. With a `label` it is a status; without, decoration. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const thread = <span aria-hidden="true" className={classes(styles.spinner, className)} />;
   return label ? (
@@ -21,7 +21,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   );
 }
 
-/** How much is done, as a thread that grows, and in percent. `share` from 0 to 1. */
+/** A progress bar with percentage. `share` from 0 to 1. */
 export function Progress({
   label,
   share,

@@ -1,6 +1,6 @@
 import styles from './stars.module.css';
 
-/** A rating from 0 to 5 in five stars, shown to the half; read out as 'Rated 4.3 of 5'. */
+/** A rating from 0 to 5 as five stars, rounded to halves; announced as 'Rated 4.3 of 5'. */
 export function Stars({ value }: { value: number }) {
   const halves = Math.round(Math.max(0, Math.min(5, value)) * 2);
   return (

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { Skeleton } from './loading.tsx';
 import { EmptyState, ErrorState, LoadingState } from './state.tsx';
 
-test('empty, failed and loading states are one family: where they stand, how they speak, what to do', async () => {
+test('empty, failed and loading states share position, announcement and action', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -40,7 +40,7 @@ test('empty, failed and loading states are one family: where they stand, how the
   await expect.element(page.getByRole('alert')).toHaveTextContent('The loom broke.Try again');
   const loading = page.getByRole('status');
   await expect.element(loading).toHaveTextContent('Loading pieces...');
-  // what is said is not in the part that waits: readers keep quiet about that
+  // the announcement is outside the busy region, which screen readers skip
   expect(loading.element().closest('[aria-busy]')).toBeNull();
   expect(place.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
 });

@@ -5,15 +5,15 @@ import { Button } from '../button/button.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './state.module.css';
 
-/** What an empty state and a failure have in common: they stand alike wherever they stand. */
+/** Common to empty and failed states. */
 interface StateProps {
   title: ReactNode;
-  /** Where the state is all of the page, its title is the page's: `h1`. */
+  /** `h1` if the state is the whole page. */
   as?: 'p' | 'h1' | 'h2';
   children?: ReactNode;
   /** What to do next. */
   action?: ReactNode;
-  /** Above the title: the border of a printed cloth, or a thread that got away; none where it is `false`. */
+  /** Decoration above the title: a block-print border or a loose thread; `false` for none. */
   ornament?: 'print' | 'thread' | false;
   className?: string;
 }
@@ -40,22 +40,22 @@ function State({
 
 export type EmptyStateProps = StateProps;
 
-/** Nothing here, and what to do about it. */
+/** Nothing here yet, and what to do about it. */
 export const EmptyState = ({ ornament = 'print', ...state }: EmptyStateProps) => (
   <State ornament={ornament} {...state} />
 );
 
 export interface ErrorStateProps extends Pick<StateProps, 'as' | 'children' | 'ornament'> {
-  /** What went wrong, in the words of the shop. */
+  /** What went wrong. */
   title: ReactNode;
-  /** The answer that failed: says why under the title, and offers another try. */
+  /** The failed request: its reason is shown below the title, with a retry button. */
   of?: { error?: Error; retry: () => void; isRefreshing: boolean };
-  /** Shows a button that tries again. */
+  /** Shows a retry button. */
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** Something failed in the page; read out when it appears. */
+/** A failure in the page, announced when it appears. */
 export function ErrorState({ title, as, ornament = 'thread', of, ...props }: ErrorStateProps) {
   const { children = of?.error?.message, onRetry = of?.retry, busy = of?.isRefreshing } = props;
   const again = onRetry && (
@@ -71,17 +71,17 @@ export function ErrorState({ title, as, ornament = 'thread', of, ...props }: Err
 }
 
 export interface LoadingStateProps {
-  /** What is on its way, in words: 'Loading product...'. */
+  /** What is loading, as text: 'Loading product...'. */
   label: string;
-  /** Only read out: where its place says what it will be. */
+  /** Announced only, if the place already says what will appear. */
   hideLabel?: boolean;
-  /** Skeletons in the size of what will come. */
+  /** Skeletons of the content's size. */
   children: ReactNode;
-  /** Of what holds the skeletons. */
+  /** Class of the skeletons' container. */
   className?: string;
 }
 
-/** Something is on its way: said once, and drawn as cloth on the loom in its place. */
+/** A loading state: announced once, with skeletons in place of the content. */
 export function LoadingState({ label, hideLabel, children, className }: LoadingStateProps) {
   const said = <span role="status">{label}</span>;
   return (

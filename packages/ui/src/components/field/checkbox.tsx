@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | null;
 }
 
-/** One box to tick, its label to the right. */
+/** A checkbox with its label on the right. */
 export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

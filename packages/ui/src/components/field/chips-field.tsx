@@ -6,13 +6,13 @@ import { Field, type FieldLook } from './field.tsx';
 export interface ChipsFieldProps extends FieldLook {
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[];
-  /** Longest text of one. */
+  /** Maximum characters of an entry. */
   maxLength?: number;
 }
 
-/** Several short texts: each is added with Enter, a comma or on leaving, and can be taken away again. */
+/** A list of short texts: Enter, a comma or leaving the field adds one; each can be removed. */
 export function ChipsField({
   values,
   onChange,

@@ -7,13 +7,13 @@ import styles from './field.module.css';
 
 export interface FieldLook {
   label: ReactNode;
-  /** Shown under the control, and read with it. */
+  /** Shown below the control and announced with it. */
   hint?: ReactNode;
-  /** What is wrong, in words. Marks the control invalid. */
+  /** Error message; marks the control invalid. */
   error?: string | null;
-  /** Says "(optional)" beside the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
@@ -28,7 +28,7 @@ interface FieldProps extends FieldLook {
   }) => ReactNode;
 }
 
-/** Label, hint and error around one control, wired together. */
+/** A control with label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, optional, hideLabel, className, ...rest }: FieldProps) {
   const made = useId();
   const id = rest.id ?? made;
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, ...r
   );
 }
 
-/** What is wrong with the control `id`; its `aria-describedby` is `id`-error. */
+/** Error of the control `id`; referenced by its `aria-describedby` as `id`-error. */
 export const FieldError = ({ id, error }: { id: string; error?: string | null }) =>
   error && (
     <p id={`${id}-error`} className={styles.error}>
@@ -63,7 +63,7 @@ export const FieldError = ({ id, error }: { id: string; error?: string | null })
     </p>
   );
 
-/** The props of the field apart from those of its native control. */
+/** Splits the field's props from those of its native control. */
 function splitProps<Props extends FieldLook & { id?: string }>(props: Props) {
   const { label, hint, error, optional, hideLabel, className, id, ...control } = props;
   return [{ label, hint, error, optional, hideLabel, className, id }, control] as const;
@@ -71,7 +71,7 @@ function splitProps<Props extends FieldLook & { id?: string }>(props: Props) {
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldLook;
 
-/** One line of text. Takes what `<input>` takes; `ref` is the input. */
+/** A single-line text field. Takes the props of `<input>`; `ref` is the input. */
 export function TextField(props: TextFieldProps) {
   const [field, input] = splitProps(props);
   return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>;
@@ -79,13 +79,16 @@ export function TextField(props: TextFieldProps) {
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldLook;
 
-/** Several lines of text; 4 rows unless told. */
+/** A multi-line text field; 4 rows by default. */
 export function TextArea(props: TextAreaProps) {
   const [field, input] = splitProps(props);
   return <Field {...field}>{(control) => <textarea rows={4} {...input} {...control} />}</Field>;
 }
 
-/** A password, with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
+/**
+ * A password field with a button that reveals it. Set `autoComplete` to `current-password` or
+ * `new-password`.
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const [field, input] = splitProps(props);
   const [shown, setShown] = useState(false);
@@ -121,7 +124,7 @@ export interface SelectOption {
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> &
   FieldLook & { options: readonly SelectOption[] };
 
-/** A native choice of one from a list. */
+/** A native select. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const [field, select] = splitProps(props);
   return (

@@ -12,13 +12,13 @@ import styles from './field.module.css';
 import { FieldError } from './field.tsx';
 
 export interface FileDropProps {
-  /** What to do here: 'Add pictures'. The accessible name of the picker. */
+  /** Label of the picker: 'Add pictures'. */
   label: string;
   hint?: ReactNode;
-  /** As of `<input type=file>`: 'image/*'. */
+  /** As for `<input type=file>`: 'image/*'. */
   accept?: string;
   multiple?: boolean;
-  /** What is wrong, in words. Marks the control invalid. */
+  /** Error message; marks the control invalid. */
   error?: string | null;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
@@ -26,8 +26,8 @@ export interface FileDropProps {
 }
 
 /**
- * A place for files: pressed it opens the picker; files can be dropped on it, and pasted while it has
- * the focus. What does not fit `accept` is for the owner to refuse, in words.
+ * A drop zone for files: a click opens the picker; files can be dropped, or pasted while it has the
+ * focus. The owner rejects files that do not match `accept`.
  */
 export function FileDrop({
   label,

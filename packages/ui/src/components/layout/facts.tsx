@@ -6,7 +6,7 @@ export interface FactsProps {
   className?: string;
 }
 
-/** Names with their values, each pair in a `div`; how they stand is for `className` to say. */
+/** A description list, each pair in a `div`; `className` determines the layout. */
 export const Facts = ({ items, className }: FactsProps) => (
   <dl className={className}>
     {items.map(([name, value]) => (

@@ -7,7 +7,7 @@ interface Crumb {
   content: ReactNode;
 }
 
-/** Where this page stands; the last crumb is the page itself. */
+/** Breadcrumb; the last entry is the page itself. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -21,7 +21,7 @@ describe('pageItems', () => {
     expect(shown(page, pages)).toBe(text);
   });
 
-  it('gives nothing for no pages', () => {
+  it('returns nothing for no pages', () => {
     expect(pageItems(1, 0)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 export type PageItem = number | 'gap-before' | 'gap-after';
 
 /**
- * First, last and the neighbours of the current page, with a gap where more than one page is left
- * out (rule 2.8): of 10 at 5: 1 … 4 5 6 … 10.
+ * Returns first, last and neighbouring pages, with a gap where more than one page is omitted (rule
+ * 2.8): for page 5 of 10: 1 … 4 5 6 … 10.
  */
 export function pageItems(page: number, pages: number): PageItem[] {
   const near = [1, page - 1, page, page + 1, pages];

@@ -14,13 +14,15 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Makes the link to a page: `(page, props) => <Link to={…} {...props} />`. */
+  /** Renders the link to a page: `(page, props) => <Link to={…} {...props} />`. */
   renderLink: (page: number, props: PageLinkProps) => ReactNode;
-  /** What is divided into pages: 'Products'. */
+  /** Name of the list: 'Products'. */
   label?: string;
 }
 
-/** First, last and neighbouring pages, previous and next. Nothing for a single page. */
+/**
+ * Pagination with first, last, neighbouring, previous and next pages. Nothing for a single page.
+ */
 export function Pagination({ page, pages, renderLink, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null;
   const step = (to: number, name: string, icon: ReactNode): ReactNode =>

@@ -7,11 +7,11 @@ import { wholeNumber } from './whole-number.ts';
 export interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** Of what: 'Quantity', 'Quantity of Ajrakh Kurti'. */
+  /** Label: 'Quantity', 'Quantity of Ajrakh Kurti'. */
   label: string;
-  /** 99 unless told. */
+  /** Default 99. */
   max?: number;
-  /** Told with every change whether more was typed than there may be. */
+  /** Called with every change: whether the typed number exceeded the maximum. */
   onLimited?: (limited: boolean) => void;
   size?: 's' | 'm';
   disabled?: boolean;
@@ -20,7 +20,7 @@ export interface QuantityStepperProps {
 
 const MIN = 1;
 
-/** A whole number with minus and plus; typing is taken when the field is left or Enter is pressed. */
+/** A whole number with minus and plus buttons; typed input is applied on blur or Enter. */
 export function QuantityStepper({
   value,
   onChange,
@@ -46,7 +46,8 @@ export function QuantityStepper({
     onChange(Math.max(MIN, Math.min(max, from + by)));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before each button
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its legend before each
+    // button
     <div
       role="group"
       aria-label={label}

@@ -1,6 +1,6 @@
 /**
- * What a person typed as a quantity: a whole number between `min` and `max`. What is not a number
- * becomes `min` (rule 4.2: an invalid typed number becomes 1).
+ * Returns a typed quantity as a whole number between `min` and `max`; `min` if it is not a number
+ * (rule 4.2: an invalid number becomes 1).
  */
 export function wholeNumber(typed: string, min: number, max: number): number {
   const number = /^\s*\d+\s*$/.test(typed) ? Number(typed) : min;

@@ -5,31 +5,31 @@ import { hidden } from '../layout/layout.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {
-  /** Tells columns apart, too. */
+  /** Unique per column. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'start' | 'end';
-  /** Keeps the header for screen readers only: a column of buttons. */
+  /** Shows the header to screen readers only, for a column of buttons. */
   hideHeader?: boolean;
-  /** In the place of the header's text, such as a box that ticks every row. */
+  /** Replaces the header's text, for example by a checkbox for all rows. */
   headerCell?: ReactNode;
   /**
-   * In a narrow place, where rows are blocks: `title` stands first, alone and without its name, `alone`
-   * where it is, `corner` at the end of the first line.
+   * Layout in narrow places, where rows are blocks: `title` comes first without its name, `alone`
+   * has its own line, `corner` is at the end of the first line.
    */
   block?: 'title' | 'alone' | 'corner';
-  /** Makes the header a button that sorts; `direction` is null while another column does. */
+  /** Makes the header a sort button; `direction` is null while another column sorts. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 }
 
 export interface TableProps<Row> {
-  /** What the table shows; read out, not seen. */
+  /** Caption, announced but not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Rows that are to be seen as chosen. */
+  /** Highlights selected rows. */
   isMarked?: (row: Row) => boolean;
   /** The rows are about to change: they stay, faded. */
   busy?: boolean;
@@ -37,13 +37,14 @@ export interface TableProps<Row> {
 }
 
 /**
- * Rows with hairlines; in a place narrower than 60rem each row becomes a block of named values. A table
- * wider than its place scrolls there, not the page.
+ * A table whose rows become blocks of named values in places narrower than 60rem. A wider table
+ * scrolls within its place.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TableProps<Row>) {
   const look = (column: Column<Row>): string => classes(column.align === 'end' && styles.end);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display: block on a phone takes the native roles away
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones removes the native
+    // roles
     <div className={styles.scroll}>
       <table
         role="table"
@@ -89,7 +90,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TablePr
         </tbody>
       </table>
     </div>
-    // biome-ignore-end lint/a11y/noRedundantRoles: display: block on a phone takes the native roles away
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones removes the native
+    // roles
   );
 }
 

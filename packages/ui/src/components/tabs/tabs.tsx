@@ -7,7 +7,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the row of tabs chooses between. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   selected: string;
@@ -24,7 +24,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs by the ARIA pattern: one tab stop, arrow keys, Home and End choose. */
+/** Tabs by the ARIA pattern: one tab stop; arrow keys, Home and End select. */
 export function Tabs(props: TabsProps) {
   const { items, selected, onSelect } = props;
   const id = useId();
@@ -57,7 +57,7 @@ export function Tabs(props: TabsProps) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel takes focus by the ARIA tabs pattern */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is focusable by the ARIA tabs pattern */}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} tabIndex={0}>
         {props.children}
       </div>
